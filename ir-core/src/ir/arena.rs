@@ -46,7 +46,7 @@ pub(crate) struct OpBody {
     pub ext: u32,
 }
 
-/// What few ops have.
+/// The parts of an op that few ops have.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct OpExt {
     pub regions: u32,
@@ -76,7 +76,7 @@ pub(crate) struct UseRec {
 }
 
 impl ValueRec {
-    /// Whether it stands for a value of another isolate.
+    /// Returns whether this is a foreign placeholder, for a value of another isolate.
     #[inline]
     pub fn is_foreign(&self) -> bool {
         self.def == FOREIGN
@@ -113,7 +113,7 @@ const _: () = assert!(size_of::<OpLink>() == 16 && size_of::<OpBody>() == 32 && 
 const _: () = assert!(size_of::<ValueRec>() == 16 && size_of::<UseRec>() == 16);
 const _: () = assert!(size_of::<BlockRec>() == 32 && size_of::<RegionRec>() == 12 && size_of::<ArgRec>() == 8);
 
-/// What defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Def {
     Result {
@@ -150,7 +150,7 @@ pub(crate) struct Arena {
     pub erased: u32,
     /// Places of nested isolates' ops made so far.
     n_links: u32,
-    /// What the last compaction made reusable.
+    /// The slots that the last compaction made reusable.
     pub free: Option<Box<Free>>,
     pub free_bodies: FreeBodies,
 }
@@ -343,7 +343,7 @@ impl Arena {
         (body.n_results == LINK).then_some(IsolateId(body.ext))
     }
 
-    /// Whether ops of nested isolates have, or had, their places here.
+    /// Returns whether ops of nested isolates have, or had, their places here.
     pub fn has_links(&self) -> bool {
         self.n_links > 0
     }
@@ -425,7 +425,7 @@ impl Arena {
         self.links[before as usize].prev = op;
     }
 
-    /// Makes an op the last one of a block; what its link is then.
+    /// Makes an op the last one of a block; returns its new link.
     #[inline(always)]
     pub(super) fn append(&mut self, op: u32, block: u32) -> OpLink {
         let rec = &mut self.blocks[block as usize];

@@ -60,7 +60,7 @@ impl<'a> Builder<'a> {
         self.loc = loc;
     }
 
-    /// Where the next op goes. Keep it to come back by [`restore`](Self::restore).
+    /// The insertion point of the next op. Save it to come back by [`restore`](Self::restore).
     #[inline]
     pub fn insertion_point(&self) -> Option<InsertionPoint> {
         self.at
@@ -147,7 +147,7 @@ impl<'a> Builder<'a> {
     /// As [`Ir::create_op`]; an insertion point whose block or op was erased meanwhile.
     #[inline]
     pub fn try_create_op(&mut self, spec: &OpSpec<'_>) -> Result<Op, EditError> {
-        // What a caller has just put together need not be in memory for this.
+        // Inlined into callers, so that the spec of a leaf need not be built in memory.
         let leaf = spec.regions == 0 && spec.attrs.is_empty() && spec.successors.is_empty();
         let OpSpec { name, loc, operands, result_types, slots, .. } = *spec;
         let created = match leaf {
@@ -225,7 +225,7 @@ impl<'a> Builder<'a> {
         Some(Op::new(at.block.iso, op))
     }
 
-    /// Keeps what is declared of ops of this name; whether they may be leaves.
+    /// Looks up the declaration of ops of this name; returns whether they may be leaves.
     #[cold]
     #[inline(never)]
     fn look_up(&mut self, name: OpName) -> bool {

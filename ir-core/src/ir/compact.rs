@@ -1,8 +1,8 @@
-//! Compaction points: what was erased before becomes reusable.
+//! Compaction points: slots of erased entities become reusable.
 //!
-//! Between two compaction points no slot is used twice, so that every stale handle is found out. At one, which comes between
-//! passes, handles of what is alive stay valid, and handles of what is not must have been dropped: they may come to name
-//! something new.
+//! Between two compaction points no slot is used twice, so that every stale handle is found out. At one, which comes
+//! between passes, handles of live entities stay valid, and handles of erased ones must have been dropped: they may
+//! come to name new entities.
 
 use super::arena::{Arena, DEAD, FOREIGN, NONE, NewOp, OpBody, OpLink, UseRec, ValueRec};
 use super::edit::EditError;
@@ -72,8 +72,8 @@ impl Runs {
 }
 
 impl Ir {
-    /// A compaction point: what was erased so far may be used again from now on. Call it between passes; keep no handles of
-    /// what was erased.
+    /// A compaction point: slots of entities erased so far may be used again from now on. Call it between passes; keep
+    /// no handles of erased entities.
     ///
     /// # Errors
     /// [`EditError::Journaling`] while a mark is open: it may bring erased ops back.
@@ -90,7 +90,8 @@ impl Ir {
         Ok(())
     }
 
-    /// A compaction point for one op: what was erased in its isolate, and in those nested in it, may be used again.
+    /// A compaction point for one op: slots of entities erased in its isolate, and in those nested in it, may be used
+    /// again.
     pub(crate) fn compact_within(&mut self, op: Op) {
         debug_assert!(!self.is_journaling());
         let mut todo = vec![op.isolate()];
@@ -105,7 +106,7 @@ impl Ir {
 }
 
 impl Free {
-    /// How many ops may be created in slots of erased ones.
+    /// The number of ops that may be created in slots of erased ones.
     pub fn ops(&self) -> usize {
         self.ops.len()
     }

@@ -1,7 +1,8 @@
 //! Structural equality and hashing of ops, as CSE and outlining need them.
 //!
-//! Two ops are equivalent when name, attributes, types and location agree, their operands are equivalent, and so is what is
-//! nested in them, where values and blocks inside correspond to each other. [mlir/IR/OperationSupport.h: OperationEquivalence]
+//! Two ops are equivalent when name, attributes, types and location agree, their operands are equivalent, and so are
+//! the ops nested in them, where values and blocks inside correspond to each other. [mlir/IR/OperationSupport.h:
+//! OperationEquivalence]
 
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ use super::view::{BlockRef, OpRef, RegionRef};
 use crate::context::{Attribute, OpTraits};
 
 bitflags::bitflags! {
-    /// What equivalence leaves out.
+    /// The properties that equivalence ignores.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub struct EquivalenceFlags: u8 {
         /// Locations of ops and block arguments.
@@ -21,20 +22,20 @@ bitflags::bitflags! {
         const IGNORE_DISCARDABLE_ATTRS = 1 << 1;
         /// Attributes that ops declare.
         const IGNORE_PROPERTIES = 1 << 2;
-        /// That the order of operands does not matter for commutative ops.
+        /// The order of operands of commutative ops.
         const IGNORE_COMMUTATIVITY = 1 << 3;
     }
 }
 
-/// Who knows which values are equivalent, while two ops are compared. The default is a map of what is defined inside.
+/// The equivalence of values while two ops are compared. The default maps the values that are defined inside.
 pub trait ValueEquivalence {
-    /// Whether operands that are not the same value are equivalent.
+    /// Returns whether operands that are not the same value are equivalent.
     fn check(&mut self, lhs: Value, rhs: Value) -> bool;
 
     /// Results or arguments at corresponding places are equivalent from now on.
     fn mark(&mut self, lhs: Value, rhs: Value);
 
-    /// Whether the operands of commutative ops are equivalent in any order. `None`: compare them in order.
+    /// Returns whether the operands of commutative ops are equivalent in any order; `None` to compare them in order.
     fn check_commutative(&mut self, _lhs: &[Value], _rhs: &[Value]) -> Option<bool> {
         None
     }
@@ -44,7 +45,7 @@ pub trait ValueEquivalence {
 #[derive(Default)]
 struct Marked {
     map: HashMap<Value, Value, foldhash::fast::FixedState>,
-    /// Whether both sides are in the same tree, so that a handle means the same on either.
+    /// True if both sides are in the same tree, so that a handle means the same on either.
     same_tree: bool,
 }
 
@@ -57,7 +58,8 @@ impl ValueEquivalence for Marked {
         self.map.entry(lhs).or_insert(rhs);
     }
 
-    /// As far as the reference goes: what is equivalent in order from the front, then any order of the very same values.
+    /// Goes as far as the reference: operands that are equivalent in order from the front, then any order of the very
+    /// same values.
     fn check_commutative(&mut self, lhs: &[Value], rhs: &[Value]) -> Option<bool> {
         if lhs.len() != rhs.len() {
             return Some(false);
@@ -87,7 +89,7 @@ impl ValueEquivalence for Unmarked {
     }
 }
 
-/// Whether two ops, of one tree or of two trees of one context, are equivalent.
+/// Returns whether two ops, of one tree or of two trees of one context, are equivalent.
 pub fn equivalent(lhs: OpRef<'_>, rhs: OpRef<'_>, flags: EquivalenceFlags) -> bool {
     let mut marked = Marked { same_tree: std::ptr::eq(lhs.ir, rhs.ir), ..Marked::default() };
     if lhs.num_regions() == 0 {
@@ -97,7 +99,7 @@ pub fn equivalent(lhs: OpRef<'_>, rhs: OpRef<'_>, flags: EquivalenceFlags) -> bo
     equivalent_with(lhs, rhs, flags, &mut marked)
 }
 
-/// Whether two ops are equivalent, where the caller knows more about values.
+/// Returns whether two ops are equivalent, with the caller's equivalence of values.
 pub fn equivalent_with(
     lhs: OpRef<'_>,
     rhs: OpRef<'_>,
@@ -108,7 +110,7 @@ pub fn equivalent_with(
     lhs.cx() == rhs.cx() && comparison.op(lhs, rhs) && comparison.run()
 }
 
-/// Whether two regions are equivalent.
+/// Returns whether two regions are equivalent.
 pub fn regions_equivalent(lhs: RegionRef<'_>, rhs: RegionRef<'_>, flags: EquivalenceFlags) -> bool {
     let mut marked = Marked { same_tree: std::ptr::eq(lhs.ir, rhs.ir), ..Marked::default() };
     let mut comparison = Comparison::new(flags, &mut marked);
@@ -116,7 +118,7 @@ pub fn regions_equivalent(lhs: RegionRef<'_>, rhs: RegionRef<'_>, flags: Equival
     lhs.ir.cx() == rhs.ir.cx() && comparison.run()
 }
 
-/// What is left to compare.
+/// A pending comparison.
 #[derive(Clone, Copy)]
 enum Todo<'l, 'r> {
     Blocks(Option<BlockRef<'l>>, Option<BlockRef<'r>>),
@@ -227,7 +229,7 @@ fn same_slots(lhs: OpRef<'_>, rhs: OpRef<'_>) -> bool {
     (0..n).all(|i| at(l, i) == at(r, i))
 }
 
-/// Hashes an op such that equivalent ops have equal hashes. What is nested in it does not count.
+/// Hashes an op such that equivalent ops have equal hashes. Ops nested in it do not count.
 ///
 /// `operand` hashes an operand, `result` a result; give the same number for values that are to be equivalent.
 pub fn hash_op_with(
@@ -260,7 +262,7 @@ pub fn hash_op_with(
     hash.finish()
 }
 
-/// Hashes an op by the identity of its operands, whatever its results are: what CSE needs.
+/// Hashes an op by the identity of its operands, whatever its results are, as CSE needs it.
 pub fn hash_op(op: OpRef<'_>, flags: EquivalenceFlags) -> u64 {
     hash_op_with(op, flags, |v| u64::from(v.iso.0) << 32 | u64::from(v.idx), |_| 0)
 }

@@ -57,7 +57,7 @@ handle! {
 pub(crate) const ROOT: u32 = 0;
 
 impl Op {
-    /// Whether the op owns the isolate that it is in.
+    /// Returns whether the op owns the isolate that it is in.
     #[inline]
     pub fn is_isolate_root(self) -> bool {
         self.idx == ROOT

@@ -1,9 +1,9 @@
 //! The journal: inverses of edits, so that any sequence of them can be undone.
 //!
-//! While a [`Mark`] is open, every micro step of [`super::steps`] leaves its inverse here; rolling back replays them newest
-//! first. Use-list order comes back as well: a use that was taken out of a list keeps its neighbours, which are in place
-//! again when its turn comes (dancing links). Created slots are left dead, not reused: handles to what was rolled back stay
-//! stale.
+//! While a [`Mark`] is open, every micro step of [`super::steps`] leaves its inverse here; rolling back replays them
+//! newest first. Use-list order comes back as well: a use that was taken out of a list keeps its neighbours, which are
+//! in place again when its turn comes (dancing links). Created slots are left dead, not reused: handles to rolled-back
+//! entities stay stale.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ use super::{Ir, Isolate};
 #[must_use = "a mark must be committed or rolled back: until then every edit is recorded"]
 pub struct Mark(u64);
 
-/// How many inverses are in a piece of memory.
+/// The number of inverses in a piece of memory.
 const PIECE: usize = 1 << 12;
 
 /// Inverses, oldest first, in pieces: a list in one piece would be copied as it grows, each time to memory that is new. All pieces but the
@@ -70,14 +70,14 @@ impl Entries {
 /// Inverses of the edits since the oldest open mark.
 #[derive(Default)]
 pub(crate) struct Journal {
-    /// Whether any mark is open.
+    /// True if any mark is open.
     pub(super) on: bool,
     serial: u64,
     marks: Vec<(u64, usize)>,
     entries: Entries,
-    /// What [`Undo::Header`] brings back.
+    /// The data that [`Undo::Header`] restores.
     pub(super) headers: Vec<HeaderUndo>,
-    /// What [`Undo::IsolatesErased`] brings back.
+    /// The data that [`Undo::IsolatesErased`] restores.
     pub(super) erased: Vec<Vec<Isolate>>,
 }
 
@@ -136,7 +136,7 @@ impl Ir {
         Mark(self.journal.serial)
     }
 
-    /// Keeps what was done since the mark. Inside another mark it can still be undone by that one.
+    /// Keeps the edits since the mark. Inside another mark it can still be undone by that one.
     ///
     /// # Errors
     /// [`EditError::MarkEnded`] when the mark was ended by one around it.
@@ -163,7 +163,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Where in the journal is what was done since a mark.
+    /// The journal entries of the edits since a mark.
     pub(crate) fn recorded_since(&self, mark: &Mark) -> Range<usize> {
         let end = self.journal.entries.len();
         let start = self.journal.marks.iter().rfind(|m| m.0 == mark.0).map_or(end, |m| m.1);
@@ -177,7 +177,7 @@ impl Ir {
         self.get_op(op)?.parent_block().map(|_| op)
     }
 
-    /// Whether edits are being recorded.
+    /// Returns whether edits are being recorded.
     pub fn is_journaling(&self) -> bool {
         self.journal.on
     }

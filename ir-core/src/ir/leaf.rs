@@ -25,7 +25,7 @@ pub(super) struct Leaf<'a> {
 /// A leaf to copy.
 #[derive(Clone, Copy)]
 pub(super) struct Original<'a> {
-    /// Where it is, unless it is in the same arena as the copy.
+    /// The arena of the original, unless it is that of the copy.
     pub arena: Option<&'a Arena>,
     pub iso: IsolateId,
     pub idx: u32,
@@ -105,7 +105,8 @@ impl Arena {
         Some(op)
     }
 
-    /// A copy of a leaf in isolate `iso`: its operands are what the mapping has for them, or the same.
+    /// A copy of a leaf in isolate `iso`: its operands are those that the mapping has for the original ones, or the
+    /// same.
     #[inline(always)]
     pub(super) fn copy_leaf(
         &mut self,
@@ -134,7 +135,7 @@ impl Arena {
         for at in body.operands..body.operands + body.n_operands {
             let source = original.arena.unwrap_or(self);
             let target = source.operands[at as usize].target;
-            // What stands for a value of another isolate is not copied here.
+            // A foreign placeholder is not copied here.
             if source.values[target as usize].is_foreign() {
                 return self.drop_newest_uses(operands);
             }
@@ -192,7 +193,7 @@ impl Arena {
         self.bodies.push(body);
     }
 
-    /// Whether it is a live leaf without uses.
+    /// Returns whether the op is a live leaf without uses.
     pub fn is_unused_leaf(&self, op: u32) -> bool {
         let Some(body) = self.bodies.get(op as usize) else { return false };
         let results = || &self.values[body.results as usize..][..body.n_results as usize];

@@ -1,8 +1,9 @@
-//! Lending isolates: each is worked on in a tree of its own, by whoever has that tree, and comes back to where it was.
+//! Lending isolates: each is moved to a tree of its own, edited there by the owner of that tree, and comes back to its
+//! place.
 //!
-//! In the other tree its op stands alone, so nothing around it can be seen or changed; ids and handles stay the same. Who has to read
-//! what symbols around it name gets a copy, [`Outside`]. A tree is used for one isolate after the other: its slab is indexed by ids, and
-//! so as long as that of the whole tree.
+//! In the other tree its op stands alone, so nothing around it can be seen or changed; ids and handles stay the same. A
+//! pass that has to read the symbols around it gets a copy, [`Outside`]. A tree is used for one isolate after the
+//! other: its slab is indexed by ids, and so as long as that of the whole tree.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use crate::context::OpTraits;
 /// An isolate that was taken out, with all that is nested in it. The first one is its own.
 pub(crate) struct Lent(Vec<Isolate>);
 
-/// Where a lent isolate belongs.
+/// The place to which a lent isolate returns.
 #[derive(Clone, Copy)]
 pub(crate) struct Home {
     op: Op,
@@ -29,7 +30,7 @@ pub(crate) struct Outside {
 }
 
 impl Outside {
-    /// What isolates directly in an op can see when they are lent.
+    /// The symbols that isolates directly in an op can see when they are lent.
     pub fn of(op: OpRef<'_>) -> Option<Arc<Outside>> {
         match op.symbols_in_sight()? {
             Sight::Table(table) => Outside::copy(table).map(Arc::new),
@@ -68,16 +69,16 @@ impl Outside {
     }
 }
 
-/// Where a reference is looked up.
+/// The table in which a reference is looked up.
 pub(crate) enum Sight<'a> {
     /// In a symbol table of the tree.
     Table(OpRef<'a>),
-    /// Around what was lent.
+    /// The copied symbols around a lent isolate.
     Outside(&'a Arc<Outside>),
 }
 
 impl<'a> OpRef<'a> {
-    /// Where references of the op start: in the nearest symbol table, wherever that is now.
+    /// The table in which references of the op are looked up: the nearest symbol table, wherever that is now.
     pub(crate) fn symbols_in_sight(self) -> Option<Sight<'a>> {
         let mut around = self;
         loop {
@@ -104,7 +105,7 @@ impl Ir {
         Ir::with_ids(&self.cx, self.next_id.clone())
     }
 
-    /// Whether the op was lent to this tree: it stands in another one.
+    /// Returns whether the op was lent to this tree: its parent is in another one.
     #[inline]
     pub(crate) fn is_lent(&self, op: Op) -> bool {
         self.lent == Some(op)
@@ -118,7 +119,7 @@ impl Ir {
         Some((home, Lent(self.take_tree(op.iso))))
     }
 
-    /// Puts a lent isolate into this tree, which must have none, with what it can see.
+    /// Puts a lent isolate into this tree, which must have none, with the symbols that it can see.
     pub(crate) fn receive(&mut self, lent: Lent, outside: Option<Arc<Outside>>) {
         debug_assert!(self.lent.is_none());
         let Some(op) = lent.0.first().map(|isolate| isolate.id.root()) else { return };
@@ -128,7 +129,8 @@ impl Ir {
         self.outside = outside;
     }
 
-    /// Takes the lent isolate out again, to be put back; `None` when its op was erased. What else is in this tree is dropped.
+    /// Takes the lent isolate out again, to be put back; `None` when its op was erased. Other ops in this tree are
+    /// dropped.
     pub(crate) fn release(&mut self) -> Option<Lent> {
         let op = self.lent.take()?;
         self.outside = None;

@@ -1,7 +1,8 @@
-//! Listeners: who follows the edits, one event for each primitive.
+//! Listeners: callbacks for edits, one event for each primitive.
 //!
-//! Drivers keep their worklists with them, tools their traces. Every method does nothing by default. Events of an erasure
-//! come before it, while the op can still be read; all others come after the change. A rollback tells the inverse events.
+//! Drivers keep their worklists with them, tools their traces. Every method does nothing by default. Events of an
+//! erasure come before it, while the op can still be read; all others come after the change. A rollback sends the
+//! inverse events.
 
 use std::any::Any;
 use std::fmt;
@@ -37,7 +38,7 @@ pub trait Listener: Any + Send + Sync {
     /// The modification is done.
     fn modification_committed(&mut self, ir: &Ir, op: Op) {}
 
-    /// The modification will not happen; what was changed has been undone.
+    /// The modification will not happen; changes made for it have been undone.
     fn modification_canceled(&mut self, ir: &Ir, op: Op) {}
 
     /// Operands were set, inserted or erased, or the values behind them replaced.
@@ -80,7 +81,8 @@ pub trait Listener: Any + Send + Sync {
     /// Two isolates changed owners: the handle of either op now names the other one, handles inside stay as they are.
     fn bodies_swapped(&mut self, ir: &Ir, a: Op, b: Op) {}
 
-    /// Whether it is told of patterns, and why they do not match. Asked when it is attached.
+    /// Returns whether events about patterns, and the reasons why they do not match, are wanted. Called when the
+    /// listener is attached.
     fn hears_patterns(&self) -> bool {
         true
     }
@@ -105,7 +107,7 @@ impl Ir {
         std::mem::replace(&mut self.listener, listener)
     }
 
-    /// Whether a listener is attached that is told of patterns.
+    /// Returns whether a listener is attached that wants events about patterns.
     #[inline]
     pub fn hears_patterns(&self) -> bool {
         self.hears_patterns
@@ -117,13 +119,13 @@ impl Ir {
         listener.downcast_mut()
     }
 
-    /// Whether a listener is attached.
+    /// Returns whether a listener is attached.
     #[inline]
     pub fn has_listener(&self) -> bool {
         self.listener.is_some()
     }
 
-    /// Whether anyone follows the edits: a listener, or a journal.
+    /// Returns whether edits are observed, by a listener or a journal.
     #[inline]
     pub(super) fn is_watched(&self) -> bool {
         self.journal.on | self.listener.is_some()
@@ -160,7 +162,7 @@ impl Ir {
         self.tell(|l, ir| l.modification_committed(ir, op));
     }
 
-    /// Says that the modification of an op will not happen. What was changed already is the caller's to undo.
+    /// Announces that the modification of an op will not happen. The caller must undo changes made for it.
     pub fn cancel_modification(&mut self, op: Op) {
         self.tell(|l, ir| l.modification_canceled(ir, op));
     }

@@ -1,10 +1,10 @@
-//! Which copy stands for which original.
+//! The mapping from original ops, blocks and values to their copies.
 
 use std::collections::HashMap;
 
 use super::handles::{Block, IsolateId, Op, Value};
 
-/// Maps ops, blocks and values to what stands for them in a copy.
+/// Maps ops, blocks and values to their copies or replacements.
 ///
 /// Handles that lie next to each other in an isolate share a page of the map, so that copying a body costs a few compares per
 /// lookup. Whole isolates that were copied record by record take one entry.
@@ -61,12 +61,12 @@ impl IrMapping {
         self.ops.unset(key(op.iso, op.idx));
     }
 
-    /// Lets everything in an isolate stand for what has the same index in another one.
+    /// Maps all entities of an isolate to those with the same index in another one.
     pub(super) fn map_isolate(&mut self, from: IsolateId, to: IsolateId) {
         self.isolates.insert(from, to);
     }
 
-    /// What stands for a value.
+    /// The value that a value is mapped to.
     #[inline]
     pub fn value(&self, value: Value) -> Option<Value> {
         let found = self.values.get(key(value.iso, value.idx)).map(unkey);
@@ -82,14 +82,14 @@ impl IrMapping {
         }
     }
 
-    /// What stands for a block.
+    /// The block that a block is mapped to.
     #[inline]
     pub fn block(&self, block: Block) -> Option<Block> {
         let found = self.blocks.get(key(block.iso, block.idx)).map(unkey);
         found.or_else(|| self.in_isolate(block.iso, block.idx)).map(|(iso, idx)| Block::new(iso, idx))
     }
 
-    /// What stands for an op.
+    /// The op that an op is mapped to.
     #[inline]
     pub fn op(&self, op: Op) -> Option<Op> {
         let found = self.ops.get(key(op.iso, op.idx)).map(unkey);
@@ -104,12 +104,12 @@ impl IrMapping {
         self.isolates.get(&iso).map(|iso| (*iso, idx))
     }
 
-    /// What stands for a value, or the value itself.
+    /// The value that a value is mapped to, or the value itself.
     pub fn value_or_same(&self, value: Value) -> Value {
         self.value(value).unwrap_or(value)
     }
 
-    /// What stands for a block, or the block itself.
+    /// The block that a block is mapped to, or the block itself.
     pub fn block_or_same(&self, block: Block) -> Block {
         self.block(block).unwrap_or(block)
     }
@@ -144,7 +144,7 @@ const ABSENT: u64 = u64::MAX;
 /// A map from handles to handles, by pages of neighbouring keys.
 #[derive(Clone)]
 struct Pages {
-    /// Where the entries of a page start.
+    /// The start of a page's entries.
     index: HashMap<u64, u32, foldhash::fast::FixedState>,
     entries: Vec<u64>,
     /// The two pages set last, newest first.

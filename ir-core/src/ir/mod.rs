@@ -60,7 +60,7 @@ pub struct Ir {
     hears_patterns: bool,
     /// The op that another tree has lent.
     lent: Option<Op>,
-    /// What can be seen around it.
+    /// The symbols that are visible around a lent isolate.
     outside: Option<Arc<lend::Outside>>,
 }
 
@@ -69,14 +69,14 @@ pub struct Ir {
 /// It allocates nothing as long as its regions are empty.
 pub struct Isolate {
     pub(crate) id: IsolateId,
-    /// Where its op stands: the isolate around it, and the place there.
+    /// The parent of its op: the isolate around it, and the place there.
     pub(crate) parent: IsolateId,
     pub(crate) place: u32,
     pub(crate) name: OpName,
     pub(crate) loc: Location,
     pub(crate) n_regions: u32,
-    /// Goes up with every edit in the arena, and when an isolate directly in it gets other attributes: who keeps names of
-    /// symbols compares it. [`Ir::version`]
+    /// Increases with every edit in the arena, and when an isolate directly in it gets other attributes. Caches of
+    /// symbol names compare it. [`Ir::version`]
     pub(crate) version: u32,
     pub(crate) slots: SmallVec<[Option<Attribute>; 7]>,
     pub(crate) attrs: Vec<NamedAttr>,

@@ -99,8 +99,8 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// As long as it lives, diagnostics made on this thread do not show their op: they are dropped anyway. It also ends the circle
-/// of a verifier that warns, a warning that shows its op, and a printer that verifies.
+/// While it lives, diagnostics made on this thread do not show their op, because they are dropped anyway. It also ends
+/// the recursion of a verifier that warns, a warning that shows its op, and a printer that verifies.
 pub(crate) struct Quiet {
     before: bool,
 }

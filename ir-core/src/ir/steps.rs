@@ -11,8 +11,8 @@ use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::journal::Journal;
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 
-/// The inverse of a micro step. What does not fit in here waits in the journal, newest last. An op that was created stands in its block
-/// if it was put there at once; a block that was split off holds the last ops of the one before it.
+/// The inverse of a micro step. Data that does not fit in here is kept in the journal, newest last. A created op is in
+/// its block if it was inserted at once; a block that was split off holds the last ops of the one before it.
 #[derive(Clone, Copy)]
 pub(crate) enum Undo {
     OpCreated { iso: IsolateId, op: u32 },
@@ -162,7 +162,7 @@ impl Steps<'_> {
         self.journal.log(|| Undo::Successor { iso: self.iso, at, target: old, next, prev });
     }
 
-    /// Which part of the pool are an op's operands.
+    /// Sets the part of the pool that holds an op's operands.
     pub fn set_operand_range(&mut self, op: u32, start: u32, len: u32) {
         let body = &mut self.arena.bodies[op as usize];
         let old = Undo::OperandRange { iso: self.iso, op, start: body.operands, len: body.n_operands };
@@ -194,7 +194,7 @@ impl Steps<'_> {
         self.journal.log(|| Undo::AttrValue { iso: self.iso, op, at, value: old });
     }
 
-    /// Which part of the pool are an op's discardable attributes.
+    /// Sets the part of the pool that holds an op's discardable attributes.
     pub fn set_attr_range(&mut self, op: u32, start: u32, len: u32) {
         let ext = self.arena.ext_mut(op);
         let old = Undo::Attrs { iso: self.iso, op, start: ext.attrs, len: ext.n_attrs };
@@ -554,7 +554,7 @@ impl Arena {
         self.add_value(super::arena::ValueRec { ty, first_use: NONE, def: DEAD, index: 0 })
     }
 
-    /// Whether a value is there to be used.
+    /// Returns whether a value exists and is not erased.
     #[inline]
     pub(super) fn is_live_value(&self, value: u32) -> bool {
         self.values.get(value as usize).is_some_and(|v| v.def != DEAD)

@@ -8,8 +8,8 @@ use super::edit::{EditError, InsertionPoint};
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::mapping::IrMapping;
 
-/// What the handles of transferred ops, blocks and values have become. Isolates nested in them moved along: their handles
-/// are as before, and are not listed.
+/// The new handles of transferred ops, blocks and values. Isolates nested in them were moved along: their handles are
+/// as before, and are not listed.
 #[derive(Default)]
 pub struct Remap {
     mapping: IrMapping,
@@ -19,17 +19,17 @@ pub struct Remap {
 }
 
 impl Remap {
-    /// What an op has become.
+    /// The new handle of an op.
     pub fn op(&self, old: Op) -> Option<Op> {
         self.mapping.op(old)
     }
 
-    /// What a block has become.
+    /// The new handle of a block.
     pub fn block(&self, old: Block) -> Option<Block> {
         self.mapping.block(old)
     }
 
-    /// What a value has become, or for a value used across the cut, what was passed in.
+    /// The new handle of a value, or the input that was passed for a value used across the cut.
     pub fn value(&self, old: Value) -> Option<Value> {
         self.mapping.value(old)
     }
@@ -51,8 +51,8 @@ impl Remap {
 }
 
 impl Ir {
-    /// Moves ops, `first` to `last` of one block, to a place in another isolate. `inputs` says what stands there for each value
-    /// that they use and do not define.
+    /// Moves ops, `first` to `last` of one block, to a place in another isolate. `inputs` gives a replacement there for
+    /// each value that they use and do not define.
     ///
     /// # Errors
     /// [`EditError::MissingInputs`] with all values that are used across the cut and are not in `inputs`;
@@ -96,8 +96,9 @@ impl Ir {
         })
     }
 
-    /// Moves all blocks of a region to a region of another isolate, before a block or last. `inputs` says what stands there for
-    /// each value that they use and do not define; a block argument in it is replaced, and not made anew.
+    /// Moves all blocks of a region to a region of another isolate, before a block or last. `inputs` gives a
+    /// replacement there for each value that they use and do not define; a block argument in it is replaced, and not
+    /// created again.
     ///
     /// # Errors
     /// As [`Ir::transfer_ops`].
@@ -146,7 +147,7 @@ impl Ir {
         })
     }
 
-    /// Undoes what an edit did when it fails in the middle.
+    /// Runs an edit, and undoes its changes if it fails.
     fn atomically<T>(&mut self, edit: impl FnOnce(&mut Ir) -> Result<T, EditError>) -> Result<T, EditError> {
         let mark = self.begin_journal();
         let result = edit(self);

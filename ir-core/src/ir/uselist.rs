@@ -41,7 +41,7 @@ impl Arena {
         }
     }
 
-    /// Moves all uses of `from` to `to`, one by one from the newest on: what the reference does, order included.
+    /// Moves all uses of `from` to `to`, one by one from the newest on, so that the order is that of the reference.
     #[inline]
     pub fn replace_all_uses(&mut self, from: u32, to: u32) {
         if from == to {
@@ -54,7 +54,7 @@ impl Arena {
             head.prev = newest;
         }
         while let Some(rec) = self.operands.get_mut(use_ as usize) {
-            // What comes next here comes in front of it there.
+            // The use that follows here precedes it there.
             let next = rec.next;
             (rec.target, rec.next, rec.prev) = (to, head, next);
             (head, use_) = (use_, next);

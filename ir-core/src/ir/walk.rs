@@ -8,7 +8,7 @@ use super::view::{BlockRef, OpRef, RegionRef};
 use super::{Ir, Isolate};
 use crate::context::OpName;
 
-/// When an op is visited: before or after what is nested in it.
+/// The order of a walk: ops are visited before or after those nested in them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkOrder {
     /// Before.
@@ -17,12 +17,12 @@ pub enum WalkOrder {
     Post,
 }
 
-/// How a walk goes on.
+/// The continuation of a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkControl {
-    /// With what comes next.
+    /// Go on with the next op.
     Advance,
-    /// Without what is nested in the op just visited; in [`WalkOrder::Post`] that has been visited already.
+    /// Go on without the ops nested in the op just visited; in [`WalkOrder::Post`] these have been visited already.
     Skip,
     /// Not at all.
     Interrupt,
@@ -41,7 +41,7 @@ pub struct OpWalk<'a> {
     /// The op to start with, until it was visited or entered.
     root: Option<OpRef<'a>>,
     stack: Vec<Frame<'a>>,
-    /// Whether the op visited last was entered, and so can be left again.
+    /// True if the op visited last was entered, and so can be left again.
     entered: bool,
 }
 
@@ -63,14 +63,14 @@ impl<'a> OpWalk<'a> {
         OpWalk { ir: root.ir, order, root: Some(root), stack: Vec::new(), entered: false }
     }
 
-    /// Leaves out what is nested in the op visited last; in post-order it has been visited already.
+    /// Leaves out the ops nested in the op visited last; in post-order they have been visited already.
     pub fn skip_nested(&mut self) {
         if self.order == WalkOrder::Pre && std::mem::take(&mut self.entered) {
             self.stack.pop();
         }
     }
 
-    /// Whether there is anything to enter; it is entered then.
+    /// Enters an op if it has regions; returns whether it does.
     #[inline]
     fn enter(&mut self, iso: &'a Isolate, owner: u32) -> bool {
         let Some(arena) = iso.arena.as_deref() else { return false };
@@ -283,7 +283,7 @@ impl<'a> RegionRef<'a> {
     }
 }
 
-/// Visits a tree whose nodes know what is directly inside them.
+/// Visits a tree, given the direct children of each node.
 fn walk_tree<T: Copy>(
     order: WalkOrder,
     roots: Vec<T>,
@@ -323,10 +323,10 @@ struct Cursor {
 impl Ir {
     /// Visits an op and all ops nested in it, while the visitor changes the tree.
     ///
-    /// It may erase, replace or move the op that it visits, and insert ops anywhere. The op that comes next is fixed before
-    /// the visit, as in the reference: what is inserted right behind the visited op is not visited. When the visitor erases or
-    /// moves that next op, the walk goes on behind the visited one, or with the next block when that is gone too. In
-    /// [`WalkOrder::Pre`], the regions of an op are walked as the visitor left them.
+    /// It may erase, replace or move the op that it visits, and insert ops anywhere. The op that comes next is fixed
+    /// before the visit, as in the reference: ops inserted right behind the visited op are not visited. When the
+    /// visitor erases or moves that next op, the walk goes on behind the visited one, or with the next block when that
+    /// is gone too. In [`WalkOrder::Pre`], the regions of an op are walked as the visitor left them.
     pub fn walk_mut<C: Into<WalkControl>>(
         &mut self,
         root: Op,

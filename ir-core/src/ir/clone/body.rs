@@ -41,7 +41,7 @@ impl Ir {
         Ok(new)
     }
 
-    /// One op with these operands; what it declares is mapped.
+    /// Copies one op with these operands, and adds it and its results to the mapping.
     #[inline]
     fn copy_op(
         &mut self,
@@ -85,7 +85,7 @@ impl Ir {
         Ok(new)
     }
 
-    /// Indices of what stands for the operands of `op`.
+    /// The indices of the values that the operands of `op` are mapped to.
     #[inline]
     fn mapped_operands(
         &mut self,
@@ -153,7 +153,7 @@ impl Ir {
         self.copy_rest(target, todo, before, mapping)
     }
 
-    /// Copies what is left to do, in order; blocks of the first region go before `before`.
+    /// Makes the pending copies, in order; blocks of the first region go before `before`.
     pub(in crate::ir) fn copy_rest(
         &mut self,
         target: Target<'_>,
@@ -294,7 +294,7 @@ impl Ir {
     }
 }
 
-/// What is left to copy.
+/// A pending copy.
 pub(in crate::ir) enum Todo {
     /// The body of a region.
     Region(Region, Region),
@@ -302,7 +302,7 @@ pub(in crate::ir) enum Todo {
     Op(Op, Op),
 }
 
-/// What is read of an op before the copy is written: both may be in the same arena.
+/// The parts of an op that are read before the copy is written: both may be in the same arena.
 struct Image {
     name: OpName,
     loc: Location,

@@ -57,7 +57,7 @@ impl Ir {
             });
         }
         copied.into_iter().for_each(|(from, to)| mapping.map_isolate(from, to));
-        // Uses across isolates follow when what they use was copied too.
+        // Uses across isolates are mapped if the values that they use were copied too.
         for arena in made.iter_mut().filter_map(|i| i.arena.as_deref_mut()) {
             for foreign in &mut arena.foreign {
                 if let Some(to) = mapping.value(Value::new(foreign.0, foreign.1)) {
@@ -77,8 +77,8 @@ impl Ir {
 }
 
 impl Arena {
-    /// Makes all use lists anew, as if the ops had been created in the order of the text. What is not reachable from the
-    /// isolate's op is erased; `Err` is an op that needs it.
+    /// Makes all use lists anew, as if the ops had been created in the order of the text. Entities that are not
+    /// reachable from the isolate's op are erased; `Err` is an op that needs one of them.
     pub(super) fn relink_in_text_order(&mut self) -> Result<(), u32> {
         for value in &mut self.values {
             value.first_use = NONE;
@@ -131,7 +131,7 @@ impl Arena {
         todo[start..].reverse();
     }
 
-    /// Erases ops and blocks that are detached, and what is in them.
+    /// Erases ops and blocks that are detached, and the ops in them.
     fn erase_unreachable(&mut self) -> Result<(), u32> {
         let mut reached = vec![false; self.links.len()];
         let mut reached_blocks = vec![false; self.blocks.len()];

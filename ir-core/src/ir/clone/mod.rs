@@ -14,7 +14,7 @@ use super::{Builder, Ir};
 
 pub(super) use body::Todo;
 
-/// Where the original is: in another tree, or in the one that is changed.
+/// The tree of the original: another one, or the one that is changed.
 #[derive(Clone, Copy)]
 struct Source<'a>(Option<&'a Ir>);
 
@@ -28,12 +28,12 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Which isolate the copy goes to.
+/// The destination of the copy.
 #[derive(Clone, Copy)]
 pub(super) struct Target<'a> {
     source: Source<'a>,
     iso: IsolateId,
-    /// Whether nested isolates move there instead of being copied: the originals around them go.
+    /// True if nested isolates are moved there instead of being copied, because the original is erased afterwards.
     takes_isolates: bool,
 }
 
@@ -49,8 +49,8 @@ impl<'a> Target<'a> {
 }
 
 impl Ir {
-    /// Copies an op and all that is nested in it; the copy is detached, in the isolate `dest`. Operands and successors become
-    /// what the mapping has for them, and stay what they are otherwise. Everything copied is added to the mapping.
+    /// Copies an op and all ops nested in it; the copy is detached, in the isolate `dest`. Operands and successors in
+    /// the mapping are replaced, others stay the same. All copies are added to the mapping.
     ///
     /// # Errors
     /// Stale handles; operands or successors that would stay, or are mapped, to another isolate.
@@ -130,7 +130,7 @@ impl Ir {
         copied
     }
 
-    /// After copying failed: removes what was copied and is gone again from the mapping.
+    /// Removes the copies that were erased again from the mapping, after copying failed.
     fn forget_erased<'a>(&self, ops: impl Iterator<Item = OpRef<'a>>, mapping: &mut IrMapping) {
         for op in ops {
             if mapping.op(op.handle()).is_some_and(|new| self.get_op(new).is_none()) {

@@ -1,4 +1,4 @@
-//! Where definitions meet: iterated dominance frontiers. [llvm/Support/GenericIteratedDominanceFrontier.h]
+//! Iterated dominance frontiers: the blocks where definitions meet. [llvm/Support/GenericIteratedDominanceFrontier.h]
 
 use std::collections::BinaryHeap;
 
@@ -24,7 +24,7 @@ impl DominanceInfo {
         let numbers: HashMap<Block, usize, foldhash::fast::FixedState> =
             tree.iter().enumerate().map(|(number, (block, _))| (*block, number)).collect();
         let given: Set<usize> = blocks.iter().filter_map(|block| numbers.get(block).copied()).collect();
-        // The deepest first: what is below a block was looked at already when it is its turn.
+        // Roots are taken deepest first, so that the blocks below a block were visited before it.
         let mut todo: BinaryHeap<(usize, usize)> = given.iter().map(|number| (tree[*number].1, *number)).collect();
         let (mut seen_below, mut met) = (vec![false; tree.len()], Set::<usize>::default());
         let (ends, mut found) = (subtree_ends(&tree), Vec::new());

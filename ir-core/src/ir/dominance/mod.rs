@@ -20,7 +20,7 @@ pub type DominanceInfo = Dominance<false>;
 /// Post-dominance: `a` post-dominates `b` when every path from `b` to an exit of their region leads through `a`.
 pub type PostDominanceInfo = Dominance<true>;
 
-/// What is known of the regions that were asked about. Answers stay right until blocks, successors or terminators of a
+/// The dominator trees of regions, computed on demand. They are valid until blocks, successors or terminators of a
 /// region change; then [`invalidate`](Self::invalidate) it. Order within blocks is read from the IR each time.
 ///
 /// A query between different regions climbs from the inner one to the outer one.
@@ -29,7 +29,7 @@ pub struct Dominance<const POST: bool> {
     trees: HashMap<Region, RegionTree, foldhash::fast::RandomState>,
 }
 
-/// Whether ops of a region come in an order that uses must respect.
+/// Returns whether ops of a region come in an order that uses must respect.
 pub(crate) fn has_ssa_order(ir: &Ir, arena: &Arena, region: u32, owner: Option<OpRef<'_>>) -> bool {
     let rec = &arena.regions[region as usize];
     let one_block = rec.first != NONE && rec.first == rec.last;
@@ -47,7 +47,7 @@ impl<const POST: bool> Dominance<POST> {
         Dominance { trees: HashMap::default() }
     }
 
-    /// Forgets what is known of a region.
+    /// Drops the cached tree of a region.
     pub fn invalidate(&mut self, region: Region) {
         self.trees.remove(&region);
     }
@@ -57,7 +57,7 @@ impl<const POST: bool> Dominance<POST> {
         self.trees.clear();
     }
 
-    /// Whether a definition in the region must come before its uses in the same block.
+    /// Returns whether a definition in the region must come before its uses in the same block.
     pub fn has_ssa_dominance(&self, ir: &Ir, region: Region) -> bool {
         let region = ir.region(region);
         match region.iso.arena.as_deref() {
@@ -77,7 +77,8 @@ impl<const POST: bool> Dominance<POST> {
         Some(self.trees.entry(region).or_insert_with(|| RegionTree::new(arena, view.idx, POST)))
     }
 
-    /// Whether the entry of its region reaches the block (for post-dominance: whether the block reaches an exit).
+    /// Returns whether the entry of its region reaches the block (for post-dominance: whether the block reaches an
+    /// exit).
     pub fn is_reachable(&mut self, ir: &Ir, block: Block) -> bool {
         let view = ir.block(block);
         match view.parent_region() {
@@ -89,7 +90,7 @@ impl<const POST: bool> Dominance<POST> {
         }
     }
 
-    /// Whether block `a` is `b`, dominates it, or has it nested in an op that `a` dominates.
+    /// Returns whether block `a` is `b`, dominates it, or has it nested in an op that `a` dominates.
     pub fn block_dominates(&mut self, ir: &Ir, a: Block, b: Block) -> bool {
         a == b || self.block_properly_dominates(ir, a, b)
     }
@@ -108,17 +109,17 @@ impl<const POST: bool> Dominance<POST> {
         }
     }
 
-    /// Whether op `a` is `b` or properly dominates it.
+    /// Returns whether op `a` is `b` or properly dominates it.
     pub fn op_dominates(&mut self, ir: &Ir, a: Op, b: Op) -> bool {
         a == b || self.op_properly_dominates(ir, a, b, true)
     }
 
-    /// Whether every way to `b` leads past `a` first. An op that encloses `b` counts only if `enclosing_ok`.
+    /// Returns whether every path to `b` goes through `a` first. An op that encloses `b` counts only if `enclosing_ok`.
     pub fn op_properly_dominates(&mut self, ir: &Ir, a: Op, b: Op, enclosing_ok: bool) -> bool {
         let (a_ref, b_ref) = (ir.op(a), ir.op(b));
         let Some(a_block) = a_ref.parent_block() else { return false };
         let Some(region) = a_block.parent_region() else {
-            // Without a region, only what is in the same block can be compared.
+            // Without a region, only ops of the same block can be compared.
             let same = b_ref.parent_block() == Some(a_block);
             return same && a != b && before(a_ref, b_ref) != POST;
         };
@@ -153,8 +154,8 @@ impl<const POST: bool> Dominance<POST> {
 }
 
 impl Dominance<false> {
-    /// The blocks of a region that its entry reaches, each with how many others dominate it: those that a block dominates directly
-    /// follow it, with what they dominate.
+    /// The blocks of a region that its entry reaches, in preorder of the dominator tree: each with its depth, followed
+    /// by the blocks that it dominates.
     pub fn tree_preorder(&mut self, ir: &Ir, region: Region) -> Vec<(Block, usize)> {
         match self.tree(ir, region) {
             Some(tree) => {
@@ -164,8 +165,8 @@ impl Dominance<false> {
         }
     }
 
-    /// A block and all blocks of its region that it dominates: those that a block dominates directly follow it, with what they dominate.
-    /// None when the block cannot be reached.
+    /// A block and all blocks of its region that it dominates, in preorder of the dominator tree. Empty when the block
+    /// cannot be reached.
     pub fn dominated_by(&mut self, ir: &Ir, block: Block) -> Vec<Block> {
         let Some(region) = ir.block(block).parent_region() else { return vec![block] };
         match self.tree(ir, region.handle()) {
@@ -174,8 +175,8 @@ impl Dominance<false> {
         }
     }
 
-    /// Whether a use of `value` by `op` would be valid: the value's definition comes first on every way to the op, and is not
-    /// around it.
+    /// Returns whether a use of `value` by `op` would be valid: the definition comes first on every path to the op, and
+    /// is not an ancestor of it.
     pub fn properly_dominates(&mut self, ir: &Ir, value: Value, op: Op) -> bool {
         match ir.value(value).def() {
             ValueDef::Argument(block, _) => match ir.op(op).parent_block() {
@@ -186,7 +187,7 @@ impl Dominance<false> {
         }
     }
 
-    /// Whether the value is available at `op`, or is one of its results.
+    /// Returns whether the value is available at `op`, or is one of its results.
     pub fn dominates(&mut self, ir: &Ir, value: Value, op: Op) -> bool {
         matches!(ir.value(value).def(), ValueDef::Result(def, _) if def == op) || self.properly_dominates(ir, value, op)
     }

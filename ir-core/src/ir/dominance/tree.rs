@@ -87,7 +87,8 @@ impl Tree {
             idom[w] = dom;
         }
 
-        // A dominator's number is less than that of what it dominates: subtrees can be laid out without a walk.
+        // A dominator's number is less than those of the nodes that it dominates: subtrees can be laid out without a
+        // walk.
         let mut size = vec![1u32; k];
         for w in (1..k).rev() {
             size[idom[w] as usize] += size[w];
@@ -111,7 +112,7 @@ impl Tree {
         self.enter[node as usize] != NONE
     }
 
-    /// Whether every path from the root to `b` leads through `a`: any node does for an unreachable `b`.
+    /// Returns whether every path from the root to `b` leads through `a`: any node does for an unreachable `b`.
     pub fn dominates(&self, a: u32, b: u32) -> bool {
         if a == b || !self.is_reachable(b) {
             return true;
@@ -225,12 +226,12 @@ impl RegionTree {
         RegionTree { numbers, blocks, tree, order: OnceLock::new() }
     }
 
-    /// Whether the entry reaches a block (or the block an exit).
+    /// Returns whether the entry reaches a block (or the block an exit).
     pub fn is_reachable(&self, block: u32) -> bool {
         self.numbers.get(block).is_some_and(|n| self.tree.is_reachable(n))
     }
 
-    /// Whether `a` dominates `b`, or is `b`.
+    /// Returns whether `a` dominates `b`, or is `b`.
     pub fn dominates(&self, a: u32, b: u32) -> bool {
         match (self.numbers.get(a), self.numbers.get(b)) {
             (Some(a), Some(b)) => self.tree.dominates(a, b),

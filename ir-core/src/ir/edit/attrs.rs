@@ -69,7 +69,7 @@ impl Ir {
         self.change_inherent(op, name, Some(value)).map(drop)
     }
 
-    /// Removes an inherent attribute by name; gives back what it was.
+    /// Removes an inherent attribute by name; returns its value.
     ///
     /// # Errors
     /// As [`Ir::set_inherent_attr`].
@@ -77,7 +77,7 @@ impl Ir {
         self.change_inherent(op, name, None)
     }
 
-    /// Sets or removes an inherent attribute; gives back what was removed.
+    /// Sets or removes an inherent attribute; returns the removed value.
     #[inline(never)]
     fn change_inherent(
         &mut self,
@@ -89,7 +89,7 @@ impl Ir {
         if let Some(descriptor) = view.descriptor() {
             let slot = self.cx.op_slot(view.name(), name).ok_or(EditError::NotInherent)?;
             let n = descriptor.attributes.len();
-            // Only who removes asks what it was.
+            // Only removals return the old value.
             let old = if value.is_none() { view.slots().get(slot).copied().flatten() } else { None };
             self.put_slot(op, slot, n, value);
             return Ok(old);
@@ -124,7 +124,7 @@ impl Ir {
         self.change_discardable(op, name, Some(value)).map(drop)
     }
 
-    /// Removes an attribute that the op does not declare; gives back what it was.
+    /// Removes an attribute that the op does not declare; returns its value.
     ///
     /// # Errors
     /// A stale handle.
@@ -145,7 +145,7 @@ impl Ir {
         }
     }
 
-    /// Removes an attribute by name, inherent or not; gives back what it was.
+    /// Removes an attribute by name, inherent or not; returns its value.
     ///
     /// # Errors
     /// A stale handle.

@@ -98,7 +98,7 @@ impl Ir {
         Ok(before.idx)
     }
 
-    /// Whether a region is one of an op in the block, or deeper.
+    /// Returns whether a region belongs to an op in the block, or is nested deeper.
     fn has_inside(&self, block: Block, region: RegionRef<'_>) -> bool {
         // A block without ops has no region in it.
         let block = self.block(block);

@@ -8,7 +8,8 @@ use crate::ir::handles::{Block, IsolateId, Op, ROOT, Value};
 use crate::ir::steps::{Steps, Undo};
 use crate::ir::{Ir, Isolate, Use};
 
-/// What goes together: ops and blocks of one arena, outer ones before inner ones, and isolates nested in it.
+/// The entities that are erased together: ops and blocks of one arena, outer ones before inner ones, and isolates
+/// nested in it.
 #[derive(Default)]
 struct Doomed {
     ops: SmallVec<[u32; 16]>,
@@ -41,7 +42,7 @@ impl Ir {
         self.erase_slowly(op)
     }
 
-    /// Whether it is an op without regions, successors, attributes by name and uses.
+    /// Returns whether this is an op without regions, successors, discardable attributes and uses.
     fn is_unused_leaf(&self, op: Op) -> bool {
         let arena = self.isolate(op.iso).and_then(|isolate| isolate.arena.as_deref());
         op.idx != ROOT && arena.is_some_and(|arena| arena.is_unused_leaf(op.idx))
@@ -119,7 +120,7 @@ impl Ir {
     pub(in crate::ir) fn erase_trees(&mut self, iso: IsolateId, ops: &[u32], blocks: &[u32]) -> Result<(), EditError> {
         let Steps { arena, .. } = self.steps_at(iso);
         let doomed = Doomed::collect(arena, ops, blocks);
-        // Take all uses that go out of their lists; what is left then stays, and forbids erasing.
+        // Unlink all uses by erased ops; a use that is left then is by another op, and forbids erasing.
         for &op in &doomed.ops {
             arena.detach_references(op);
         }
@@ -210,7 +211,7 @@ enum Entity {
     Block(Block),
 }
 
-/// Blocks and what is in them, in preorder, across isolates.
+/// Blocks and all entities in them, in preorder, across isolates.
 fn collect_entities(blocks: impl Iterator<Item = Block>, ir: &Ir, out: &mut Vec<Entity>) {
     let mut todo: Vec<Entity> = blocks.map(Entity::Block).collect();
     todo.reverse();
@@ -303,7 +304,7 @@ impl Steps<'_> {
         }
     }
 
-    /// Records what `detach_references` did.
+    /// Records the effect of `detach_references`.
     fn log_detached_references(&mut self, op: u32) {
         let body = self.arena.bodies[op as usize];
         for at in body.operands..body.operands + body.n_operands {
@@ -369,8 +370,8 @@ impl Ir {
     /// Erases an op after replacing its results.
     ///
     /// # Errors
-    /// As many values as results are needed, all of the op's isolate and none of them its own; what is nested in the op must
-    /// not be used outside.
+    /// As many values as results are needed, all of the op's isolate and none of them its own; values defined in the op
+    /// must not be used outside.
     pub fn replace_op(&mut self, op: Op, with: &[Value]) -> Result<(), EditError> {
         self.place_of(op)?;
         let results: SmallVec<[Value; 4]> = self.op(op).results().collect();

@@ -7,8 +7,8 @@ use crate::ir::handles::{IsolateId, Op, ROOT};
 use crate::ir::steps::Undo;
 use crate::ir::{HOLDER, Ir};
 
-/// An isolate, and what is nested in it, that was taken out of its tree: it can be read and changed on its own, and comes
-/// back by [`Ir::attach`]. All handles stay valid, here and after.
+/// An isolate, with those nested in it, that was taken out of its tree: it can be read and changed on its own, and is
+/// put back by [`Ir::attach`]. All handles stay valid, here and after.
 pub struct Detached {
     ir: Ir,
     op: Op,
@@ -32,11 +32,11 @@ impl Detached {
 }
 
 impl Ir {
-    /// Moves the complete body of an op that owns an isolate to another one that owns an empty one, in constant time. Handles
-    /// of all that is nested stay valid.
+    /// Moves the complete body of an op that owns an isolate to another one that owns an empty one, in constant time.
+    /// Handles of all nested entities stay valid.
     ///
-    /// The isolate goes with its body, so the handles of the two ops change places: what named `from` names `to` afterwards.
-    /// Both come back as they are now.
+    /// The isolate goes with its body, so the handles of the two ops change places: the handle of `from` refers to `to`
+    /// afterwards. Returns the new handles of both.
     ///
     /// # Errors
     /// Stale handles, ops that own no isolate or have different numbers of regions, a destination with blocks or inside the

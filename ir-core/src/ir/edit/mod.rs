@@ -1,11 +1,11 @@
 //! The one module of mutation primitives.
 //!
-//! Every change of an [`Ir`] goes through a function here (the parser alone writes into arenas directly). Each checks its
-//! arguments and returns a typed [`EditError`] for what it refuses, is made of micro steps that have inverses, and tells the
-//! listener one event. Handles of erased entities are refused in release builds as well.
+//! Every change of an [`Ir`] goes through a function here (the parser alone writes into arenas directly). Each checks
+//! its arguments and returns a typed [`EditError`] if the edit is not possible, is made of micro steps that have
+//! inverses, and sends the listener one event. Handles of erased entities are refused in release builds as well.
 //!
-//! The rules of the IR (types, terminators, dominance) are not checked here: an edit may leave them broken, and the verifier
-//! will say so.
+//! The rules of the IR (types, terminators, dominance) are not checked here: an edit may leave them broken, and the
+//! verifier will report it.
 
 mod attrs;
 mod blocks;
@@ -25,7 +25,7 @@ use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
 use super::{HOLDER, Ir, Use};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 
-/// What an edit refuses to do.
+/// The reason why an edit is not possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EditError {
     /// The op was erased, or belongs to another tree.
@@ -46,7 +46,7 @@ pub enum EditError {
     ForeignOp(Op),
     /// The region is in another isolate.
     ForeignRegion(Region),
-    /// What is to be erased has a use that stays.
+    /// An entity to be erased has a use that stays.
     StillUsed(Use),
     /// The block is to be erased and is still a successor.
     StillSuccessor(Use),
@@ -70,13 +70,13 @@ pub enum EditError {
     NotInherent,
     /// An attribute is given twice.
     DuplicateAttribute(NamedAttr),
-    /// As many values as results or arguments are needed: so many.
+    /// The wrong number of values: this many are needed, one for each result or argument.
     ValueCount(u32),
     /// The region must be empty.
     NotEmpty(Region),
     /// Values that are used across the cut and were not passed in.
     MissingInputs(Box<[Value]>),
-    /// An op of an isolate uses a value or block of what is detached there: that cannot be copied.
+    /// An op of an isolate uses a value or block of a detached op there: that cannot be copied.
     UsesDetached(Op),
     /// The ops are not a range of one block, first before last.
     NotARange,
@@ -177,12 +177,12 @@ impl InsertionPoint {
     }
 }
 
-/// All that makes a new op.
+/// The parts of a new op.
 #[derive(Clone, Copy, Debug)]
 pub struct OpSpec<'a> {
     /// Its name.
     pub name: OpName,
-    /// Where it comes from.
+    /// The location.
     pub loc: Location,
     /// Its operands.
     pub operands: &'a [Value],
@@ -190,7 +190,7 @@ pub struct OpSpec<'a> {
     pub result_types: &'a [Type],
     /// Its successors.
     pub successors: &'a [Block],
-    /// How many regions it has, all empty.
+    /// The number of regions, all empty.
     pub regions: u32,
     /// Inherent attributes in the order of the descriptor: all or none. Unregistered ops: none, or their `<{..}>`.
     pub slots: &'a [Option<Attribute>],
@@ -244,7 +244,7 @@ impl<'a> OpSpec<'a> {
     }
 }
 
-/// Where the record of an op is: that of an isolate's op in the arena around it.
+/// The place of an op's record: that of an isolate's op is in the arena around it.
 #[derive(Clone, Copy)]
 pub(in crate::ir) struct Place {
     pub iso: IsolateId,
@@ -364,7 +364,7 @@ impl Ir {
         }
     }
 
-    /// Whether a block is nested in `op`.
+    /// Returns whether a block is nested in `op`.
     pub(in crate::ir) fn is_nested_in(&self, block: Block, op: Op) -> bool {
         if op.idx == ROOT {
             return self.is_isolate_within(block.iso, op.iso);
@@ -381,7 +381,7 @@ impl Ir {
 }
 
 impl Ir {
-    /// Whether an isolate is another one or nested in its arena, be it by ops that are detached there.
+    /// Returns whether an isolate is another one or nested in its arena, even in detached ops there.
     pub(super) fn is_isolate_within(&self, mut inner: IsolateId, outer: IsolateId) -> bool {
         while inner != outer {
             match self.isolate(inner) {

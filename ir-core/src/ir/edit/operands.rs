@@ -1,8 +1,9 @@
 //! Operands and successors of an op, and the types of values.
 //!
-//! Use lists come out as in the reference, whose operands are nodes that move: what moves to another place of the operand list
-//! becomes the newest use of its value. So insertion re-links what it shifts, erasure what comes behind, and growth beyond the
-//! capacity the whole list. [mlir/lib/IR/OperationSupport.cpp: OperandStorage]
+//! Use lists are ordered as in the reference, whose operands are nodes that move: an operand that moves to another
+//! place of the operand list becomes the newest use of its value. So insertion re-links the operands that it shifts,
+//! erasure those behind it, and growth beyond the capacity the whole list. [mlir/lib/IR/OperationSupport.cpp:
+//! OperandStorage]
 
 use smallvec::SmallVec;
 
@@ -125,7 +126,7 @@ impl Ir {
 }
 
 impl Steps<'_> {
-    /// Exchanges the values of two operands; each becomes the newest use of what it gets, the first one later.
+    /// Exchanges the values of two operands; each becomes the newest use of its new value, the first one later.
     fn swap_uses(&mut self, a: u32, b: u32) {
         let (at_a, at_b) = (self.arena.operands[a as usize].target, self.arena.operands[b as usize].target);
         // A free place takes part in the exchange as the reference's null operand does: nothing to link.
@@ -171,7 +172,7 @@ impl Steps<'_> {
 }
 
 impl Arena {
-    /// How many operands an op has place for: behind its last one may be free places that are its own.
+    /// The number of operands for which an op has places: there may be free ones of its own behind its last operand.
     pub(in crate::ir) fn operand_capacity(&self, op: u32) -> u32 {
         let body = &self.bodies[op as usize];
         let behind = &self.operands[(body.operands + body.n_operands) as usize..];

@@ -10,7 +10,7 @@ use crate::ir::leaf::Leaf;
 use crate::ir::steps::Undo;
 use crate::ir::{Ir, Isolate};
 
-/// What attributes of a new op come to: slots, and discardable ones sorted by name.
+/// The attributes of a new op: slots, and discardable ones sorted by name.
 pub(super) struct NewAttrs {
     pub slots: SmallVec<[Option<Attribute>; 7]>,
     pub attrs: SmallVec<[NamedAttr; 4]>,
@@ -131,8 +131,8 @@ impl Ir {
         }
     }
 
-    /// Creates a leaf, or a terminator that is one but for its successors, detached or at a place: block, and what follows. What its
-    /// name declares was checked. `None` when something is in the way.
+    /// Creates a leaf, or a terminator that is one except for its successors, detached or at a place: a block, and the
+    /// next op. The parts were checked against the declaration. `None` when the general path is needed.
     #[inline(always)]
     pub(in crate::ir) fn add_leaf(
         &mut self,
@@ -301,8 +301,8 @@ impl Ir {
         Ok(())
     }
 
-    /// Whether `a` comes before `b` in the block of both; `None` when they are in different blocks. Numbers the block when
-    /// it is not numbered, so that the next questions take constant time.
+    /// Returns whether `a` comes before `b` in the block of both; `None` when they are in different blocks. Numbers the
+    /// block when it is not numbered, so that further queries take constant time.
     pub fn is_before(&mut self, a: Op, b: Op) -> Option<bool> {
         let (place, other) = (self.place_of(a).ok()?, self.place_of(b).ok()?);
         let arena = self.isolate_mut(place.iso)?.arena.as_deref_mut()?;

@@ -1,4 +1,4 @@
-//! All that is live in a tree as text, and a check of all links.
+//! A dump of all live entities of a tree as text, and a check of all links.
 
 use std::fmt::Write;
 
@@ -85,7 +85,7 @@ fn dump_arena(ir: &Ir, iso: &Isolate, arena: &Arena, out: &mut String) {
             .collect();
         let def = arena.def(i);
         if matches!(def, Def::Foreign(_)) && uses.is_empty() {
-            // What stood for a value of another isolate, and is not needed any more.
+            // A foreign placeholder that is not needed any more.
             continue;
         }
         let _ = writeln!(out, "  value {i}: {:?} {def:?} uses {uses:?}", arena.values[i as usize].ty);

@@ -10,7 +10,7 @@ impl Pair {
         Builder::at_end(&mut self.0.ir, self.0.block).create_op(&spec)
     }
 
-    /// Whether they are equivalent; then their hashes are equal.
+    /// Returns whether two ops are equivalent, and checks that their hashes are equal then.
     fn same(&self, x: Op, y: Op, flags: Flags) -> bool {
         let [x, y] = [x, y].map(|op| self.0.ir.op(op));
         let same = equivalent(x, y, flags);

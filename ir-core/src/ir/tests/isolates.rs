@@ -202,7 +202,7 @@ fn compaction_keeps_what_is_alive_and_frees_the_rest() {
         }
         kept.extend_from_slice(&made[..1 + round % 2]);
         if round % 2 == 1 {
-            // What was kept in the rounds before goes, so that equally much is alive after each second round.
+            // Entities kept in the rounds before are erased, so that equally many are alive after each second round.
             kept.drain(..kept.len() - 2).for_each(|op| f.ir.erase_op(op).unwrap());
         }
         f.ir.compact().unwrap();

@@ -7,7 +7,7 @@ use super::*;
 use crate::context::NamedAttr;
 use crate::ir::{EditError, InsertionPoint, IrMapping, IsolateId, Mark, Region, Remap};
 
-/// A kind of edit and what it picks, each modulo what there is to pick from.
+/// A kind of edit, and numbers that select its arguments, each modulo the number of candidates.
 type Step = (u8, u16, u16, u16, u16);
 
 const KINDS: u8 = 41;
@@ -337,7 +337,7 @@ fn any_number_of_edits_is_undone() {
     for _ in 0..4095 {
         f.add(f.a, f.b);
     }
-    // Inner marks end at and around the borders of what is kept in one piece.
+    // Inner marks end at and around the borders between pieces of the journal's memory.
     for kept in 0..3 {
         let then = dump(&f.ir);
         let inner = f.ir.begin_journal();

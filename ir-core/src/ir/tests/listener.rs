@@ -3,7 +3,7 @@ use std::fmt::Display;
 use super::*;
 use crate::ir::{InsertionPoint, IrMapping, Listener, Region};
 
-/// Writes down what it hears.
+/// Records events.
 #[derive(Default)]
 struct Log(Vec<String>);
 
@@ -90,7 +90,7 @@ impl Listener for Log {
     }
 }
 
-/// What is heard while `edit` is done.
+/// The events while `edit` is made.
 fn heard(f: &mut Fixture, edit: impl FnOnce(&mut Fixture)) -> Vec<String> {
     f.ir.set_listener(Some(Box::new(Log::default())));
     edit(f);

@@ -1,4 +1,4 @@
-//! What one asks of a block.
+//! Queries of a block.
 
 use super::super::Ir;
 use super::super::arena::NONE;
@@ -30,13 +30,13 @@ impl<'a> BlockRef<'a> {
         self.parent_region()?.parent_op()
     }
 
-    /// Whether it is the first block of its region.
+    /// Returns whether this is the first block of its region.
     pub fn is_entry(self) -> bool {
         let rec = &self.arena.blocks[self.idx as usize];
         rec.region != NONE && rec.prev == NONE
     }
 
-    /// How many arguments it has.
+    /// The number of arguments.
     #[inline]
     pub fn num_args(self) -> usize {
         self.arena.n_args(self.idx) as usize
@@ -61,7 +61,7 @@ impl<'a> BlockRef<'a> {
         self.ir.op_at(self.iso, self.arena, self.arena.blocks[self.idx as usize].last)
     }
 
-    /// Whether it has no ops.
+    /// Returns whether the block has no ops.
     pub fn is_empty(self) -> bool {
         self.arena.blocks[self.idx as usize].first == NONE
     }
@@ -132,7 +132,7 @@ impl<'a> BlockRef<'a> {
         })
     }
 
-    /// Whether no op has it as a successor.
+    /// Returns whether no op has the block as a successor.
     pub fn has_no_predecessors(self) -> bool {
         self.arena.blocks[self.idx as usize].first_use == NONE
     }

@@ -143,7 +143,7 @@ pub struct ValueRef<'a> {
     pub(crate) idx: u32,
 }
 
-/// What defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueDef {
     /// A result of an op.

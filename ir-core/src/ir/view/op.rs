@@ -1,4 +1,4 @@
-//! What one asks of an op.
+//! Queries of an op.
 
 use super::super::arena::{Arena, Def, NONE};
 use super::super::handles::{Op, ROOT, Value};
@@ -43,38 +43,38 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// What is declared of the op, when it is registered.
+    /// The declaration of the op, when it is registered.
     #[inline]
     pub fn descriptor(self) -> Option<&'static OpDescriptor> {
         self.cx().op_descriptor(self.name())
     }
 
-    /// What is known of the op by its declaration alone, when it is registered.
+    /// The facts that follow from the op's declaration alone, when it is registered.
     #[inline]
     pub(crate) fn facts(self) -> Option<&'a OpFacts> {
         self.cx().op_facts(self.name())
     }
 
-    /// Whether the op is registered with all of these traits.
+    /// Returns whether the op is registered with all of these traits.
     #[inline]
     pub fn has_traits(self, traits: OpTraits) -> bool {
         self.cx().op_has(self.name(), traits)
     }
 
-    /// Whether the op is unregistered, and so may have any trait.
+    /// Returns whether the op is unregistered, and so may have any trait.
     #[inline]
     pub fn is_unregistered(self) -> bool {
         self.descriptor().is_none()
     }
 
-    /// Whether the op is unregistered, but of a dialect that exists: see
+    /// Returns whether the op is unregistered, but of a dialect that was announced: see
     /// [`DialectRegistry::announce`](crate::context::DialectRegistry::announce).
     #[inline]
     pub fn is_announced(self) -> bool {
         self.cx().op_is_announced(self.name())
     }
 
-    /// Where the op comes from.
+    /// The location.
     #[inline]
     pub fn loc(self) -> Location {
         match self.arena() {
@@ -83,7 +83,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// How many operands it has.
+    /// The number of operands.
     #[inline]
     pub fn num_operands(self) -> usize {
         self.arena().map_or(0, |a| a.bodies[self.idx as usize].n_operands as usize)
@@ -171,7 +171,7 @@ impl<'a> OpRef<'a> {
         Some(arena.values[operand.target as usize].ty)
     }
 
-    /// How many results it has.
+    /// The number of results.
     #[inline]
     pub fn num_results(self) -> usize {
         self.arena().map_or(0, |a| a.n_results(self.idx) as usize)
@@ -210,7 +210,7 @@ impl<'a> OpRef<'a> {
         known.then(|| arena.values[arena.bodies[self.idx as usize].results as usize + index].ty)
     }
 
-    /// How many successors it has.
+    /// The number of successors.
     #[inline]
     pub fn num_successors(self) -> usize {
         self.arena().map_or(0, |a| a.successors(self.idx).len())
@@ -229,7 +229,7 @@ impl<'a> OpRef<'a> {
         })
     }
 
-    /// How many regions it has.
+    /// The number of regions.
     #[inline]
     pub fn num_regions(self) -> usize {
         match &self.iso.arena {
@@ -238,13 +238,14 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Whether ops that own isolates may be nested in it. Asked in few steps: an isolate knows whether there are any in it.
+    /// Returns whether ops that own isolates may be nested in the op. Takes constant time: an isolate knows whether
+    /// there are any in it.
     #[inline]
     pub(crate) fn may_contain_isolates(self) -> bool {
         self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
-    /// How many regions and successors it has. Most ops have none.
+    /// The numbers of regions and successors. Most ops have none.
     #[inline(always)]
     pub(crate) fn num_regions_and_successors(self) -> (usize, usize) {
         match self.arena() {
@@ -253,7 +254,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Whether it has so many operands and results, and neither regions nor successors.
+    /// Returns whether the op has these numbers of operands and results, and neither regions nor successors.
     #[inline]
     pub(crate) fn is_flat(self, operands: usize, results: usize) -> bool {
         let counts = self.arena().map(|arena| &arena.bodies[self.idx as usize]);
@@ -354,7 +355,7 @@ impl<'a> OpRef<'a> {
         self.inherent_attr(name).or_else(|| self.discardable_attr(name))
     }
 
-    /// The properties as one attribute: what stands in `<..>`. `None` when there is nothing to show.
+    /// The properties as one attribute, as `<..>` shows it. `None` when there is nothing to show.
     pub fn properties(self) -> Option<Attribute> {
         let Some(descriptor) = self.descriptor() else { return *self.slots().first()? };
         let cx = self.cx();
@@ -430,8 +431,8 @@ impl<'a> OpRef<'a> {
         })
     }
 
-    /// Whether it comes before `other` in the block of both; `None` when they are in different blocks. Takes constant time
-    /// in blocks that are numbered, and walks from both ends otherwise.
+    /// Returns whether the op comes before `other` in the block of both; `None` when they are in different blocks.
+    /// Takes constant time in blocks that are numbered, and walks from both ends otherwise.
     pub fn is_before(self, other: OpRef<'_>) -> Option<bool> {
         let ((iso, arena, a), (other_iso, _, b)) = (self.place()?, other.place()?);
         let block = arena.links[a as usize].block;
@@ -458,7 +459,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Whether `other` is this op or nested in it.
+    /// Returns whether `other` is this op or nested in it.
     pub fn is_ancestor_of(self, other: OpRef<'_>) -> bool {
         let mut op = Some(other.handle());
         while let Some(handle) = op {
@@ -470,7 +471,7 @@ impl<'a> OpRef<'a> {
         false
     }
 
-    /// Whether no result has a use.
+    /// Returns whether no result has a use.
     #[inline]
     pub fn use_empty(self) -> bool {
         let Some(arena) = self.arena() else { return true };

@@ -1,4 +1,4 @@
-//! What one asks of a region.
+//! Queries of a region.
 
 use super::super::Ir;
 use super::super::arena::NONE;
@@ -53,7 +53,7 @@ impl<'a> RegionRef<'a> {
         std::iter::successors(self.first_block(), |b| b.next())
     }
 
-    /// Whether it has no blocks.
+    /// Returns whether the region has no blocks.
     pub fn is_empty(self) -> bool {
         self.first_block().is_none()
     }
@@ -63,17 +63,17 @@ impl<'a> RegionRef<'a> {
         self.iso.arena.as_deref().map_or(0, |arena| arena.links.len())
     }
 
-    /// Whether ops that own isolates may be nested in it: whether any are in its isolate.
+    /// Returns whether ops that own isolates may be nested in the region: whether any are in its isolate.
     pub(crate) fn may_contain_isolates(self) -> bool {
         self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
-    /// Whether no region of its isolate has several blocks, those of nested isolates aside.
+    /// Returns whether no region of its isolate has several blocks, those of nested isolates aside.
     pub(crate) fn is_in_single_blocks(self) -> bool {
         self.iso.arena.as_deref().is_none_or(|arena| arena.regions.iter().all(|region| region.first == region.last))
     }
 
-    /// Whether it has exactly one block.
+    /// Returns whether the region has exactly one block.
     pub fn has_one_block(self) -> bool {
         self.first_block().is_some_and(|b| b.next().is_none())
     }

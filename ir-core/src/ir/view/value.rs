@@ -1,4 +1,4 @@
-//! What one asks of a value.
+//! Queries of a value.
 
 use super::super::Ir;
 use super::super::arena::{Def, NONE};
@@ -25,7 +25,7 @@ impl<'a> ValueRef<'a> {
         self.arena.values[self.idx as usize].ty
     }
 
-    /// What defines it.
+    /// The definition.
     pub fn def(self) -> ValueDef {
         match self.arena.def(self.idx) {
             Def::Result { op, index } => ValueDef::Result(Op::new(self.iso.id, op), index),
@@ -51,7 +51,7 @@ impl<'a> ValueRef<'a> {
         }
     }
 
-    /// Where it comes from: its op's location, or that of the argument.
+    /// The location: that of its op, or of the argument.
     pub fn loc(self) -> Location {
         match self.arena.def(self.idx) {
             Def::Argument { block, index } => self.arena.block_args(block)[index as usize].loc,
@@ -59,13 +59,13 @@ impl<'a> ValueRef<'a> {
         }
     }
 
-    /// Whether anything uses it, within its isolate.
+    /// Returns whether the value has uses within its isolate.
     #[inline]
     pub fn has_uses(self) -> bool {
         self.arena.values[self.idx as usize].first_use != NONE
     }
 
-    /// Whether it has exactly one use.
+    /// Returns whether the value has exactly one use.
     pub fn has_one_use(self) -> bool {
         let first = self.arena.values[self.idx as usize].first_use;
         first != NONE && self.arena.operands[first as usize].next == NONE
