@@ -8,7 +8,7 @@
 #[allow(missing_docs)]
 pub enum Tok {
     Eof,
-    /// The lexer reported an error here; what follows from it is not reported again.
+    /// The lexer reported an error here; errors that follow from it are not reported again.
     Error,
     /// `foo.bar`, keywords included.
     Bare,
@@ -68,10 +68,10 @@ pub struct Token {
     pub end: u32,
 }
 
-/// What the lexer says of an `@` without a name behind it.
+/// The lexer's message about an `@` without a name behind it.
 pub const NO_AT_IDENTIFIER: &str = "@ identifier expected to start with letter or '_'";
 
-/// What the lexer objects to, and where.
+/// An error of the lexer, and its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LexError {
     /// Position of the offending byte.
@@ -93,7 +93,7 @@ const LETTER: u8 = 1;
 const DIGIT: u8 = 2;
 /// `$ . _ -`, which names with a sigil may hold beside letters and digits.
 const NAME_PUNCT: u8 = 4;
-/// What a bare identifier may go on with: letters, digits, `_ . $`.
+/// The characters of a bare identifier behind its first: letters, digits, `_ . $`.
 const BARE: u8 = 8;
 const HEX: u8 = 16;
 const SPACE: u8 = 32;
@@ -133,7 +133,7 @@ fn is(c: u8, class: u8) -> bool {
     CLASS[c as usize] & class != 0
 }
 
-/// How many bytes of a class a text begins with: usually less than `USUAL`.
+/// The number of bytes of a class at the start of a text: usually less than `USUAL`.
 #[inline]
 fn count<const USUAL: usize>(text: &[u8], class: u8) -> usize {
     // Bytes that are known to be there are looked at without a check of that.
@@ -141,25 +141,26 @@ fn count<const USUAL: usize>(text: &[u8], class: u8) -> usize {
     first.unwrap_or_else(|| text.iter().position(|c| !is(*c, class)).unwrap_or(text.len()))
 }
 
-/// Whether a type or attribute whose text ends here might go on with this byte.
+/// Returns whether a type or attribute whose text ends here might go on with this byte.
 #[inline]
 pub(crate) fn continues_word(c: u8) -> bool {
     is(c, BARE | NAME_PUNCT) || matches!(c, b'<' | b':' | b'#')
 }
 
-/// Whether a byte may stand in a word or in a name with a sigil.
+/// Returns whether a byte may be part of a word or of a name with a sigil.
 #[inline]
 pub(crate) fn continues_name(c: u8) -> bool {
     is(c, BARE | NAME_PUNCT)
 }
 
-/// Whether a byte is white space.
+/// Returns whether a byte is white space.
 #[inline]
 pub(crate) fn is_space(c: u8) -> bool {
     is(c, SPACE)
 }
 
-/// How long the name is that a text begins with, without its sigil: digits only, or a letter or punctuation and whatever follows.
+/// The length of the name at the start of a text, without its sigil: digits only, or a letter or punctuation and any
+/// further ones of these and digits.
 #[inline]
 pub(crate) fn name_len(text: &[u8]) -> Option<usize> {
     match text.first() {
@@ -169,7 +170,7 @@ pub(crate) fn name_len(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether these bytes lex as one bare identifier.
+/// Returns whether these bytes lex as one bare identifier.
 pub(crate) fn is_bare_identifier(bytes: &[u8]) -> bool {
     matches!(bytes, [first, rest @ ..] if (is(*first, LETTER) || *first == b'_') && rest.iter().all(|c| is(*c, BARE)))
 }
@@ -192,7 +193,7 @@ impl<'a> Lexer<'a> {
         self.at = at as usize;
     }
 
-    /// Where the next token is looked for.
+    /// The position from which the next token is read.
     #[inline]
     pub fn position(&self) -> u32 {
         self.at as u32

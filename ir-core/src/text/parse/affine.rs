@@ -59,7 +59,7 @@ struct Pending {
     negations: u32,
 }
 
-/// Map or set: what an inline definition may turn out to be.
+/// An inline definition: a map or a set.
 enum MapOrSet {
     Map(AffineMap),
     Set(IntegerSet),
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
     fn parse_affine_constraint(&mut self, names: &mut Names<'a>) -> Parsed<(AffineExpr, bool)> {
         let affine = self.cx().affine();
         let lhs = self.parse_affine_expr(names)?;
-        // Each relation is looked for behind what the one before has consumed, as in the reference.
+        // Each relation is looked for behind the tokens that the one before has consumed, as in the reference.
         if self.consume_if(Tok::Greater) && self.consume_if(Tok::Equal) {
             let rhs = self.parse_affine_expr(names)?;
             return Ok((affine.sub(lhs, rhs), false));
@@ -214,7 +214,7 @@ impl<'a> Parser<'a> {
         let cx: &Context = self.cx();
         let affine = cx.affine();
         loop {
-            // An operand, or what leads to one.
+            // An operand, or the start of one.
             let mut operand = match self.kind() {
                 Tok::Minus => {
                     self.advance();
@@ -388,5 +388,5 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// So many complaints about one expression are enough.
+/// The maximal number of errors reported about one expression.
 const MAX_COMPLAINTS: u64 = 64;

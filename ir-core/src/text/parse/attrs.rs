@@ -18,7 +18,7 @@ use crate::types::{DYNAMIC, Signedness, TypeData};
 /// Dictionaries with more entries find duplicates by hash.
 const SCANNED_KEYS: usize = 12;
 
-/// Integers of more bits count against what a text may ask for.
+/// Integers of more bits count against the memory that a text may use.
 const WIDE_INTEGER: u32 = 1 << 16;
 
 /// Names of attributes read lately, by a few of their bytes: the same names stand on op after op.

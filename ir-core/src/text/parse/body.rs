@@ -1,8 +1,8 @@
 //! Bodies of isolates, parsed on other threads.
 //!
-//! A body may go to another thread when no name is in scope around it: then nothing in it can refer to what is outside, unless
-//! the text is wrong. A body that does not parse on its own, for whatever reason, makes the caller parse the whole source in
-//! one pass instead.
+//! A body may go to another thread when no name is in scope around it: then nothing in it can refer to values outside,
+//! unless the text is wrong. A body that does not parse on its own, for whatever reason, makes the caller parse the
+//! whole source in one pass instead.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
@@ -24,9 +24,9 @@ pub(super) struct BodyJob {
     pub isolate: IsolateId,
     /// The dialect whose prefix op names go without.
     pub default_dialect: &'static str,
-    /// Where the name of the op stands that owns the body.
+    /// The position of the name of the op that owns the body.
     pub op: u32,
-    /// What becomes of the region.
+    /// The completion of the region.
     pub form: BodyForm,
     /// Arguments of the entry block that stand before the body.
     pub arguments: Vec<Argument>,
@@ -86,7 +86,7 @@ pub(super) fn matching_brace(src: &[u8], start: u32, comments: bool) -> Option<u
         if stop <= at {
             stop = at + memchr::memchr3(b'{', b'}', b'"', src.get(at..)?)?;
         }
-        // A comment between the last stop and here may hide what was found.
+        // A comment between the last stop and here may hide the found character.
         if let Some(comment) = comments.then(|| find_comment(&src[at..stop])).flatten() {
             let from = at + comment;
             at = from + memchr::memchr2(b'\n', b'\r', &src[from..])?;
@@ -106,7 +106,7 @@ pub(super) fn matching_brace(src: &[u8], start: u32, comments: bool) -> Option<u
     }
 }
 
-/// Where a comment starts in a piece without quotes.
+/// The position of a comment in a piece without quotes.
 #[inline]
 fn find_comment(piece: &[u8]) -> Option<usize> {
     if piece.len() < 16 {

@@ -97,7 +97,7 @@ impl OpParser<'_> {
         let cx = self.cx();
         let spelled = self.p.spelling_of(token);
         let known = &mut self.work.word_names[slot_of(spelled)];
-        // Words without a prefix are never noted: what they name depends on where they stand.
+        // Words without a prefix are not cached: the op that they name depends on the enclosing op.
         if let Some((text, name)) = known
             && text.of(self.p.source()) == spelled
         {
@@ -122,7 +122,7 @@ impl OpParser<'_> {
             return Err(self.op_error_at(state, state.at, &message));
         }
         if state.owns_isolate && !(state.operands.is_empty() && state.successors.is_empty()) {
-            // The regions came before what makes the op one of those that own no isolate.
+            // The regions were parsed before the parts because of which the op owns no isolate.
             self.retry_inline.push(frame.start);
         }
         if !state.regions.is_empty() {
@@ -141,7 +141,7 @@ impl OpParser<'_> {
             && state.attrs.is_empty()
             && state.properties.is_none()
             && !state.owns_isolate;
-        // What hooks read can be told by what they did only; formats say where they end.
+        // The end of an op with a hook is only known after the hook has run; formats tell it in advance.
         let facts = cx.op_facts(frame.name).filter(|_| is_plain);
         let format = facts.and_then(|facts| Some((facts.descriptor, facts.format?)));
         let is_plain = format.is_some_and(|(op, format)| ends_plainly(format, op, !state.operands.is_empty()));
@@ -193,7 +193,7 @@ impl OpParser<'_> {
     }
 }
 
-/// Where the op that a word names is noted.
+/// The slot of the cache of op names for a word.
 fn slot_of(word: &[u8]) -> usize {
     // Ops of a dialect differ at the end of their names.
     let tail = word.last_chunk().map_or(0, |tail| u64::from_le_bytes(*tail));
@@ -201,8 +201,9 @@ fn slot_of(word: &[u8]) -> usize {
 }
 
 impl OpState {
-    /// The form goes on with a region whose entry block has these arguments. It is parsed when the hook has returned, and joins
-    /// [`regions`](Self::regions); then `then` parses what follows, which may be another region.
+    /// The form goes on with a region whose entry block has these arguments. It is parsed when the hook has returned,
+    /// and is added to [`regions`](Self::regions); then `then` parses the rest of the form, which may be another
+    /// region.
     pub fn region_then(
         &mut self,
         arguments: Vec<Argument>,

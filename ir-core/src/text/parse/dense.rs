@@ -16,14 +16,14 @@ use crate::types::{Signedness, TypeData, comma_separated};
 struct Literal {
     /// The sizes of the lists, outermost first; empty for a single element.
     shape: Vec<i64>,
-    /// Where each element starts, a minus sign included.
+    /// The position of each element, a minus sign included.
     elements: Vec<u32>,
     /// A string in place of everything: bytes in hexadecimal, or a string element.
     string: Option<Token>,
 }
 
-/// Shapes of lists while their nesting is read: a shape is a size and the shape of what is inside. Equal shapes have equal
-/// numbers, so that comparing two takes no time however deep they are.
+/// Shapes of lists while their nesting is read: a shape is a size and the shape of the elements. Equal shapes have
+/// equal numbers, so that comparing two takes no time however deep they are.
 #[derive(Default)]
 struct Shapes {
     parts: Vec<(i64, u32)>,
@@ -221,8 +221,8 @@ impl<'a> Parser<'a> {
             TypeData::Float(kind) => p.float_elements(values, *kind).map(Some),
             _ => p.strings(at, values).map(|_| None),
         };
-        // Elements that are not needed are read all the same. What is wrong with one is told before their number is, but for those
-        // of complex numbers, where any are wanted.
+        // Elements that are not needed are read all the same. Errors in one are reported before errors in their number,
+        // except for those of complex numbers, where any are needed.
         if (per_element == 1 || count == 0) && needed.as_ref().ok() != Some(&values.len()) {
             let all = data(self, values)?;
             // A tuple of equal elements is a splat, whatever their number.
@@ -241,8 +241,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// How many of the numbers the attribute holds. The reference reads past the end where there are too few, and drops what is too
-    /// much.
+    /// The number of elements that the attribute takes of the literal. The reference reads past the end where there are
+    /// too few, and ignores surplus ones.
     fn dense_count(
         &self,
         literal: &Literal,
@@ -437,8 +437,8 @@ fn wrapping_count(shape: &[i64]) -> u64 {
     shape.iter().fold(1u64, |count, size| count.wrapping_mul(*size as u64))
 }
 
-/// Whether the `found` numbers of a tuple are all the same, and so stand for all of `count` elements. Bits that are set have to end where
-/// those of the elements do in the last byte.
+/// Returns whether the `found` numbers of a tuple are all the same, and so stand for all of `count` elements. Bits that
+/// are set have to end where those of the elements do in the last byte.
 fn is_splat(data: &[u8], found: usize, count: u64, scalar: &TypeData) -> bool {
     if matches!(scalar, TypeData::Integer { width: 1, .. }) {
         let set: u32 = data.iter().map(|byte| byte.count_ones()).sum();

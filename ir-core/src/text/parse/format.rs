@@ -1,8 +1,8 @@
 //! Interprets declarative formats. [ODS: Declarative assembly format]
 //!
-//! What is left to do is a stack of steps. At a region the interpreter stops and leaves the region to the op parser, which
-//! keeps open regions on a stack of its own; behind the region it goes on. So regions in formats nest as deep as memory
-//! allows. When all elements have been read, types are found for what has none and operands are resolved.
+//! The pending work is a stack of steps. At a region the interpreter stops and leaves the region to the op parser,
+//! which keeps open regions on a stack of its own; behind the region it goes on. So regions in formats nest as deep as
+//! memory allows. When all elements have been read, missing types are inferred and operands are resolved.
 
 mod elements;
 mod plain;
@@ -20,19 +20,19 @@ use crate::decl::format::Optional;
 use crate::decl::{Clause, Elem, Format, TraitCheck};
 use crate::text::lex::Tok;
 
-/// An op that is parsed by its format: what was read so far, for directives.
+/// An op that is parsed by its format, with the parts read so far, for directives.
 pub struct FormatParser<'p, 'a> {
     /// The parser.
     pub p: &'p mut OpParser<'a>,
     /// The op.
     pub op: &'p mut OpState,
-    /// What is declared of it.
+    /// The declaration.
     pub descriptor: &'static OpDescriptor,
-    /// What was read so far, by group.
+    /// The parts read so far, by group.
     pub parts: Box<Parts>,
     format: &'static Format,
     todo: SmallVec<[Step; 2]>,
-    /// Where the region goes that is to be parsed next: to a group, or to the list of all.
+    /// The destination of the next region: a group, or the list of all.
     region: Option<u16>,
 }
 
@@ -41,7 +41,7 @@ pub struct FormatParser<'p, 'a> {
 pub struct Parts {
     /// Operands.
     pub operands: Vec<SmallVec<[Unresolved; 2]>>,
-    /// Where the operands of each group begin in the text.
+    /// The position in the text of each group's first operand.
     pub operands_at: Vec<u32>,
     /// Types of operands.
     pub operand_types: Vec<SmallVec<[Type; 2]>>,
@@ -53,7 +53,7 @@ pub struct Parts {
     pub successors: Vec<SmallVec<[SuccessorId; 2]>>,
     /// Sizes of the groups in a group of groups, by its number.
     pub nested_sizes: Vec<(u16, Vec<i32>)>,
-    /// What was read of all groups at once.
+    /// Operands or types of all groups at once.
     bulk: Option<Box<Bulk>>,
 }
 
@@ -67,7 +67,7 @@ struct Bulk {
     successors: SmallVec<[SuccessorId; 2]>,
 }
 
-/// What is left to do.
+/// A pending step.
 enum Step {
     Elements(&'static [Elem]),
     /// Clauses in any order; those at these positions were there.
@@ -88,7 +88,7 @@ pub(super) struct Paused {
 }
 
 impl Paused {
-    /// Whether it makes no difference for what follows what the region holds.
+    /// Returns whether the rest of the format does not depend on the body of the region.
     pub(super) fn is_indifferent(&self) -> bool {
         !matches!(self.todo.last(), Some(Step::Branch(_)))
     }
@@ -107,7 +107,7 @@ impl DerefMut for FormatParser<'_, '_> {
     }
 }
 
-/// So many spare interpreters keep their memory: deep nests have more.
+/// The number of spare interpreters that keep their memory: deep nests have more.
 const MAX_SPARE: usize = 16;
 
 impl Parts {
@@ -137,7 +137,7 @@ fn empty_groups<T: Copy>(groups: &mut Vec<SmallVec<[T; 2]>>, count: usize) {
 }
 
 impl<'p, 'a> FormatParser<'p, 'a> {
-    /// Parses what stands behind the name of an op, up to its first region: then `op.body` says that there is one.
+    /// Parses the text behind the name of an op, up to its first region: then `op.body` is set.
     pub(super) fn parse(
         p: &'p mut OpParser<'a>,
         op: &'p mut OpState,
@@ -298,7 +298,7 @@ impl<'p, 'a> FormatParser<'p, 'a> {
         self.descriptor.regions.groups[usize::from(group)].variadic
     }
 
-    /// What becomes of the regions of the op, as its traits say.
+    /// The completion of the regions of the op, by its traits.
     fn region_form(&self) -> BodyForm {
         let implicit = self.descriptor.checks.iter().find_map(|check| match check {
             TraitCheck::ImplicitTerminator(name) => Some(*name),

@@ -12,7 +12,7 @@ use crate::types::TypeData;
 pub struct FunctionSignature {
     /// The arguments: all have names or none has.
     pub arguments: Vec<Argument>,
-    /// Whether `...` ends them.
+    /// True if `...` ends them.
     pub variadic: bool,
     /// Types of the results.
     pub results: Vec<Type>,

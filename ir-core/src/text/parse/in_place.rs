@@ -1,4 +1,5 @@
-//! Regions inside custom forms: parsed in place, and completed with what need not be written.
+//! Regions inside custom forms: parsed in place, and completed with the blocks and terminators that need not be
+//! written.
 
 use smallvec::SmallVec;
 
@@ -20,8 +21,8 @@ impl OpParser<'_> {
         self.region_in_place(op, arguments, form, false)
     }
 
-    /// As [`parse_region`](Self::parse_region), but names of values around the region cannot be used in it, and may be given
-    /// anew: for ops that are isolated from above.
+    /// As [`parse_region`](Self::parse_region), for ops that are isolated from above: names of values around the region
+    /// cannot be used in it, and may be defined again.
     pub fn parse_isolated_region(
         &mut self,
         op: &mut OpState,
@@ -52,7 +53,7 @@ impl OpParser<'_> {
         Ok(RegionId(region))
     }
 
-    /// Whether a region has no blocks.
+    /// Returns whether a region has no blocks.
     pub fn is_empty_region(&self, RegionId(region): RegionId) -> bool {
         self.iso.arena.regions[region as usize].first == NONE
     }
@@ -89,9 +90,9 @@ impl OpParser<'_> {
         Ok(RegionId(region))
     }
 
-    // ---- what need not be written
+    // ---- implicit blocks and terminators
 
-    /// Adds what a region of an op need not spell out.
+    /// Adds the blocks and terminators that a region of an op need not spell out.
     pub(super) fn complete_region(&mut self, region: u32, form: BodyForm, op: &OpState) -> Parsed {
         let is_empty = self.iso.arena.regions[region as usize].first == NONE;
         match form {
@@ -137,7 +138,7 @@ impl OpParser<'_> {
             Some(descriptor) => (0..descriptor.attributes.len()).map(|slot| cx.op_initial(name, slot)).collect(),
             None => SmallVec::new(),
         };
-        // Those of its regions that must be there have an empty block.
+        // Its required regions get an empty block.
         let regions: SmallVec<[u32; 1]> = (0..declared.map_or(0, |descriptor| descriptor.regions.arity.min))
             .map(|_| {
                 let inner = self.iso.arena.add_region(NONE);

@@ -9,7 +9,7 @@ use crate::affine::{AffineExpr, AffineMap};
 use crate::context::Type;
 use crate::text::lex::Tok;
 
-/// What stands around a list.
+/// The delimiters of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delimiter {
     /// Nothing.
@@ -53,7 +53,7 @@ impl Delimiter {
     }
 }
 
-/// What of an argument may be written behind its name.
+/// The parts that may be written behind an argument's name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArgumentForm {
     /// Nothing.
@@ -200,7 +200,7 @@ impl OpParser<'_> {
         Ok(operands)
     }
 
-    /// So many operands in delimiters.
+    /// Parses a list of this many operands in delimiters.
     pub fn parse_operand_list_of(
         &mut self,
         count: usize,
@@ -234,7 +234,7 @@ impl OpParser<'_> {
     /// `%name : type {a = 1} loc("x")`
     pub fn parse_argument(&mut self, form: ArgumentForm) -> Parsed<Argument> {
         if self.kind() == Tok::Eof {
-            // Nothing that is known may stand here.
+            // No known candidates for completion exist here.
             return Err(self.p.wrong_token("expected SSA operand"));
         }
         let name = self.parse_ssa_use(false)?;
@@ -246,7 +246,7 @@ impl OpParser<'_> {
         Ok(argument)
     }
 
-    /// What stands behind the type of an argument.
+    /// Parses the parts behind the type of an argument.
     pub(super) fn finish_argument(&mut self, argument: &mut Argument, form: ArgumentForm) -> Parsed {
         if form == ArgumentForm::WithAttributes {
             self.p.parse_optional_attr_dict(&mut argument.attrs)?;

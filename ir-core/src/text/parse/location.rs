@@ -99,9 +99,9 @@ impl Parser<'_> {
         }
     }
 
-    /// `[a, b]`: what the fused location `into` is made of; gives whether there is anything. A fused location in the list that
-    /// has the same metadata adds its own locations and is itself never made, so that deep nesting does not copy them again
-    /// and again.
+    /// `[a, b]`: the parts of the fused location `into`. Returns whether there are any. A fused location in the list
+    /// that has the same metadata adds its own locations and is itself never made, so that deep nesting does not copy
+    /// them again and again.
     fn parse_fused_list(&mut self, metadata: Option<Attribute>, into: &mut Fused) -> Parsed<bool> {
         let mut any = false;
         self.expect(Tok::LSquare, "expected '[' in fused location")?;

@@ -16,7 +16,7 @@ use crate::text::lex::{Tok, Token};
 /// entry that it refuses ends parsing.
 #[derive(Clone)]
 pub struct ResourceParser {
-    /// Which resources.
+    /// The name of the resources.
     pub name: &'static str,
     /// Reads an entry.
     pub parse: Arc<ParseEntry>,
@@ -88,7 +88,7 @@ impl<'a> ResourceEntry<'_, 'a> {
                     let align = u32::from_le_bytes(*align);
                     if align == 0 || align.is_power_of_two() {
                         bytes.drain(..4);
-                        // What is empty has no alignment.
+                        // An empty blob has no alignment.
                         let align = if bytes.is_empty() { 0 } else { align };
                         return Ok(ResourceData { align, bytes: Blob::new(bytes) });
                     }
@@ -99,7 +99,7 @@ impl<'a> ResourceEntry<'_, 'a> {
         Err(self.expected("hex string blob", &problem))
     }
 
-    /// Whatever is there. What looks like a blob is one.
+    /// Parses a value of any kind. A string that looks like a blob is one.
     pub fn parse_value(&mut self) -> Parsed<ResourceValue> {
         match self.word() {
             b"true" | b"false" => self.parse_bool().map(ResourceValue::Bool),
@@ -146,8 +146,8 @@ impl Parser<'_> {
         Ok(cx.intern_attr(AttrData::DenseResource { ty, handle }))
     }
 
-    /// The key of a resource of a dialect: what attributes and types refer to it by. It gets a new key in the context where
-    /// its own is taken.
+    /// Parses the key of a resource of a dialect, by which attributes and types refer to it. The resource gets another
+    /// key in the context if its own is taken.
     pub fn parse_resource_handle(&mut self, dialect: &Dialect) -> Parsed<ResourceId> {
         let at = self.token().start;
         let Some(name) = self.parse_optional_keyword_or_string() else {
@@ -230,7 +230,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Those that nobody reads are kept, to be printed again.
+    /// Keeps resources of tools without a parser, to be printed again.
     fn parse_external_resources(&mut self, name: &[u8], _at: u32) -> Parsed {
         let cx = self.cx();
         let owner = cx.ident(name);

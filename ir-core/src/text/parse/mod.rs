@@ -1,9 +1,9 @@
 //! The parser: text to IR.
 //!
-//! One hand-written recursive-descent parser over bytes; regions nest on an explicit stack. It stops at the first error, as
-//! the reference does, and says exactly what the reference says. Ops go straight into arenas; a file whose isolates parse
-//! independently of each other is parsed on all cores, and any surprise there falls back to one pass over the whole text,
-//! which defines the result.
+//! One hand-written recursive-descent parser over bytes; regions nest on an explicit stack. It stops at the first
+//! error, as the reference does, with exactly the reference's message. Ops go straight into arenas; a file whose
+//! isolates parse independently of each other is parsed on all cores, and any surprise there falls back to one pass
+//! over the whole text, which defines the result.
 
 mod affine;
 mod attrs;
@@ -57,23 +57,23 @@ use super::lex::{LexError, Lexer, NO_AT_IDENTIFIER, Tok, Token, unescape};
 use crate::context::{Attribute, Context, ExternalResource, Ident, Location, OpName, ResourceId, Type};
 use crate::diag::Diagnostic;
 
-/// The error of a parsing function that has reported what is wrong.
+/// The error of a parsing function that has reported its diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Failed;
 
-/// What parsing functions return.
+/// The result of parsing functions.
 pub type Parsed<T = ()> = Result<T, Failed>;
 
 /// Aliases by name, with the positions of their definitions.
 type Aliases<T> = RwLock<HashMap<Box<[u8]>, (u32, T)>>;
 
-/// What all parsers of one source share.
+/// The state that all parsers of one source share.
 pub(crate) struct Shared<'a> {
     pub cx: &'a Context,
     pub src: &'a [u8],
     /// Name of the source in locations.
     pub file: Ident,
-    /// Where the text starts, if it is a later part of its source.
+    /// The location of the text's start, if it is a later part of its source.
     pub start: Option<Location>,
     /// Position of the text in the source map; `None` when the map is full.
     pub base: Option<u32>,
@@ -84,7 +84,7 @@ pub(crate) struct Shared<'a> {
     pub distinct: Mutex<HashMap<u64, Attribute>>,
     /// Resources named so far, by dialect and the key in this text.
     pub resources: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
-    /// Who reads resources for tools.
+    /// Parsers of resources for tools.
     pub resource_parsers: &'a [ResourceParser],
     /// Resources for tools, in the order of the text.
     pub external: Mutex<Vec<ExternalResource>>,
@@ -92,14 +92,14 @@ pub(crate) struct Shared<'a> {
 
 /// Reads one source, or a part of it.
 ///
-/// This is what hooks of dialects get, too.
+/// Hooks of dialects parse with it, too.
 pub struct Parser<'a> {
     pub(crate) shared: &'a Shared<'a>,
     lexer: Lexer<'a>,
     tok: Token,
-    /// Where the last consumed token ended.
+    /// The end of the last consumed token.
     last_end: u32,
-    /// How deep types and attributes are nested here.
+    /// The nesting depth of types and attributes here.
     depth: u32,
     /// Bytes of wide integers read so far.
     wide_integers: usize,
@@ -107,7 +107,7 @@ pub struct Parser<'a> {
     custom_op: Option<OpName>,
     /// Names of attributes read lately.
     attr_names: attrs::NameCache<'a>,
-    /// What is done for editors beside parsing; mostly nothing.
+    /// Extra work for editors, usually none.
     editor: Option<Box<Editor>>,
     pub(crate) diags: Vec<Diagnostic>,
 }
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
         self.shared.src
     }
 
-    /// Where the last consumed token ended.
+    /// The end of the last consumed token.
     #[inline]
     pub fn last_end(&self) -> u32 {
         self.last_end
@@ -212,9 +212,10 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Whether the current token is of this kind.
+    /// Returns whether the current token is of this kind.
     ///
-    /// Unlike a comparison with [`kind`](Self::kind), the question tells editors what may stand at their cursor.
+    /// Unlike a comparison with [`kind`](Self::kind), it records the kind as a candidate for completion at an editor's
+    /// cursor.
     #[inline]
     pub fn at(&mut self, kind: Tok) -> bool {
         let found = self.tok.kind == kind;
@@ -240,7 +241,7 @@ impl<'a> Parser<'a> {
         if self.consume_if(kind) { Ok(()) } else { Err(self.wrong_token(message)) }
     }
 
-    /// Whether the current token is this keyword.
+    /// Returns whether the current token is this keyword.
     #[inline]
     pub fn at_keyword(&mut self, word: &[u8]) -> bool {
         match self.tok.kind {
@@ -344,8 +345,8 @@ impl<'a> Parser<'a> {
         self.report(diag)
     }
 
-    /// Reports an error that a hook of a type or attribute has found. Where the type or attribute stands in the custom form of
-    /// an op without its sigil, the message names the op.
+    /// Reports an error that a hook of a type or attribute has found. If the type or attribute is written without its
+    /// sigil in the custom form of an op, the message names the op.
     #[cold]
     pub fn hook_error_at(&mut self, at: u32, message: impl Into<String>) -> Failed {
         match self.custom_op {
@@ -371,7 +372,7 @@ impl<'a> Parser<'a> {
         let diag = match self.tok.kind {
             Tok::Error => return Failed,
             _ if self.is_quiet() => return Failed,
-            // Where no reference is expected, it is no token at all.
+            // Where no reference is expected, a scope is not a token at all.
             Tok::Scope => Diagnostic::error(self.loc_at(self.tok.start + 1), NO_AT_IDENTIFIER),
             _ => diag,
         };

@@ -8,15 +8,15 @@ const FORWARD: u32 = 1 << 31;
 const EMPTY: u32 = u32::MAX;
 const REMOVED: u32 = u32::MAX - 1;
 
-/// What a name stands for.
+/// The value that a name refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Named {
     /// The value, as an index into the arena of the isolate that surrounds `at`; for a name without definition so far, its
     /// number among those that wait for one.
     pub value: u32,
-    /// Where the name was defined, or first used.
+    /// The position of the definition, or of the first use.
     pub at: u32,
-    /// Whether the definition is still to come.
+    /// True if the definition is still to come.
     pub forward: bool,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct NameTable {
     defined: Vec<(u64, u32)>,
 }
 
-/// What a name stands for with result numbers above 0.
+/// The values of a name with result numbers above 0.
 #[derive(Default)]
 struct Pack {
     /// Numbers from 1 on, without gaps: a definition gives them in order.
@@ -84,7 +84,7 @@ fn name_at(src: &[u8], at: u32) -> &[u8] {
 #[derive(Clone, Copy)]
 pub(super) struct Name<'a> {
     src: &'a [u8],
-    /// Where the sigil stands.
+    /// The position of the sigil.
     at: u32,
     end: u32,
     key: u64,
@@ -127,7 +127,7 @@ impl NameTable {
         }
     }
 
-    /// Whether no name is in scope.
+    /// Returns whether no name is in scope.
     pub fn is_empty(&self) -> bool {
         self.live == 0 && self.packs.is_empty()
     }
@@ -168,7 +168,7 @@ impl NameTable {
         }
     }
 
-    /// What `name#number` stands for.
+    /// The value of `name#number`.
     #[inline]
     pub fn get(&self, name: Name<'_>, number: u32) -> Option<Named> {
         if number != 0 {
@@ -182,7 +182,7 @@ impl NameTable {
         self.packs.get(name.bytes())?.get(number)
     }
 
-    /// What a name stands for with result numbers above 0.
+    /// The values of a name with result numbers above 0.
     pub fn numbers(&self, name: Name<'_>) -> impl Iterator<Item = Named> {
         let pack = self.packs.get(name.bytes());
         pack.into_iter().flat_map(|pack| pack.first.iter().chain(pack.rest.values())).copied()
@@ -199,7 +199,7 @@ impl NameTable {
         }
         if let Some(pack) = self.packs.get_mut(name.bytes()) {
             if let Some(index) = pack.first.iter().position(is_it) {
-                // Those behind it are no longer in a row.
+                // The entries behind it are no longer in a row.
                 for (i, named) in pack.first.split_off(index).into_iter().enumerate().skip(1) {
                     pack.rest.insert((index + i) as u32 + 1, named);
                 }
@@ -208,7 +208,7 @@ impl NameTable {
         }
     }
 
-    /// Where the names in scope are defined.
+    /// The positions of the definitions of names in scope.
     pub fn in_scope(&self) -> impl Iterator<Item = u32> {
         self.defined.iter().map(|(_, at)| *at)
     }
@@ -283,7 +283,7 @@ impl NameTable {
         }
     }
 
-    /// Starts a scope; the result is what [`leave`](Self::leave) takes.
+    /// Starts a scope; the result is passed to [`leave`](Self::leave).
     #[inline]
     pub fn enter(&self) -> usize {
         self.defined.len()

@@ -1,7 +1,7 @@
 //! Parameters of attributes and types that dialects declare. [ODS: Attribute and type assembly format]
 //!
-//! Messages say what the reference's parsers say. Several may belong to one mistake: what a parameter complains of, and which parameter
-//! it was.
+//! Messages are those of the reference's parsers. There may be several about one mistake: that of the parameter, and
+//! one that names the parameter.
 
 use super::{Failed, Parsed, Parser};
 use crate::context::Type;
@@ -63,7 +63,7 @@ impl Parser<'_> {
 struct ParamsParser<'p, 'a> {
     p: &'p mut Parser<'a>,
     def: &'static ParamsDef,
-    /// What was parsed.
+    /// The values parsed so far.
     values: Vec<Option<ParamValue>>,
 }
 
@@ -72,7 +72,7 @@ impl ParamsParser<'_, '_> {
         elements.iter().try_for_each(|element| self.element(element))
     }
 
-    /// Fills in what is missing.
+    /// Fills in missing values.
     fn finish(self, at: u32) -> Parsed<Vec<ParamValue>> {
         let mut values = Vec::with_capacity(self.values.len());
         for (param, value) in self.def.params.iter().zip(self.values) {
@@ -147,7 +147,7 @@ impl ParamsParser<'_, '_> {
         !matches!(self.def.params[usize::from(index)].presence, Presence::Required)
     }
 
-    /// Whether a parameter was parsed to something else than what it is when it is missing.
+    /// Returns whether a parameter was parsed to another value than its default.
     fn is_present(&self, index: u16) -> bool {
         let index = usize::from(index);
         let Some(value) = &self.values[index] else { return false };

@@ -48,7 +48,7 @@ impl OpParser<'_> {
         self.open_region(frame)
     }
 
-    /// Whether a custom form has nothing so far that an op cannot have that owns an isolate.
+    /// Returns whether a custom form has only parts so far that an op that owns an isolate may have.
     pub(super) fn is_plain(&self, state: &OpState, results: usize) -> bool {
         self.work.results.len() == results
             && state.operands.is_empty()
@@ -77,7 +77,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// Hands the body of an isolate to another thread, when one may take it: the current token is then what follows its `}`.
+    /// Hands the body of an isolate to another thread, if possible: the current token is then the one behind its `}`.
     pub(super) fn defer_body(&mut self, frame: &OpFrame) -> bool {
         let Some(jobs) = &self.jobs else { return false };
         let start = self.token().start;
@@ -86,7 +86,7 @@ impl OpParser<'_> {
             return false;
         }
         let first = match &frame.custom {
-            // What follows may depend on the region, or be a second one.
+            // The rest of the form may depend on the region, or be a second one.
             Some(state) if state.then.is_some() => false,
             Some(state) if state.paused.is_some() => {
                 self.cx().op_descriptor(frame.name).is_some_and(|d| d.regions.arity == Arity::exactly(1))
@@ -240,7 +240,7 @@ impl OpParser<'_> {
         self.p.expect(Tok::Colon, "expected ':' after block name")
     }
 
-    /// What a block name stands for in the innermost region.
+    /// The block that a name refers to in the innermost region.
     pub(super) fn block_named(&self, name: &[u8], scope: usize) -> Option<BlockName> {
         let found = self.work.blocks.get(name)?;
         // Names of regions around this one are hidden.

@@ -1,9 +1,9 @@
-//! Ops that are written as one before, but for the names of values.
+//! Ops that are written as an earlier one, except for the names of values.
 //!
-//! Most ops of a file are: `%5 = arith.addi %3, %4 : i32` after `%2 = arith.addi %0, %1 : i32`. What such an op means is known but
-//! for what its names stand for. So its bytes are compared with those of the *model*, and nothing is parsed again. Only ops
-//! without regions, successors and attributes in braces become models, and only those whose end is plain to see.
-//! Whatever is unusual is left to the parser proper.
+//! Most ops of a file are: `%5 = arith.addi %3, %4 : i32` after `%2 = arith.addi %0, %1 : i32`. The meaning of such an
+//! op is known except for the values of its names. So its bytes are compared with those of the *model*, and nothing is
+//! parsed again. Only ops without regions, successors and attributes in braces become models, and only those whose end
+//! is plain to see. Whatever is unusual is left to the parser proper.
 
 use smallvec::SmallVec;
 
@@ -29,10 +29,10 @@ pub(super) struct Model {
 /// An operand of a model.
 #[derive(Clone, Copy)]
 pub(super) struct ModelOperand {
-    /// Where its name stands in the text of the model.
+    /// The position of its name in the text of the model.
     start: u32,
     end: u32,
-    /// Which one it is.
+    /// The number of the operand.
     number: u32,
     ty: Type,
 }
@@ -43,14 +43,14 @@ pub(super) struct Models {
     /// Hashes, and numbers of models from 1; 0 where there is none.
     table: Vec<(u32, u32)>,
     models: Vec<Model>,
-    /// Counts what is replaced.
+    /// The number of replaced entries.
     replaced: usize,
 }
 
 /// Entries of the table; a power of two.
 const ENTRIES: usize = 512;
 
-/// How many entries are looked at.
+/// The number of entries that are searched.
 const PROBES: usize = 4;
 
 /// Longer texts, and ops with more operands, are no models.
@@ -84,7 +84,7 @@ fn hash_at(src: &[u8], at: usize) -> Option<u32> {
     Some((hash >> 32) as u32)
 }
 
-/// Whether pieces of a source are equal. They are short: calling something would cost more than comparing them.
+/// Returns whether pieces of a source are equal. They are short: a call would cost more than the comparison.
 #[inline]
 fn same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
@@ -127,18 +127,19 @@ impl Models {
     }
 }
 
-/// What a model is compared with: a text, and what names in it stand for.
+/// The place that is compared with a model: a text, and the values of names in it.
 struct Here<'a> {
     src: &'a [u8],
     at: usize,
     names: &'a NameTable,
     arena: &'a Arena,
-    /// Where the isolate at hand starts.
+    /// The start of the current isolate.
     start: u32,
 }
 
 impl Model {
-    /// Whether the text repeats it: then where it ends. The values are its operands.
+    /// Compares the text with the model; returns the end of the op if it repeats the model. The values are its
+    /// operands.
     #[inline]
     fn repeats(&self, Here { src, at, names, arena, start }: &Here<'_>, values: &mut [u32]) -> Option<usize> {
         let text = self.text.of(src);
@@ -202,7 +203,7 @@ impl OpParser<'_> {
 
         let before = (self.p.tok, self.p.last_end, self.p.diags.len());
         self.p.reset(end as u32);
-        // Nothing that an op or its last type or attribute could go on with.
+        // Only tokens that cannot continue an op, or its last type or attribute.
         if !matches!(self.p.tok.kind, Tok::Percent | Tok::Bare | Tok::RBrace | Tok::Str | Tok::Caret) {
             self.p.lexer.reset(before.0.end);
             (self.p.tok, self.p.last_end) = (before.0, before.1);
@@ -277,7 +278,8 @@ impl OpParser<'_> {
     ) {
         let src = self.p.source();
         let text = Text { start: frame.name_at, len: end - frame.name_at };
-        // An op whose name has no prefix is another one elsewhere; what ends in a name may go on in a hook's own way.
+        // An op whose name has no prefix is another one elsewhere; a hook may read more behind an op that ends in a
+        // name.
         let bytes = text.of(src);
         let word = bytes.iter().position(|c| !(continues_name(*c) || *c == b'"')).unwrap_or(bytes.len());
         let last = bytes.iter().rposition(|c| !continues_name(*c)).map(|at| bytes[at]);
@@ -290,7 +292,8 @@ impl OpParser<'_> {
     }
 }
 
-/// Whether it is plain to see where an op of this form ends, with or without operands: the token behind it can tell nothing else.
+/// Returns whether the end of an op of this form is evident, with or without operands: the token behind it cannot
+/// continue the op.
 pub(super) fn ends_plainly(format: &Format, descriptor: &OpDescriptor, has_operands: bool) -> bool {
     fn are_plain(elements: &[Elem], descriptor: &OpDescriptor, has_operands: bool) -> bool {
         for element in elements.iter().rev() {
@@ -315,7 +318,7 @@ pub(super) fn ends_plainly(format: &Format, descriptor: &OpDescriptor, has_opera
                 Elem::Operand(group) => {
                     return descriptor.operands.groups[usize::from(*group)].kind == GroupKind::One;
                 }
-                // What functions of a dialect read ends where they say.
+                // An attribute that a dialect's function reads ends where that function decides.
                 Elem::Attr { slot, .. } => {
                     let form = descriptor.attributes[usize::from(*slot)].constraint.form;
                     return !matches!(form, AttrForm::Own(_));

@@ -131,7 +131,7 @@ impl OpParser<'_> {
             }
             let Some(entry) = named(name.as_bytes()) else { continue };
             if !(constraint.storage)(cx, entry.value) {
-                // Of native properties the reference says nothing at all here.
+                // The reference has no message about native properties here.
                 let text = crate::text::print::attr_to_string(cx, entry.value);
                 return Err(invalid(self, format!("Invalid attribute `{name}` in property conversion: {text}")));
             }

@@ -1,4 +1,4 @@
-//! What the op parser keeps: memory that outlives a body, isolates and ops under construction.
+//! The state of the op parser: memory that outlives a body, isolates and ops under construction.
 
 use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
@@ -38,7 +38,7 @@ pub struct OpParser<'a> {
     pub(super) jobs: Option<std::sync::mpsc::Sender<BodyJob>>,
     /// Bodies that start before this position are parsed in place: they were looked through already.
     pub(super) in_place: u32,
-    /// Whether the source has comments; looked up only where bodies are handed over.
+    /// True if the source has comments; computed only where bodies are handed over.
     pub(super) comments: bool,
     /// Ids for new isolates.
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
@@ -47,7 +47,7 @@ pub struct OpParser<'a> {
     /// Ops found to belong into `inline_ops`: everything has to be parsed once again.
     pub(super) retry_inline: Vec<u32>,
     pub(super) default_dialects: Vec<&'static str>,
-    /// How many regions are open that hooks parse.
+    /// The number of open regions that hooks parse.
     pub(super) open_in_hooks: u32,
 }
 
@@ -55,7 +55,7 @@ pub struct OpParser<'a> {
 pub(super) struct Scratch {
     pub names: NameTable,
     pub(super) op_names: hashbrown::HashMap<Box<[u8]>, OpName>,
-    /// Texts of properties, `<{..}>`, the attributes inside, and what observers are told of them.
+    /// Texts of properties, `<{..}>`, with the attributes inside, and the log entries for observers.
     pub(super) properties: hashbrown::HashMap<Box<[u8]>, (Attribute, Piece)>,
     pub(super) memos: Vec<OpMemo>,
     /// Ops that others repeat.
@@ -85,7 +85,7 @@ pub(super) struct Scratch {
     copied: usize,
 }
 
-/// Where a name was used: the token, and its result number.
+/// The place where a name was used: the token, and its result number.
 #[derive(Clone, Copy, Debug)]
 pub struct Unresolved {
     pub(super) at: u32,
@@ -109,14 +109,14 @@ pub(super) struct BlockName {
     pub(super) log: usize,
 }
 
-/// Texts that an op of some name had lately, and what they meant. The next op of that name usually has the same.
+/// The texts that an op of some name had lately, and their meaning. The next op of that name usually has the same.
 #[derive(Default, Clone)]
 pub(super) struct OpMemo {
     /// `: (i32) -> i32`, operand types first.
     pub(super) signature: Option<(Text, u32, SmallVec<[Type; 4]>, Piece)>,
     /// A type in the custom form, up to its last bracket.
     pub(super) ty: Option<(Text, Type, Piece)>,
-    /// How many ops in a row were not to be parsed the short way.
+    /// The number of ops in a row that could not be parsed the short way.
     pub(super) not_plain: u8,
 }
 
@@ -128,7 +128,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Whether the source has the same bytes at a position.
+    /// Returns whether the source has the same bytes at a position.
     #[inline]
     pub(super) fn stands_at(self, source: &[u8], at: u32) -> bool {
         let (at, len) = (at as usize, self.len as usize);
@@ -145,7 +145,7 @@ impl Text {
 pub(super) struct IsolateFrame {
     pub id: IsolateId,
     pub arena: Box<Arena>,
-    /// Where its body starts: names that stand before belong to isolates around it.
+    /// The start of its body: names defined before belong to isolates around it.
     pub start: u32,
     /// The names that wait for a definition, by their number, and the arena's placeholders for them.
     pub(super) forward: HashMap<u32, u32>,
@@ -159,9 +159,9 @@ pub(super) struct Waiting {
     /// Its first use.
     pub(super) at: u32,
     pub(super) defined: bool,
-    /// Whether nothing is said when there is none: the op that defines it is broken.
+    /// True if no error is reported when there is no definition: the op that defines it is broken.
     pub(super) silent: bool,
-    /// What stands for it in each isolate that uses it.
+    /// Its placeholder in each isolate that uses it.
     pub(super) places: SmallVec<[(IsolateId, u32); 1]>,
 }
 
@@ -191,13 +191,13 @@ pub(super) struct OpFrame {
     pub(super) successors: usize,
     pub(super) regions: usize,
     pub(super) attrs: usize,
-    /// Whether the op owns the isolate at hand.
+    /// True if the op owns the current isolate.
     pub(super) owns_isolate: bool,
     /// The custom form that this region belongs to; `None` for the generic form.
     pub(super) custom: Option<Box<OpState>>,
-    /// Whether the attributes need no check: those of custom forms are checked where the form says so.
+    /// True if the attributes need no check: those of custom forms are checked where the form requires it.
     pub(super) checked: bool,
-    /// How many arguments the entry block may have, `NONE` for any number.
+    /// The maximal number of arguments of the entry block, `NONE` for any number.
     pub(super) max_args: u32,
     /// The block that takes the op; `NONE` leaves it detached.
     pub(super) into: u32,
@@ -250,9 +250,9 @@ pub(super) enum LocTarget {
     Arg(u32),
 }
 
-/// What a custom parsing hook fills in.
+/// An op under construction, which a custom parsing hook fills in.
 pub struct OpState {
-    /// Where the op's name stands.
+    /// The position of the op's name.
     pub at: u32,
     /// The name.
     pub name: OpName,
@@ -272,26 +272,27 @@ pub struct OpState {
     pub successors: SmallVec<[SuccessorId; 2]>,
     /// Regions that have been parsed.
     pub regions: SmallVec<[RegionId; 2]>,
-    /// The form goes on with a region, which is parsed when the hook has returned and ends the form, unless
-    /// [`region_then`](Self::region_then) says what follows. Regions that nest this way may nest as deep as memory allows.
+    /// Set to continue the form with a region, which is parsed when the hook has returned and ends the form, unless
+    /// [`region_then`](Self::region_then) sets a continuation. Regions that nest this way may nest as deep as memory
+    /// allows.
     pub body: Option<BodyForm>,
     /// The arguments of the entry block of that region.
     pub arguments: Vec<Argument>,
-    /// Where the `{` of that region stands.
+    /// The position of that region's `{`.
     pub(super) body_at: u32,
     /// First token of the op, result names included.
     pub(super) start: u32,
-    /// Where the names of its results begin among those being read.
+    /// The start of its results' names among those being read.
     pub(super) results: usize,
-    /// Whether the op owns the isolate at hand.
+    /// True if the op owns the current isolate.
     pub(super) owns_isolate: bool,
-    /// Where the interpreter of a format goes on behind the region.
+    /// The paused interpreter of a format, which continues behind the region.
     pub(super) paused: Option<Box<Paused>>,
-    /// What a hook goes on with behind the region.
+    /// The continuation of a hook behind the region.
     pub(super) then: Option<Continuation>,
 }
 
-/// Parses what stands behind a region of a custom form.
+/// Parses the text behind a region of a custom form.
 pub(super) type Continuation = Box<dyn FnOnce(&mut OpParser<'_>, &mut OpState) -> Parsed>;
 
 impl OpState {
@@ -319,7 +320,7 @@ impl OpState {
     }
 }
 
-/// What becomes of a region of a custom form.
+/// The completion of a region of a custom form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BodyForm {
     /// It stays as it is.
@@ -337,7 +338,7 @@ pub enum BodyForm {
 pub struct Argument {
     /// The name; `None` for arguments of functions that are only declared.
     pub name: Option<Unresolved>,
-    /// Where it stands.
+    /// Its position.
     pub at: u32,
     /// The type; `none` until it is known.
     pub ty: Type,
@@ -377,13 +378,13 @@ pub struct RegionId(pub(super) u32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuccessorId(pub(super) u32);
 
-/// How many words that name ops are noted.
+/// The number of cached words that name ops.
 pub(super) const WORD_NAMES: usize = 128;
 
 /// Arenas of more bytes are not copied.
 const LARGE: usize = 1 << 20;
 
-/// Memory for arenas that is asked for at once. Less than what allocators ask the system for by itself.
+/// Memory for arenas that is allocated at once. Less than the size from which on allocators map each block separately.
 const PIECE: usize = 96 << 10;
 
 /// Empty arenas that are kept: isolates side by side need one per level, and few texts have more levels.

@@ -49,7 +49,7 @@ impl Parser<'_> {
     pub(super) fn parse_symbol_ref(&mut self, start: Option<ScopeStart>) -> Parsed<Attribute> {
         let cx = self.cx();
         let root = cx.ident(self.symbol_name(self.token()));
-        // Where a scope starts the chain, nobody knows here what it leads to.
+        // If a scope starts the chain, its symbol is not known here.
         let chain = self.saw_symbol(root, start.map(|_| Self::UNKNOWN_SYMBOL));
         self.advance();
         let mut nested: SmallVec<[Ident; 4]> = SmallVec::new();

@@ -6,7 +6,7 @@ use crate::context::{Attribute, Dialect, Type};
 use crate::decl::params::ParamsDef;
 use crate::text::lex::Tok;
 
-/// What stands behind a `!` or `#`.
+/// The symbol behind a `!` or `#`.
 pub(super) enum Symbol<'a> {
     /// A name without dot and body.
     Alias(&'a [u8]),
@@ -21,9 +21,9 @@ pub(super) struct DialectSymbol<'a> {
     pub dialect: &'a [u8],
     /// `name<body>`, or the `body` of the form without dot.
     pub body: &'a [u8],
-    /// Where the body starts.
+    /// The start of the body.
     pub body_at: u32,
-    /// Where messages about the symbol belong.
+    /// The position for messages about the symbol.
     pub loc: u32,
 }
 
@@ -66,8 +66,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Skips brackets and what they hold, from the `<` at hand to its partner; gives the end. Brackets of all kinds nest
-    /// inside, `->` closes none, and strings hide what is in them.
+    /// Skips brackets and their content, from the current `<` to its partner; returns the end. Brackets of all kinds
+    /// nest inside, `->` closes none, and brackets in strings do not count.
     fn skip_symbol_body(&mut self) -> Parsed<u32> {
         let src = self.source();
         let mut at = self.token().start as usize;
@@ -98,7 +98,7 @@ impl<'a> Parser<'a> {
                 b')' => b'(',
                 b'}' => b'{',
                 0 if self.is_completing() && at > src.len() => {
-                    // The hook tells what may stand at the cursor.
+                    // The hook reports the candidates at the cursor.
                     self.reset(src.len() as u32);
                     return Ok(src.len() as u32);
                 }
@@ -129,7 +129,7 @@ impl<'a> Parser<'a> {
         let parsed = self.nested(parse);
         self.custom_op = custom_op;
         if behind.1.kind == Tok::Error {
-            // What is no token behind the symbol is read, and reported, once more.
+            // An invalid token behind the symbol is read, and reported, once more.
             (self.lexer, self.tok, self.last_end) = behind;
             self.reset(self.token().start);
         }
@@ -186,22 +186,22 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// A type of which only the text is known, behind its mnemonic: what hooks make of a type that is not declared yet. `<..>` is
-    /// kept as it stands.
+    /// A type of which only the text is known, behind its mnemonic, for hooks of types that are not declared yet.
+    /// `<..>` is kept as written.
     pub fn parse_type_as_text(&mut self, dialect: &str, mnemonic: &str) -> Parsed<Type> {
         let (at, body) = self.parse_text_of(mnemonic)?;
         let made = self.cx().opaque_type(dialect.as_bytes(), &body);
         self.checked(at, made)
     }
 
-    /// The same of an attribute; `ty` is what hooks are given.
+    /// The same for an attribute; `ty` is the type that hooks are given.
     pub fn parse_attr_as_text(&mut self, dialect: &str, mnemonic: &str, ty: Option<Type>) -> Parsed<Attribute> {
         let (at, body) = self.parse_text_of(mnemonic)?;
         let made = self.cx().opaque_attr(dialect.as_bytes(), &body, ty.unwrap_or(Type::NONE));
         self.checked(at, made)
     }
 
-    /// Where the brackets behind a mnemonic start, and both as text.
+    /// The position of the brackets behind a mnemonic, and both as text.
     fn parse_text_of(&mut self, mnemonic: &str) -> Parsed<(u32, Vec<u8>)> {
         let start = self.token().start;
         let end = if self.kind() == Tok::Less { self.skip_symbol_body()? } else { start };
@@ -293,7 +293,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A keyword, or what a string literal stands for.
+    /// A keyword, or the value of a string literal.
     pub fn parse_optional_keyword_or_string(&mut self) -> Option<std::borrow::Cow<'a, [u8]>> {
         if let Some(word) = self.parse_optional_keyword() {
             return Some(word.into());

@@ -1,5 +1,5 @@
-//! What the recorded cases of the reference cannot show: layout of element data, hooks of dialects, limits, and that checked
-//! constructors say what the parser says.
+//! Tests of the parser beyond the recorded cases of the reference: layout of element data, hooks of dialects, limits,
+//! and that checked constructors have the parser's messages.
 
 use std::borrow::Cow;
 use std::hash::Hasher;
@@ -12,7 +12,7 @@ use crate::text::lex::Tok;
 use crate::text::print::{Printer, attr_to_string, type_to_string};
 use crate::types::{DialectType, ExtType, TypeData};
 
-/// Runs a parsing function on a text that it has to read to its end; the error is what it reported.
+/// Runs a parsing function on a text that it has to read to its end; the error holds its diagnostics.
 fn parse_with<T>(cx: &Context, text: &str, parse: impl FnOnce(&mut Parser<'_>) -> Parsed<T>) -> Result<T, String> {
     let buffer: Arc<Vec<u8>> = Arc::new(text.into());
     let shared = Shared {
@@ -328,7 +328,7 @@ fn hooks_parse_types_and_attributes_of_their_dialect() {
     round_trip("!h.pair<i32, !h.pair<f32, index>>");
     round_trip("#h.pair<i32, tensor<2x!h.pair<i8, i8>>> : i32");
     round_trip("memref<2x!h.pair<i8, i8>, #h.pair<i1, i1> : i1>");
-    // Without dot, and with anything behind what the hook reads.
+    // Without dot, and with anything behind the text that the hook reads.
     assert_eq!(ty(&cx, "!h<pair<i8, i8>>"), ty(&cx, "!h.pair<i8, i8>"));
     assert_eq!(ty(&cx, "!h<pair<i8, i8> and more>"), ty(&cx, "!h.pair<i8, i8>"));
 }
@@ -358,7 +358,7 @@ fn a_typed_attribute_has_the_type_that_its_place_asks_for() {
         parse("#h.pair<i32, i8>", Type::F32),
         Err("attribute type different than expected: expected 'f32', but got 'i32'".into())
     );
-    // Where the place says the type, none is read.
+    // If the context determines the type, none is read.
     assert_eq!(parse("1", Type::I8), Ok(cx.integer_attr(Type::I8, 1).unwrap()));
     assert_eq!(parse("\"x\" : i8", Type::I8), Err("stopped at 4; ".into()));
 }

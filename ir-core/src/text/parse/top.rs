@@ -1,4 +1,4 @@
-//! Whole sources: top-level ops and aliases, bodies on other threads, and what is only known at the end.
+//! Whole sources: top-level ops and aliases, bodies on other threads, and the resolution at the end.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -18,16 +18,17 @@ use crate::ir::handles::{IsolateId, Op, ROOT};
 use crate::ir::{HOLDER, Ir, Isolate};
 use crate::text::lex::Tok;
 
-/// How a source is read.
+/// Options of parsing a source.
 #[derive(Clone, Debug)]
 pub struct ParseOptions {
-    /// Whether several top-level ops, or one that is no module, are put into a module. Without it the source must hold exactly
-    /// one op.
+    /// True to wrap several top-level ops, or one that is no module, in a module. Without it the source must hold
+    /// exactly one op.
     pub implicit_module: bool,
-    /// Who reads the resources of tools. Those of other names are kept as they are.
+    /// Parsers for the resources of tools. Resources of other names are kept as they are.
     pub resource_parsers: Vec<ResourceParser>,
-    /// Who is told what stands where: positions are those in the text, or part of a text, that is parsed. With an observer,
-    /// that is done in one pass on one thread.
+    /// An observer, which is told about the names, ops, regions, types and attributes in the text: positions are those
+    /// in the text, or part of a text, that is parsed. With an observer, the source is parsed in one pass on one
+    /// thread.
     pub observer: Option<Observing>,
 }
 
@@ -50,12 +51,12 @@ pub struct ParsedSource {
 /// A source that could not be parsed, or only with complaints, keeps them here until the caller takes them.
 type Outcome = (Option<ParsedSource>, Vec<Diagnostic>);
 
-/// Parses a source. `name` is what its locations show.
+/// Parses a source. `name` is the file name in its locations.
 ///
 /// The ops are not verified. Errors and warnings go to `diags`; with an error there is no result.
 ///
-/// Hooks may also [emit](crate::context::Context::emit). What they emitted comes before the parser's own complaint, whichever
-/// threads they ran on.
+/// Hooks may also [emit](crate::context::Context::emit). Their diagnostics come before the parser's own error,
+/// whichever threads they ran on.
 pub fn parse_source(
     cx: &Context,
     name: &str,
@@ -78,7 +79,7 @@ pub fn parse_part(
 ) -> Option<ParsedSource> {
     let mut attempts = Attempts::new(cx, name, text, part, options, diags)?;
     let watched = options.observer.is_some();
-    // What an attempt emits is dropped with it.
+    // The diagnostics of a failed attempt are dropped with it.
     let threads = cx.is_multithreading_enabled() && rayon::current_num_threads() > 1;
     if threads && !watched && attempts.src.len() >= PARALLEL {
         let shared = attempts.next();
@@ -126,7 +127,7 @@ pub(super) struct Attempts<'a> {
     start: Option<Location>,
     base: Option<u32>,
     resource_parsers: &'a [ResourceParser],
-    /// What an attempt declared in the context keeps its key in the next one.
+    /// The keys of resources that an attempt declared in the context, for the next one.
     resources: Mutex<HashMap<(&'static str, Ident), ResourceId>>,
 }
 
@@ -152,7 +153,7 @@ impl<'a> Attempts<'a> {
         Some(Attempts { cx, src, file, start, base, resource_parsers, resources: Mutex::default() })
     }
 
-    /// What the parsers of the next attempt share.
+    /// The shared state for the next attempt's parsers.
     pub fn next(&mut self) -> Shared<'a> {
         Shared {
             cx: self.cx,
@@ -169,16 +170,17 @@ impl<'a> Attempts<'a> {
         }
     }
 
-    /// Takes back what the next attempt needs.
+    /// Takes back the state that the next attempt needs.
     pub fn keep(&mut self, shared: Shared<'a>) {
         self.resources = shared.resources;
     }
 }
 
-/// What `parse` reads from a text with nothing behind it: a type, an attribute, a parameter.
+/// The result of `parse` for a text with nothing behind it: a type, an attribute, a parameter.
 ///
 /// # Errors
-/// The text is something else, or something follows: the diagnostics say what.
+///
+/// Syntax errors, or text that follows; they are in the diagnostics.
 pub fn parse_text<T>(
     cx: &Context,
     text: &str,
@@ -241,7 +243,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
             }
             let (body, emitted) = shared.cx.capture_diagnostics(|| parse_body(shared, job, &mut scratch, &ids));
             match body {
-                // Where a hook says something, one pass finds out in which order.
+                // If a hook emits diagnostics, one pass over the text finds their order.
                 _ if !emitted.is_empty() => failed.store(true, Ordering::Relaxed),
                 Ok(body) => results.lock().unwrap_or_else(PoisonError::into_inner).push(body),
                 Err(Failed) => failed.store(true, Ordering::Relaxed),
@@ -291,7 +293,7 @@ fn parse_top(parser: &mut OpParser<'_>) -> Parsed {
 /// The block that collects top-level ops while parsing.
 const TOP_BLOCK: u32 = 0;
 
-/// What comes of parsing.
+/// The outcome of parsing.
 #[derive(Default)]
 pub(super) struct Finished {
     pub source: Option<ParsedSource>,
@@ -300,7 +302,7 @@ pub(super) struct Finished {
     pub moved: Option<(IsolateId, IsolateId)>,
 }
 
-/// Puts the isolates together, resolves what waited for the end, and makes the top-level op.
+/// Assembles the isolates, resolves names that waited for the end, and builds the top-level op.
 pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOptions) -> Finished {
     let cx = parser.cx();
     let mut deferred = std::mem::take(&mut parser.deferred_locs);
@@ -339,7 +341,7 @@ pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options:
     Finished { source, diags, moved }
 }
 
-/// The op that stands for the source: the only module in it, or an implicit one around what it holds.
+/// The top-level op of the source: the only module in it, or an implicit one around its ops.
 fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mut Vec<Diagnostic>) -> Option<Op> {
     let cx = parser.cx();
     let holder = ir.isolate_mut(HOLDER)?.arena_mut();
@@ -352,7 +354,8 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         holder.unlink_op(first);
         return Some(first_isolate.map_or(Op::new(HOLDER, first), IsolateId::root));
     }
-    // The reference places what it adds, and this complaint, at line 0 of the source, but at the start of a later part.
+    // The reference places the ops that it adds, and this error, at line 0 of the source, but at the start of a later
+    // part.
     let Shared { start, file, .. } = *parser.p.shared;
     let loc = start.unwrap_or_else(|| cx.file_line_col(cx.bytes(file), 0, 0));
     if !options.implicit_module {
@@ -360,7 +363,7 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));
         let count = ops.count();
         let message = format!("source must contain a single top-level operation, found: {count}");
-        // Where ops are left out, the number tells nothing.
+        // If ops are left out, the number is meaningless.
         if !parser.p.leaves_out() {
             diags.push(Diagnostic::error(loc, message));
         }

@@ -15,7 +15,7 @@ use crate::types::{DYNAMIC, MAX_INTEGER_WIDTH, Signedness, TypeData};
 /// that grows on the heap can hold.
 const MAX_NESTING: u32 = 1 << 16;
 
-/// What a keyword that begins a builtin type stands for.
+/// The type that begins with a keyword.
 enum Word {
     Index,
     None,
@@ -44,7 +44,7 @@ impl Word {
 }
 
 impl<'a> Parser<'a> {
-    /// Parses what may nest in itself, on a stack that grows.
+    /// Parses a construct that may nest in itself, on a stack that grows.
     pub(super) fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth == MAX_NESTING {
             return Err(self.error(format!("types and attributes nest deeper than {MAX_NESTING} levels")));
@@ -296,7 +296,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What a constructor made, or its message at `at`.
+    /// The result of a checked constructor, or its message at `at`.
     pub(super) fn checked<T>(&mut self, at: u32, made: Result<T, String>) -> Parsed<T> {
         made.map_err(|message| self.error_at(at, message))
     }
@@ -375,7 +375,7 @@ impl<'a> Parser<'a> {
         Ok(size)
     }
 
-    /// `0x4` is no hexadecimal number here, but the size 0 and what follows it.
+    /// `0x4` is not a hexadecimal number here, but the size 0 and an `x`.
     fn is_hex_like(&self) -> bool {
         self.spelling().get(1) == Some(&b'x')
     }

@@ -39,7 +39,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// A keyword, or what a string literal stands for.
+    /// A keyword, or the value of a string literal.
     pub fn parse_keyword_or_string(&mut self) -> Parsed<std::borrow::Cow<'a, [u8]>> {
         let at = self.token().start;
         match self.parse_optional_keyword_or_string() {
@@ -48,7 +48,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What a string literal stands for, when there is one.
+    /// The value of a string literal, when there is one.
     pub fn parse_optional_string(&mut self) -> Option<std::borrow::Cow<'a, [u8]>> {
         let token = self.token();
         (token.kind == Tok::Str).then(|| {
@@ -209,7 +209,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// What a string literal stands for.
+    /// The value of a string literal.
     pub fn parse_string(&mut self, op: &OpState) -> Parsed<Vec<u8>> {
         let at = self.token().start;
         match self.p.parse_optional_string() {
@@ -276,7 +276,7 @@ impl OpParser<'_> {
         self.op_error_at(op, at, &message)
     }
 
-    /// Inherent attributes among `op.attrs` must be what they are declared to be; complaints stand at `at`.
+    /// Checks the inherent attributes among `op.attrs` against their declaration; errors are reported at `at`.
     pub fn check_inherent(&mut self, op: &OpState, at: u32) -> Parsed {
         let cx = self.cx();
         let Some(descriptor) = cx.op_descriptor(op.name) else { return Ok(()) };

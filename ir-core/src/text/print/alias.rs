@@ -32,11 +32,11 @@ pub(super) struct AliasTable {
 #[derive(Clone, Copy)]
 pub(super) struct Alias {
     element: SubElement,
-    /// Which of the names.
+    /// The index of its name.
     name: u32,
     /// Printed behind the name unless it is 0.
     suffix: u32,
-    /// Whether it may be defined behind the ops that use it.
+    /// True if it may be defined behind the ops that use it.
     deferrable: bool,
 }
 
@@ -87,7 +87,7 @@ impl AliasTable {
         }
     }
 
-    /// Those that are defined behind the ops, or the others.
+    /// The aliases that are defined behind the ops, or the others.
     pub fn definitions(&self, deferrable: bool) -> impl Iterator<Item = Alias> {
         self.aliases.iter().copied().filter(move |alias| alias.deferrable == deferrable)
     }
@@ -119,10 +119,10 @@ impl Printer<'_> {
     }
 }
 
-/// Finds aliases: told which types and attributes are printed, it learns what is printed inside these.
+/// Finds aliases: for types and attributes that are printed, it visits those that are printed inside them.
 pub(super) struct AliasFinder<'a> {
     cx: &'a Context,
-    /// Those with hooks, in the order in which they are asked.
+    /// The dialects with hooks, in the order in which they are called.
     dialects: Vec<Dialect>,
     /// Runs the hooks of types and attributes.
     recorder: Printer<'a>,
@@ -138,7 +138,7 @@ pub(super) struct AliasFinder<'a> {
 
 struct Entry {
     element: SubElement,
-    /// Which of the names.
+    /// The index of its name.
     name: Option<u32>,
     /// 0 where neither the element nor anything inside has an alias; else how deep aliases are nested in it.
     depth: u32,
@@ -215,7 +215,7 @@ impl<'a> AliasFinder<'a> {
         entry.depth = depth + 1;
     }
 
-    /// Notes that an entry, and with it what is in it, has to be defined before the ops.
+    /// Records that an entry, and with it those nested in it, must be defined before the ops.
     fn keep_before_ops(&mut self, entry: u32) {
         let mut todo = vec![entry];
         while let Some(entry) = todo.pop() {
@@ -268,7 +268,7 @@ impl<'a> AliasFinder<'a> {
         Some(id)
     }
 
-    /// What is printed as a part of an element, in order.
+    /// The types and attributes that are printed as parts of an element, in order.
     fn inside(&mut self, visit: Visit) -> Vec<Visit> {
         let mut inside = Vec::new();
         let attr = |attr: Attribute| Visit::new(SubElement::Attr(attr));
@@ -311,7 +311,7 @@ impl<'a> AliasFinder<'a> {
         inside
     }
 
-    /// What a hook prints.
+    /// The types and attributes that a hook prints.
     fn record(&mut self, hook: impl FnOnce(&mut Printer<'a>)) -> Vec<Visit> {
         hook(&mut self.recorder);
         self.recorder.out.clear();

@@ -15,7 +15,7 @@ use crate::types::{DYNAMIC, Signedness, SubElement, TypeData};
 pub(super) enum Elision {
     /// Never.
     Never,
-    /// Where it is `i64` or `f64`.
+    /// The type may be left out where it is `i64` or `f64`.
     May,
     /// Always.
     Must,
@@ -34,7 +34,7 @@ impl Printer<'_> {
     fn new_attribute(&mut self, attr: Attribute) {
         let (start, effects) = (self.position(), self.effects.count);
         self.attribute(attr, Elision::Never);
-        // What waits for a region printed nothing yet.
+        // An attribute that waits for a region has no text yet.
         if self.effects.count == effects && !self.recording {
             self.attr_texts.keep(attr.index(), &self.out[start..]);
         }
@@ -91,7 +91,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether printing an attribute numbers a distinct attribute or names a resource.
+    /// Returns whether printing an attribute numbers a distinct attribute or names a resource.
     fn has_effects(&self, attr: Attribute) -> bool {
         if !self.cx.has_order_dependent_attributes() {
             return false;
@@ -107,7 +107,7 @@ impl Printer<'_> {
             match element {
                 SubElement::Type(ty) => self.cx.type_data(ty).sub_elements(push),
                 SubElement::Attr(attr) => match self.cx.attr_data(attr) {
-                    // Those of dialects may name resources.
+                    // Attributes of dialects may name resources.
                     AttrData::Distinct { .. } | AttrData::DenseResource { .. } | AttrData::Extension(_) => return true,
                     data => data.sub_elements(push),
                 },

@@ -1,7 +1,7 @@
-//! Which types and attributes ops print, in the order of the reference: where aliases come from.
+//! The types and attributes that ops print, in the order of the reference, from which aliases are made.
 //!
-//! Isolates are looked through in parallel. Each gives a list of what it prints first, and of isolates nested in it; then
-//! the lists are gone through as if they were one.
+//! Isolates are searched in parallel. Each gives a list of types and attributes in order of their first use, and of
+//! isolates nested in it; then the lists are processed as if they were one.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::types::SubElement;
 
 impl AliasTable {
-    /// The aliases of what an op prints.
+    /// The aliases for the text of an op.
     pub fn new(root: OpRef<'_>, env: &Env<'_>, parallel: bool) -> AliasTable {
         let ops = u64::from(env.names.of(root.handle().isolate()).ops);
         let known = root.cx().type_count() + root.cx().attr_count();
@@ -69,7 +69,8 @@ impl AliasTable {
     }
 }
 
-/// Whether anything in the context has an alias that ops may print: asked when there are fewer things in it than ops.
+/// Returns whether anything in the context has an alias that ops may print. Called when the context has fewer entries
+/// than there are ops.
 fn any_alias(root: OpRef<'_>, env: &Env<'_>) -> bool {
     let cx = root.cx();
     let mut finder = AliasFinder::new(cx, env);
@@ -90,7 +91,7 @@ fn any_alias(root: OpRef<'_>, env: &Env<'_>) -> bool {
 }
 
 impl Isolate {
-    /// Whether an op of the isolate, erased ones included, has one of some attributes.
+    /// Returns whether an op of the isolate, erased ones included, has one of some attributes.
     fn mentions_any(&self, attrs: &[bool]) -> bool {
         let is_one = |attr: Attribute| attrs.get(attr.index()).is_some_and(|found| *found);
         let arena = self.arena.as_deref();
@@ -100,7 +101,7 @@ impl Isolate {
     }
 }
 
-/// What an isolate prints.
+/// The types and attributes that an isolate prints.
 #[derive(Default)]
 struct List {
     events: Vec<Event>,
@@ -113,11 +114,11 @@ enum Event {
     Isolate(IsolateId),
 }
 
-/// Makes lists of what isolates print.
+/// Makes the lists of isolates.
 struct Collector<'a> {
     root: OpRef<'a>,
     flags: &'a PrintFlags,
-    /// Tells what has an alias at all.
+    /// Tells whether an element has an alias at all.
     finder: AliasFinder<'a>,
     /// Runs the hooks of ops.
     recorder: Printer<'a>,
@@ -141,7 +142,7 @@ enum Frame<'a> {
     Generic {
         op: OpRef<'a>,
     },
-    /// What is behind the regions in generic form.
+    /// The end of an op in generic form, behind the regions.
     GenericEnd {
         op: OpRef<'a>,
     },
@@ -164,7 +165,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// What the op of an isolate, or the outermost one, prints.
+    /// The list for the op of an isolate, or the outermost one.
     fn list(&mut self, op: OpRef<'_>) -> List {
         self.list += 1;
         // Views of the tree live as long as the outermost one.
@@ -229,7 +230,7 @@ impl<'a> Collector<'a> {
                 Deferred::Attr { .. } => {}
             }
         }
-        // Whether the hook of an op prints the type behind an attribute makes no difference to the reference here.
+        // Here the reference does not consider whether the hook of an op prints the type behind an attribute.
         for visit in &visits[..end] {
             self.visit(Visit::new(visit.element), false);
         }

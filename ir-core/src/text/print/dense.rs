@@ -9,7 +9,7 @@ use crate::num::int::write_u64;
 use crate::num::{ApInt, FloatKind};
 use crate::types::{Signedness, TypeData};
 
-/// What dense data holds, and in how many bytes each.
+/// The kind of dense elements, and their size in bytes.
 #[derive(Clone, Copy)]
 struct Element {
     kind: Kind,

@@ -54,7 +54,7 @@ pub fn print_op_with_resources(
     let threads = cx.is_multithreading_enabled() && rayon::current_num_threads() > 1;
     let mut env = Env::new(flags.clone(), Some(ir));
     let root = naming_root(op, flags.local_scope);
-    // All of what is numbered counts, as in the reference: an op beside an invalid one is printed in generic form as well.
+    // All numbered ops count, as in the reference: an op beside an invalid one is printed in generic form as well.
     env.flags.generic = flags.generic || !(flags.assume_verified || is_valid(ir, root.handle()));
     env.names = NameTables::new(root, op, &env.flags, threads);
     let is_file = op.parent_block().is_none() && !flags.local_scope;
@@ -66,7 +66,7 @@ pub fn print_op_with_resources(
     if is_file {
         alias_definitions(&mut p, false, out)?;
     }
-    // What is numbered or listed by first print is printed by one thread.
+    // Attributes and resources that are numbered or listed by first print are printed by one thread.
     let large = u64::from(env.names.of(op.handle().isolate()).ops) > 2 * PART;
     if threads && large && !cx.has_order_dependent_attributes() {
         parallel(&mut p, op, out)?;
@@ -192,7 +192,7 @@ fn serial<'a>(p: &mut Printer<'a>, mut machine: Machine<'a>, out: &mut dyn io::W
     Ok(())
 }
 
-/// Text in order, and what of it is still to be printed.
+/// Text in order, and the parts of it that are still to be printed.
 struct Printed<'a> {
     text: Vec<u8>,
     rest: Option<Machine<'a>>,
@@ -211,7 +211,7 @@ impl<'a> Pool<'a> {
         of.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
-    /// Keeps something for the next one who takes it; what nobody would take soon is dropped.
+    /// Keeps an item for later; surplus items are dropped.
     fn put<T>(to: &Mutex<Vec<T>>, item: T) {
         let mut kept = to.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() < KEPT {

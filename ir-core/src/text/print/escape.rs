@@ -2,7 +2,7 @@
 
 use crate::text::lex::is_bare_identifier;
 
-/// Appends the bytes as they stand between quotes: what is not printable ASCII, and quotes, as `\XX`; backslashes doubled.
+/// Appends the bytes in escaped form: quotes, and bytes that are not printable ASCII, as `\XX`; backslashes doubled.
 pub(super) fn escaped(bytes: &[u8], out: &mut Vec<u8>) {
     let plain = |b: &u8| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'\\');
     let mut rest = bytes;
@@ -53,8 +53,8 @@ pub(crate) fn symbol_name(name: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// Whether a body may stand behind `!dialect.` rather than in `!dialect<..>`: an identifier, then nothing or one balanced
-/// pair of angle brackets up to the end.
+/// Returns whether a body may be written as `!dialect.body` rather than `!dialect<body>`: an identifier, then nothing
+/// or one balanced pair of angle brackets up to the end.
 pub(super) fn is_pretty_body(body: &[u8]) -> bool {
     if !body.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
@@ -103,7 +103,7 @@ pub(super) fn is_pretty_body(body: &[u8]) -> bool {
     false
 }
 
-/// What is behind the end of a string; `None` when it does not end.
+/// The rest of the text behind a string; `None` when the string does not end.
 fn after_string(mut rest: &[u8]) -> Option<&[u8]> {
     loop {
         let at = memchr::memchr2(b'"', b'\\', rest)?;

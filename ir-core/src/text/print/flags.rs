@@ -1,18 +1,18 @@
-//! What to print, and how.
+//! Options of printing.
 
-/// How ops, attributes and locations are printed. [MLIR docs: OpPrintingFlags]
+/// The options for printing ops, attributes and locations. [MLIR docs: OpPrintingFlags]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PrintFlags {
     /// Every op in the generic form.
     pub generic: bool,
-    /// Custom forms are printed without a look at validity. Without it, IR that does not verify is printed in generic form:
-    /// custom forms may leave out what is wrong.
+    /// Custom forms are printed without a look at validity. Without it, IR that does not verify is printed in generic
+    /// form: custom forms may leave out the invalid parts.
     pub assume_verified: bool,
     /// A location behind every op and block argument.
     pub debug_info: bool,
     /// Locations in the short form that is not read back.
     pub pretty_debug_info: bool,
-    /// Only names and aliases that the op itself needs: what is around the next isolated op is not looked at, and nothing
+    /// Only names and aliases that the op itself needs: ops around the next isolated op are not considered, and nothing
     /// has an alias.
     pub local_scope: bool,
     /// `{...}` in place of regions.
@@ -56,7 +56,7 @@ impl PrintFlags {
         PrintFlags { generic: true, ..PrintFlags::default() }
     }
 
-    /// Whether numbers of values are unique over everything that is printed.
+    /// Returns whether numbers of values are unique over the whole output.
     pub(super) fn unique_numbers(&self) -> bool {
         self.generic || self.unique_ssa_ids
     }

@@ -23,7 +23,7 @@ struct FormatPrinter<'p, 'a, 'o> {
 }
 
 impl<'a> Printer<'a> {
-    /// Prints what stands behind the name of an op, by its format.
+    /// Prints the text behind the name of an op, by its format.
     pub(super) fn format(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor) {
         let index = op.name().index();
         if self.formats.len() <= index {
@@ -140,7 +140,7 @@ impl FormatPrinter<'_, '_, '_> {
         self.slots.get(usize::from(slot)).copied().flatten()
     }
 
-    /// The value of a slot, or what a missing one stands for.
+    /// The value of a slot, or its default if it is missing.
     fn value(&self, slot: u16) -> Option<Attribute> {
         self.slot_value(slot).or_else(|| self.default_of(slot))
     }
@@ -204,12 +204,12 @@ impl FormatPrinter<'_, '_, '_> {
             || self.slot_value(index).is_some_and(|value| self.default_of(index) == Some(value))
     }
 
-    /// Whether the format has such an element, outside of groups: where lists of everything stand.
+    /// Returns whether the format has such an element, outside of groups, as lists of everything are.
     fn mentions(&self, is: impl Fn(&Elem) -> bool) -> bool {
         self.format.elements.iter().any(is)
     }
 
-    /// Whether a dictionary of attributes would be empty.
+    /// Returns whether a dictionary of attributes would be empty.
     fn has_no_more_attributes(&self) -> bool {
         let shown = |(slot, value): (usize, &Option<Attribute>)| {
             value.is_some() && !self.is_elided(slot) && !self.descriptor.attributes[slot].is_native()
@@ -364,7 +364,7 @@ impl FormatPrinter<'_, '_, '_> {
         });
     }
 
-    // ---- what is there
+    // ---- presence
 
     fn is_present(&self, what: Present) -> bool {
         match what {
@@ -390,7 +390,7 @@ impl FormatPrinter<'_, '_, '_> {
 /// Stands for an attribute that is missing.
 const NO_ATTRIBUTE: &str = "<<NULL ATTRIBUTE>>";
 
-/// Whether something else than a dictionary shows the attribute of a slot, in all ops with a format.
+/// Returns whether another element than a dictionary shows the attribute of a slot, in all ops with a format.
 pub(super) fn is_written_elsewhere(descriptor: &OpDescriptor, format: &Format, slot: u16) -> bool {
     // Lists of everything count where they stand outside of groups.
     let mentions = |is: fn(&Elem) -> bool| format.elements.iter().any(is);
@@ -401,7 +401,7 @@ pub(super) fn is_written_elsewhere(descriptor: &OpDescriptor, format: &Format, s
         || operands.groups.iter().any(|group| group.kind == GroupKind::Nested(slot))
 }
 
-/// Whether an element gives the types of all results at once.
+/// Returns whether an element gives the types of all results at once.
 fn writes_all_result_types(element: &Elem) -> bool {
     matches!(element, Elem::Type { of: TypeArg::Results, .. } | Elem::FunctionalType(_, TypeArg::Results))
 }

@@ -1,4 +1,4 @@
-//! Parts of ops: results, the generic form, what is behind every form.
+//! Parts of ops: results, the generic form, and the end of every form.
 
 use super::escape;
 use super::ops::Here;
@@ -109,7 +109,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints what is behind the regions of an op in generic form: attributes and the types of operands and results.
+    /// Prints the text behind the regions of an op in generic form: attributes and the types of operands and results.
     #[inline]
     pub(super) fn generic_tail(&mut self, op: OpRef<'a>, here: Option<Here<'a>>) {
         let attrs: &[NamedAttr] = op.discardable_attrs();

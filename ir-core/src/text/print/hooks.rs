@@ -1,4 +1,4 @@
-//! What the custom forms of ops are printed with.
+//! The printer's methods for custom forms of ops.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::ir::handles::ROOT;
 use crate::ir::{Block, Op, OpRef, Region, Value};
 
 impl<'a> Printer<'a> {
-    /// Prints what stands behind the name of an op that has a custom form.
+    /// Prints the text behind the name of an op that has a custom form.
     pub(super) fn custom_form(&mut self, op: OpRef<'_>, descriptor: &'static OpDescriptor) {
         match descriptor.asm.print {
             _ if descriptor.asm.has_format() => self.format(op, descriptor),

@@ -10,7 +10,7 @@ use crate::num::int::write_u64;
 use crate::types::SubElement;
 
 impl Printer<'_> {
-    /// Prints ` loc(..)` where locations are printed: what stands behind an op.
+    /// Prints ` loc(..)` behind an op, where locations are printed.
     #[inline]
     pub(super) fn trailing_location(&mut self, loc: Location, alias: bool) {
         if self.env.flags.debug_info {
@@ -62,7 +62,7 @@ impl Printer<'_> {
         self.out.push(b')');
     }
 
-    /// Prints what stands in `loc(..)`. Locations inside others are printed by their aliases.
+    /// Prints the content of `loc(..)`. Locations inside others are printed by their aliases.
     fn location_body(&mut self, attr: Attribute, short: bool, outermost: bool) {
         if !outermost && self.print_attribute_alias(attr) {
             return;

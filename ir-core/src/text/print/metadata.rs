@@ -7,11 +7,11 @@ use super::printer::Printer;
 use crate::context::{Dialect, ExternalResource, ResourceData, ResourceId, ResourceValue};
 use crate::ir::OpRef;
 
-/// Which of the nested lists are open.
+/// The nested lists that are open.
 #[derive(Default)]
 pub(super) struct Open {
     section: bool,
-    /// Whether there was a dictionary before.
+    /// True if there was a dictionary before.
     followed: bool,
     dictionary: bool,
     group: bool,

@@ -1,8 +1,8 @@
 //! Text out: types, attributes, locations and ops as MLIR release 22.1 prints them.
 //!
-//! A [`Printer`] is what the hooks of dialects write with. [`print_op`] prints an op to a stream: it names values
-//! (`numbering`), looks for aliases (`collect`, `alias`), cuts the text into parts (`plan`) and prints these in parallel
-//! (`drive`). Printing changes nothing in the IR, and invalid IR is printed as well.
+//! Hooks of dialects write to a [`Printer`]. [`print_op`] prints an op to a stream: it names values (`numbering`),
+//! looks for aliases (`collect`, `alias`), cuts the text into parts (`plan`) and prints these in parallel (`drive`).
+//! Printing changes nothing in the IR, and invalid IR is printed as well.
 
 mod alias;
 mod attrs;
@@ -79,13 +79,14 @@ pub fn op_to_string(ir: &Ir, op: Op, flags: &PrintFlags) -> String {
 /// No message needs a longer text.
 const LONGEST_MESSAGE: usize = 1 << 20;
 
-/// Text for a message: writing fails when it gets too long. Deep nesting makes text much longer than what it was read from,
-/// by indentation alone.
+/// Text for a message: writing fails when it gets too long. Deep nesting makes text much longer than its source, by
+/// indentation alone.
 struct Message(Vec<u8>);
 
 impl io::Write for Message {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        // What fits is kept, so that the end does not depend on how large the pieces are: threads write others.
+        // The part that fits is kept, so that the end does not depend on the size of pieces, which differs between
+        // threads.
         let fits = text.len().min(LONGEST_MESSAGE - self.0.len());
         self.0.extend_from_slice(&text[..fits]);
         if fits < text.len() {
@@ -108,8 +109,8 @@ pub fn location(cx: &Context, loc: Location, out: &mut Vec<u8>) {
     std::mem::swap(&mut p.out, out);
 }
 
-/// What `print` prints, outside of any op: nothing has an alias. Where types and attributes take more than a message can
-/// hold, they are cut, and `...` says so.
+/// The text that `print` prints, outside of any op: nothing has an alias. Types and attributes that are too long for a
+/// message are cut, with `...` in place of the rest.
 pub fn print_to_string(cx: &Context, print: impl FnOnce(&mut Printer<'_>)) -> String {
     print_to_string_with(cx, PrintFlags::default(), print)
 }

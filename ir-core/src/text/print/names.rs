@@ -1,7 +1,7 @@
 //! Names of values and blocks, isolate by isolate, as the printer looks them up.
 //!
-//! [`numbering`](super::numbering) fills the tables. Where numbers run on over all that is printed, those of an isolate
-//! are counted from zero, and what is numbered before the isolate is added when they are looked up.
+//! [`numbering`](super::numbering) fills the tables. If numbers run on over the whole output, those of an isolate are
+//! counted from zero, and the count before the isolate is added when they are looked up.
 
 use std::collections::HashMap;
 
@@ -38,13 +38,13 @@ pub(super) struct IsolateNames {
     pub(super) chosen: Chosen,
     /// Numbers of ops without results, where users are printed.
     pub(super) op_numbers: HashMap<u32, u32>,
-    /// How many ops there are in each region and in those nested in it.
+    /// The number of ops in each region and in those nested in it.
     pub(super) region_ops: Vec<u32>,
-    /// How many ops there are in the isolate and in those nested in it, its own op included.
+    /// The number of ops in the isolate and in those nested in it, its own op included.
     pub(super) ops: u32,
 }
 
-/// How many values, arguments and names that were taken already came before.
+/// The numbers of values, arguments and conflicting names so far.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Counters {
     pub value: u32,
@@ -67,7 +67,7 @@ impl Counters {
     }
 }
 
-/// What a value is called.
+/// The name of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Name<'n> {
     /// `%N`
@@ -78,7 +78,7 @@ pub(super) enum Name<'n> {
     Pack(u32),
     /// A name, as so many bytes of a text, with `%`; and if several results have it, which is the first of them.
     Chosen(&'n [u8], usize, Option<u32>),
-    /// None: not part of what was numbered.
+    /// None: the value was not numbered.
     Unknown,
 }
 
@@ -129,7 +129,7 @@ impl IsolateNames {
         }
     }
 
-    /// Whether two results of one op are printed as one pack.
+    /// Returns whether two results of one op are printed as one pack.
     pub fn same_pack(&self, a: u32, b: u32) -> bool {
         self.values.get(a as usize) == self.values.get(b as usize)
     }
@@ -154,7 +154,7 @@ impl IsolateNames {
         Some(self.op_numbers.get(&op)?.wrapping_add(self.base.value))
     }
 
-    /// How many ops a region holds, on all levels.
+    /// The number of ops in a region, on all levels.
     #[inline]
     pub fn region_ops(&self, region: u32) -> u32 {
         self.region_ops.get(region as usize).copied().filter(|n| *n != tag::UNKNOWN).unwrap_or(0)

@@ -1,12 +1,13 @@
-//! Numbering of values and blocks: which name each gets, in the reference's order.
+//! Numbering of values and blocks, in the reference's order.
 //!
 //! The reference keeps a stack of regions. Numbering a region numbers the values of its blocks and then pushes the regions
 //! of its ops, so those of the last op come next. With unique numbers the counters run on through all regions; else each
 //! region starts with the counters that the region around it ended with. A nested isolate is one entry of that stack.
 //!
-//! Isolates of one nesting depth are numbered in parallel. Without unique numbers all they need is known then. With unique
-//! numbers they count from zero, and are told afterwards what to add; that needs no isolate to be numbered in between the
-//! regions of another one, nor names that could clash. Where it does not hold, one isolate is numbered after the other.
+//! Isolates of one nesting depth are numbered in parallel. Without unique numbers their start is known then. With
+//! unique numbers they count from zero, and get their base afterwards; that needs no isolate to be numbered in between
+//! the regions of another one, nor names that could clash. Where it does not hold, one isolate is numbered after the
+//! other.
 
 mod totals;
 
@@ -66,7 +67,7 @@ fn number<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel
     walks
 }
 
-/// Whether there are numbers only, and no names that could clash.
+/// Returns whether there are numbers only, and no names that could clash.
 fn counts_alone(flags: &PrintFlags) -> bool {
     flags.generic && !flags.name_loc_as_prefix
 }
@@ -75,8 +76,8 @@ fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags,
     let mut first = Walk::new(root, flags);
     first.run_root();
     if shown.iso.id == root.iso.id && shown.idx != root.idx {
-        // An op among many isolates: what is in those beside it changes no name in it, unless numbers run on through them, or it uses
-        // what is defined there.
+        // An op among many isolates: ops in the isolates beside it change no name in it, unless numbers run on through
+        // them, or it uses values defined there.
         let Inside { regions: inside, foreign } = regions_inside(shown);
         if !foreign && !flags.unique_numbers() {
             first.links.retain(|link| inside.contains(&link.region));
@@ -112,18 +113,18 @@ fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags,
     walks
 }
 
-/// What is in an op, down to nested isolates.
+/// The content of an op, down to nested isolates.
 #[derive(Default)]
 struct Inside {
     regions: HashSet<u32>,
-    /// Whether it uses values of isolates nested in its own, which is invalid.
+    /// True if the op uses values of isolates nested in its own, which is invalid.
     foreign: bool,
 }
 
 fn regions_inside(op: OpRef<'_>) -> Inside {
     let mut inside = Inside::default();
     let Some(arena) = op.iso.arena.as_deref() else { return inside };
-    // What is defined further out is not numbered here, or is numbered in any case.
+    // Values defined further out are not numbered here, or are numbered in any case.
     let is_nested = |value: Value| {
         let parent = |iso: &&Isolate| op.ir.isolate(iso.parent).filter(|parent| parent.id != iso.id);
         let mut around = std::iter::successors(op.ir.isolate(value.iso), parent).skip(1);
@@ -158,7 +159,7 @@ struct Link {
     visible: Option<Arc<UsedNames>>,
 }
 
-/// The numbering of one isolate, or of what is in an op inside one.
+/// The numbering of one isolate, or of the ops in an op inside one.
 struct Walk<'a> {
     op: OpRef<'a>,
     /// The walk around it, and the region there.
@@ -173,7 +174,7 @@ struct Walk<'a> {
     end: Counters,
     numbered_behind_link: bool,
     used: UsedNames,
-    /// What is numbered next, last first.
+    /// Pending regions and isolates, last first.
     todo: Vec<Todo>,
     flags: &'a PrintFlags,
     unique: bool,
@@ -221,7 +222,7 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Numbers the op that everything is in, and what is in it.
+    /// Numbers the outermost op, and the ops in it.
     fn run_root(&mut self) {
         let mut counters = Counters::default();
         match self.op.iso.arena.as_deref() {
@@ -232,7 +233,7 @@ impl<'a> Walk<'a> {
         self.run(if self.unique { counters } else { Counters::default() });
     }
 
-    /// Numbers what is in the regions of the op, from `counters` on.
+    /// Numbers the regions of the op, from `counters` on.
     fn run(&mut self, mut counters: Counters) {
         self.end = counters;
         let Some(arena) = self.op.iso.arena.as_deref() else { return };
@@ -253,7 +254,7 @@ impl<'a> Walk<'a> {
             }
         }
         self.end = counters;
-        // What is left is the names, and there may be many walks.
+        // Only the names are needed from here on, and there may be many walks.
         self.used = UsedNames::default();
         self.todo = Vec::new();
     }
@@ -312,7 +313,7 @@ impl<'a> Walk<'a> {
         self.start_nested(first_todo, *counters);
     }
 
-    /// Tells what was found in a region that it starts with the counters, and in the scope, at the end of the region.
+    /// Gives the regions found in a region their start: the counters, and the scope, at the end of that region.
     fn start_nested(&mut self, first_todo: usize, end: Counters) {
         let depth = self.used.depth();
         let mut visible = None;
@@ -406,7 +407,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether the hooks of an op named results.
+    /// Calls the hooks of an op for names; returns whether they named results.
     fn ask_hooks(&mut self, op: OpRef<'_>, asm: &OpAsm, first: u32, counters: &mut Counters) -> bool {
         if let Some(names) = asm.block_names {
             names(op, &mut |block, name| {
@@ -430,7 +431,7 @@ impl<'a> Walk<'a> {
         named
     }
 
-    /// What values of a type are called.
+    /// The name that a type suggests for its values.
     fn type_name(&self, ty: Type) -> Option<Cow<'static, str>> {
         match self.op.cx().type_data(ty) {
             TypeData::Extension(ty) => ty.0.value_name(),

@@ -1,8 +1,8 @@
-//! What remains to be printed: ops and regions, and the frame in which hooks print custom forms.
+//! The machine that prints ops and regions, and the frame in which hooks print custom forms.
 //!
-//! Nothing here recurses over regions. What remains is a stack of frames; the hook of an op does not print
-//! regions, it leaves them as pieces, and what the hook prints behind the first of them is put on the stack as well. So
-//! printing can stop between any two ops, and go on later, on another thread.
+//! Nothing here recurses over regions. The pending output is a stack of frames; the hook of an op does not print
+//! regions, it leaves them as pieces, and its text behind the first of them is put on the stack as well. So printing
+//! can stop between any two ops, and go on later, on another thread.
 
 use super::attrs::Elision;
 use super::names::IsolateNames;
@@ -14,7 +14,7 @@ use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::{BlockRef, Ir, Isolate, Op, OpRef, RegionRef};
 
-/// Where the values that an op's hook prints are: those of other isolates are looked up.
+/// The isolate of the values that an op's hook prints: values of other isolates are looked up.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Scope<'a> {
     pub iso: Option<&'a Isolate>,
@@ -40,13 +40,13 @@ enum Frame<'a> {
         op: OpRef<'a>,
         indent: u32,
     },
-    /// An op in generic form: its region with number `next`, or what is behind the last one.
+    /// An op in generic form: its region with number `next`, or its end behind the last one.
     Generic {
         op: OpRef<'a>,
         next: usize,
         indent: u32,
     },
-    /// What is behind an op.
+    /// The end of an op.
     OpEnd {
         op: OpRef<'a>,
         newline: bool,
@@ -56,7 +56,7 @@ enum Frame<'a> {
         form: RegionForm,
         indent: u32,
     },
-    /// So many bytes at the end of the stack of bytes.
+    /// Text: this number of bytes at the end of the stack of bytes.
     Text(usize),
     Attr {
         attr: Attribute,
@@ -73,7 +73,7 @@ pub(super) struct Here<'a> {
 }
 
 impl<'a> Here<'a> {
-    /// Where an op is; `None` for the op of an isolate, which has no operands, results or successors.
+    /// The arena and names of an op; `None` for the op of an isolate, which has no operands, results or successors.
     pub fn of(p: &Printer<'a>, op: OpRef<'a>) -> Option<Self> {
         if op.handle().is_isolate_root() {
             return None;
@@ -93,24 +93,24 @@ pub(super) struct Ops<'a> {
     pub indent: u32,
     /// The dialect whose prefix ops go without.
     pub dialect: &'static str,
-    /// Whether the terminator of the block is printed.
+    /// True if the terminator of the block is printed.
     pub terminator: bool,
     /// The op to stop before, for a part of a block; nothing is printed behind it.
     pub part: Option<u32>,
 }
 
-/// What matters of where an op stands in the text.
+/// The properties of an op's place in the text.
 #[derive(Clone, Copy)]
 struct Place {
     /// Blanks before the op.
     indent: u32,
     /// The dialect whose prefix it goes without.
     dialect: &'static str,
-    /// Whether its line ends behind it.
+    /// True if its line ends behind it.
     newline: bool,
 }
 
-/// Whether a machine has printed everything.
+/// The progress of a machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Progress {
     Done,
@@ -118,7 +118,7 @@ pub(super) enum Progress {
     Full,
 }
 
-/// What is still to be printed.
+/// A machine with the output that is still to be printed.
 pub(super) struct Machine<'a> {
     ir: &'a Ir,
     frames: Vec<Frame<'a>>,
@@ -126,7 +126,7 @@ pub(super) struct Machine<'a> {
     bytes: Vec<u8>,
     /// Takes ops out of the text, to be printed by other machines.
     pub plan: Option<Plan<'a>>,
-    /// Where ops begin in the text: its length there, and the blanks before the op.
+    /// The starts of ops in the text: its length there, and the blanks before the op.
     pub starts: Option<Vec<(Op, usize, u32)>>,
 }
 
@@ -255,13 +255,14 @@ impl<'a> Machine<'a> {
             let here = if nested.is_none() { Some(ops.here) } else { None };
             self.op(p, op, custom, here, Place { indent, dialect: ops.dialect, newline: true });
             if self.frames.len() != depth {
-                // What is left of the op comes first.
+                // The rest of the op comes first.
                 return self.frames.insert(depth, Frame::Ops(ops));
             }
         }
     }
 
-    /// Prints an op up to its first region; what remains is on the stack then. `custom` says how, if in custom form.
+    /// Prints an op up to its first region; the rest is on the stack then. `custom` is its custom form, if it is
+    /// printed in that.
     fn op(
         &mut self,
         p: &mut Printer<'a>,
@@ -296,7 +297,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Turns what a hook has left into frames.
+    /// Turns the pieces that a hook has left into frames.
     fn push_pieces(&mut self, p: &mut Printer<'a>) {
         let mut end = p.out.len();
         for Piece { at, what } in std::mem::take(&mut p.pieces).into_iter().rev() {
@@ -322,7 +323,7 @@ impl<'a> Machine<'a> {
         p.out.truncate(end);
     }
 
-    /// Prints a region of an op in generic form, or what is behind the last one.
+    /// Prints a region of an op in generic form, or the end behind the last one.
     fn generic_region(&mut self, p: &mut Printer<'a>, op: OpRef<'a>, next: usize, indent: u32) {
         let regions = op.iso.arena.as_deref().map(|arena| arena.op_regions(op.idx));
         let region = match regions {

@@ -78,7 +78,7 @@ impl ParamsPrinter<'_, '_, '_> {
                 if print {
                     self.p.write(" ");
                 }
-                // Unlike in formats of ops: what stood before the space counts.
+                // Unlike in formats of ops, the text before the space counts.
                 self.spacing.space = false;
             }
             ParamElem::NoSpace => self.spacing = Spacing::NONE,
@@ -118,7 +118,7 @@ impl ParamsPrinter<'_, '_, '_> {
         }
     }
 
-    /// What is printed first does not change where spaces go in what is printed otherwise.
+    /// Both parts of the group start with the spacing before it, whichever is printed.
     fn group(&mut self, group: &'static ParamGroup, print: bool) {
         let then = group.anchor.iter().any(|index| self.is_present(*index)) != group.inverted;
         let spacing = self.spacing;
@@ -127,7 +127,7 @@ impl ParamsPrinter<'_, '_, '_> {
         self.elements(group.otherwise, print && !then);
     }
 
-    /// Whether a parameter is there, or differs from what it is when it is missing.
+    /// Returns whether a parameter is present, or differs from its default.
     fn is_present(&self, index: u16) -> bool {
         let index = usize::from(index);
         let (Some(param), Some(value)) = (self.def.params.get(index), self.values.get(index)) else { return false };

@@ -21,7 +21,7 @@ pub(super) struct Plan<'a> {
     run: Option<(Ops<'a>, u64)>,
     /// An op with more ops in it is opened, and its ops are taken.
     largest: u64,
-    /// So many ops are taken before the next stop.
+    /// The number of ops that are taken before the next stop.
     window: u64,
 }
 
@@ -31,12 +31,12 @@ impl<'a> Plan<'a> {
         Plan { segments: Vec::new(), weight: 0, text: 0, run: None, largest, window }
     }
 
-    /// Whether enough ops are taken, or the text between them is long enough.
+    /// Returns whether enough ops are taken, or the text between them is long enough.
     pub fn is_full(&self, text: usize) -> bool {
         self.weight >= self.window || self.text >= text
     }
 
-    /// What was planned since the last call, with the text behind it.
+    /// The segments planned since the last call, with the text behind them.
     pub fn segments(&mut self, p: &mut Printer<'a>) -> Vec<Segment<'a>> {
         self.end_run();
         if !p.out.is_empty() {
@@ -77,7 +77,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How many ops an op is, with those in it.
+/// The number of ops in an op, itself included.
 fn weight(p: &Printer<'_>, here: Here<'_>, op: u32) -> u64 {
     if let Some(isolate) = here.arena.nested_isolate(op) {
         return u64::from(p.env.names.of(isolate).ops);

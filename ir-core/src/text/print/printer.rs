@@ -1,4 +1,4 @@
-//! The printer object: where text goes, what it remembers between calls, and what dialect hooks may write with.
+//! The printer object: its output, its caches, and the methods that dialect hooks write with.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,19 +16,19 @@ use crate::ir::Ir;
 use crate::num::int::write_u64;
 use crate::statistics::KindStatistics;
 
-/// Prints types, attributes and ops: what the hooks of dialects write with.
+/// Prints types, attributes and ops: hooks of dialects write with it.
 ///
 /// Text goes to a buffer. There is a second use: to learn which aliases a text needs, hooks run on a printer that only
-/// records the types and attributes that it is asked to print. So hooks print what they print in one order, whatever the
-/// buffer holds.
+/// records the types and attributes that it is asked to print. So hooks must print in an order that does not depend on
+/// the buffer.
 pub struct Printer<'a> {
     pub(super) cx: &'a Context,
     pub(super) env: &'a Env<'a>,
     pub(super) out: Vec<u8>,
-    /// Whether types and attributes are recorded in `visits` and not printed.
+    /// True if types and attributes are recorded in `visits` and not printed.
     pub(super) recording: bool,
     pub(super) visits: Vec<Visit>,
-    /// What an op's hook has put off: regions, and what stands behind them and must wait.
+    /// The pieces that an op's hook has put off: regions, and the text behind them, which must wait.
     pub(super) pieces: Vec<Piece>,
     pub(super) scope: Scope<'a>,
     pub(super) type_texts: TextCache,
@@ -36,10 +36,10 @@ pub struct Printer<'a> {
     pub(super) op_texts: TextCache,
     /// Ends of ops in generic form, by op name.
     pub(super) tails: Vec<Tail>,
-    /// What formats print, by op name.
+    /// The printing steps of formats, by op name.
     pub(super) formats: Vec<Option<Steps>>,
     pub(super) effects: Effects,
-    /// Where the alias of the last location was found.
+    /// The entry where the alias of the last location was found.
     pub(super) last_position: usize,
     /// No further type or attribute is printed when there is more text than this, and so many were printed already: a few
     /// large literals may take as much as they need.
@@ -50,7 +50,7 @@ pub struct Printer<'a> {
     overflowed: bool,
 }
 
-/// What all printers of one run share.
+/// The state that all printers of one run share.
 pub(super) struct Env<'a> {
     pub flags: PrintFlags,
     pub aliases: AliasTable,
@@ -65,7 +65,7 @@ impl<'a> Env<'a> {
     }
 }
 
-/// What printing leaves behind besides text.
+/// The effects of printing besides text.
 #[derive(Default)]
 pub(super) struct Effects {
     /// The numbers of distinct attributes, by first print.
@@ -76,7 +76,7 @@ pub(super) struct Effects {
     pub count: u64,
 }
 
-/// Texts by the number of what they stand for.
+/// Cached texts of types or attributes, by their number.
 #[derive(Default)]
 pub(super) struct TextCache {
     spans: Vec<(u32, u32)>,
@@ -85,9 +85,9 @@ pub(super) struct TextCache {
 
 /// The types and attributes of one op make no longer text than this, unless there are few, or all that the context has makes up for it.
 const LONGEST_TEXT: usize = 16 << 20;
-/// So many bytes of text for each byte of what is interned and of what was read are no more than is to be expected.
+/// The expected maximum of text for each byte of interned data and of source.
 const TEXT_FACTOR: usize = 16;
-/// So many are few.
+/// The number of types and attributes from which on there are many.
 const MANY: u32 = 1 << 20;
 /// Longer texts are not kept.
 const LONGEST_KEPT: usize = 200;
@@ -200,8 +200,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Whether there is no room for another type or attribute. Types and attributes share what they are made of, so a short
-    /// text can make one whose own text fills every memory; such a text is cut, and whoever takes it is told.
+    /// Returns whether there is no room for another type or attribute. Types and attributes share their parts, so that a short
+    /// source can make one whose own text fills all memory; such a text is cut, and its reader gets an error.
     #[inline]
     pub(super) fn is_full(&mut self) -> bool {
         self.begun = self.begun.saturating_add(1);
@@ -210,7 +210,7 @@ impl<'a> Printer<'a> {
         full
     }
 
-    /// The longest text that what there is in the context can make without writing the same things over and over.
+    /// The longest text to be expected from the data in the context, without repetitions.
     #[cold]
     fn most_text(&mut self) -> usize {
         if self.longest == LONGEST_TEXT {
@@ -223,7 +223,7 @@ impl<'a> Printer<'a> {
         self.longest
     }
 
-    /// Whether text was cut.
+    /// Returns whether text was cut.
     pub(super) fn overflowed(&self) -> bool {
         self.overflowed
     }
@@ -234,7 +234,7 @@ impl<'a> Printer<'a> {
         self.cx
     }
 
-    /// How things are printed.
+    /// The print flags.
     #[inline]
     pub fn flags(&self) -> &'a PrintFlags {
         &self.env.flags
@@ -305,12 +305,12 @@ impl<'a> Printer<'a> {
         self.print_list(types, |p, ty| p.print_type(ty));
     }
 
-    /// A part of what was printed since `start`, which must come from [`position`](Self::position).
+    /// A part of the text printed since `start`, which must come from [`position`](Self::position).
     pub(super) fn printed(&self, range: Range<usize>) -> &[u8] {
         self.out.get(range).unwrap_or(&[])
     }
 
-    /// How much was printed.
+    /// The length of the text printed so far.
     pub(super) fn position(&self) -> usize {
         self.out.len()
     }

@@ -1,4 +1,4 @@
-//! Names in use: what dialects and named locations call values, made unique among those visible.
+//! Names in use: names of values that dialects and named locations suggest, made unique among those visible.
 
 use std::ops::Range;
 
@@ -16,15 +16,15 @@ use crate::num::int::write_u64;
 pub(super) struct UsedNames {
     /// The names in the order in which they were taken, each behind the last.
     text: Vec<u8>,
-    /// Where each ends in the text.
+    /// The end of each in the text.
     ends: Vec<u32>,
-    /// Numbers of names, by what they are.
+    /// Numbers of names, hashed by the names.
     table: HashTable<u32>,
     /// Numbers below the counter of arguments that no argument is called by.
     skipped: Vec<u32>,
     /// For each open scope, how many names and skipped numbers there were before it.
     scopes: Vec<(usize, usize)>,
-    /// Whether `argN` are kept like other names: where the counter runs on, those of other scopes are below it as well.
+    /// True if `argN` are kept like other names: where the counter runs on, those of other scopes are below it as well.
     keep_arguments: bool,
 }
 
@@ -33,7 +33,7 @@ impl UsedNames {
         UsedNames { keep_arguments, ..UsedNames::default() }
     }
 
-    /// How many scopes are open.
+    /// The number of open scopes.
     pub fn depth(&self) -> usize {
         self.scopes.len()
     }
@@ -55,7 +55,7 @@ impl UsedNames {
         self.scopes.push((self.ends.len(), self.skipped.len()));
     }
 
-    /// Whether nothing is in it.
+    /// Returns whether there are no names.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty() && self.skipped.is_empty()
     }
@@ -101,7 +101,7 @@ impl UsedNames {
         None
     }
 
-    /// Where the text of a name is.
+    /// The range of a name in the text.
     fn range(&self, number: usize) -> Range<usize> {
         let end = |number: usize| self.ends.get(number).map_or(self.text.len(), |end| *end as usize);
         number.checked_sub(1).map_or(0, end)..end(number)
@@ -111,7 +111,7 @@ impl UsedNames {
         self.table.find(hash_of(name), |number| self.text[self.range(*number as usize)] == *name).is_some()
     }
 
-    /// Adds what stands at the end of the text.
+    /// Adds the name at the end of the text.
     fn insert(&mut self, start: usize) {
         let number = self.ends.len() as u32;
         self.ends.push(self.text.len() as u32);

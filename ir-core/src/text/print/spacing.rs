@@ -1,6 +1,6 @@
-//! Where spaces go in declarative formats: it depends on the elements alone. [ODS: Whitespace in formats]
+//! Spacing in declarative formats, which depends on the elements alone. [ODS: Whitespace in formats]
 
-/// What was printed last, as far as spaces depend on it.
+/// The properties of the last printed element that affect spaces.
 #[derive(Clone, Copy)]
 pub(super) struct Spacing {
     /// A space may follow.
@@ -14,7 +14,7 @@ impl Spacing {
     pub const START: Spacing = Spacing { space: true, punct: false };
     /// Behind a space that the format asks for.
     pub const SPACE: Spacing = Spacing { space: false, punct: false };
-    /// Where the format asks for no space.
+    /// The spacing where the format asks for no space.
     pub const NONE: Spacing = Spacing { space: false, punct: true };
 
     /// Goes past a literal; whether a space stands before it.

@@ -1,6 +1,6 @@
 //! Formats as steps to print.
 //!
-//! Where spaces go, what literals there are and which operand is which is the same for all ops of a name, so it is found once.
+//! Spaces, literals and positions of operands are the same for all ops of a name, so they are computed once.
 
 use super::format::is_written_elsewhere;
 use super::spacing::Spacing;
@@ -8,13 +8,13 @@ use crate::context::OpDescriptor;
 use crate::decl::format::Present;
 use crate::decl::{AttrForm, Elem, Format, GroupKind, Sizes, TypeArg, ValueGroups};
 
-/// What is printed for a format, in order.
+/// The printing steps of a format, in order.
 pub(super) struct Steps {
     pub list: Vec<Step>,
     /// Steps before this one are jumped to: text that follows is not added to them.
     joined: usize,
     spacing: Spacing,
-    /// What they were made of.
+    /// The format from which they were made.
     pub format: &'static Format,
 }
 
@@ -41,7 +41,7 @@ pub(super) enum Step {
     AttrDict {
         /// Behind a keyword.
         keyword: bool,
-        /// Whether all inherent attributes are among those that something else prints.
+        /// True if other elements print all inherent attributes.
         written: bool,
     },
     /// The properties that nothing else prints.
@@ -122,7 +122,7 @@ impl Steps {
         self.list.len() - 1
     }
 
-    /// Lets a branch or jump lead to what comes next.
+    /// Lets a branch or jump lead to the next step.
     fn join(&mut self, from: usize) {
         self.joined = self.list.len();
         match &mut self.list[from] {
@@ -183,13 +183,13 @@ fn variable(element: &'static Elem, descriptor: &OpDescriptor) -> Step {
     }
 }
 
-/// Whether a group is one value, at the position that is the number of the group.
+/// Returns whether a group is one value, at the position that is the number of the group.
 fn is_at_its_number(groups: &ValueGroups, group: u16) -> bool {
     !matches!(groups.sizes, Sizes::Attr(_))
         && groups.groups.get(..=usize::from(group)).is_some_and(|all| all.iter().all(|g| g.kind == GroupKind::One))
 }
 
-/// Whether a group has all values that those of other groups, one each, leave.
+/// Returns whether a group has all values that those of other groups, one each, leave.
 fn is_the_varying_one(groups: &ValueGroups, group: u16) -> bool {
     let is_varying = |i: usize| matches!(groups.groups[i].kind, GroupKind::Optional | GroupKind::Variadic);
     !matches!(groups.sizes, Sizes::Attr(_))

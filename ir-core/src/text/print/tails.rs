@@ -8,7 +8,7 @@ use crate::context::{Attribute, Type};
 use crate::ir::arena::{NONE, OpBody};
 use crate::ir::{OpRef, arena::Arena};
 
-/// The end of an op, and what it depends on.
+/// The end of an op's text, and the parts of the op that it depends on.
 #[derive(Default)]
 pub(super) struct Tail {
     operands: SmallVec<[Type; 4]>,
@@ -17,7 +17,7 @@ pub(super) struct Tail {
     /// With room behind it, so that it can be copied as if it were longer.
     text: Vec<u8>,
     len: usize,
-    /// How many ops had other ends.
+    /// The number of ops with other ends since.
     missed: u32,
 }
 
@@ -30,7 +30,7 @@ const LONGEST: usize = 512;
 /// For names with higher numbers nothing is kept.
 const NAMES: usize = 4096;
 
-/// Of so many ends that differ from the one that is kept, one is kept instead: those of constants always differ.
+/// The number of ends that differ from the cached one after which it is replaced: those of constants always differ.
 const PATIENCE: u32 = 4;
 
 impl Tail {
@@ -49,7 +49,7 @@ impl Tail {
 }
 
 impl<'a> Printer<'a> {
-    /// Prints what is behind the operands of an op without regions in generic form.
+    /// Prints the text behind the operands of an op without regions in generic form.
     #[inline]
     pub(super) fn generic_end(&mut self, op: OpRef<'a>, here: Here<'a>) {
         let body = &here.arena.bodies[op.idx as usize];

@@ -201,7 +201,7 @@ impl Printer<'_> {
     }
 }
 
-/// Whether a memref layout is the one that is not written: an identity map.
+/// Returns whether a memref layout is the identity map, which is not written.
 pub(super) fn is_identity_layout(cx: &ContextData, layout: Attribute) -> bool {
     match cx.attr_data(layout) {
         AttrData::AffineMap(map) => map.is_identity(cx.affine()),

@@ -1,4 +1,4 @@
-//! Comments that tell who uses a value.
+//! Comments that list the users of a value.
 
 use super::names::IsolateNames;
 use super::ops::Here;
@@ -6,7 +6,7 @@ use super::printer::{Printer, number};
 use crate::ir::arena::NONE;
 
 impl<'a> Printer<'a> {
-    /// Prints what uses the results of an op, or the number by which an op without results is called.
+    /// Prints the users of the results of an op, or the number that comments use for an op without results.
     pub(super) fn users_of_op(&mut self, here: Here<'a>, op: u32) {
         let first = here.arena.bodies[op as usize].results;
         let results = first..first + here.arena.n_results(op);

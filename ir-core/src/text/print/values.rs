@@ -84,7 +84,7 @@ impl<'a> Printer<'a> {
         self.out.push(b'\n');
     }
 
-    /// Prints what stands before the ops of a block.
+    /// Prints the text before the ops of a block.
     pub(super) fn block_start(&mut self, here: Here<'a>, block: u32, indent: u32) {
         if self.env.flags.value_users {
             self.users_of_arguments(here, block, indent + INDENT);
@@ -96,7 +96,7 @@ impl<'a> Printer<'a> {
         let mut all: Vec<u32> = Vec::new();
         for pred in block.uses() {
             count += 1;
-            // Those that are in no block have no place in the order.
+            // Users that are in no block come last.
             let link = block.arena.links.get(pred.op.idx as usize);
             all.push(link.map_or(NONE, |link| link.block));
         }

@@ -1,4 +1,4 @@
-//! What the hooks of dialects leave on a printer besides text.
+//! Output of dialect hooks besides text.
 
 use super::attrs::Elision;
 use crate::context::Attribute;
@@ -9,7 +9,7 @@ use crate::types::SubElement;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Visit {
     pub element: SubElement,
-    /// Whether the attribute's own type is left out.
+    /// True if the attribute's own type is left out.
     pub without_type: bool,
 }
 
@@ -22,7 +22,7 @@ impl Visit {
 /// A part of an op that is printed after its hook has returned.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    /// Where it belongs: between the text, or the visits, that the hook produced before and after it.
+    /// Its position between the texts, or visits, that the hook produced before and after it.
     pub at: usize,
     pub what: Deferred,
 }
@@ -39,14 +39,14 @@ pub(super) enum Deferred {
         op: Op,
         indent: u32,
     },
-    /// An attribute behind a region, whose text depends on what is printed in the region.
+    /// An attribute behind a region, whose text depends on the output of the region.
     Attr {
         attr: Attribute,
         elision: Elision,
     },
 }
 
-/// What of a region is printed.
+/// The parts of a region that are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionForm {
     /// The label and arguments of an entry block with arguments.

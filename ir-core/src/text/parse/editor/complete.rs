@@ -1,8 +1,8 @@
-//! What may stand at a cursor.
+//! Completion: the candidates at a cursor.
 //!
-//! The text is parsed up to the word at the cursor, in the tolerant mode. Whatever the parser looks for where this text
-//! ends may stand there: keywords and punctuation of formats, cases of enums, operands, types. So hooks of dialects, which
-//! use the same functions, need not know that anybody asks.
+//! The text is parsed up to the word at the cursor, in the tolerant mode. Everything that the parser looks for where
+//! this text ends is a candidate: keywords and punctuation of formats, cases of enums, operands, types. So hooks of
+//! dialects, which use the same functions, need no code for completion.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -20,7 +20,7 @@ use crate::text::parse::state::OpParser;
 use crate::text::parse::top::Attempts;
 use crate::text::parse::words::text_of;
 
-/// What may stand at a cursor.
+/// The candidates at a cursor.
 #[derive(Clone, Debug)]
 pub struct Completions {
     /// The bytes that a candidate replaces: the word at the cursor, up to there.
@@ -34,11 +34,11 @@ pub struct Completions {
 pub struct Candidate {
     /// The text.
     pub text: String,
-    /// What it is.
+    /// The kind.
     pub kind: CandidateKind,
 }
 
-/// What something is that may stand at a cursor.
+/// The kind of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CandidateKind {
     /// An op.
@@ -63,7 +63,7 @@ pub enum CandidateKind {
     Punctuation,
 }
 
-/// Finds what may stand at a position of a text, which may be wrong before and behind it.
+/// Finds the candidates at a position of a text, which may have errors before and behind it.
 ///
 /// The position is one of bytes. At the end of a word, candidates begin with this word. There are none in comments, and in ops
 /// that are wrong before the cursor.
@@ -112,7 +112,7 @@ pub fn complete(cx: &Context, text: Bytes, at: usize, options: &ParseOptions) ->
     Completions { replaces: start..at, candidates }
 }
 
-/// Where the word starts that a text ends in, or the text ends; `None` in comments.
+/// The start of the word at the end of a text, or the end of the text; `None` in comments.
 fn word_start(text: &[u8]) -> Option<usize> {
     let mut lexer = Lexer::new(text);
     // The last token: kind, start, end; and the one before.
@@ -166,7 +166,7 @@ fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Whether the last line of what stands between tokens is a comment.
+/// Returns whether the last line of the text between two tokens is a comment.
 fn in_comment(blank: &[u8]) -> bool {
     let line = blank.iter().rposition(|c| matches!(c, b'\n' | b'\r')).map_or(0, |end| end + 1);
     memchr::memmem::find(&blank[line..], b"//").is_some()
@@ -189,7 +189,7 @@ pub(in crate::text::parse) enum Wanted {
     Attribute,
     /// An op; behind names of results, or not.
     Op {
-        /// Whether it has names.
+        /// True if it has names.
         named: bool,
     },
     /// The name of an attribute of the op at hand, in a dictionary that has these.
@@ -205,11 +205,11 @@ impl Wanted {
     }
 }
 
-/// What may stand at the end of the text, and what is known there.
+/// The candidates at the end of the text, and the names known there.
 #[derive(Default)]
 pub(in crate::text::parse) struct Wishes {
     pub wanted: Vec<Wanted>,
-    /// Whether the parser went on behind the cursor.
+    /// Set when the parser went on behind the cursor.
     pub closed: bool,
     /// Values in scope, with their types.
     values: Vec<(String, Option<Type>)>,
@@ -243,7 +243,8 @@ impl Parser<'_> {
 }
 
 impl OpParser<'_> {
-    /// Where the text ends: notes what is known at the cursor. What is looked for from here on is not expected there.
+    /// Records the names known at the cursor, when the end of the text is reached. Tokens looked for after that are not
+    /// expected there.
     pub(super) fn reach_cursor(&mut self) {
         if self.kind() != Tok::Eof || self.p.wishes().is_none() {
             return;
@@ -343,7 +344,7 @@ impl Finder<'_> {
                 self.aliases('#');
             }
             Wanted::Op { .. } => self.ops(),
-            // Where the whole text is known.
+            // Handled where the whole text is known.
             Wanted::Symbol => {}
             Wanted::AttrName { .. } => {
                 self.wishes.attr_names.iter().for_each(|name| self.add(*name, CandidateKind::AttrName));
@@ -405,7 +406,7 @@ impl Finder<'_> {
     }
 }
 
-/// What the whole text defines, also behind the cursor.
+/// The definitions in the whole text, also behind the cursor.
 struct Whole<'a> {
     cx: &'a Context,
     seen: Vec<Seen>,

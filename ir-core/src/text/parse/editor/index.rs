@@ -1,8 +1,8 @@
-//! A place to ask what stands where.
+//! An index of a source for queries by position.
 
 use super::observe::{NameKind, Observer, Role, Seen, Span, What};
 
-/// Everything that was read of a source: an observer that answers what editors ask.
+/// Everything that was read of a source: an observer with queries for editors.
 ///
 /// ```
 /// use std::sync::{Arc, Mutex};
@@ -24,14 +24,14 @@ use super::observe::{NameKind, Observer, Role, Seen, Span, What};
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct SourceIndex {
-    /// In the order of the text, what is larger first.
+    /// In the order of the text, enclosing entries first.
     seen: Vec<Seen>,
 }
 
 /// An op in an [outline](SourceIndex::outline).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outlined<'a> {
-    /// How many ops are around it.
+    /// The number of enclosing ops.
     pub depth: usize,
     /// The op.
     pub op: &'a Seen,
@@ -52,12 +52,12 @@ impl Observer for SourceIndex {
 }
 
 impl SourceIndex {
-    /// Everything, in the order of the text, what is larger first.
+    /// All entries, in the order of the text, enclosing ones first.
     pub fn all(&self) -> &[Seen] {
         &self.seen
     }
 
-    /// What is around a position: ops, regions, attributes, types and names, from the outside to the inside.
+    /// The entries around a position: ops, regions, attributes, types and names, from the outside to the inside.
     pub fn around(&self, at: u32) -> impl Iterator<Item = &Seen> {
         let before = self.seen.partition_point(|seen| seen.span.start <= at);
         self.seen[..before].iter().filter(move |seen| seen.span.touches(at))
@@ -69,7 +69,7 @@ impl SourceIndex {
         names().find(|seen| at < seen.span.end).or_else(|| names().next())
     }
 
-    /// Where the name at a position is defined.
+    /// The definition of the name at a position.
     pub fn definition(&self, at: u32) -> Option<Span> {
         let seen = self.name(at)?;
         match seen.what {
@@ -117,8 +117,8 @@ impl SourceIndex {
         outline
     }
 
-    /// What deserves a colour: names of ops, all other names, and types and attributes in which nothing else stands. They do
-    /// not overlap.
+    /// The entries to highlight: names of ops, all other names, and types and attributes without nested entries. They
+    /// do not overlap.
     pub fn tokens(&self) -> impl Iterator<Item = &Seen> {
         self.seen.iter().enumerate().filter_map(|(i, seen)| match seen.what {
             What::OpName(_) | What::Name { .. } => Some(seen),
@@ -135,7 +135,7 @@ impl SourceIndex {
     }
 }
 
-/// Whether other things stand in it.
+/// Returns whether other entries may be nested in it.
 fn is_larger(seen: &Seen) -> bool {
     !matches!(seen.what, What::OpName(_) | What::Name { .. })
 }

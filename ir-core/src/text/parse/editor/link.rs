@@ -1,7 +1,7 @@
-//! From names to their definitions.
+//! The linker of names to their definitions.
 //!
-//! Everything that was read is gone through once, in the order of the text, and then all names once: a stack of what
-//! is around tells what each stands for, so that the time does not depend on how regions nest.
+//! It goes through the log once, in the order of the text, and then once through all names: a stack of the enclosing
+//! regions tells the definition of each, so that the time does not depend on how regions nest.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::context::{Context, Ident, OpTraits};
 /// Nothing, where an index is asked for.
 const NONE: u32 = u32::MAX;
 
-/// What is read off a log to find the definitions of names.
+/// The entries of a log that are needed to find the definitions of names.
 pub(super) struct Linker<'s> {
     cx: &'s Context,
     src: &'s [u8],
@@ -31,7 +31,7 @@ struct Name {
     /// Its place in the log.
     at: u32,
     number: u32,
-    /// Of a definition: where it is known, as the start of a region, `NO_SCOPE` for all of the text.
+    /// For a definition: the start of the region in which it is visible, `NO_SCOPE` for all of the text.
     known_in: Option<u32>,
 }
 
@@ -153,14 +153,14 @@ struct Definitions {
     list: Vec<u32>,
 }
 
-/// What names stand for at a place that goes through the text.
+/// A sweep over the text with the definitions that are visible at the current place.
 struct Sweep<'a> {
     names: &'a [Name],
     regions: &'a [Span],
     definitions: &'a Definitions,
     /// By the number of a name: the definition that is known, as an index of names.
     known: Vec<u32>,
-    /// What was known by the names that are defined in regions that are open: number and definition.
+    /// The definitions that were visible before open regions defined the same names: number and definition.
     hidden: Vec<(u32, u32)>,
     /// Ends of the regions that are open, and how much was hidden outside.
     open: Vec<(u32, usize)>,
@@ -209,8 +209,8 @@ fn refer(log: &mut Log, used: usize, definition: usize) {
     }
 }
 
-/// Symbols: each is looked up in the innermost symbol table around it, the op itself included; what follows `::`, in the symbol
-/// before.
+/// Symbols: each is looked up in the innermost symbol table around it, the op itself included; names behind `::`, in
+/// the symbol before.
 #[derive(Default)]
 struct Symbols {
     /// Ops around the place at hand, and those of them that are tables: where they are in the log, and their ends.
@@ -226,7 +226,7 @@ struct SymbolUse {
     start: u32,
     table: Option<usize>,
     name: Ident,
-    /// Where the symbol stands that the chain starts with.
+    /// The position of the first symbol of the chain.
     first: Option<u32>,
 }
 
@@ -266,7 +266,7 @@ impl Symbols {
     }
 
     fn link(&self, log: &mut Log) {
-        // What the symbols of a chain stand for: the tables in which the next ones are.
+        // The tables that the symbols of a chain refer to, in which the next ones are looked up.
         let mut reached: HashMap<u32, usize> = HashMap::new();
         for symbol in &self.uses {
             let table = match symbol.first {

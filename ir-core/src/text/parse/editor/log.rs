@@ -1,7 +1,8 @@
-//! What was read so far, in the order of the text.
+//! The log of everything read so far, in the order of the text.
 //!
-//! What holds other things is known when it ends but stands before them: it takes its *place* when it begins, which is filled in
-//! later. So nearly everything is in order as it comes; [`Log::finish`] puts the rest where it belongs.
+//! An entry that encloses others is known at its end but comes before them: it reserves its *place* at its beginning,
+//! which is filled in later. So nearly all entries are in order as they come; [`Log::finish`] moves the rest to its
+//! place.
 
 use std::collections::HashMap;
 
@@ -16,26 +17,26 @@ pub(in crate::text::parse) const NO_SCOPE: u32 = u32::MAX;
 /// A symbol before that is nowhere in the text.
 pub(in crate::text::parse) const UNKNOWN_SCOPE: u32 = u32::MAX - 1;
 
-/// What was read so far.
+/// The log of everything read so far.
 #[derive(Clone, Default)]
 pub(in crate::text::parse) struct Log {
-    /// In the order of the text but for what is known late. A place that is not filled in ends at 0.
+    /// In the order of the text except for entries that are known late. A place that is not filled in ends at 0.
     pub(super) seen: Vec<Seen>,
     /// For each: of definitions, where the region starts in which the name is known; of symbols behind `::`, where the first one
     /// stands.
     pub(super) scopes: Vec<u32>,
-    /// Of definitions of several values, by their starts: the types of the others.
+    /// For definitions of several values, by their starts: the types of the values behind the first.
     pub(super) more_types: HashMap<u32, Box<[Type]>>,
     /// Ops that have begun and not ended: where they start, and their places.
     begun: Vec<(u32, usize)>,
 }
 
-/// A piece of the log: what was read of a piece of the text.
+/// A piece of the log: the entries for a piece of the text.
 #[derive(Clone, Copy, Default)]
 pub(in crate::text::parse) struct Piece {
     from: usize,
     len: u32,
-    /// Where the piece of the text starts.
+    /// The start of the piece of text.
     at: u32,
 }
 
@@ -48,7 +49,7 @@ impl Seen {
         matches!(self.what, What::Name { .. })
     }
 
-    /// What the order of the text is: by start, what is larger first, then by kind.
+    /// The sort key of the text's order: by start, enclosing entries first, then by kind.
     fn key(&self) -> (u64, u8) {
         let rank = match &self.what {
             What::Op { .. } => 0,
@@ -71,18 +72,18 @@ impl Log {
         Log { seen: Vec::with_capacity(most), scopes: Vec::with_capacity(most), ..Log::default() }
     }
 
-    /// How much was read.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.seen.len()
     }
 
-    /// Forgets what was read since the log had a length.
+    /// Drops the entries behind the first `len`.
     pub fn truncate(&mut self, len: usize) {
         self.seen.truncate(len);
         self.scopes.truncate(len);
     }
 
-    /// Takes off what was read since the log had a length.
+    /// Splits off the entries behind the first `len`.
     pub fn split_off(&mut self, len: usize) -> Log {
         let (seen, scopes) = (self.seen.split_off(len), self.scopes.split_off(len));
         let types = |seen: &Seen| Some((seen.span.start, self.more_types.get(&seen.span.start)?.clone()));
@@ -93,7 +94,7 @@ impl Log {
         Log { seen, scopes, more_types, begun: Vec::new() }
     }
 
-    /// Adds what was taken off.
+    /// Appends entries that were split off.
     pub fn append(&mut self, mut other: Log) {
         self.seen.append(&mut other.seen);
         self.scopes.append(&mut other.scopes);
@@ -117,7 +118,7 @@ impl Log {
             Some(place) if place.span.end == 0 && place.span.start == seen.span.start => {
                 (self.seen[at], self.scopes[at]) = (seen, scope);
             }
-            // What was kept is gone.
+            // The reserved place was dropped.
             _ => return self.push(seen, scope),
         }
         // A name goes before the attribute or type that it stands for.
@@ -151,7 +152,7 @@ impl Log {
         }
     }
 
-    /// What was read since the log had a length: that of the text at a position.
+    /// The piece of the log behind the first `from` entries, for the text at a position.
     pub fn piece(&self, from: usize, at: u32) -> Piece {
         Piece { from, len: (self.seen.len() - from) as u32, at }
     }
@@ -184,8 +185,8 @@ impl Log {
         self.seen
     }
 
-    /// Drops places that were not filled in and what was told twice, and shows the rest to the linker. What is out of order is taken
-    /// out.
+    /// Drops places that were not filled in and duplicate entries, and shows the rest to the linker. Returns the
+    /// entries that are out of order.
     fn tidy(&mut self, linker: &mut Linker<'_>, moved: Option<(IsolateId, IsolateId)>) -> Vec<(Seen, u32)> {
         let mut late = Vec::new();
         let mut kept = 0;
@@ -224,7 +225,7 @@ impl Log {
         late
     }
 
-    /// Puts in what was out of order.
+    /// Merges entries that were out of order.
     fn merge(&mut self, mut late: Vec<(Seen, u32)>) {
         late.sort_by_key(|(seen, _)| seen.key());
         let mut from = self.seen.len();

@@ -1,12 +1,13 @@
-//! What a parser does for editors: it tells what it reads, goes on behind errors, and finds what may stand at a cursor.
+//! The parser's support for editors: it reports what it reads to observers, recovers from errors, and finds candidates
+//! for completion.
 //!
-//! All of it hangs on one pointer of the parser, which is null unless somebody asked: the places that tell something test it.
-//! With it the source is parsed in one pass on one thread. Where the text need not be right, all short ways are left out, too: what is
-//! looked for is what the interpreters of formats look for.
+//! All of it hangs on one pointer of the parser, which is null unless it is requested: the places that report something
+//! test it. With it the source is parsed in one pass on one thread. In tolerant mode and for completion, the fast paths
+//! are left out, too: the interpreters of formats look for all tokens that are possible.
 //!
-//! - `observe`: what observers are told; `log`: its order; `link`: which definition a name refers to; `index`: a place to ask for all that.
-//! - `tolerant`: passes over the text; `recover`: going on behind errors; `sync`: where the next op starts; `stand_in`: what stands for values that nothing defines.
-//! - `complete`: what may stand at a cursor.
+//! - `observe`: the entries for observers; `log`: their order; `link`: the definitions of names; `index`: queries of all that.
+//! - `tolerant`: passes over the text; `recover`: going on behind errors; `sync`: the start of the next op; `stand_in`: replacements for values that are not defined.
+//! - `complete`: candidates at a cursor.
 
 mod complete;
 mod index;
@@ -32,73 +33,75 @@ use super::state::OpParser;
 use crate::context::OpName;
 use crate::text::lex::{Lexer, Tok, Token};
 
-/// Whether editors are thought of at all. Only `benches/observer.py` compiles a parser that does not, to measure what thinking costs.
+/// True if the parser supports editors. Only `benches/observer.py` compiles a parser that does not, to measure the
+/// cost.
 const EDITORS: bool = !cfg!(dialekt_no_editors);
 
-/// What a parser does beside parsing.
+/// The state of editor support.
 #[derive(Default)]
 pub(in crate::text::parse) struct Editor {
-    /// What was read; `None` where nobody wants to know.
+    /// The log; `None` without an observer.
     pub log: Option<Log>,
     /// The regions that are open.
     pub open: Vec<OpenRegion>,
-    /// How to go on behind errors; `None` stops at the first.
+    /// The state of recovery from errors; `None` stops at the first.
     pub recovery: Option<Box<tolerant::Recovery>>,
-    /// What may stand at the end of the text; `None` where nobody wants to know.
+    /// The candidates at the end of the text; `None` without completion.
     pub wanted: Option<complete::Wishes>,
     /// The op that was begun last.
     pub op: Option<OpName>,
-    /// How deep dictionaries nest that hold attributes of the op.
+    /// The nesting depth of dictionaries with attributes of the op.
     pub dictionary_depth: u32,
 }
 
 /// A region that is open.
 #[derive(Clone, Copy)]
 pub(in crate::text::parse) struct OpenRegion {
-    /// Where its brace stands.
+    /// The position of its brace.
     pub start: u32,
     /// Its place in the log.
     pub place: usize,
 }
 
 impl Editor {
-    /// One that only notes what is read of a text of some length.
+    /// An editor state that only logs the entries of a text of some length.
     pub fn observing(len: usize) -> Box<Editor> {
         Box::new(Editor { log: Some(Log::of_text(len)), ..Editor::default() })
     }
 }
 
 impl<'a> Parser<'a> {
-    /// Whether somebody watches.
+    /// Returns whether editor support is on.
     #[inline]
     pub(super) fn is_watched(&self) -> bool {
         EDITORS && self.editor.is_some()
     }
 
-    /// Whether there are short ways: not where errors are gone around, or what may stand at a cursor is looked for.
+    /// Returns whether fast paths may be used: neither with recovery from errors nor for completion.
     #[inline]
     pub(super) fn has_short_ways(&self) -> bool {
         !self.is_watched()
             || self.editor.as_ref().is_none_or(|editor| editor.recovery.is_none() && editor.wanted.is_none())
     }
 
-    /// Whether parsing goes on behind errors.
+    /// Returns whether parsing recovers from errors.
     #[inline]
     pub(super) fn is_tolerant(&self) -> bool {
         self.is_watched() && self.editor.as_ref().is_some_and(|editor| editor.recovery.is_some())
     }
 
-    /// Whether the end of the text is a cursor.
+    /// Returns whether the end of the text is a cursor.
     pub(super) fn is_completing(&self) -> bool {
         self.is_watched() && self.editor.as_ref().is_some_and(|editor| editor.wanted.is_some())
     }
 
-    /// Whether errors are not worth telling: the text has ended inside of something, which was told, or is too wrong.
+    /// Returns whether errors are not reported: the text has ended inside of something, which was reported, or there
+    /// are too many.
     pub(super) fn is_quiet(&self) -> bool {
         self.recovery().is_some_and(|recovery| recovery.quiet)
     }
 
-    /// Whether ops were left out.
+    /// Returns whether ops were left out.
     pub(super) fn leaves_out(&self) -> bool {
         self.recovery().is_some_and(tolerant::Recovery::leaves_out)
     }
@@ -107,7 +110,7 @@ impl<'a> Parser<'a> {
         self.editor.as_ref()?.recovery.as_deref()
     }
 
-    /// Whether the definition of an alias is wrong: then nothing more is said of it.
+    /// Returns whether the definition of an alias has an error: then its uses are not reported.
     pub(super) fn is_broken_alias(&self, sigil: u8, name: &[u8]) -> bool {
         self.recovery().is_some_and(|recovery| recovery.is_broken_alias(sigil, name))
     }
@@ -134,7 +137,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether an operand stands here.
+    /// Returns whether the current token starts an operand.
     pub fn at_operand(&mut self) -> bool {
         if self.tok.kind == Tok::Eof {
             self.missed(|| Wanted::Value);

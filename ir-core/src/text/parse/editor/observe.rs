@@ -1,4 +1,4 @@
-//! What observers are told: each name, op, region, type and attribute with its place in the text.
+//! Entries for observers: each name, op, region, type and attribute with its place in the text.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,12 +22,13 @@ pub struct Span {
 }
 
 impl Span {
-    /// Whether a position is in it. The position behind the last byte counts: that is where a cursor stands behind a word.
+    /// Returns whether a position is in the span. The position behind the last byte counts: a cursor behind a word is
+    /// there.
     pub fn touches(self, at: u32) -> bool {
         self.start <= at && at <= self.end
     }
 
-    /// Whether it holds another one.
+    /// Returns whether the span contains another one.
     pub fn contains(self, other: Span) -> bool {
         self.start <= other.start && other.end <= self.end
     }
@@ -43,11 +44,11 @@ impl Span {
 pub struct Seen {
     /// The place.
     pub span: Span,
-    /// What stands there.
+    /// The entity.
     pub what: What,
 }
 
-/// What was read.
+/// An entity in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// An op, from the names of its results to its end.
@@ -63,9 +64,9 @@ pub enum What {
     Region,
     /// A name.
     Name {
-        /// Of what.
+        /// The kind of name.
         kind: NameKind,
-        /// Whether it is defined here.
+        /// Tells whether this is the definition or a use.
         role: Role,
     },
     /// A type. Types that it is made of are told, too.
@@ -74,27 +75,28 @@ pub enum What {
     Attribute(Attribute),
 }
 
-/// What a name is a name of.
+/// The kind of entity that a name refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameKind {
     /// A value, `%x`.
     Value {
-        /// Of a definition, how many values have the name: `2` for `%x:2`. Of a use, which one: `1` for `%x#1`.
+        /// In a definition, the number of values with the name: `2` for `%x:2`. In a use, the number of the value: `1`
+        /// for `%x#1`.
         number: u32,
         /// The type of the value, of the first one in a definition; `None` where that is not known.
         ty: Option<Type>,
     },
     /// A block, `^x`.
     Block,
-    /// An alias of an attribute, `#x`, and what it stands for, if that is known.
+    /// An alias of an attribute, `#x`, and the attribute, if it is known.
     AttrAlias(Option<Attribute>),
-    /// An alias of a type, `!x`, and what it stands for.
+    /// An alias of a type, `!x`, and the type.
     TypeAlias(Type),
     /// A symbol: one name of `@x::@y`, or the string in `sym_name = "x"`.
     Symbol(Ident),
 }
 
-/// What a name does where it stands.
+/// The role of a name at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// It is defined.
@@ -127,15 +129,15 @@ impl What {
     }
 }
 
-/// Who is told what the parser reads.
+/// An observer of the parser.
 ///
-/// All of it is told when the source has been read, in the order of the text, what is larger first; also when the source is
-/// wrong, as far as it was read.
+/// It gets all entries when the source has been read, in the order of the text, enclosing ones first; also when the
+/// source has an error, up to that.
 pub trait Observer: Send {
     /// Something was read.
     fn seen(&mut self, seen: &Seen);
 
-    /// All that was read. Whoever keeps it can take it as it is.
+    /// Takes all entries. An observer that stores them can take the list as it is.
     fn all_seen(&mut self, all: Vec<Seen>) {
         all.iter().for_each(|seen| self.seen(seen));
     }
@@ -186,7 +188,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What is told to observers, and the region at hand.
+    /// The log for observers, and the current region.
     #[inline]
     fn log(&mut self) -> Option<(&mut Log, u32)> {
         if !self.is_watched() {
@@ -196,13 +198,13 @@ impl<'a> Parser<'a> {
         Some((log, open.last().map_or(NO_SCOPE, |region| region.start)))
     }
 
-    /// How much was told.
+    /// The number of entries so far.
     #[inline]
     pub(in crate::text::parse) fn told(&mut self) -> usize {
         self.log().map_or(0, |(log, _)| log.len())
     }
 
-    /// What was told since then, of the text at a position.
+    /// The entries since then, for the text at a position.
     pub(in crate::text::parse) fn told_since(&mut self, from: usize, at: u32) -> Piece {
         self.log().map(|(log, _)| log.piece(from, at)).unwrap_or_default()
     }
@@ -215,7 +217,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes back what was told since then.
+    /// Drops the entries since then.
     #[cold]
     pub(in crate::text::parse) fn take_back(&mut self, from: usize) {
         if let Some((log, _)) = self.log() {
@@ -271,7 +273,7 @@ impl<'a> Parser<'a> {
         Some(self.tok.start)
     }
 
-    /// What a scope at its start makes the first symbol of a chain follow.
+    /// The scope of a chain's first symbol when the chain starts with a scope.
     pub(in crate::text::parse) const UNKNOWN_SYMBOL: u32 = UNKNOWN_SCOPE;
 
     /// Tells of an entry of a dictionary whose value is at hand.
@@ -285,7 +287,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// How deep dictionaries nest from here on that hold attributes of the op.
+    /// Sets the nesting depth of dictionaries with attributes of the op from here on.
     #[inline]
     pub(in crate::text::parse) fn set_dictionary_depth(&mut self, depth: u32) {
         if let Some(editor) = &mut self.editor {

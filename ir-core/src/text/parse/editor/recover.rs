@@ -1,4 +1,4 @@
-//! Recovery: going on behind what is wrong.
+//! Recovery from errors.
 
 use super::Log;
 use super::observe::{Role, What};
@@ -9,7 +9,7 @@ use crate::text::lex::{Lexer, Tok};
 use crate::text::parse::state::{Argument, OpFrame, OpParser, ResultName};
 use crate::text::parse::{Failed, Parsed, Parser};
 
-/// How full everything is where an op starts.
+/// The sizes of all stacks at the start of an op.
 struct Mark {
     start: u32,
     frames: usize,
@@ -204,7 +204,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// How it was at the start of an op whose region is about to be closed.
+    /// The sizes at the start of an op whose region is about to be closed.
     fn mark_of(&self, frame: &OpFrame) -> Mark {
         Mark {
             start: frame.start,
@@ -268,7 +268,7 @@ impl OpParser<'_> {
             recovery.is_full |= full;
             recovery.quiet |= full;
         }
-        // What hooks emit comes before what the parser reports.
+        // Diagnostics that hooks emit come before those that the parser reports.
         self.p.diags.splice(0..0, emitted);
         let src = self.p.source();
         if end as usize == src.len() && !src[at_least as usize..].contains(&b'\n') {
@@ -278,7 +278,7 @@ impl OpParser<'_> {
         self.p.reset(end);
     }
 
-    /// Forgets what was read of an op.
+    /// Undoes the effects of a partly parsed op.
     fn unwind(&mut self, mark: &Mark) {
         while self.outer.len() > mark.outer {
             let Some(outer) = self.outer.pop() else { break };
@@ -355,7 +355,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// What observers are told of an op that is left out, taken off the log: this pass is not the last one.
+    /// The log entries of an op that is left out, split off the log: this pass is not the last one.
     fn entries_of_broken(&mut self, start: u32, end: u32, names: &[ResultName]) -> Log {
         if self.p.editor.as_ref().is_none_or(|editor| editor.log.is_none()) {
             return Log::default();

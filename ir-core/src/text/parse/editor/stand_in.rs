@@ -1,7 +1,7 @@
-//! What stands for values and blocks that nothing defines, or only something that is wrong.
+//! Replacements for values and blocks that are not defined, or whose definition has an error.
 //!
 //! While parsing, such a name waits for a definition like any name that is used before it. At the end, casts without
-//! operands define what still waits, each at the start of the isolate that uses it.
+//! operands define the remaining names, each at the start of the isolate that uses it.
 
 use smallvec::SmallVec;
 
@@ -16,12 +16,12 @@ use crate::text::parse::state::{OpParser, ResultName, Unresolved, Waiting};
 const STAND_IN: &str = "builtin.unrealized_conversion_cast";
 
 impl OpParser<'_> {
-    /// Whether nothing is to be said of a name.
+    /// Returns whether errors about a name are suppressed.
     pub(in crate::text::parse) fn is_silent(&self, named: Option<Named>) -> bool {
         named.is_some_and(|named| named.forward && self.waiting.get(named.value as usize).is_some_and(|w| w.silent))
     }
 
-    /// Notes that the definition of a name is wrong. The name keeps what it stands for already.
+    /// Records that the definition of a name has an error. The name keeps its placeholder.
     pub(super) fn break_value(&mut self, result: &ResultName) {
         let src = self.p.source();
         let name = Name::new(src, result.at, result.end);

@@ -1,30 +1,31 @@
-//! Where parsing goes on behind something that is wrong.
+//! Synchronization: the place behind an error at which parsing continues.
 //!
-//! The scan reads tokens only. It stops where a line begins as an op, a block or a definition of an alias does, outside of brackets, or at
-//! the brace that closes the region around. Brackets that nothing closes do not swallow the rest of the text: what cannot
-//! stand in them ends them, and where braces do not match, the indentation of the lines tells.
+//! The scan reads tokens only. It stops where a line begins as an op, a block or a definition of an alias does, outside
+//! of brackets, or at the brace that closes the region around. Brackets that are never closed do not swallow the rest
+//! of the text: tokens that cannot be in them end them, and where braces do not match, the indentation of the lines
+//! tells.
 
 use crate::text::lex::{Lexer, Tok, Token};
 
-/// What is looked for, and from where on.
+/// The parameters of a scan.
 pub(super) struct Scan<'a> {
     pub src: &'a [u8],
-    /// Where that stands which is wrong.
+    /// The start of the erroneous op.
     pub start: u32,
-    /// Where the scan starts, outside of brackets.
+    /// The start of the scan, outside of brackets.
     pub from: u32,
-    /// What ends before this was read already.
+    /// Ends before this position were tried already.
     pub at_least: u32,
-    /// Whether no region is open.
+    /// True if no region is open.
     pub top_level: bool,
-    /// Whether braces do not match, as was found before.
+    /// True if mismatched braces were found before.
     pub unbalanced: bool,
 }
 
-/// Where something begins, or where the text ends.
+/// The start of the next op, block or alias, the end of the region, or the end of the text.
 pub(super) struct Found {
     pub at: u32,
-    /// Whether the scan came to the end of the text inside of braces.
+    /// True if the scan came to the end of the text inside of braces.
     pub unbalanced: bool,
 }
 
@@ -39,7 +40,7 @@ enum Open {
     Metadata,
 }
 
-/// How sure it is that a line begins with an op.
+/// The certainty that a line begins with an op.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     None,
@@ -54,7 +55,7 @@ impl Scan<'_> {
         let mut lexer = Lexer::new(self.src);
         lexer.reset(self.from);
         let mut open: Vec<Open> = Vec::new();
-        // Where a line begins that is not indented deeper than what is wrong.
+        // The start of a line that is not indented deeper than the erroneous op.
         let mut outdented = None;
         let indent = self.column(self.start);
         let mut last_end = self.from;
@@ -127,7 +128,7 @@ impl Scan<'_> {
         near.iter().rev().position(|c| *c == b'\n').unwrap_or(near.len())
     }
 
-    /// What a line that begins with this token is; the lexer stands behind it.
+    /// The certainty that a line with this first token begins an op; the lexer is behind the token.
     fn sign(&self, token: Token, mut lexer: Lexer<'_>, is_op: impl Fn(&[u8]) -> bool) -> Sign {
         let word = &self.src[token.start as usize..token.end as usize];
         let next = |lexer: &mut Lexer<'_>| lexer.next_token().kind;
@@ -157,7 +158,7 @@ impl Scan<'_> {
 /// Deeper lines are all alike.
 const MAX_INDENT: usize = 256;
 
-/// Whether a brace is that of a dictionary: the lexer stands behind it.
+/// The kind of a brace: of a dictionary or a region. The lexer is behind it.
 fn kind_of_brace(mut lexer: Lexer<'_>) -> Open {
     match lexer.next_token().kind {
         Tok::RBrace => Open::Dictionary,

@@ -1,12 +1,13 @@
-//! The tolerant mode: parsing goes on behind errors.
+//! The tolerant mode, which recovers from errors.
 //!
-//! An op that is wrong is left out: its *extent* is skipped, and the names of its results are known to be broken, so that
-//! nothing is said of their uses. A pass may leave behind parts of ops that turned out to be wrong. So its IR is thrown away, and the text is
-//! parsed again without these ops, until a pass finds none: the IR is always what a text without errors means. Errors are
-//! those of the first pass that finds any, since these are not about what is left out.
+//! An op with an error is left out: its *extent* is skipped, and the names of its results are known to be broken, so
+//! that their uses are not reported. A pass may leave behind parts of ops that turned out to have errors. So its IR is
+//! thrown away, and the text is parsed again without these ops, until a pass finds none: the IR is always that of a
+//! text without errors. Errors are those of the first pass that finds any, since these are not about ops that are left
+//! out.
 //!
-//! Some errors leave nothing out: for a value or block that nothing defines, something else stands in; a region that the
-//! text ends in is closed there.
+//! Some errors leave nothing out: a value or block that is not defined gets a replacement; a region that the text ends
+//! in is closed there.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -30,10 +31,10 @@ pub struct TolerantSource {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Parses a source, and goes on behind errors.
+/// Parses a source, and recovers from errors.
 ///
-/// A source without errors gives what [`parse_source`](super::super::parse_source) gives. After 1000 errors the rest
-/// of the text is not read. An [observer](ParseOptions::observer) is also told of what stands in ops that are wrong.
+/// A source without errors gives what [`parse_source`](super::super::parse_source) gives. After 1000 errors the rest of
+/// the text is not read. An [observer](ParseOptions::observer) also gets the entries of ops with errors.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -62,7 +63,7 @@ pub fn parse_tolerant(cx: &Context, name: &str, text: Bytes, options: &ParseOpti
 /// More errors are not reported.
 pub(super) const MAX_ERRORS: usize = 1000;
 
-/// So many passes find what can be left out by itself; then whole ops of the outermost level are left out.
+/// The number of passes that leave out single ops; then whole ops of the outermost level are left out.
 const FINE_PASSES: usize = 6;
 
 /// More passes are not made: nothing is left of the text then.
@@ -141,33 +142,33 @@ fn in_order(errors: Vec<Diagnostic>, rest: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let first = all.iter().position(|diag| diag.severity == Severity::Error).map_or(0, |first| first + 1);
     let position = |loc: Location| match loc.repr() {
         LocationRepr::Offset(offset) => offset,
-        // As found.
+        // Interned locations come last, in the order in which they were found.
         LocationRepr::Attr(_) => u32::MAX,
     };
     all[first..].sort_by_key(|diag| position(diag.loc));
     all
 }
 
-/// How parsing goes on behind errors.
+/// The state of recovery from errors.
 #[derive(Default)]
 pub(in crate::text::parse) struct Recovery {
-    /// What was found to be wrong in earlier passes, by its start.
+    /// The broken parts found in earlier passes, by their start.
     pub known: HashMap<u32, Broken>,
-    /// What was found in this pass.
+    /// The broken parts found in this pass.
     pub fresh: BTreeMap<u32, Broken>,
-    /// Whether whole ops of the outermost level are left out.
+    /// True if whole ops of the outermost level are left out.
     pub coarse: bool,
-    /// Whether everything is left out.
+    /// True if everything is left out.
     pub all_skipped: bool,
-    /// Whether nothing more is reported.
+    /// True if no more errors are reported.
     pub quiet: bool,
-    /// Whether there are so many errors that the rest of the text is not read.
+    /// True if there are so many errors that the rest of the text is not read.
     pub is_full: bool,
-    /// Whether something failed in this pass, silently perhaps.
+    /// True if something failed in this pass, silently perhaps.
     pub failed: bool,
-    /// Where the region ends that was closed last.
+    /// The end of the region that was closed last.
     pub read_to: u32,
-    /// Whether braces were found that do not match.
+    /// True if mismatched braces were found.
     pub unbalanced: bool,
     /// Aliases whose definitions are wrong, with their sigils.
     pub broken_aliases: HashSet<Box<[u8]>>,
@@ -176,7 +177,7 @@ pub(in crate::text::parse) struct Recovery {
 }
 
 impl Recovery {
-    /// Whether ops are missing.
+    /// Returns whether ops are missing.
     pub fn leaves_out(&self) -> bool {
         self.all_skipped || !self.known.is_empty()
     }
@@ -205,6 +206,6 @@ pub(in crate::text::parse) struct Broken {
     pub end: u32,
     /// Names of results.
     pub names: Vec<ResultName>,
-    /// What observers are told of it.
+    /// Its entries for observers.
     pub entries: Log,
 }

@@ -108,7 +108,7 @@ impl FormatParser<'_, '_> {
         }
     }
 
-    /// Whether a reference that leaves its symbol table comes next, and is allowed.
+    /// Returns whether a reference that leaves its symbol table comes next, and is allowed.
     fn at_scoped_ref(&self, constraint: &AttrConstraintDef) -> bool {
         let cx = self.p.cx();
         self.p.kind() == Tok::Scope

@@ -1,8 +1,9 @@
 //! Ops with plain formats, the short way.
 //!
-//! Most ops are written as operands, punctuation, simple attributes and types. They are parsed here without the state that the
-//! interpreter keeps for everything that a format may hold. Nothing here complains about the form of an op: whatever is
-//! missing or unusual makes the interpreter parse the op again from its name on, and it alone defines what the text means.
+//! Most ops are written as operands, punctuation, simple attributes and types. They are parsed here without the state
+//! that the interpreter keeps for everything that a format may hold. No errors in the form of an op are reported here:
+//! if anything is missing or unusual, the interpreter parses the op again from its name on, and it alone defines the
+//! meaning of the text.
 
 use smallvec::SmallVec;
 
@@ -17,7 +18,7 @@ use crate::text::parse::state::{OpFrame, OpParser, Text, Unresolved};
 use crate::text::parse::words::punct;
 use crate::text::parse::{Failed, Parsed};
 
-/// Why an op is not parsed here.
+/// The reason why an op is not parsed here.
 enum Stop {
     /// Its format is not plain.
     Always,
@@ -41,7 +42,7 @@ const GROUPS: usize = 4;
 /// After so many ops in a row that had to be parsed again, those of their name are left to the interpreter.
 const PATIENCE: u8 = 16;
 
-/// What was read of an op.
+/// The parts read of an op.
 #[derive(Default)]
 struct Read {
     /// Parts of the stack of operands, by group.
@@ -106,7 +107,7 @@ impl OpParser<'_> {
         self.work.values.truncate(values);
         self.work.inherent.clear();
         if self.p.is_watched() {
-            // What was remembered of this op was told in vain.
+            // The log entries for the remembered type of this op are wrong.
             self.memo_mut(frame.name).ty = None;
             self.p.take_back(told);
         }
@@ -292,7 +293,7 @@ impl OpParser<'_> {
         let told = self.p.told();
         let ty = self.p.parse_type()?;
         let text = Text { start, len: self.p.last_end() - start };
-        // What ends in a bracket ends there whatever follows.
+        // A type that ends in a bracket ends there whatever follows.
         if text.of(self.source()).ends_with(b">") {
             let told = self.p.told_since(told, start);
             self.memo_mut(name).ty = Some((text, ty, told));

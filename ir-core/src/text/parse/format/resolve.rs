@@ -1,4 +1,4 @@
-//! What follows when all elements have been read: regions, successors, sizes of groups, types and operands.
+//! The last steps after all elements have been read: regions, successors, sizes of groups, types and operands.
 
 use smallvec::SmallVec;
 

@@ -1,10 +1,10 @@
-//! What is summed up over isolates when each of them is numbered.
+//! Sums over isolates that were numbered separately.
 
 use super::Walk;
 use crate::ir::arena::Arena;
 use crate::text::print::names::{Counters, tag};
 
-/// Tells every isolate what its numbers start with. Children of a walk follow each other, in the order of its links.
+/// Sets the start numbers of every isolate. Children of a walk follow each other, in the order of its links.
 pub(super) fn add_bases(walks: &mut [Walk<'_>]) {
     let mut totals: Vec<Counters> = walks.iter().map(|walk| walk.end).collect();
     for i in (0..walks.len()).rev() {
@@ -12,7 +12,7 @@ pub(super) fn add_bases(walks: &mut [Walk<'_>]) {
             totals[parent] = totals[parent].plus(totals[i]);
         }
     }
-    // What comes before the next child of each walk, besides the walk itself.
+    // The counts before the next child of each walk, besides the walk itself.
     let mut siblings = vec![(0, Counters::default()); walks.len()];
     for i in 0..walks.len() {
         let Some((parent, _)) = walks[i].parent else { continue };

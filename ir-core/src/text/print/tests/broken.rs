@@ -120,7 +120,7 @@ fn invalid_ir_is_printed_in_generic_form() {
 "#;
     let source = parse(text);
     let flags = PrintFlags::default();
-    // The whole of what is numbered counts, also for an op that is valid itself.
+    // All numbered ops count, also for an op that is valid itself.
     let top = source.ir.op(source.top);
     let first = top.region(0).unwrap().first_block().unwrap().first_op().unwrap().handle();
     expect![[r#"
@@ -186,7 +186,7 @@ fn notes_are_printed_with_the_flags_of_the_context() {
     let source = parse_in(&cx, "\"t.a\"() {d = dense<[1, 2]> : tensor<2xi8>} : () -> () loc(\"x\")");
     let op = source.ir.op(source.top).region(0).unwrap().first_block().unwrap().first_op().unwrap();
     let note = &op.error("wrong").notes[0].message;
-    // What may be elided is always the same.
+    // Notes do not elide elements, whatever the flags.
     assert_eq!(note, "see current operation: \"t.a\"() {d = dense<[1, 2]> : tensor<2xi8>} : () -> () loc(\"x\")");
 }
 

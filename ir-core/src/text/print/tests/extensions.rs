@@ -1,4 +1,4 @@
-//! Types and attributes of dialects, and what ops print with.
+//! Tests of types and attributes of dialects, and of the printer's methods for ops.
 
 use std::any::Any;
 use std::hash::{Hash, Hasher};

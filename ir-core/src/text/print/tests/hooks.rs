@@ -1,4 +1,4 @@
-//! Custom forms: what hooks print around and behind regions.
+//! Tests of custom forms: text of hooks around and behind regions.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! What the recorded cases cannot show: hooks of dialects, IR that no text gives, sizes.
+//! Tests of the printer beyond the recorded cases: hooks of dialects, IR that no text gives, sizes.
 
 mod aliases;
 mod broken;
@@ -158,7 +158,7 @@ fn parse(text: &str) -> ParsedSource {
     parse_in(&context(), text)
 }
 
-/// What `text` is printed as, with and without threads.
+/// The printed form of `text`, which must be the same with and without threads.
 fn printed(text: &str, flags: &PrintFlags) -> String {
     let source = parse(text);
     both_ways(&source.ir, source.top, flags)

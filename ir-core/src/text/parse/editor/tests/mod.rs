@@ -1,4 +1,4 @@
-//! What editors get of texts in generic form; `dialekt-opt` tests the forms of dialects.
+//! Tests of editor support on texts in generic form; `dialekt-opt` tests the forms of dialects.
 
 mod observe;
 mod tolerant;

@@ -1,4 +1,4 @@
-//! What observers are told.
+//! Tests of observers.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ fn read(cx: &Context, text: &str) -> (SourceIndex, bool) {
     (index, parsed.is_some())
 }
 
-/// A line for each thing that was told: its text, shortened, and what it is.
+/// A line for each entry: its text, shortened, and its kind.
 fn show(cx: &Context, text: &str, seen: &Seen) -> String {
     let shown = |span: crate::text::parse::Span| {
         let text = String::from_utf8_lossy(span.of(text.as_bytes())).replace('\n', " ");
@@ -50,7 +50,7 @@ fn show(cx: &Context, text: &str, seen: &Seen) -> String {
     format!("{} | {what}\n", shown(seen.span))
 }
 
-/// What is told of a text that is right, as far as `select` says.
+/// Checks the entries of a valid text that `select` selects.
 fn told(text: &str, select: fn(&What) -> bool, expected: Expect) {
     let cx = context();
     let (index, right) = read(&cx, text);

@@ -40,7 +40,7 @@ fn parsing_goes_on_behind_what_is_wrong() {
             &["2:7: expected ')' to end operand list"],
             "t.a t.c",
         ),
-        // Names that are defined by what is wrong are not undeclared, whatever their types.
+        // Names that are defined by ops with errors are not undeclared, whatever their types.
         (
             "%a = \"t.a\"() : () -> i\n\"t.b\"(%a, %a) : (i1, i2) -> ()\n%c:2 = \"t.c\"() : -> i1\n\"t.d\"(%c#1) : (i1) -> ()",
             &["1:21: expected non-function type", "3:17: expected non-function type"],
