@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What declared dialects cost to build: generated lines, time of the compiler, size of the binary; beside the reference's.
+"""The build cost of declared dialects: generated lines, time of the compiler, size of the binary; beside the reference's.
 
     benches/build_cost.py [--runs 5] [--copies 4] [--rustc-only]
 
@@ -68,7 +68,7 @@ impl Rewrite for Nothing {
 }
 """
 
-# Comments, and what is dropped unless somebody asks for documentation.
+# Comments, and items that are only compiled for documentation.
 DOCS = re.compile(r"^ *///[^\n]*\n|^ */\*\*.*?\*/\n|^( *)docs: __d::docs!\(.*?^\1\),\n", re.M | re.S)
 # A macro for other crates: of several copies in a crate each has its own.
 EXPORTED = re.compile(r"^#\[macro_export\]\nmacro_rules! (\w+) \{.*?^\}\n", re.M | re.S)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the code costs that `#[derive(Op)]` adds to an op: lines, time of the compiler, size of the binary.
+"""The cost of the code that `#[derive(Op)]` adds to an op: lines, time of the compiler, size of the binary.
 
     benches/expansion.py FACTS [--ops 1000] [--runs 3] [--modes check,debug,release] [SHAPE ...]
 
@@ -114,7 +114,7 @@ def sizes(crate, mode):
 
 
 def lines(count):
-    """Lines and bytes of what the macro adds, formatted as the project's own code; names stand without paths."""
+    """Lines and bytes of the code that the macro adds, formatted as the project's own; names are written without paths."""
     files = [f for f in (WORK / "full/src").glob("*.rs") if f.name not in ("lib.rs", "c.rs", "main.rs")]
     config = ["--config-path", ROOT, "--edition", "2024"]
     formatted = [subprocess.run(["rustfmt", *config], input=PATHS.sub("", f.read_text()), capture_output=True, text=True).stdout

@@ -14,7 +14,7 @@ HEAD = re.compile(r"(?:pub(?:\([^)]*\))?\s+)?(?:const\s+|unsafe\s+)*"
                   r"(?:(?P<kind>struct|enum|trait|fn|static|const|type|mod|macro_rules!|union)\s+(?:mut\s+)?(?P<name>\w+)|(?P<impl>impl\b)"
                   r"|(?P<use>use\b)|(?P<call>[\w:]+)!)")
 CLOSE = {"{": "}", "(": ")", "[": "]"}
-# What is known of a pass or a rule is no declaration.
+# Tables of passes and rules are not declarations.
 LEFT_OUT = {"OpRewrite", "Rewrite", "Pass", "MultiRewrite"}
 
 

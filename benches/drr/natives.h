@@ -1,4 +1,4 @@
-// What the rules in rules.td call. Behind the name of a rule stands all that it takes; what several share stands with the first.
+// The functions that the rules in rules.td call. Behind the name of a rule stand the functions that it needs; shared ones stand with the first rule.
 
 // -- AddIAddConstant
 static mlir::TypedAttr sum(mlir::Attribute a, mlir::Attribute b) {

@@ -206,7 +206,7 @@ class Op:
         elif self.results and all(t == "Build" for t in self.result_types):
             self.infer = f"Rules(&[{', '.join(['crate::x::TypeSource::Build'] * len(self.results))}])"
 
-    # What the user writes.
+    # The declaration that the user writes.
 
     def field(self, g):
         if "plain-fields" in self.shape and g.role in ("operand", "result"):
@@ -257,7 +257,7 @@ class Op:
     def generic_view(self):
         return bool(self.shape & {"generic-view", "no-view"})
 
-    # What the macro adds.
+    # The code that the macro adds.
 
     def derived(self):
         if "structs-only" in self.shape:

@@ -1,4 +1,4 @@
-//! What a dialect writes beside its ops: constraints, interfaces, hooks. The bench does not count it.
+//! The parts of a dialect beside its ops: constraints, interfaces, hooks. The bench does not count it.
 use dialekt_ir_core::context::{Attribute, ContextData, Ident, Type};
 use dialekt_ir_core::decl::op::{InferFn, Invalid};
 use dialekt_ir_core::decl::typed::{InferInput, OpDecl, OpView};
@@ -26,7 +26,7 @@ pub mod x {
     pub use std::ops::Deref;
 }
 
-/// A view of any op: what the variants with one struct for all views use.
+/// A view of any op, for the variants with one struct for all views.
 pub struct V<'a, T>(pub OpView<'a>, std::marker::PhantomData<fn() -> T>);
 impl<T> Clone for V<'_, T> {
     fn clone(&self) -> Self {
@@ -35,7 +35,7 @@ impl<T> Clone for V<'_, T> {
 }
 impl<T> Copy for V<'_, T> {}
 impl<'a, T> V<'a, T> {
-    /// Of an op.
+    /// The view of an op.
     pub fn new(view: OpView<'a>) -> Self {
         V(view, std::marker::PhantomData)
     }
@@ -57,7 +57,7 @@ impl<'a, T> Viewed<'a> for V<'a, T> {
     }
 }
 
-/// A builder of any op: what the variants with one struct for all builders use.
+/// A builder of any op, for the variants with one struct for all builders.
 pub struct B<'c, T>(pub x::OpBuild<'c>, pub std::marker::PhantomData<fn() -> T>);
 impl<T> B<'_, T> {
     /// Creates the op.
@@ -103,7 +103,7 @@ pub fn results<'a>(view: OpView<'a>, group: usize) -> Values<'a> {
 
 /// Several constraints.
 pub trait TypeConstraints {
-    /// What they say.
+    /// The constraints as data.
     const DEFS: &'static [&'static TypeConstraintDef];
 }
 macro_rules! tuples {

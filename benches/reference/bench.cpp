@@ -693,7 +693,7 @@ void registerMemory() {
       });
     benchBytes(prefix + "/created_with_location/arith", [=](size_t n) -> Repetition {
       auto env = std::make_shared<Env>(0);
-      env->locs.assign(n, env->unknown); // The vector itself is not what is measured.
+      env->locs.assign(n, env->unknown); // The vector itself is not measured.
       env->locs.clear();
       return [=] {
         double before = bytes();

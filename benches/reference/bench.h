@@ -1,4 +1,4 @@
-// What all loops of the reference's benchmarks share: timing, fixtures, and the list of measurements.
+// The shared parts of the loops of the reference's benchmarks: timing, fixtures, and the list of measurements.
 #pragma once
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -200,12 +200,12 @@ inline OwningOpRef<ModuleOp> parse(MLIRContext &ctx, const std::string &source) 
 // The measurements
 //===------------------------------------------------------------------------------------------------------------------===//
 
-/// One repetition: sets up what it must, and gives the seconds of its timed part (or bytes, see `once`).
+/// One repetition: does its setup, and returns the seconds of its timed part (or bytes, see `once`).
 using Repetition = std::function<double()>;
 
 struct Bench {
   std::string name;
-  /// Builds what all repetitions share; not timed.
+  /// Builds the data that all repetitions share; not timed.
   std::function<Repetition(size_t n)> prepare;
   /// Bytes instead of seconds, and one repetition only: a second one would find the heap grown.
   bool bytes = false;

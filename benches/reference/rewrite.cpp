@@ -1,4 +1,4 @@
-// Loops of the greedy driver: what it takes to look at an op, to rewrite it, and to fold it.
+// Loops of the greedy driver: the cost of visiting an op, of rewriting it, and of folding it.
 
 #include "bench.h"
 
@@ -62,7 +62,7 @@ void canonicalizers(MLIRContext &ctx, RewritePatternSet &set) {
     name.getCanonicalizationPatterns(set, &ctx);
 }
 
-/// The driver on what `make` makes, from the first op to the last. Its ops are still there afterwards, or all folded.
+/// The driver on the ops of `make`, from the first op to the last. Its ops are still there afterwards, or all folded.
 void driver(const std::string &name, std::function<void(MLIRContext &, RewritePatternSet &)> patterns,
             std::function<ModuleOp(Env &, size_t)> make, bool folds = false) {
   bench(name, [=](size_t n) -> Repetition {

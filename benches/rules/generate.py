@@ -9,7 +9,7 @@ BINARY = {
     "AddI": FLAGS, "SubI": FLAGS, "MulI": FLAGS, "ShLI": FLAGS, "AndI": [], "OrI": [], "XOrI": [], "ShRSI": ["is_exact"], "ShRUI": ["is_exact"],
     "DivSI": ["is_exact"], "DivUI": ["is_exact"], "CeilDivSI": [], "CeilDivUI": [], "FloorDivSI": [], "RemSI": [], "RemUI": [],
 }
-# What rules make: no rule is tried on these.
+# Ops that rules create, on which no rule is tried.
 MADE = ["MaxSI", "MaxUI", "MinSI", "MinUI"]
 NAMES = list(BINARY)
 

@@ -1,6 +1,6 @@
-//! Rules as a table, and what interprets it: the other way to have rules, for comparison.
+//! Rules as a table with an interpreter: the other way to implement rules, for comparison.
 //!
-//! Names of ops are looked up once, when the table is added to a set. What names stand for is kept in two arrays.
+//! Names of ops are looked up once, when the table is added to a set. The values of names are kept in two arrays.
 
 use dialekt_ir_core::context::{Attribute, Context, OpName, Type};
 use dialekt_ir_core::decl::op::Infer;
@@ -24,7 +24,7 @@ pub struct Node {
     pub attrs: &'static [(u8, u8)],
 }
 
-/// What an operand has to be, or where it is kept.
+/// A condition on an operand, or the place where it is stored.
 pub enum Part {
     Bind(u8),
     Same(u8),
@@ -32,7 +32,7 @@ pub enum Part {
     Op(&'static Node),
 }
 
-/// A condition. What is computed is kept.
+/// A condition. Computed values are stored.
 pub enum Guard {
     Nothing,
     Holds(fn(&Rewriter<'_>, Attribute) -> bool, u8),
@@ -60,7 +60,7 @@ pub enum MadeAttr {
     Computed(fn(&Rewriter<'_>, Attribute, Attribute) -> Attribute, [u8; 2]),
 }
 
-/// What the names of a rule stand for.
+/// The values of the names of a rule.
 struct Bound {
     values: [Value; 4],
     attrs: [Attribute; 6],

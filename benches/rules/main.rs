@@ -1,5 +1,5 @@
-//! Applies the rules of the crate to a file: `FILE RUNS`. Prints the nanoseconds per op of the best run, of `timed` alone, and the length
-//! and a hash of what comes out.
+//! Applies the rules of the crate to a file: `FILE RUNS`. Prints the nanoseconds per op of the best run, of `timed`
+//! alone, and the length and a hash of the output.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;

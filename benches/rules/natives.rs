@@ -1,4 +1,4 @@
-//! What rules compute, in either form.
+//! The functions that rules call, in either form.
 
 use dialekt_arith::IntegerOverflow;
 use dialekt_ir_core::attrs::AttrData;

@@ -1,4 +1,4 @@
-//! Which measurements run, each in a child process, and how often a loop is repeated.
+//! The runner of the measurements, each in a child process, with the number of repetitions of each loop.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// Runs a loop of `n` ops; what it took for each.
+/// Runs a loop of `n` ops; returns the nanoseconds for each.
 pub type Measurement = fn(usize) -> f64;
 
 const USAGE: &str = "usage: micro [--list] [--sizes N,N,..] [--first] [--exact] [--budget SECONDS] [NAME-PART ...]";
@@ -20,7 +20,8 @@ struct Options {
     parts: Vec<String>,
 }
 
-/// Runs what the command line says. `--text N` is for measurements that want a text without having made it.
+/// Runs the measurements that the command line selects. `--text N` is for measurements that want a text without having
+/// made it.
 pub fn run(measurements: &[(&str, Measurement)], text: fn(usize) -> Vec<u8>) {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match &args[..] {
@@ -102,11 +103,11 @@ fn run_all(measurements: &[(&str, Measurement)], options: &Options) {
     }
 }
 
-/// What a child reports.
+/// The report of a child.
 struct Outcome {
     n: usize,
     value: String,
-    /// Seconds for what all repetitions share, and for each repetition, setup included.
+    /// Seconds for the part that all repetitions share, and for each repetition, setup included.
     prepare: f64,
     repetition: f64,
     /// Bytes.
@@ -114,11 +115,11 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Why a larger size should not be tried.
+    /// The reason why a larger size should not be tried.
     fn forbids(&self, n: usize, options: &Options) -> Option<String> {
         let scale = n as f64 / self.n as f64;
         let seconds = (self.prepare + self.repetition * if options.first { 1.0 } else { 3.0 }) * scale;
-        // What does not grow with n counts too much in small sizes.
+        // Memory that does not grow with n counts too much in small sizes.
         let bytes = if self.n >= 100_000 { self.peak * scale } else { 0.0 };
         let reason = match () {
             () if seconds > options.budget => "time",
@@ -131,7 +132,7 @@ impl Outcome {
 
 fn run_child(name: &str, n: usize, first: bool) -> Option<Outcome> {
     let program = std::env::current_exe().expect("the path of this program");
-    // What grows in memory is seen with the allocator's defaults.
+    // Memory growth is measured with the allocator's defaults.
     let first = first || name.starts_with("bytes_per_op/");
     let mut child = Command::new(program);
     child.args(["--one", name, &n.to_string()]).stderr(Stdio::inherit());
@@ -148,7 +149,7 @@ fn run_child(name: &str, n: usize, first: bool) -> Option<Outcome> {
     Some(Outcome { n, value: value.to_owned(), prepare, repetition, peak })
 }
 
-/// What this program prints when it is called with these arguments.
+/// The output of this program with these arguments.
 pub fn output_of_self(args: &[&str]) -> Vec<u8> {
     let program = std::env::current_exe().expect("the path of this program");
     let done = Command::new(program).args(args).stderr(Stdio::inherit()).output().expect("this program runs");
@@ -184,7 +185,7 @@ fn proc_bytes(file: &str, key: &str) -> f64 {
     value.map_or(0.0, |kib: f64| kib * 1024.0)
 }
 
-/// Nanoseconds per op of the best of several runs of `run`, each on what `setup` makes.
+/// Nanoseconds per op of the best of several runs of `run`, each on a new value of `setup`.
 pub fn best<T, R>(n: usize, mut setup: impl FnMut() -> T, mut run: impl FnMut(&mut T) -> R) -> f64 {
     // `MICRO_RUNS=1` is for `--first`, and for tools that count instructions of `timed`.
     let runs: Option<usize> = std::env::var("MICRO_RUNS").ok().and_then(|runs| runs.parse().ok());

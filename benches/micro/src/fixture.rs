@@ -1,4 +1,4 @@
-//! What the loops work on: the op, and modules of functions with it.
+//! The fixtures of the loops: the op, and modules of functions with it.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use dialekt_arith::AddI;
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, OpName, Type};
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec};
 
-/// How ops are created.
+/// The way in which ops are created.
 #[derive(Clone, Copy)]
 pub enum How {
     /// From a spec with the name and the types.
@@ -31,7 +31,7 @@ impl Drop for CopyInto<'_> {
     }
 }
 
-/// A context, and what the loops resolve before they start.
+/// A context, with the names and types that the loops need.
 pub struct Fixture {
     pub cx: Context,
     pub op: OpName,
@@ -68,7 +68,7 @@ impl Fixture {
         (module, ir.create_block(region, &[]).unwrap())
     }
 
-    /// An empty module beside what is there.
+    /// An empty module beside the existing one, as the destination of copies.
     pub fn copy_into<'a>(&self, ir: &'a RefCell<Ir>) -> CopyInto<'a> {
         let (module, into) = self.module(&mut ir.borrow_mut());
         CopyInto { ir, module, into }

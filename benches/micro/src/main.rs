@@ -1,8 +1,9 @@
 //! The loops that `benches/reference/README.md` defines, on dialekt: `name <TAB> n <TAB> nanoseconds per op`.
 //!
-//! `micro [--list] [--sizes 1k,100k,10M] [--first] [--exact] [--budget SECONDS] [NAME-PART ...]`. Each measurement runs in a child
-//! process of its own, with the warm heap that the reference's loops have; with `--first`, once, on a cold one. With `--exact`, parts
-//! are whole names. As in the reference, what would take more time than the budget (60 s), or more memory than there is, is skipped.
+//! `micro [--list] [--sizes 1k,100k,10M] [--first] [--exact] [--budget SECONDS] [NAME-PART ...]`. Each measurement runs
+//! in a child process of its own, with the warm heap that the reference's loops have; with `--first`, once, on a cold
+//! one. With `--exact`, parts are whole names. As in the reference, measurements that would take more time than the
+//! budget (60 s), or more memory than there is, are skipped.
 
 mod driver;
 mod fixture;

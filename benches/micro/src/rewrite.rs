@@ -1,4 +1,4 @@
-//! Loops of the greedy driver: what it takes to look at an op, to rewrite it, and to fold it.
+//! Loops of the greedy driver: the cost of visiting an op, of rewriting it, and of folding it.
 
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::{Builder, Ir, Op, OpSpec};

@@ -1,4 +1,4 @@
-//! What must hold for any input: fuzz targets and tests call these with whatever bytes they have.
+//! Properties that hold for any input: fuzz targets and tests call these functions with arbitrary bytes.
 
 pub mod mutate;
 
@@ -30,7 +30,7 @@ fn print(source: &ParsedSource, generic: bool) -> Vec<u8> {
     out
 }
 
-/// Reading gives ops, or at least one diagnostic, and what was read can be verified and printed even when it is invalid.
+/// Parsing gives ops, or at least one diagnostic, and the ops can be verified and printed even when they are invalid.
 pub fn parse(data: &[u8]) {
     let cx = context();
     let mut diags = Vec::new();
@@ -46,7 +46,7 @@ pub fn parse(data: &[u8]) {
     print(&source, false);
 }
 
-/// Verification and printing with threads give what they give without.
+/// Verification and printing have the same results with and without threads.
 pub fn verify_and_print(data: &[u8]) {
     let run = |threads: bool| {
         let cx = context();
@@ -62,9 +62,9 @@ pub fn verify_and_print(data: &[u8]) {
     assert!(alone == threaded, "threads make a difference:\n{alone:?}\n{threaded:?}");
 }
 
-/// What is valid prints as text that reads, and that settles when it is printed again and again.
+/// Valid IR prints as text that parses, and that settles when it is parsed and printed again and again.
 ///
-/// It need not settle at once, since what the reference prints does not: affine expressions are simplified one step at a
+/// It need not settle at once, since the reference's output does not: affine expressions are simplified one step at a
 /// time while they are read, and some values of the smallest float formats are printed as others.
 pub fn round_trip(data: &[u8]) {
     let cx = context();
@@ -88,8 +88,9 @@ pub fn round_trip(data: &[u8]) {
     }
 }
 
-/// The tolerant mode gives what the strict one gives for what reads; otherwise it finds the same first error, and IR that can be
-/// verified and printed. An observer makes no difference, what it is told is in the text, and a cursor may stand anywhere.
+/// For valid text, the tolerant mode has the result of the strict one; otherwise it finds the same first error, and IR
+/// that can be verified and printed. An observer makes no difference, its entries are in the text, and a cursor may be
+/// anywhere.
 pub fn tolerant(data: &[u8]) {
     let strict = {
         let cx = context();
@@ -125,7 +126,7 @@ pub fn tolerant(data: &[u8]) {
     assert!(found.candidates.iter().all(|candidate| candidate.text.as_bytes().starts_with(word)));
 }
 
-/// What was seen where, without what depends on the context.
+/// The entries of an observer, without the parts that depend on the context.
 fn shape(seen: &[Seen]) -> Vec<(Span, Discriminant<What>, Option<Role>)> {
     let role = |what: &What| match what {
         What::Name { role, .. } => Some(*role),
@@ -142,7 +143,7 @@ fn first_error(cx: &Context, diags: &[Diagnostic]) -> Option<String> {
     Some(text)
 }
 
-/// What was seen is in order and in the text, and names are names.
+/// Checks that entries are in order and in the text, and that names are names.
 fn check_seen(data: &[u8], seen: &[Seen]) {
     let mut last = 0;
     for Seen { span, what } in seen {
@@ -159,7 +160,7 @@ fn check_seen(data: &[u8], seen: &[Seen]) {
     }
 }
 
-/// What the reference prints, and does not read: `@""`; some sparse elements, whose indices it prints as a splat.
+/// Text that the reference prints, but does not parse: `@""`; some sparse elements, whose indices it prints as a splat.
 const UNREADABLE: &[&[u8]] = &[b"<<INVALID EMPTY SYMBOL>>", b"sparse<"];
 
 fn contains(text: &[u8], word: &[u8]) -> bool {

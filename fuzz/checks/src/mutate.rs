@@ -23,7 +23,7 @@ impl Random {
     }
 }
 
-/// What a token is, as far as one may stand in for another.
+/// The kind of a token: tokens of one kind may replace each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Number,

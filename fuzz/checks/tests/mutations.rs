@@ -57,7 +57,7 @@ fn check(name: &str, check: fn(&[u8])) {
     let mut inputs = inputs();
     inputs.extend(kept());
     let mut random = Random::new(number("FUZZ_SEED").unwrap_or(0));
-    // As they are, and with up to four changes: neighbours, which are much alike, with different numbers of them.
+    // First unchanged, then with up to four changes: neighbours, which are much alike, get different numbers of them.
     for round in 0..number("FUZZ_ROUNDS").unwrap_or(3) {
         for (at, input) in (round..).zip(&inputs) {
             let changes = if round == 0 { 0 } else { 1 + at % 4 };

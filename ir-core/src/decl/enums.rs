@@ -191,10 +191,10 @@ impl EnumDef {
         }
     }
 
-    /// Parses it as a parameter, where something stands that may be one.
+    /// Parses a parameter, if the current token may start one.
     ///
     /// # Errors
-    /// What stands here is no case; reported.
+    /// The text is no case of the enum; reported.
     pub fn parse_optional(&self, p: &mut Parser<'_>) -> Parsed<Option<i64>> {
         let at = p.token().start;
         self.parse_words(p, at)

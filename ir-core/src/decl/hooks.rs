@@ -70,7 +70,7 @@ pub trait InferTypes: OpDecl {
     /// The types of the results.
     ///
     /// # Errors
-    /// What is wrong, without a place.
+    /// The message, without a location.
     fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String>;
 }
 

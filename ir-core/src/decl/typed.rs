@@ -688,7 +688,7 @@ impl<'a> InferInput<'a> {
     /// The types of the results, as the descriptor says.
     ///
     /// # Errors
-    /// What is wrong, without a place.
+    /// The message, without a location.
     pub fn infer(&self) -> Result<SmallVec<[Type; 2]>, String> {
         match self.descriptor.infer {
             Infer::None => Err("the types of the results cannot be inferred".into()),

@@ -48,7 +48,7 @@ pub trait InferShapedType {
     /// The shapes of the results.
     ///
     /// # Errors
-    /// What is wrong, without a place.
+    /// The message, without a location.
     fn infer_return_type_components(_input: &InferInput<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
         Err(String::new())
     }

@@ -152,6 +152,6 @@ pub trait Pass: PassDecl {
     /// Runs on [the op of the context](PassContext::op).
     ///
     /// # Errors
-    /// What was asked for could not be done; the pass has reported why.
+    /// The pass failed, and has reported why.
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult;
 }
