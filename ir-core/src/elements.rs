@@ -11,7 +11,7 @@ use crate::types::TypeData;
 /// The bytes of an element, as element data has them.
 pub type ElementBytes = SmallVec<[u8; 16]>;
 
-/// The elements of an attribute: one that stands for all, or all of them.
+/// The elements of an attribute: a splat, or all elements.
 #[derive(Clone, Debug)]
 pub struct Elements<T> {
     values: Vec<T>,
@@ -45,7 +45,7 @@ impl<T: Clone> Elements<T> {
         (0..self.len).map(|i| self.values[if self.splat { 0 } else { i }].clone())
     }
 
-    /// The element that stands for all, or all in order.
+    /// The stored elements: the splat, or all in order.
     pub fn stored(&self) -> impl Iterator<Item = T> + Clone + '_ {
         self.values.iter().cloned()
     }
@@ -102,10 +102,10 @@ impl ContextData {
         fits.then(|| self.intern_attr(AttrData::Float { ty, bits: value.bits().into() }))
     }
 
-    /// Dense elements of a shaped type with integers in it: one integer, or as many as the type has elements.
+    /// A dense attribute of a shaped type with integer elements: one integer, or as many as the type has elements.
     ///
     /// # Errors
-    /// The type has no integers as elements, or another number of them.
+    /// The element type is no integer type, or the number of elements differs.
     pub fn dense_integers_attr(&self, ty: Type, values: &[ApInt]) -> Result<Attribute, String> {
         let width = self.type_data(ty).element_type().and_then(|element| self.integer_width(element));
         let Some(width) = width else { return Err("the type has no integers as elements".into()) };
@@ -117,16 +117,16 @@ impl ContextData {
             _ => values.iter().for_each(|value| value.zext_or_trunc(width).to_le_bytes(&mut data)),
         }
         if let ([value], 1) = (values, width) {
-            // One bit for all elements fills its byte.
+            // An `i1` splat fills its byte.
             data = vec![if value.is_zero() { 0 } else { 0xFF }];
         }
         self.dense_elements_attr(ty, data)
     }
 
-    /// Dense elements of a shaped type with floats in it: one float, or as many as the type has elements.
+    /// A dense attribute of a shaped type with float elements: one float, or as many as the type has elements.
     ///
     /// # Errors
-    /// The type has no floats of this format as elements, or another number of them.
+    /// The element type is no float type of this format, or the number of elements differs.
     pub fn dense_floats_attr(&self, ty: Type, values: &[ApFloat]) -> Result<Attribute, String> {
         let kind = self.type_data(ty).element_type().and_then(|element| self.float_kind(element));
         let Some(kind) = kind.filter(|kind| values.iter().all(|value| value.kind() == *kind)) else {
@@ -168,7 +168,7 @@ impl ContextData {
     ) -> Option<Elements<T>> {
         let data = self.attr_data(attr);
         let shaped = self.type_data(data.ty()?);
-        // One element may stand for more than can be counted.
+        // A splat may have more elements than can be counted.
         let len = shaped.num_elements().map_or(usize::MAX, |len| usize::try_from(len).unwrap_or(usize::MAX));
         match data {
             AttrData::DenseElements { data, splat, .. } if *splat || len != usize::MAX => {
@@ -260,8 +260,8 @@ impl ContextData {
         }
     }
 
-    /// Dense elements of attributes, one or as many as the type has elements: integers, floats, or arrays of both parts of a
-    /// complex number. `None` when one is of another kind, or there is another number of them.
+    /// Dense elements of attributes, one or as many as the type has elements: integers, floats, or arrays of both parts
+    /// of a complex number. `None` when one is of another kind, or their number differs.
     pub fn dense_attr_of(&self, ty: Type, values: &[Attribute]) -> Option<Attribute> {
         let element = self.type_data(ty).element_type()?;
         if self.integer_width(element).is_some() {
@@ -281,7 +281,7 @@ impl ContextData {
         self.dense_elements_attr(ty, data).ok()
     }
 
-    /// Appends an integer or a float of a type as it stands in the data of dense elements, but for single bits.
+    /// Appends an integer or a float of a type in the encoding of dense elements, except single bits.
     fn write_number(&self, ty: Type, number: Attribute, data: &mut Vec<u8>) -> Option<()> {
         if self.attr_data(number).ty() != Some(ty) {
             return None;

@@ -1,11 +1,12 @@
-//! Layouts of ranked memrefs: the map, offset and strides that they say. [MLIR: MemRefLayoutAttrInterface]
+//! Layouts of ranked memrefs: their maps, offsets and strides. [MLIR: MemRefLayoutAttrInterface]
 
 use crate::affine::{AffineExpr, AffineMap};
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::types::{DYNAMIC, TypeData};
 
-/// The offset of an element, and how far apart elements are along each dimension; [`DYNAMIC`] where it is not known.
+/// The offset of the first element, and the distances of elements along each dimension; [`DYNAMIC`] where they are not
+/// known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StridedLayout {
     /// The position of the first element.
@@ -26,7 +27,8 @@ impl ContextData {
         }
     }
 
-    /// From indices to where an element is; none for a layout that a dialect defines, and for other types.
+    /// The map from indices to the position of an element; none for a layout that a dialect defines, and for other
+    /// types.
     pub fn layout_map(&self, ty: Type) -> Option<AffineMap> {
         let TypeData::MemRef { shape, layout, .. } = self.type_data(ty) else { return None };
         let Some(layout) = layout else { return Some(self.affine().multi_dim_identity(shape.len() as u32)) };
@@ -62,7 +64,8 @@ impl ContextData {
         self.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() })
     }
 
-    /// The same memref type, its layout as a simple map, and without one where the shape says as much.
+    /// The same memref type with its layout as a simple map, or without a layout if that equals the layout of the
+    /// shape.
     pub fn canonical_strided_type(&self, ty: Type) -> Type {
         let TypeData::MemRef { shape, element, space, .. } = self.type_data(ty) else { return ty };
         let Some(map) = self.layout_map(ty) else { return ty };
@@ -124,7 +127,7 @@ impl ContextData {
     }
 }
 
-/// The strides of elements that lie side by side. Behind a dimension that is unknown or empty they are not known.
+/// The strides of a contiguous memref. Behind a dimension that is unknown or empty they are not known.
 fn contiguous_strides(shape: &[i64]) -> Vec<i64> {
     let mut strides = vec![DYNAMIC; shape.len()];
     let mut size = 1i64;

@@ -219,7 +219,7 @@ fn with_parts_attr(cx: &ContextData, data: &AttrData, parts: &mut Parts) -> Opti
             *metadata = parts.optional(metadata)?;
         }
         AttrData::Extension(ext) => *ext = ExtAttr(ext.0.with_parts(parts)?),
-        // Their data is laid out for their type.
+        // Their data depends on the type.
         AttrData::Integer { .. }
         | AttrData::Float { .. }
         | AttrData::DenseArray { .. }
@@ -238,7 +238,7 @@ fn with_parts_attr(cx: &ContextData, data: &AttrData, parts: &mut Parts) -> Opti
     Some(new)
 }
 
-/// Elements keep their layout: only another encoding of a tensor, say, fits.
+/// Elements keep their encoding, so that the new type must have the same one, apart from the encoding of a tensor, say.
 fn with_parts_elements(cx: &ContextData, mut data: AttrData, parts: &mut Parts) -> Option<AttrData> {
     let fits = |old: Type, new: Type| {
         let (old, new) = (cx.type_data(old), cx.type_data(new));

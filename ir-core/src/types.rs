@@ -136,7 +136,7 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn hash_into(&self, state: &mut dyn Hasher);
     /// A copy.
     fn boxed(&self) -> Box<dyn DialectType>;
-    /// Its sizes and elements, if it is shaped: it may then be the type of dense elements and resources.
+    /// Sizes and element type, if the type is shaped: it may then be the type of dense elements and resources.
     fn shaped(&self) -> Option<Shaped<'_>> {
         None
     }
@@ -155,7 +155,7 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn with_parts(&self, _parts: &mut Parts) -> Option<Box<dyn DialectType>> {
         None
     }
-    /// The alias that it is to be printed under.
+    /// The alias under which the type is printed.
     fn alias(&self) -> Option<Alias> {
         None
     }

@@ -1,4 +1,4 @@
-//! Breakpoints: which actions somebody wants to stop at, or see in a log.
+//! Breakpoints: actions to stop at, or to show in a log.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -176,7 +176,7 @@ impl LocationBreakpoints {
 }
 
 impl Breakpoints for LocationBreakpoints {
-    /// Looks at the place of an op, of the op around a region, of the ops right in a block.
+    /// Compares the location of an op, of a region's parent op, or of the ops of a block.
     fn find(&self, action: &dyn Action, ir: &Ir) -> Found {
         let cx = ir.cx();
         action.units().iter().find_map(|unit| match unit {

@@ -27,7 +27,7 @@ impl Default for Counter {
     }
 }
 
-/// A mistake in the text of a debug counter, in the reference's words.
+/// An error in the text of a debug counter, in the reference's wording.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CounterError(String);
 
@@ -51,7 +51,7 @@ impl DebugCounter {
         self.counters.lock().unwrap_or_else(PoisonError::into_inner).insert(tag.to_owned(), counter);
     }
 
-    /// Counts as a text says: `TAG-skip=N` or `TAG-count=N`.
+    /// Sets a counter by its text: `TAG-skip=N` or `TAG-count=N`.
     pub fn add_text(&self, text: &str) -> Result<(), CounterError> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         if value.is_empty() {

@@ -44,15 +44,15 @@ pub enum Control {
     Apply,
     /// Leave it out.
     Skip,
-    /// Run it, and ask again at the next action, also at one inside.
+    /// Run it, and stop at the next action, also at a nested one.
     Step,
-    /// Run it, and ask again when it is done.
+    /// Run it, and stop when it is done.
     Next,
-    /// Run it, and ask again when the action around it is done.
+    /// Run it, and stop when the enclosing action is done.
     Finish,
 }
 
-/// Is told about actions, from all threads.
+/// Observes actions, on all threads.
 pub trait Observer: Send + Sync {
     /// An action is about to run, or to be left out.
     fn before(&self, _active: &Active, _will_run: bool, _ir: &Ir) {}
@@ -62,14 +62,14 @@ pub trait Observer: Send + Sync {
 
 type Asked = dyn Fn(&Active, &Ir) -> Control + Send + Sync;
 
-/// An action handler that looks for breakpoints, asks a debugger for its decision at them, and tells observers. [MLIR
-/// docs: Action, ExecutionContext]
+/// An action handler that looks for breakpoints, asks a debugger for its decision at them, and notifies observers.
+/// [MLIR docs: Action, ExecutionContext]
 #[derive(Default)]
 pub struct ExecutionContext {
     breakpoints: Vec<Arc<dyn Breakpoints>>,
     observers: Vec<Arc<dyn Observer>>,
     ask: Option<Box<Asked>>,
-    /// Actions that are no deeper are asked about.
+    /// The depth up to which actions stop.
     ask_up_to: Mutex<Option<i64>>,
 }
 
@@ -110,7 +110,7 @@ impl ExecutionContext {
         self
     }
 
-    /// Adds an observer, which is told after those added before.
+    /// Adds an observer, which is notified after those added before.
     #[must_use]
     pub fn with_observer(mut self, observer: Arc<dyn Observer>) -> Self {
         self.observers.push(observer);

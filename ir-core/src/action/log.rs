@@ -1,4 +1,4 @@
-//! A log of actions, in the words of the reference.
+//! A log of actions, in the reference's wording.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -45,7 +45,7 @@ impl ActionLogger {
         self
     }
 
-    /// Says nothing about breakpoints.
+    /// Leaves out breakpoints.
     #[must_use]
     pub fn without_breakpoints(mut self) -> Self {
         self.shows_breakpoints = false;
@@ -61,7 +61,7 @@ impl ActionLogger {
 
     fn write(&self, line: &str) {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
-        // Nobody is left to tell when the log is closed.
+        // An error of the log's stream cannot be reported.
         let _ = writeln!(out, "[thread {}] {line}", thread_name());
     }
 

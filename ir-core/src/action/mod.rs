@@ -1,8 +1,9 @@
-//! Actions: steps of a compiler that somebody may watch, stop or leave out. [MLIR docs: Action]
+//! Actions: steps of a compiler that handlers may watch, stop at or skip. [MLIR docs: Action]
 //!
-//! Whoever is about to change IR in a step that has a name (a pass, a rewrite) hands the step to [`execute`]. A context
-//! without a handler runs it at once; that costs one load of a flag. A handler decides: [`ExecutionContext`] looks for
-//! breakpoints and tells observers ([`ActionLogger`], [`ActionProfiler`]), [`DebugCounter`] runs only some of the steps.
+//! Code that changes IR in a step with a name (a pass, a rewrite) passes the step to [`execute`]. A context without a
+//! handler runs it at once; that costs one load of a flag. A handler decides: [`ExecutionContext`] looks for
+//! breakpoints and notifies observers ([`ActionLogger`], [`ActionProfiler`]), [`DebugCounter`] runs only some of the
+//! steps.
 //!
 //! Handlers see the IR before and after a step, and change nothing in it.
 

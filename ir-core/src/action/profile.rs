@@ -22,7 +22,7 @@ impl ActionProfiler {
     /// Begins a profile.
     pub fn new(out: impl Write + Send + 'static) -> Self {
         let mut to: Box<dyn Write + Send> = Box::new(out);
-        // Nobody is left to tell when the profile is closed; so below.
+        // An error of the profile's stream cannot be reported, here and below.
         let _ = to.write_all(b"[");
         ActionProfiler { start: Instant::now(), out: Mutex::new(Out { to, any: false }) }
     }

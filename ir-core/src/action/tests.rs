@@ -82,7 +82,7 @@ fn ops(source: &ParsedSource) -> Vec<Op> {
     source.ir.op(source.top).region(0).unwrap().first_block().unwrap().ops().map(|op| op.handle()).collect()
 }
 
-/// Runs a pass that erases the last op and looks at all, each in a rewrite; how many rewrites ran.
+/// Runs a pass that erases the last op and visits all, each in a rewrite; returns the number of rewrites that ran.
 fn run(source: &mut ParsedSource) -> usize {
     let (top, ops) = (source.top, ops(source));
     let pass = |_: &Ir| Pass("Clean", vec![IrUnit::Op(top)]);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::simplify::{ceil_div, floor_div};
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner};
 
-/// The least and the greatest value, as far as they are known.
+/// The least and the greatest value, where known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct AffineBounds {
     /// No value is less.
@@ -15,7 +15,7 @@ pub struct AffineBounds {
 }
 
 impl AffineBounds {
-    /// One value.
+    /// The bounds of a single value.
     pub fn exactly(value: i64) -> AffineBounds {
         AffineBounds { lower: Some(value), upper: Some(value) }
     }
@@ -29,8 +29,8 @@ impl AffineBounds {
 impl AffineInterner {
     /// Bounds of an expression. `inputs` are those of the dimensions, then those of the symbols.
     ///
-    /// Quotients and remainders are looked through when they are all of the expression or of a dividend; of sums with such terms
-    /// nothing is known.
+    /// Quotients and remainders are handled when they are the whole expression or the whole dividend; sums with such
+    /// terms have no bounds.
     pub fn bounds(&self, expr: AffineExpr, dims: u32, symbols: u32, inputs: &[AffineBounds]) -> AffineBounds {
         self.bounds_with(expr, dims, symbols, inputs, &mut HashSet::new())
     }

@@ -78,7 +78,7 @@ impl System {
         let constant = row.pop()?;
         let divisor = row.iter().fold(0, |a, b| gcd(a, b.unsigned_abs()));
         if divisor == 0 {
-            // It holds for all, or for none; then every bound is right.
+            // The constraint holds for all values, or for none; then every bound is valid.
             return Some(());
         }
         let divisor = i128::try_from(divisor).ok()?;

@@ -225,7 +225,7 @@ impl AffineExpr {
                     AffineBinaryOp::Mul => {
                         divides(factor, l) || divides(factor, r) || divides(factor, l.wrapping_mul(r))
                     }
-                    // The reference asks the same of both operands, also of those of a division.
+                    // The reference uses the same rule for both operands of all operations, also of a division.
                     _ => divides(factor, gcd(l, r)),
                 }
             }

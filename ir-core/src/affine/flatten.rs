@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 
-/// Larger expressions are left as they are: shared parts are gone through as often as they occur.
+/// The limit of the size of expressions that are flattened: shared parts are visited as often as they occur.
 const MAX_SIZE: u32 = 1 << 16;
 /// The limit of coefficients that are computed for one expression.
 const MAX_WORK: usize = 1 << 22;
@@ -37,7 +37,7 @@ impl AffineInterner {
         self.simplify_nested(expr, dims, symbols, 0)
     }
 
-    /// The same, asked so many times from inside of itself.
+    /// As [`simplify`](Self::simplify), at this depth of nested calls.
     pub(super) fn simplify_nested(&self, expr: AffineExpr, dims: u32, symbols: u32, depth: u32) -> AffineExpr {
         if self.expr(expr).tree_size() > MAX_SIZE {
             return expr;
@@ -132,7 +132,8 @@ impl<'a> Flattener<'a> {
         self.dims as usize + self.symbols as usize
     }
 
-    /// `None` when it divides by a constant that is not positive, takes too much work, or has a local where there is to be none.
+    /// `None` when the expression divides by a constant that is not positive, takes too much work, or has a local where
+    /// none is allowed.
     fn flatten(&mut self, expr: AffineExpr) -> Option<Sum> {
         self.flatten_unless(expr, |_| false)
     }
@@ -202,7 +203,7 @@ impl<'a> Flattener<'a> {
         self.local(quotient)
     }
 
-    /// The local that stands for an expression.
+    /// The local for an expression.
     fn local(&mut self, expr: AffineExpr) -> Sum {
         let known = self.locals.iter().position(|known| *known == expr);
         let index = known.unwrap_or_else(|| {
@@ -311,7 +312,7 @@ impl Sum {
             }
             a
         });
-        // It divides a positive number.
+        // It divides the positive constant `by`, so that it fits.
         gcd as i64
     }
 }

@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use super::simplify::{ceil_div, floor_div};
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 
-/// The value of an expression, as far as it is known.
+/// The value of an expression, if known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AffineFold {
     /// The expression has this value. Sums and products wrap around.
@@ -17,9 +17,9 @@ pub enum AffineFold {
 }
 
 impl AffineInterner {
-    /// Evaluates an expression. `operands` holds the values of the `dims` dimensions, then those of the symbols; a value
-    /// that is missing is not constant. As in the reference, the right operand of an operation is not looked at when the
-    /// left one is unknown.
+    /// Evaluates an expression. `operands` holds the values of the `dims` dimensions, then those of the symbols; a
+    /// value that is missing is not constant. As in the reference, the right operand of an operation is not evaluated
+    /// when the left one is unknown.
     pub fn constant_fold(&self, expr: AffineExpr, dims: u32, operands: &[Option<i64>]) -> AffineFold {
         enum Step {
             Enter(AffineExpr),
@@ -81,8 +81,8 @@ impl AffineInterner {
         data.results().iter().map(fold).collect()
     }
 
-    /// The map with the results that are known replaced by constants, and the value of each result if it is known;
-    /// `None` if a result is poison.
+    /// The map with the known results replaced by constants, and the value of each result if it is known; `None` if a
+    /// result is poison.
     pub fn partial_constant_fold(
         &self,
         map: AffineMap,

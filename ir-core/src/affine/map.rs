@@ -44,7 +44,7 @@ impl AffineMapData {
 }
 
 impl AffineInterner {
-    /// The map `(dims)[symbols] -> (results)`. Results should mention those inputs only; see
+    /// The map `(dims)[symbols] -> (results)`. Results should use these inputs only; see
     /// [`AffineExprData::dim_bound`](super::AffineExprData::dim_bound).
     pub fn make_map(&self, dims: u32, symbols: u32, results: &[AffineExpr]) -> AffineMap {
         let hash = hash_of(&(dims, symbols, results));
@@ -81,7 +81,7 @@ impl AffineInterner {
         self.dims_map(dims, dims.saturating_sub(results)..dims)
     }
 
-    /// The map whose result at index `i` is the dimension `permutation[i]`; it has as many dimensions as are mentioned.
+    /// The map whose result at index `i` is the dimension `permutation[i]`; it has just enough dimensions.
     pub fn permutation_map(&self, permutation: &[u32]) -> AffineMap {
         let dims = permutation.iter().max().map_or(0, |max| max.saturating_add(1));
         self.dims_map(dims, permutation.iter().copied())

@@ -52,7 +52,7 @@ impl AffineInterner {
                     lhs = last;
                     continue;
                 }
-                // No rule: the innermost sum stays, whatever was tried on parts of it.
+                // No rule applies: the innermost sum becomes a node, whatever was tried on parts of it.
                 Sum::Descend { .. } | Sum::Node => loop {
                     match pending.pop() {
                         Some(Pending::Sum(l, r)) => break self.node(AffineBinaryOp::Add, l, r),
@@ -132,7 +132,8 @@ impl AffineInterner {
         };
         let factor_value = self.expr(factor).as_constant();
 
-        // (lhs floordiv q) * q, times -1. The reference forgets to ask that this last operation is a product; so does this.
+        // (lhs floordiv q) * q, times -1. The reference does not check that this last operation is a product; nor does
+        // this.
         if factor_value == Some(-1)
             && let Some((quotient, modulus)) = self.expr(product).as_binary(AffineBinaryOp::Mul)
         {
@@ -347,7 +348,7 @@ impl AffineInterner {
 
 /// A pending piece of the sum that is being simplified; they are stacked, last first.
 enum Pending {
-    /// It is the value of this sum, which stays as it stands if no rule applies.
+    /// The sum of these, which becomes a node if no rule applies.
     Sum(AffineExpr, AffineExpr),
     /// Add it to this.
     AddLeft(AffineExpr),
@@ -375,7 +376,7 @@ enum Sum {
     Node,
 }
 
-/// One step of a floor division.
+/// The result of one step of a floor division.
 enum Quotient {
     Done(AffineExpr),
     /// The sum of the quotients of these two.

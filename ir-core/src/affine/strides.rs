@@ -6,7 +6,7 @@ use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMa
 pub type Strides = (Option<i64>, Vec<Option<i64>>);
 
 impl AffineMap {
-    /// The offset and strides that the only result of the map says, if it is a sum of dimensions with factors. For an
+    /// The offset and strides of the only result of the map, if it is a sum of dimensions with factors. For an
     /// identity, whose strides follow from a shape, or with several results, there are none.
     pub fn strides(self, affine: &AffineInterner) -> Option<Strides> {
         let data = affine.map(self);

@@ -122,7 +122,7 @@ fn last_use(ir: &Ir, value: Value, block: Block) -> Option<OpRef<'_>> {
     users.reduce(|last, user| if last.is_before(user) == Some(true) { user } else { last })
 }
 
-/// The op itself, or the one around it, that stands in a block.
+/// The op itself, or its ancestor, that is in a block.
 fn in_block(op: OpRef<'_>, block: Block) -> Option<OpRef<'_>> {
     let mut around = std::iter::successors(Some(op), |op| op.parent_op());
     around.find(|op| op.parent_block().map(|parent| parent.handle()) == Some(block))

@@ -18,7 +18,7 @@ pub type LoopId = usize;
 pub struct NaturalLoop {
     /// The block at which it is entered.
     pub header: Block,
-    /// Its blocks, those of loops in it as well; the header comes first.
+    /// Its blocks, including those of nested loops; the header comes first.
     pub blocks: Vec<Block>,
     /// The blocks from which control goes back to the header.
     pub latches: Vec<Block>,

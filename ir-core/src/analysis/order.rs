@@ -19,12 +19,12 @@ pub struct ProgramOrder {
 }
 
 impl ProgramOrder {
-    /// Nothing is known yet.
+    /// An empty cache.
     pub fn new() -> ProgramOrder {
         ProgramOrder::default()
     }
 
-    /// Sorts ops that stand in regions of the same tree.
+    /// Sorts ops in regions of the same tree.
     pub fn sort(&mut self, ir: &mut Ir, dominance: &mut DominanceInfo, ops: &mut [Op]) {
         ops.sort_by(|a, b| self.compare(ir, dominance, *a, *b));
     }

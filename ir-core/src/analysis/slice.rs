@@ -12,7 +12,7 @@ struct Found {
     known: HashSet<Op, foldhash::fast::FixedState>,
 }
 
-/// A pending step of the search: an op is noted when all ops that follow from it were.
+/// A pending step of the search: an op is added when all ops that follow from it were.
 enum Step {
     Enter(Op),
     Note(Op),
@@ -24,7 +24,8 @@ pub type Filter<'f> = &'f dyn Fn(OpRef<'_>) -> bool;
 /// The slice that all ops belong to.
 pub const ALL: Filter<'static> = &|_| true;
 
-/// The ops that use a value, that use results of those, or stand in their regions, and so on. Each comes before those that depend on it.
+/// The ops that use a value, the users of their results, the ops in their regions, and so on. Each op comes before
+/// those that depend on it.
 pub fn forward_slice(ir: &Ir, root: Value, filter: Filter<'_>) -> Vec<Op> {
     let users = ir.value(root).users().map(|user| user.handle());
     let mut found = collect(ir, users, filter, next_forward);

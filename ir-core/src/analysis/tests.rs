@@ -10,7 +10,7 @@ use crate::ir::dominance::DominanceInfo;
 use crate::ir::{Block, Op, Region, Value};
 use crate::text::parse::{ParseOptions, ParsedSource, parse_source};
 
-/// A function of blocks with edges; each block defines a value, and uses those that are said.
+/// A function of blocks with edges; each block defines a value, and has the given uses.
 fn function(n: usize, edges: &[(usize, usize)], uses: &[(usize, usize)]) -> (ParsedSource, Region) {
     let mut text = String::from("\"t.function\"() ({\n");
     for block in 0..n {

@@ -134,13 +134,13 @@ impl ContextData {
         }))
     }
 
-    /// A location that is several: each is there once, those of other such locations with the same metadata are taken apart,
-    /// unknown ones are left out. A single one without metadata is itself.
+    /// The fused location of several: each occurs once, fused locations with the same metadata are flattened, unknown
+    /// ones are left out. A single one without metadata is returned itself.
     pub fn fused_loc(&self, locations: &[Location], metadata: Option<Attribute>) -> Location {
         self.fused_loc_of(locations, metadata, usize::MAX)
     }
 
-    /// The same, of so many locations at most, the first ones.
+    /// As [`fused_loc`](Self::fused_loc), for the first `most` locations at most.
     pub(crate) fn fused_loc_of(&self, locations: &[Location], metadata: Option<Attribute>, most: usize) -> Location {
         if metadata.is_none() && locations.iter().all(|loc| *loc == locations[0]) {
             return locations.first().copied().unwrap_or(Location::UNKNOWN);

@@ -167,7 +167,7 @@ impl Context {
     }
 }
 
-/// Element data may always have this size. More of it has to be in a sensible relation to the text that asks for it.
+/// Element data may always have this size. Larger data must be in proportion to the size of the text.
 pub(crate) const MAX_ELEMENT_DATA: usize = 256 << 20;
 
 /// The bit that all elements of packed bits are; the rest of the last byte has to be as the reference would set it.

@@ -55,7 +55,7 @@ pub enum AttrData {
         /// The names behind it.
         nested: Box<[Ident]>,
     },
-    /// `@.super::@root::@nested`, `@.root::@root::@nested`: not of the reference; see [`crate::symbols::scoped`].
+    /// `@.super::@root::@nested`, `@.root::@root::@nested`: not in the reference; see [`crate::symbols::scoped`].
     ScopedRef {
         /// The scope in which the lookup of the names starts.
         start: ScopeStart,
@@ -90,7 +90,7 @@ pub enum AttrData {
     DenseStrings {
         /// A shaped type with static shape.
         ty: Type,
-        /// One string for all, or one for each element.
+        /// One string for all elements, or one for each.
         values: Box<[Ident]>,
     },
     /// `sparse<[[0]], [1]> : tensor<4xi32>`
@@ -176,7 +176,7 @@ pub enum AttrData {
 /// The scope in which the lookup of a scoped symbol reference starts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ScopeStart {
-    /// In the outermost symbol table: `@.root`.
+    /// The outermost symbol table: `@.root`.
     Root,
     /// The symbol table a number of tables above the nearest one, at least one: `@.super`.
     Super(u32),
@@ -243,7 +243,7 @@ pub trait DialectAttr: Any + Send + Sync + std::fmt::Debug {
     fn with_parts(&self, _parts: &mut Parts) -> Option<Box<dyn DialectAttr>> {
         None
     }
-    /// The alias that it is to be printed under.
+    /// The alias under which the attribute is printed.
     fn alias(&self) -> Option<Alias> {
         None
     }

@@ -75,7 +75,7 @@ pub static MODULE: OpDescriptor = OpDescriptor {
     ..OpDescriptor::EMPTY
 };
 
-/// `builtin.unrealized_conversion_cast`: values of some types stand for values of others.
+/// `builtin.unrealized_conversion_cast`: converts values of some types to values of others.
 pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     name: "builtin.unrealized_conversion_cast",
     traits: OpTraits::ALWAYS_SPECULATABLE.union(OpTraits::NO_MEMORY_EFFECT),

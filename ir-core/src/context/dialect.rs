@@ -128,8 +128,8 @@ pub trait DialectHooks: Sync {
         false
     }
 
-    /// Parses the attribute `#dialect.mnemonic..` from behind the mnemonic on; `None` when there is no such attribute. `ty` is
-    /// the type behind the attribute, or that its user asks for.
+    /// Parses the attribute `#dialect.mnemonic..` from behind the mnemonic on; `None` when there is no such attribute.
+    /// `ty` is the type behind the attribute, or the expected type.
     fn parse_attr(&self, _parser: &mut Parser<'_>, _mnemonic: &str, _ty: Option<Type>) -> Option<Parsed<Attribute>> {
         None
     }
@@ -175,7 +175,8 @@ pub trait DialectHooks: Sync {
         None
     }
 
-    /// The function that folds ops of the dialect of which their own folders and traits say nothing, if there is one.
+    /// The dialect's folder, if there is one: it folds ops of the dialect that neither their own folders nor their
+    /// traits fold.
     fn folder(&self) -> Option<FoldFn> {
         None
     }
@@ -191,12 +192,12 @@ pub trait DialectHooks: Sync {
         &[]
     }
 
-    /// The alias that an attribute is to be printed under.
+    /// The alias under which an attribute is printed.
     fn attr_alias(&self, _cx: &ContextData, _attr: Attribute) -> Option<Alias> {
         None
     }
 
-    /// The alias that a type is to be printed under.
+    /// The alias under which a type is printed.
     fn type_alias(&self, _cx: &ContextData, _ty: Type) -> Option<Alias> {
         None
     }
@@ -229,11 +230,11 @@ pub struct AnnouncedDialect {
 /// An op of an announced dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AnnouncedOp {
-    /// One of its ops.
+    /// An op of the dialect.
     Known,
-    /// None of its ops, but it may be there.
+    /// No announced op of the dialect, but one that it allows.
     Allowed,
-    /// None of its ops.
+    /// No op of the dialect.
     Invalid,
 }
 
@@ -312,10 +313,10 @@ impl DialectRegistry {
     }
 
     /// Announces a dialect that exists, but that this program does not declare. Its ops, types and attributes are
-    /// unregistered, but for three things: they exist without leave, in text and where passes make them; aliases are chosen in the
-    /// properties of its ops, as for registered ones (the reference chooses none in the properties of ops that it does not know); and
-    /// its types and attributes may stand where only a registered dialect can say whether they may: as elements of vectors and memrefs,
-    /// and as memory spaces.
+    /// unregistered, except for three things: they are accepted without `allow_unregistered_dialects`, in text and
+    /// where passes create them; aliases are chosen in the properties of its ops, as for registered ones (the reference
+    /// chooses none in the properties of unregistered ops); and its types and attributes are allowed where only a
+    /// registered dialect can allow them: as elements of vectors and memrefs, and as memory spaces.
     pub fn announce(&mut self, dialect: &'static AnnouncedDialect) -> &mut Self {
         self.announced.insert(dialect.name, dialect);
         self
@@ -441,7 +442,7 @@ impl Context {
         self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Makes more dialects known; those already loaded stay as they are.
+    /// Registers more dialects; those already loaded stay as they are.
     pub fn append_registry(&self, more: &DialectRegistry) {
         let mut registry = self.dialects.registry.write().unwrap_or_else(PoisonError::into_inner);
         for dialect in more.dialects.values() {
@@ -490,7 +491,7 @@ impl ContextData {
             let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
             (registry.models.clone(), registry.kinds.clone())
         };
-        // Dependencies first; their ops are registered before anyone can see the dialect as loaded.
+        // Dependencies first; their ops are registered before another thread can see the dialect as loaded.
         for dialect in order.iter().rev() {
             for op in dialect.ops {
                 self.register_op_of(op, Some(*dialect));
@@ -595,7 +596,7 @@ impl ContextData {
         Some(announced.op(op))
     }
 
-    /// The names of all dialects that the registry knows, sorted.
+    /// The names of all registered dialects, sorted.
     pub fn available_dialects(&self) -> Vec<&'static str> {
         self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).names()
     }

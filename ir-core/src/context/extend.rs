@@ -36,8 +36,8 @@
 //! ```
 //!
 //! As in the reference, added declarations stay as long as the context. Adding takes a lock of the context, so that
-//! other threads may parse, verify and print meanwhile; they see a declaration wholly or not at all. An op can only be
-//! added before its name is used: ops that were made without a declaration are stored in another way than those with
+//! other threads may parse, verify and print meanwhile; they see a declaration completely or not at all. An op can only
+//! be added before its name is used: ops that were made without a declaration are stored in another way than those with
 //! one.
 
 use std::collections::HashMap;
@@ -145,10 +145,10 @@ static NO_CLOSURES: OpClosures =
     OpClosures { verify: None, verify_regions: None, parse: None, print: None, infer: None };
 
 impl ContextData {
-    /// The dialect with this name, which is made, and is extensible. If it was made before, it is that one.
+    /// The extensible dialect with this name, which is created unless it exists.
     ///
     /// # Errors
-    /// It is no namespace, or that of another dialect that the context knows.
+    /// The name is no valid namespace, or that of another dialect of the context.
     pub fn add_dialect(&self, name: &str) -> Result<Dialect, ExtendError> {
         if !is_valid_namespace(name.as_bytes()) {
             return Err(ExtendError::Invalid(vec![format!("{name}: this is no namespace")]));
@@ -226,7 +226,7 @@ impl ContextData {
         if problems.is_empty() { Ok(()) } else { Err(ExtendError::Invalid(problems)) }
     }
 
-    /// Registers an op whose name nobody has used.
+    /// Registers an op whose name was not used before.
     fn register_new_op(&self, dialect: Dialect, descriptor: &'static OpDescriptor) -> Result<OpName, ExtendError> {
         let ident = self.ident(descriptor.name);
         let slot_names = descriptor.attributes.iter().map(|slot| self.ident(slot.name)).collect();

@@ -102,8 +102,8 @@ impl Location {
     /// `loc(unknown)`
     pub const UNKNOWN: Location = Location(Attribute::UNKNOWN_LOC.0);
 
-    /// The location that a location attribute stands for. Use
-    /// [`location_of_attr`](super::ContextData::location_of_attr) where the kind of attribute is not known.
+    /// The location of a location attribute. Use [`location_of_attr`](super::ContextData::location_of_attr) if the kind
+    /// of attribute is not known.
     pub(crate) fn interned(attr: Attribute) -> Location {
         debug_assert!(attr.0.get() & OFFSET_BIT == 0);
         Location(attr.0)

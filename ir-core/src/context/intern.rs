@@ -188,7 +188,7 @@ const LANES: usize = 8;
 /// than lanes: only the last blocks have gaps.
 struct Store<T> {
     small_blocks: [OnceLock<Block<T>>; SMALL_BLOCKS],
-    /// Their numbers follow those of the small ones.
+    /// Later blocks; their numbers follow those of the small ones.
     blocks: boxcar::Vec<Block<T>>,
     taken: AtomicUsize,
     lanes: [Lane; LANES],

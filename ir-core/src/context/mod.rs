@@ -79,9 +79,9 @@ pub struct ContextData {
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
 struct IdentData {
     bytes: IdentBytes,
-    /// Length of the part before the first `.`, or `u32::MAX` without one, or if nothing stands before or behind it.
+    /// Length of the part before the first `.`, or `u32::MAX` if there is no dot, or one side of it is empty.
     prefix: u32,
-    /// The string attribute of these bytes, once somebody has asked for it.
+    /// The string attribute of these bytes, once it was requested.
     string: OnceLock<Attribute>,
 }
 
@@ -150,7 +150,7 @@ struct Registered {
     /// The attributes of an op that is built without any: defaults, where there are some. Computed on the first
     /// request, by the context that registered the op.
     initials: OnceLock<Box<[Option<Attribute>]>>,
-    /// The dialect, once somebody asked and it was loaded.
+    /// The dialect, once it was requested and loaded.
     dialect: OnceLock<Dialect>,
 }
 
@@ -174,7 +174,7 @@ impl PartialEq for Context {
 }
 
 impl Context {
-    /// A context that knows the builtin dialect only.
+    /// A context with the builtin dialect only.
     pub fn new() -> Self {
         Context::with_registry(DialectRegistry::new())
     }
@@ -332,7 +332,7 @@ impl ContextData {
         if self.has_scoped_refs.load(Ordering::Relaxed) {
             return true;
         }
-        // Ops are asked again when there are more of them.
+        // Ops are checked again when there are more of them.
         let (asked, names) = (self.scoped_users_asked.load(Ordering::Relaxed), self.op_names.stamp());
         if asked == names {
             return false;
@@ -484,7 +484,7 @@ impl ContextData {
         }
     }
 
-    /// The value that stands for the missing inherent attribute of a registered op, by slot.
+    /// The default value of an inherent attribute of a registered op, by slot.
     #[inline]
     pub fn op_default(&self, name: OpName, slot: usize) -> Option<Attribute> {
         let registered = self.op_names.get(name.0).registered.get()?;
@@ -502,8 +502,7 @@ impl ContextData {
         if is_made { self.op_default(name, slot) } else { None }
     }
 
-    /// The values that a registered op is made with where none are given, by slot; `None` where they must be asked for one by
-    /// one.
+    /// The initial attributes of a registered op, by slot; `None` where they must be looked up one by one.
     #[inline]
     pub(crate) fn op_initials(&self, name: OpName) -> Option<&[Option<Attribute>]> {
         let registered = self.op_names.get(name.0).registered.get()?;
@@ -607,7 +606,7 @@ impl ContextData {
         self.print_flags.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Sets how ops are printed where nobody says otherwise.
+    /// Sets the default print flags of ops.
     pub fn set_print_flags(&self, flags: PrintFlags) {
         *self.print_flags.write().unwrap_or_else(PoisonError::into_inner) = flags;
     }

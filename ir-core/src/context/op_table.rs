@@ -32,9 +32,9 @@ pub(crate) struct OpFacts {
     pub constant: Option<u16>,
     /// Its dialect, when that has registered it.
     pub dialect: Option<Dialect>,
-    /// It folds by its own folder, or by its traits.
+    /// True if it folds by its own folder, or by its traits.
     pub folds: bool,
-    /// It is a cast.
+    /// True if it is a cast.
     pub is_cast: bool,
 }
 
@@ -43,13 +43,13 @@ pub(crate) struct OpFacts {
 pub(crate) enum DeclaredEffects {
     /// None, whatever an external model says.
     None,
-    /// It reads, and does nothing else.
+    /// It only reads.
     Reads,
     /// It writes.
     Writes,
-    /// Nobody knows.
+    /// Unknown.
     Unknown,
-    /// The op has to be asked.
+    /// The op's interface has to be called.
     Ask,
 }
 
@@ -103,18 +103,18 @@ impl DeclaredEffects {
 #[derive(Default)]
 struct Entry {
     facts: OnceLock<OpFacts>,
-    /// The dialect, once somebody asked and it was loaded.
+    /// The dialect, once it was requested and loaded.
     dialect: OnceLock<Dialect>,
     /// Others than its dialect implement interfaces for it, whether it is registered or not.
     attached: AtomicBool,
-    /// One of these is that of effects.
+    /// True if an external model may tell the effects.
     effects: AtomicBool,
 }
 
 /// The facts about all registered ops.
 pub(super) struct OpTable {
     chunks: [OnceLock<Box<[Entry; CHUNK]>>; CHUNKS],
-    /// Names of declarations that were asked for, by their addresses; whoever finds one has to check it.
+    /// Names of recently used declarations, by their addresses; entries have to be checked, as addresses may collide.
     hints: [AtomicU32; HINTS],
     /// A bit for each name of constants.
     constants: [AtomicU64; CHUNK * CHUNKS / 64],
@@ -131,7 +131,7 @@ impl Default for OpTable {
 }
 
 impl OpTable {
-    /// The name of a declaration, if it was noted down.
+    /// The name of a declaration, if it was recorded.
     #[inline]
     pub fn name_of(&self, descriptor: &'static OpDescriptor) -> Option<OpName> {
         let name = OpName(NonZeroU32::new(self.hint(descriptor).load(Ordering::Relaxed))?);
@@ -139,7 +139,7 @@ impl OpTable {
         is_right.then_some(name)
     }
 
-    /// Notes down the name of a declaration.
+    /// Records the name of a declaration.
     pub fn note_name(&self, descriptor: &'static OpDescriptor, name: OpName) {
         self.hint(descriptor).store(name.0.get(), Ordering::Relaxed);
     }
@@ -187,7 +187,7 @@ impl OpTable {
         self.entry(name)?.facts.get()
     }
 
-    /// Takes note of a registered op.
+    /// Records a registered op.
     pub fn register(&self, name: OpName, facts: OpFacts) {
         if let Some(entry) = self.entry_made(name) {
             let index = name.0.get() as usize;
@@ -205,20 +205,20 @@ impl OpTable {
         self.constants.get(index / 64).is_none_or(|bits| bits.load(Ordering::Relaxed) >> (index % 64) & 1 != 0)
     }
 
-    /// The dialect of a registered op, once it was asked for.
+    /// The dialect of a registered op, once it was requested.
     #[inline]
     pub fn dialect(&self, name: OpName) -> Option<Dialect> {
         self.entry(name)?.dialect.get().copied()
     }
 
-    /// Takes note of the dialect of a registered op.
+    /// Records the dialect of a registered op.
     pub fn set_dialect(&self, name: OpName, dialect: Dialect) {
         if let Some(entry) = self.entry_made(name) {
             entry.dialect.get_or_init(|| dialect);
         }
     }
 
-    /// Takes note of an external model for an op, which may tell its effects.
+    /// Records an external model for an op, which may tell its effects.
     pub fn attach(&self, name: OpName, effects: bool) {
         if let Some(entry) = self.entry_made(name) {
             entry.attached.store(true, Ordering::Release);

@@ -56,7 +56,7 @@ impl SourceMap {
         let len = u32::try_from(text.bytes().len()).ok()?;
         let mut next = self.next.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let base = *next;
-        // One position behind the text stands for its end.
+        // An additional position marks the end of the text.
         let end = base.checked_add(len)?.checked_add(1).filter(|end| *end < SPACE)?;
         let index = self.sources.push(Source { name, base, text });
         *next = end;

@@ -1,4 +1,4 @@
-//! Casts that stand for conversions of types, and go when they undo each other. [MLIR: reconcileUnrealizedCasts]
+//! Unrealized conversion casts, which are removed when they undo each other. [MLIR: reconcileUnrealizedCasts]
 
 use dialekt_ods_macros::Pass;
 use hashbrown::HashSet;

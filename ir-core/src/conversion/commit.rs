@@ -77,7 +77,7 @@ impl Driver {
         }
     }
 
-    /// Casts that undo others go; for those that remain the type converters say how they are made.
+    /// Removes casts that undo others, and materializes those that remain by their type converters.
     fn finish_casts(&mut self, ir: &mut Ir) -> Result<(), ConversionFailed> {
         if self.casts.is_empty() {
             return Ok(());
@@ -135,7 +135,7 @@ fn replace_behind(ir: &mut Ir, value: Value, with: Value) {
     ir.replace_uses_if(value, with, |_, use_| !kept.contains(&use_.op)).expect("values of one isolate");
 }
 
-/// Erases an op, if it is still there. Whatever uses values of it loses them.
+/// Erases an op, if it still exists. Users of its values lose these operands.
 fn erase_with_uses(ir: &mut Ir, op: Op) {
     if ir.get_op(op).is_none() || ir.erase_op(op).is_ok() {
         return;

@@ -20,7 +20,7 @@ pub(super) enum Change {
     ReplaceOp { op: Op, converter: Option<Arc<TypeConverter>> },
     /// A value is replaced.
     ReplaceValue { value: Value, converter: Option<Arc<TypeConverter>> },
-    /// A block, which stands in no region any more, goes.
+    /// The erasure of a block, which is in no region any more.
     EraseBlock(Block),
     /// A cast was made.
     Cast(Op),
@@ -42,9 +42,9 @@ impl Change {
 /// The reason why a cast was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// For users of a value that are not converted.
+    /// Source materialization: for users of a value that are not converted.
     Source,
-    /// For a pattern that wants another type.
+    /// Target materialization: for a pattern that wants another type.
     Target,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Materialization {
     pub converter: Option<Arc<TypeConverter>>,
     /// The type of the value in the input.
     pub original: Option<Type>,
-    /// It changes the type of values only, rather than making one from nothing.
+    /// True if it only changes the type of values, rather than making one from nothing.
     pub pure: bool,
     /// The values for which the mapping has its results.
     pub mapped: Values,
@@ -65,7 +65,7 @@ pub(super) struct Materialization {
 #[derive(Default)]
 pub(super) struct OpSet {
     list: Vec<Op>,
-    /// The isolate that was asked for last, and its bits.
+    /// The isolate that was used last, and its bits.
     current: Option<IsolateId>,
     bits: Vec<u64>,
     others: HashMap<IsolateId, Vec<u64>, foldhash::fast::FixedState>,
@@ -126,7 +126,7 @@ pub(super) struct State {
     pub mark: Mark,
 }
 
-/// A conversion that goes on.
+/// A running conversion.
 pub(crate) struct Driver {
     pub(super) conversion: Arc<Conversion>,
     mode: Mode,
@@ -149,7 +149,8 @@ pub(crate) struct Driver {
     pub(super) modified: Vec<Op>,
     /// Set when a pattern or folder would have made a value replace itself: it is rolled back.
     pub(super) circular: bool,
-    /// A pattern has left the op that it says to have converted, which was reported: nothing is converted.
+    /// Set when a pattern claimed to have converted an op, but left it unchanged, which was reported: nothing is
+    /// converted.
     pub(super) misapplied: bool,
     pub(super) log: Option<Log>,
 }
@@ -198,7 +199,7 @@ impl Driver {
         }
     }
 
-    /// Converts ops and all that is nested in them. If whoever watches actions leaves that out, nothing is converted.
+    /// Converts ops and all ops nested in them. If an action handler skips that, nothing is converted.
     pub fn run(self, ir: &mut Ir, ops: &[Op]) -> Result<Outcome, ConversionFailed> {
         let action = |_: &Ir| ApplyConversion(ops.iter().copied().map(IrUnit::Op).collect());
         action::execute(ir, action, |ir| self.convert_or_undo(ir, ops)).unwrap_or(Ok(Outcome::default()))
@@ -236,8 +237,8 @@ impl Driver {
         Ok(())
     }
 
-    /// An op and those nested in it, outer ones first, blocks in depth-first order of their successors. Not those in ops that are legal with
-    /// all that is in them, nor those in blocks that cannot be reached, nor those that are legal by their name if nobody has to hear of these.
+    /// An op and those nested in it, outer ones first, blocks in depth-first order of their successors. Left out are
+    /// ops in recursively legal ones, ops in unreachable blocks, and, without a log, ops that are legal by their name.
     fn collect(&self, ir: &Ir, root: Op, all: &mut Vec<Op>) {
         let Conversion { target, known, .. } = &*self.conversion;
         let lists_legal = self.mode == Mode::Analysis || self.log.is_some();
@@ -261,7 +262,7 @@ impl Driver {
             enters
         };
         enter(ir.op(root), &mut todo);
-        // Blocks of the region that is gone through, those reached from it; of those around it, too.
+        // The visited blocks of the current region and of those around it.
         let mut seen: HashSet<Block, foldhash::fast::FixedState> = HashSet::default();
         while let Some(step) = todo.pop() {
             let first = match step {
@@ -294,7 +295,7 @@ impl Driver {
         }
     }
 
-    /// Legalizes an op, or says that it must be legal.
+    /// Legalizes an op; reports an error if it must be legal and cannot be.
     fn convert(&mut self, ir: &mut Ir, op: Op, within: bool) -> Result<(), ConversionFailed> {
         if self.legalize(ir, op) {
             if self.mode == Mode::Analysis && !within {

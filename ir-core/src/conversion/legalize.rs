@@ -133,8 +133,8 @@ impl Driver {
         }
     }
 
-    /// Reports a pattern that says it has converted an op, and left it as it was. The conversion fails, whatever else could be done about
-    /// the op. The released tool of the reference has no such message.
+    /// Reports a pattern that claims to have converted an op, and left it unchanged. The conversion fails, whatever
+    /// other patterns could do. The released tool of the reference has no such message.
     #[cold]
     fn report_idle(&mut self, ir: &Ir, pattern: &str, op: Op) {
         self.misapplied = true;

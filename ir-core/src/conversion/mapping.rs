@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::ir::{Ir, Value};
 
-/// One value or several that stand for one.
+/// The replacement of a value: one value or several.
 pub(super) type Values = SmallVec<[Value; 2]>;
 
 /// Replacements of values: of single ones, and of several together.

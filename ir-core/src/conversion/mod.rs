@@ -1,4 +1,5 @@
-//! Dialect conversion: patterns are applied until all ops are legal, or all is as it was. [MLIR docs: Dialect Conversion]
+//! Dialect conversion: patterns are applied until all ops are legal; otherwise all changes are rolled back. [MLIR docs:
+//! Dialect Conversion]
 //!
 //! Replacements of ops are only recorded while patterns are applied: patterns see the IR with its original ops and
 //! operands, and get the converted operands beside it. Ops and blocks that patterns create or move are in place at
@@ -59,7 +60,7 @@ pub enum Mode {
     Partial,
     /// All ops.
     Full,
-    /// Nothing: it is only found out which ops would become legal.
+    /// No ops: only finds out which ops would become legal.
     Analysis,
 }
 
@@ -80,9 +81,10 @@ pub enum FoldingMode {
 pub struct ConversionConfig {
     /// When ops are folded.
     pub folding: FoldingMode,
-    /// Values of other types are made as the type converters say; without it, by `builtin.unrealized_conversion_cast`.
+    /// Materializations of type converters are used for values of other types; without it,
+    /// `builtin.unrealized_conversion_cast`.
     pub build_materializations: bool,
-    /// Casts of the driver say in an attribute why they are there.
+    /// Casts of the driver get an attribute with the reason why they exist.
     pub mark_materializations: bool,
 }
 
@@ -101,9 +103,9 @@ impl Default for ConversionConfig {
 pub struct Outcome {
     /// Something was changed.
     pub changed: bool,
-    /// Ops of the input that are not legal, and need not be. Only where partial conversion was asked for.
+    /// Ops of the input that are not legal, and need not be. Only in partial conversion.
     pub unlegalized: Vec<Op>,
-    /// Ops of the input that would become legal. Only where analysis was asked for.
+    /// Ops of the input that would become legal. Only in analysis mode.
     pub legalizable: Vec<Op>,
 }
 
@@ -120,7 +122,7 @@ pub struct Conversion {
 }
 
 impl Conversion {
-    /// Finds out which patterns lead to legal ops.
+    /// Prepares a conversion: finds the patterns that lead to legal ops.
     pub fn new(cx: &Context, target: ConversionTarget, patterns: ConversionPatterns) -> Arc<Conversion> {
         let order = Order::new(&patterns.entries, &target, cx);
         Arc::new(Conversion { target, known: Known::new(cx), entries: patterns.entries, order })

@@ -105,7 +105,7 @@ impl<'a> Graph<'a> {
         for index in 0..entries.len() as u32 {
             match graph.roots[index as usize] {
                 None => graph.rootless.push(index),
-                // Nothing is to be done about ops that are legal.
+                // Legal ops need no pattern.
                 Some(root) if action(root) == Some(LegalizationAction::Legal) => {}
                 Some(_) => worklist.push(index),
             }
@@ -166,7 +166,8 @@ impl<'a> Graph<'a> {
         self.rootless = self.sorted(rootless, &mut depths).0;
     }
 
-    /// In how many steps ops of a name become legal. Recursion is bounded by the number of names of patterns.
+    /// The number of steps in which ops of a name become legal. Recursion is bounded by the number of names of
+    /// patterns.
     fn depth_of(&mut self, name: OpName, depths: &mut ByName<u32>) -> u32 {
         if let Some(depth) = depths.get(&name) {
             return *depth;

@@ -66,14 +66,15 @@ impl<'a> Operands<'a> {
 pub trait OpConversion: Send + Sync + 'static {
     /// The kind of op.
     type Root: OpDecl + 'static;
-    /// Among patterns that lead to legal ops in as many steps, those with more benefit are tried first.
+    /// The benefit: among patterns that lead to legal ops in the same number of steps, those with more benefit are
+    /// tried first.
     const BENEFIT: u16 = 1;
     /// The names of the ops that it makes, as far as they tell whether it leads to legal ones.
     const MAKES: &'static [&'static str] = &[];
     /// True if the pattern may be applied to ops that it has created itself, since that ends.
     const BOUNDED_RECURSION: bool = false;
 
-    /// Converts an op whose operands became the values `operands`, one each. `None`: it does not match, or its changes
+    /// Converts an op with the converted operands `operands`, one value each. `None`: it does not match, or its changes
     /// are to be rolled back; give the reason with [`Rewriter::no_match`](crate::rewrite::Rewriter::no_match).
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Self::Root>, operands: &[Value]) -> Option<()>;
 
@@ -99,7 +100,7 @@ pub(super) type ConvertFn = dyn Fn(&mut ConversionRewriter<'_>, Op, Operands<'_>
 
 #[derive(Clone)]
 pub(super) enum Convert {
-    /// A rewrite pattern, which sees the operands as they are.
+    /// A rewrite pattern, which sees the original operands.
     Rewrite(Apply),
     /// A conversion pattern.
     Convert(Arc<ConvertFn>),
@@ -144,7 +145,7 @@ impl ConversionPatterns {
         self.insert(pattern, None)
     }
 
-    /// Adds a conversion pattern, which gets operands of the types that a type converter says.
+    /// Adds a conversion pattern with a type converter: its operands have the converted types.
     pub fn add_typed<P: OpConversion>(&mut self, converter: &Arc<TypeConverter>, pattern: P) -> &mut Self {
         self.insert(pattern, Some(converter.clone()))
     }

@@ -16,12 +16,12 @@ use crate::text::print::type_to_string;
 /// The mark of casts that only change types.
 const PURE: &str = "__pure_type_conversion__";
 
-/// A cast that is to be made.
+/// A cast to be built.
 pub(super) struct Cast<'a> {
     pub kind: Kind,
     pub at: InsertionPoint,
     pub loc: Location,
-    /// The values for which its results are noted down.
+    /// The values for which its results are recorded.
     pub mapped: &'a [Value],
     pub inputs: &'a [Value],
     pub outputs: &'a [Type],
@@ -209,8 +209,8 @@ impl Driver {
         }
     }
 
-    /// Notes down that a value is replaced. With nothing, it is replaced by a cast of nothing, which may only be there as long as nobody uses
-    /// it.
+    /// Records the replacement of a value. Without values, it is replaced by a cast of nothing, which must have no uses
+    /// at the end.
     pub(super) fn map_value(&mut self, ir: &mut Ir, value: Value, with: &[Value]) {
         if !with.is_empty() {
             self.map(ir, value, with);
@@ -245,7 +245,7 @@ impl Driver {
         self.cast(ir, cast)
     }
 
-    /// Notes down that all users of a value are to use others.
+    /// Records that all users of a value shall use others.
     pub(crate) fn replace_value(
         &mut self,
         ir: &mut Ir,
@@ -257,13 +257,13 @@ impl Driver {
         self.changes.push(Change::ReplaceValue { value, converter });
     }
 
-    /// Notes down that all users of a value are to use another one.
+    /// Records that all users of a value shall use another one.
     pub(crate) fn replace_uses(&mut self, ir: &mut Ir, value: Value, with: Value) {
         let converter = self.converter.clone();
         self.replace_value(ir, value, &[with], converter);
     }
 
-    /// Notes down that an op is replaced by values, one for each result.
+    /// Records the replacement of an op by values, one for each result.
     pub(crate) fn replace_op(&mut self, ir: &mut Ir, op: Op, with: &[Value]) {
         let results = ir.op(op).results();
         assert_eq!(results.len(), with.len(), "an operation is replaced by one value for each result");
@@ -273,7 +273,7 @@ impl Driver {
         self.drop_op(ir, op, "Replace ");
     }
 
-    /// Notes down that an op is replaced by values, any number for each result.
+    /// Records the replacement of an op by values, any number for each result.
     pub(crate) fn replace_op_by_many(&mut self, ir: &mut Ir, op: Op, with: &[Values]) {
         let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
         assert_eq!(results.len(), with.len(), "an operation is replaced by a list of values for each result");
@@ -283,7 +283,7 @@ impl Driver {
         self.drop_op(ir, op, "Replace ");
     }
 
-    /// Notes down that an op goes.
+    /// Records the erasure of an op.
     pub(crate) fn erase_op(&mut self, ir: &mut Ir, op: Op) {
         let results: SmallVec<[Value; 4]> = ir.op(op).results().collect();
         for result in results {
@@ -304,7 +304,7 @@ impl Driver {
         let _ = ir.op(op).walk(WalkOrder::Pre, |inner| self.replaced.insert(inner.handle()));
     }
 
-    /// Notes down that a block goes, with its ops. It leaves its region now.
+    /// Records the erasure of a block with its ops. It leaves its region now.
     pub(crate) fn erase_block(&mut self, ir: &mut Ir, block: Block) {
         let ops: SmallVec<[Op; 4]> = ir.block(block).ops().map(|op| op.handle()).collect();
         for op in ops {
@@ -314,7 +314,7 @@ impl Driver {
         self.changes.push(Change::EraseBlock(block));
     }
 
-    /// Moves the ops of a block to a place, and notes down that its arguments are replaced and it goes.
+    /// Moves the ops of a block to an insertion point, and records the replacement of its arguments and its erasure.
     pub(crate) fn inline_block(&mut self, ir: &mut Ir, block: Block, at: InsertionPoint, values: &[Value]) {
         let args: SmallVec<[Value; 4]> = ir.block(block).args().collect();
         assert_eq!(args.len(), values.len(), "a block is inlined with one value for each argument");

@@ -53,8 +53,9 @@ impl<'a> ConversionRewriter<'a> {
         self.ir().get_op(op.op())?.adaptor::<T>(operands)
     }
 
-    /// Makes an op again with other operands, and with results of the types that the type converter says; the old one stays. `None` for ops
-    /// with regions or successors, and when a type does not become one other. [MLIR: convertOpResultTypes]
+    /// Builds a copy of an op with other operands, and with results of the converted types; the old op stays. `None`
+    /// for ops with regions or successors, and when a type is not converted to exactly one. [MLIR:
+    /// convertOpResultTypes]
     pub fn convert_result_types(&mut self, op: impl Into<Op>, operands: &[Value]) -> Option<Op> {
         let (op, converter) = (op.into(), self.converter()?);
         let view = self.op(op);
@@ -101,11 +102,12 @@ impl<'a> ConversionRewriter<'a> {
         Some(remapped.into_iter().flatten().collect())
     }
 
-    /// Gives the ops of a block another one, whose arguments are those of a converted signature; `block` itself, if these are the types that
-    /// it has. A type converter says how values of the old types are made for users that are not converted.
+    /// Moves the ops of a block to a new one with the arguments of a converted signature; returns `block` itself, if it
+    /// has these types already. The type converter materializes values of the old types for users that are not
+    /// converted.
     ///
     /// # Panics
-    /// When the block was made by this function.
+    /// When the block was created by this function.
     pub fn convert_block(
         &mut self,
         block: Block,

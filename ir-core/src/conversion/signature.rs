@@ -27,7 +27,7 @@ pub struct SignatureConversion {
 }
 
 impl SignatureConversion {
-    /// For a block with so many arguments, all of which are dropped.
+    /// A conversion for a block with this number of arguments, all of which are dropped.
     pub fn new(inputs: usize) -> SignatureConversion {
         SignatureConversion { inputs: vec![None; inputs], types: Vec::new() }
     }

@@ -15,7 +15,7 @@ use crate::ir::OpRef;
 pub enum LegalizationAction {
     /// All are legal.
     Legal,
-    /// Each is asked.
+    /// Each is legal or not by a function.
     Dynamic,
     /// None is legal: all have to be converted.
     Illegal,
@@ -71,7 +71,7 @@ enum Unknown {
     Asked(LegalityFn),
 }
 
-/// Asks the newer function first, then the older one.
+/// Calls the newer function first, then the older one.
 fn compose(old: Option<LegalityFn>, new: LegalityFn) -> LegalityFn {
     match old {
         None => new,
@@ -215,7 +215,7 @@ impl ConversionTarget {
         self
     }
 
-    /// All ops of which nothing else is said are legal: as a function that says so of each, which nobody has to ask.
+    /// Makes all ops without a rule legal, as by a function that is true for all ops.
     pub fn legal_unknown_ops(&mut self) -> &mut Self {
         self.unknown = Unknown::Legal;
         self
@@ -312,11 +312,11 @@ enum Answer {
 /// The answers of a target by the number of the op's name, found once for all threads.
 pub(super) struct Known(Box<[AtomicU32]>);
 
-/// For how many names that come later there is room: those that remain are looked up each time.
+/// The number of later names for which there is room: others are looked up each time.
 const LATER: usize = 256;
 
 impl Known {
-    /// Nothing is known yet of the ops of a context.
+    /// An empty cache for the ops of a context.
     pub fn new(cx: &ContextData) -> Known {
         Known((0..cx.op_name_bound() + LATER).map(|_| AtomicU32::new(0)).collect())
     }

@@ -20,14 +20,14 @@ pub type Types = SmallVec<[Type; 2]>;
 pub enum Converted {
     /// Nothing: another conversion may.
     Unknown,
-    /// It cannot be converted.
+    /// The type cannot be converted.
     Fails,
     /// The converted types.
     To(Types),
 }
 
 impl Converted {
-    /// One type.
+    /// A conversion to one type.
     pub fn one(ty: Type) -> Converted {
         Converted::To(SmallVec::from_slice(&[ty]))
     }
@@ -45,7 +45,7 @@ impl From<Option<Type>> for Converted {
 pub enum ConvertedAttr {
     /// Not handled: another conversion may do it.
     Unknown,
-    /// It cannot be converted.
+    /// The attribute cannot be converted.
     Fails,
     /// The converted attribute; `None` when it is dropped.
     To(Option<Attribute>),
@@ -58,13 +58,13 @@ type SourceFn = Box<dyn Fn(&mut Builder<'_>, Type, &[Value], Location) -> Option
 type TargetFn = Box<dyn Fn(&mut Builder<'_>, &Wanted<'_>) -> Option<SmallVec<[Value; 2]>> + Send + Sync>;
 
 enum Conversion {
-    /// Looks at the type only.
+    /// A function of the type only.
     Type(TypeFn),
     /// A function of the value and its context.
     Value(ValueFn),
 }
 
-/// Values that are to be made of others.
+/// The request for a materialization: values to be made from others.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
     /// The types of the values to be made.
@@ -106,8 +106,8 @@ impl TypeConverter {
         self.forget();
     }
 
-    /// Adds a conversion that looks at the value. It says nothing where only a type is asked for. Answers of conversions that were added
-    /// before it are not kept.
+    /// Adds a conversion that looks at the value. It does not apply where there is only a type. Results of conversions
+    /// that were added before it are not cached.
     pub fn add_value_conversion(&mut self, convert: impl Fn(&Ir, Value) -> Converted + Send + Sync + 'static) {
         self.conversions.push(Conversion::Value(Box::new(convert)));
         self.forget();
@@ -122,7 +122,7 @@ impl TypeConverter {
         self.sources.push(Box::new(make));
     }
 
-    /// Adds a way to make a value of a converted type, for a pattern that asks for it.
+    /// Adds a target materialization: it makes a value of a converted type, for a pattern that wants it.
     pub fn add_target_materialization(
         &mut self,
         make: impl Fn(&mut Builder<'_>, Type, &[Value], Location) -> Option<Value> + Send + Sync + 'static,
@@ -141,7 +141,8 @@ impl TypeConverter {
         self.targets.push(Box::new(make));
     }
 
-    /// Adds a conversion of attributes in types. Conversions of types may ask for it by [`convert_attr`](Self::convert_attr).
+    /// Adds a conversion of attributes in types. Conversions of types may call it through
+    /// [`convert_attr`](Self::convert_attr).
     pub fn add_attr_conversion(
         &mut self,
         convert: impl Fn(&ContextData, Type, Attribute) -> ConvertedAttr + Send + Sync + 'static,
@@ -311,7 +312,7 @@ impl TypeConverter {
         self.sources.iter().rev().find_map(|make| make(builder, ty, inputs, loc))
     }
 
-    /// Makes values of converted types; `None` when nobody can.
+    /// Makes values of converted types; `None` when no materialization can.
     pub fn materialize_target(&self, builder: &mut Builder<'_>, wanted: &Wanted<'_>) -> Option<SmallVec<[Value; 2]>> {
         self.targets.iter().rev().find_map(|make| make(builder, wanted))
     }

@@ -11,7 +11,7 @@ use crate::text::print;
 /// A handler's answer to a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Handled {
-    /// It is done with.
+    /// The diagnostic is handled.
     Yes,
     /// Handlers that were added earlier get it; it may have been changed.
     No,

@@ -36,7 +36,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word that messages show.
+    /// The name in messages.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Note => "note",

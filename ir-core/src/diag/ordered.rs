@@ -120,7 +120,7 @@ impl<'a> ParallelDiagnostics<'a> {
         ParallelDiagnostics { cx, found: Mutex::default() }
     }
 
-    /// Runs a piece of work. `order` says where it would come if all were done on one thread; no other piece has the same.
+    /// Runs a piece of work. `order` is its unique position among all pieces on one thread.
     pub fn run<R>(&self, order: usize, work: impl FnOnce() -> R) -> R {
         let sink = |emitted: Vec<Emitted>| {
             if !emitted.is_empty() {

@@ -7,7 +7,7 @@ use crate::attrs::AttrData;
 use crate::context::ids::LocationRepr;
 use crate::context::{Attribute, Context, FileLineCol, Location};
 
-/// The place that stands for a location: its own, or that of the first location inside that has one. Callees come before
+/// The primary place of a location: its own, or that of the first location inside that has one. Callees come before
 /// callers, parts of a fused location before its metadata. Line and column may be 0, which is an unknown one.
 pub fn first_place(cx: &Context, loc: Location) -> Option<FileLineCol> {
     let root = match loc.repr() {
@@ -69,8 +69,8 @@ enum Step<T> {
     Into(Vec<Attribute>),
 }
 
-/// Looks through a location, each part before those behind it. Parts that occur again are not looked at again: with aliases, a
-/// short text makes a location with more paths than anyone can walk.
+/// Searches a location, each part before those behind it. Repeated parts are searched once: with aliases, a short text
+/// can make a location with an exponential number of paths.
 fn search<T>(cx: &Context, root: Attribute, mut step: impl FnMut(Attribute) -> Step<T>) -> Option<T> {
     debug_assert!(cx.attr_data(root).is_location());
     let mut pending = vec![root];

@@ -12,7 +12,7 @@ use crate::context::source::SourceText;
 use crate::context::{Context, Ident, Location};
 use crate::text::print;
 
-/// Says whether a location may be shown. It is asked for parts of a location one by one.
+/// A predicate on locations that may be shown. It is called for parts of a location one by one.
 type ShowLocation = Box<dyn Fn(&Context, Location) -> bool + Send>;
 
 /// Gives the text of a file that is no source of the context.
@@ -63,7 +63,7 @@ impl Renderer {
         self
     }
 
-    /// Asks `load` for files that locations name and the context does not have. It is asked once for each.
+    /// Calls `load` for files that locations name and the context does not have, once for each.
     #[must_use]
     pub fn load_files(mut self, load: impl FnMut(&[u8]) -> Option<Arc<SourceText>> + Send + 'static) -> Renderer {
         self.load = Some(Box::new(load));
@@ -88,7 +88,7 @@ impl Renderer {
         self.note_written(out.len() - before);
     }
 
-    /// Counts bytes that somebody else has written of diagnostics.
+    /// Counts bytes of diagnostics that were written elsewhere.
     pub fn note_written(&mut self, bytes: usize) {
         self.written = self.written.saturating_add(bytes);
     }
@@ -115,7 +115,7 @@ impl Renderer {
         (stack, callers.next().unwrap_or(last))
     }
 
-    /// Shows one message, with its source line when there is one and `show_line` asks for it.
+    /// Shows one message, with its source line when there is one and `show_line` is set.
     pub fn message(
         &mut self,
         cx: &Context,

@@ -159,7 +159,7 @@ impl ContextData {
                     let (rank, dims) = (shape.len(), data.dims());
                     return Err(format!("memref layout mismatch between rank and affine map: {rank} != {dims}"));
                 }
-                // With symbols the identity is a layout of its own, which merely prints like none.
+                // With symbols the identity is a layout of its own, which is printed like no layout.
                 Ok((data.symbols() != 0 || !map.is_identity(self.affine())).then_some(layout))
             }
             AttrData::StridedLayout { strides, .. } if strides.len() != shape.len() => {

@@ -22,7 +22,7 @@ impl LocalAlias {
         LocalAlias::default()
     }
 
-    /// Asks a function first, of values that are no views; where it knows nothing, the rule goes on.
+    /// Adds a function that is called first, for values that are no views; where it returns `None`, the rule decides.
     pub fn with(mut self, extension: impl Fn(&Ir, Value, Value) -> Option<AliasResult> + Send + 'static) -> LocalAlias {
         self.extensions.push(Box::new(extension));
         self

@@ -1,8 +1,8 @@
 //! Alias analysis: values that may refer to the same memory, and effects of ops on the memory of a value.
 //! [mlir/Analysis/AliasAnalysis.h]
 //!
-//! An [`AliasAnalysis`] asks one or several rules; [`LocalAlias`] is the one that is always there. Nothing is cached:
-//! an answer is valid for the current IR only.
+//! An [`AliasAnalysis`] combines one or several rules; [`LocalAlias`] is always among them. Nothing is cached: an
+//! answer is valid for the current IR only.
 
 mod local;
 #[cfg(test)]
@@ -20,13 +20,13 @@ use crate::pass::{Analyses, Analysis};
 /// The relation of the memory that two values refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AliasResult {
-    /// They share none.
+    /// No memory in common.
     No,
     /// Nothing is known.
     May,
-    /// They share some.
+    /// Some memory in common.
     Partial,
-    /// They are the same.
+    /// The same memory.
     Must,
 }
 
@@ -57,13 +57,13 @@ impl fmt::Display for AliasResult {
 /// The possible effects of an op on memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModRefResult {
-    /// It neither reads nor writes.
+    /// The op neither reads nor writes.
     NoModRef,
-    /// It may read.
+    /// The op may read.
     Ref,
-    /// It may write.
+    /// The op may write.
     Mod,
-    /// It may do both.
+    /// The op may read and write.
     ModRef,
 }
 
@@ -104,7 +104,7 @@ impl fmt::Display for ModRefResult {
     }
 }
 
-/// A rule that finds out about aliases.
+/// A rule for aliases and effects.
 pub trait AliasRule: Send + 'static {
     /// The relation of two values: [`AliasResult::May`] when the rule does not know.
     fn alias(&self, ir: &Ir, a: Value, b: Value) -> AliasResult;
@@ -125,12 +125,12 @@ impl Default for AliasAnalysis {
 }
 
 impl AliasAnalysis {
-    /// Asks [`LocalAlias`] only.
+    /// An analysis with [`LocalAlias`] only.
     pub fn new() -> AliasAnalysis {
         AliasAnalysis::default()
     }
 
-    /// Asks a rule, too, behind those that are there.
+    /// Adds a rule behind the others.
     pub fn add(&mut self, rule: impl AliasRule) -> &mut AliasAnalysis {
         self.rules.push(Box::new(rule));
         self

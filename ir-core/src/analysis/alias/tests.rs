@@ -1,4 +1,4 @@
-//! Rules that are asked one after the other, and rules that know more.
+//! Tests of several rules, and of rules that extend others.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::ir::{Ir, Op, Value};
 use crate::text::parse::{ParseOptions, ParsedSource, parse_source};
 
-/// Says the same of everything.
+/// Gives the same answers for all values.
 struct Always(AliasResult, ModRefResult);
 
 impl AliasRule for Always {
@@ -20,7 +20,7 @@ impl AliasRule for Always {
     }
 }
 
-/// Two values that nothing is known of, and the op that uses them.
+/// Two values about which nothing is known, and the op that uses them.
 fn values() -> (ParsedSource, Value, Value, Op) {
     let cx = Context::new();
     cx.allow_unregistered_dialects(true);

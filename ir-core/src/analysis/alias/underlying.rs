@@ -11,8 +11,9 @@ use crate::ir::{Ir, OpRef, Value, ValueDef};
 /// Chains of views and edges are followed as far as this.
 const MAX_DEPTH: usize = 10;
 
-/// The values that a value may be, or be a view of, as far as views, branches and ops that pass control to their regions tell. It is itself
-/// one of them when nothing is known. None: no value ever gets there. [MLIR: collectUnderlyingAddressValues]
+/// The underlying values that a value may be, or be a view of, as far as views, branches and region branches can be
+/// followed. The value itself is among them when nothing is known. Empty: the value is never computed. [MLIR:
+/// collectUnderlyingAddressValues]
 pub fn underlying_values(ir: &Ir, value: Value) -> SmallVec<[Value; 8]> {
     let mut search = Search { ir, seen: HashSet::default(), found: SmallVec::new() };
     search.value(value, MAX_DEPTH);

@@ -50,14 +50,15 @@ pub trait Anchor: Copy + Eq + Hash + Send + 'static {
     /// The storage of states: handles have dense tables.
     type Slots<T: Default + Send + 'static>: Slots<Self, T>;
 
-    /// Says where analyses that have [subscribed](super::Flow::subscribe) to a state are to be run when it changes: on the points where
-    /// the IR itself says that the state is read, such as those behind the users of a value. By default nowhere.
+    /// Visits the points where analyses that have [subscribed](super::Flow::subscribe) to a state are to be run when it
+    /// changes: those where the state is read by the structure of the IR, such as those behind the users of a value. By
+    /// default there are none.
     fn readers(self, _ir: &Ir, _subscribers: &[AnalysisId], _visit: &mut dyn FnMut(Point, AnalysisId)) {}
 }
 
 /// A table of states.
 pub trait Slots<A, T>: Default + Send + 'static {
-    /// The state at an anchor, if it was ever asked for.
+    /// The state at an anchor, if it was ever requested.
     fn get(&self, anchor: A) -> Option<&T>;
 
     /// The state at an anchor, which is there from now on.
@@ -99,7 +100,7 @@ handle!(Block, Op, Value);
 pub struct Dense<K, T> {
     isolates: HashMap<IsolateId, usize, foldhash::fast::FixedState>,
     lists: Vec<Vec<T>>,
-    /// The isolate that was asked for last, and its list: most questions in a row are about one isolate.
+    /// The isolate that was used last, and its list: most queries in a row are about one isolate.
     last: Option<(IsolateId, usize)>,
     key: PhantomData<fn(K)>,
 }

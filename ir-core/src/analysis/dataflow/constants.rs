@@ -15,7 +15,7 @@ use crate::rewrite::{Constants, Folded};
 /// The known constant value of a value.
 #[derive(Clone, Copy, Default, Debug)]
 pub enum ConstantValue {
-    /// Nothing was found out: perhaps it is never computed.
+    /// Not computed yet: the code is perhaps never executed.
     #[default]
     Uninitialized,
     /// Always this, and the name of an op whose dialect has constants for it.
@@ -34,7 +34,7 @@ impl ConstantValue {
     }
 }
 
-/// The same constant is the same, whichever dialect makes it.
+/// Equal constants are equal, whichever dialect materializes them.
 impl PartialEq for ConstantValue {
     fn eq(&self, other: &ConstantValue) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other) && self.constant() == other.constant()
@@ -101,7 +101,8 @@ impl SparseForward for ConstantPropagation {
         for (result, folded) in op.results().zip(results) {
             let folded = match folded {
                 OpFoldResult::Attr(value) => ConstantValue::Constant(value, op.name()),
-                // It need not be an operand. The reference does not look at such a value again when more is found out of it.
+                // The value need not be an operand. The reference does not visit such a value again when its state
+                // changes.
                 OpFoldResult::Value(value) => *flow.state_for(Point::After(op.handle()), value),
             };
             flow.join(result, &folded);

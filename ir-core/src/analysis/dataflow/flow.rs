@@ -45,7 +45,7 @@ impl<'a> Flow<'a> {
         self.states.subscribe(anchor, self.analysis)
     }
 
-    /// Changes the state at an anchor. `change` says whether it has.
+    /// Changes the state at an anchor. `change` returns whether it has changed.
     pub fn update<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A, change: impl FnOnce(&mut S) -> bool) {
         self.states.update(self.ir, anchor, change);
     }

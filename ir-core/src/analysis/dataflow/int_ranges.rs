@@ -138,8 +138,8 @@ impl SparseForward for IntegerRanges {
             return Ok(());
         }
         let ivs = LoopLikeOp::of(op).filter(|_| region.is_some()).and_then(induction).unwrap_or_default();
-        // The reference says nothing of the others where there are induction variables, as if they were never computed: results of
-        // reductions, and arguments of loops in parallel.
+        // If there are induction variables, the reference leaves the others without a state, as if they were never
+        // computed: results of reductions, and arguments of loops in parallel.
         let others = values.iter().enumerate().filter(|(i, value)| {
             let is_iv = ivs.iter().any(|(iv, _)| iv == *value);
             !is_iv && !passed.contains(i)
@@ -204,7 +204,7 @@ fn induction_range(flow: &mut Flow<'_>, iv: Value, [lower, upper, step]: [OpFold
         known.map_or_else(|| unknown(width, sign), |known| known.sext_or_trunc(width))
     };
     let (min, max) = (bound(lower, false), bound(upper, true));
-    // Steps that are not known are taken to be positive.
+    // Unknown steps are taken to be positive.
     let (min, max) = match bound(step, true).is_negative() {
         true => (max, min),
         false => (min, max.sub(&ApInt::one(width))),

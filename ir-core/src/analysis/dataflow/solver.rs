@@ -113,7 +113,7 @@ impl Solver {
         self.states.state_mut(anchor)
     }
 
-    /// The state at an anchor; `None` when no analysis ever asked for it.
+    /// The state at an anchor; `None` when no analysis ever requested it.
     pub fn lookup<S: Default + Send + 'static, A: Anchor>(&self, anchor: A) -> Option<&S> {
         self.states.get(anchor)
     }

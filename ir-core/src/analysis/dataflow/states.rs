@@ -15,11 +15,11 @@ const KEPT: &str = "a table is kept under its type";
 #[derive(Default)]
 struct Slot<S> {
     state: S,
-    /// The slot was asked for.
+    /// The slot was requested.
     known: bool,
-    /// Somebody depends on the slot, beside the subscribers.
+    /// There are dependents of the slot, beside the subscribers.
     has_dependents: bool,
-    /// The number of the list of subscribers; 0 for nobody.
+    /// The number of the list of subscribers; 0 without any.
     subscribers: u32,
 }
 
@@ -108,7 +108,7 @@ impl States {
         self.tables[at].1.downcast_mut().expect(KEPT)
     }
 
-    /// The state at an anchor, unless it was never asked for.
+    /// The state at an anchor, unless it was never requested.
     pub(super) fn get<S: Default + Send + 'static, A: Anchor>(&self, anchor: A) -> Option<&S> {
         let key = TypeId::of::<Table<S, A>>();
         let (_, table) = self.tables.iter().find(|(id, _)| *id == key)?;
@@ -122,7 +122,7 @@ impl States {
         self.state_mut(anchor)
     }
 
-    /// The state at an anchor, to be changed without telling anybody.
+    /// The state at an anchor, to be changed without notifying dependents.
     pub(super) fn state_mut<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &mut S {
         let slot = self.table::<S, A>().slots.slot(anchor);
         slot.known = true;

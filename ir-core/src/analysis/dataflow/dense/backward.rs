@@ -9,8 +9,8 @@ use crate::context::OpTraits;
 use crate::interfaces::{CallOp, CallableOp, RegionBranchOp, RegionBranchPoint, RegionSuccessor, SymbolTables};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
-/// A backward analysis of places: an op's transfer function, from the state behind it to the one before it. States
-/// stand at [`Point`]s. Only executed code is visited.
+/// A backward analysis of places: an op's transfer function, from the state behind it to the one before it. States are
+/// attached to [`Point`]s. Only executed code is visited.
 ///
 /// Facts pass along branches, into and out of regions, and through calls as they are; an analysis may override that.
 /// [MLIR: DenseBackwardDataFlowAnalysis]

@@ -10,8 +10,8 @@ use crate::analysis::dataflow::solver::{Analysis, Visited};
 use crate::interfaces::{CallOp, CallableOp, RegionBranchOp, RegionBranchPoint, SymbolTables};
 use crate::ir::{BlockRef, Op, OpRef};
 
-/// A forward analysis of places: an op's transfer function, from the state before it to the one behind it. States stand
-/// at [`Point`]s. Only executed code is visited.
+/// A forward analysis of places: an op's transfer function, from the state before it to the one behind it. States are
+/// attached to [`Point`]s. Only executed code is visited.
 ///
 /// Facts pass along branches, into and out of regions, and through calls as they are; an analysis may override that.
 /// [MLIR: DenseForwardDataFlowAnalysis]

@@ -19,7 +19,7 @@ use crate::ir::{BlockRef, Ir, OpRef, RegionRef, Value};
 ///
 /// Facts pass through branches, regions and calls without it. [MLIR: SparseForwardDataFlowAnalysis]
 pub trait SparseForward: Send + Sized + 'static {
-    /// The state of a value. The default means that nothing was found out yet.
+    /// The state of a value. The default means that nothing is known yet.
     type State: Lattice;
 
     /// The state of a value with unknown definitions.
@@ -32,7 +32,8 @@ pub trait SparseForward: Send + Sized + 'static {
     /// The analysis gives up.
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited;
 
-    /// The same for the call of something that is not here, or is not looked into. By default nothing is known of the results.
+    /// The transfer function of a call whose callee is external, or not analyzed. By default nothing is known about the
+    /// results.
     ///
     /// # Errors
     /// The analysis gives up.
@@ -73,7 +74,7 @@ pub trait SparseForward: Send + Sized + 'static {
     /// Joins the [entry state](Self::entry_state) into the states of values. Always succeeds.
     ///
     /// # Errors
-    /// None; so that it can stand at the end of a visit.
+    /// None; the type allows a visit to end with the call.
     fn set_to_entry(&self, flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) -> Visited {
         for value in values {
             let entry = self.entry_state(flow.ir(), value);
