@@ -122,7 +122,7 @@ impl<T> Deref for Created<T> {
 }
 
 impl<T: OneResult> Created<T> {
-    /// Its result.
+    /// The result of the op.
     #[inline]
     pub fn result(self) -> Value {
         self.first
@@ -291,7 +291,7 @@ pub struct OpBuild {
     regions: u32,
     /// Types of results were given: none are inferred.
     typed: bool,
-    /// In place of the builder's.
+    /// A location that replaces the builder's.
     loc: Option<Location>,
 }
 
@@ -321,7 +321,7 @@ macro_rules! __builder {
 pub enum BuildError {
     /// The context has no such op: its dialect is not loaded.
     Unregistered,
-    /// The types of the results could not be inferred: the message says why.
+    /// The types of the results could not be inferred, with the message.
     Infer(String),
     /// The op could not be inserted.
     Edit(EditError),

@@ -1,7 +1,7 @@
 //! Constraints on types and attributes. [ODS: Constraints]
 //!
-//! A constraint is a tree of data: the verifier asks whether a value satisfies it, diagnostics and documentation put
-//! its summary together from its parts, and generators of random IR enumerate it. Constraints are compared by content,
+//! A constraint is a tree of data: the verifier checks whether a value satisfies it, diagnostics and documentation
+//! combine its summary from its parts, and generators of random IR enumerate it. Constraints are compared by content,
 //! never by address.
 
 use std::fmt::Write;
@@ -236,7 +236,7 @@ pub enum AttrForm {
     Symbol,
     /// A case of an enum, as a keyword or a string: the attribute is an integer of this type.
     Keyword(&'static EnumDef, fn(&ContextData) -> Type),
-    /// In its own syntax, without sigil, dialect and mnemonic, unless it is written in full.
+    /// The attribute's own syntax, without sigil, dialect and mnemonic, unless it is qualified.
     Own(&'static OwnForm),
 }
 

@@ -49,7 +49,7 @@ impl<C: AttrConstraint> DiscardableAttr<C> {
         self.find(op).is_some()
     }
 
-    /// Its value on an op; `None` when the op does not have it, or something else under its name.
+    /// The value of the attribute on an op; `None` when the op does not have it, or it is of another kind.
     pub fn get<'a>(&self, op: OpRef<'a>) -> Option<C::Value<'a>> {
         C::read(op.cx(), self.find(op)?)
     }

@@ -1,16 +1,16 @@
 //! Doc comments of declarations as data, for generated documentation.
 //!
-//! Declarations carry it as data when the feature `docs` is on, which tools that write documentation ask for. Without
+//! Declarations carry them as data when the feature `docs` is on, which tools that write documentation enable. Without
 //! it, [`docs!`](crate::docs) is `None`, and its arguments are not compiled.
 
 /// The documentation of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Docs {
-    /// The module of the Rust item that stands for it.
+    /// The module of the declaring Rust item.
     pub module: &'static str,
     /// The name of the item; empty where it has none.
     pub item: &'static str,
-    /// The file that it stands in.
+    /// The file of the declaration.
     pub file: &'static str,
     /// The line that it starts in.
     pub line: u32,
@@ -43,18 +43,19 @@ pub struct TraitDocs {
 /// The documentation of a part of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PartDocs {
-    /// Its name in the IR; empty where it has none. The text of a case, the name of a function.
+    /// The name in the IR; empty if there is none. The text of a case, the name of a function.
     pub name: &'static str,
-    /// Its type as written in Rust, the variant of a case, the signature of a function, a rule, the path of an op in a rule.
+    /// The Rust source: the type, the variant of a case, the signature of a function, a rule, the path of an op in a
+    /// rule.
     pub rust: &'static str,
-    /// The value that stands for a missing one, as written; of a function, `..` when it need not be written.
+    /// The default value, as written; for a function, `..` when it has a default implementation.
     pub default: &'static str,
     /// The text of the comment.
     pub text: &'static str,
 }
 
 impl Docs {
-    /// Nothing is said.
+    /// No documentation.
     pub const EMPTY: Docs = Docs {
         module: "",
         item: "",
@@ -103,7 +104,7 @@ macro_rules! docs {
     };
 }
 
-/// `Some` of these fields, or nothing, as the feature says.
+/// `Some` of these fields with the feature `docs`, else `None`.
 #[cfg(feature = "docs")]
 #[doc(hidden)]
 #[macro_export]
@@ -113,7 +114,7 @@ macro_rules! __docs {
     };
 }
 
-/// `Some` of these fields, or nothing, as the feature says.
+/// `Some` of these fields with the feature `docs`, else `None`.
 #[cfg(not(feature = "docs"))]
 #[doc(hidden)]
 #[macro_export]

@@ -10,11 +10,11 @@ use crate::text::print::Printer;
 /// A case of an enum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EnumCase {
-    /// Its name in code.
+    /// The name in code.
     pub symbol: &'static str,
-    /// Its text.
+    /// The text in the IR.
     pub text: &'static str,
-    /// Its value.
+    /// The value.
     pub value: i64,
 }
 
@@ -100,7 +100,7 @@ impl EnumDef {
     /// The value of a text: the text of a case, or of several with the separator between them.
     pub fn symbolize(&self, text: &str) -> Option<i64> {
         let Some(bits) = self.bits else { return self.case(text).map(|case| case.value) };
-        // The zero case stands alone.
+        // The zero case cannot be combined with others.
         if let Some(none) = self.cases.iter().find(|case| case.value == 0)
             && text == none.text
         {
@@ -175,10 +175,10 @@ impl EnumDef {
         cx.integer_attr(self.integer_type(cx), value).expect("an integer type holds integers")
     }
 
-    /// Parses it as a parameter.
+    /// Parses a parameter.
     ///
     /// # Errors
-    /// No case stands here; reported.
+    /// The text is no case of the enum; reported.
     pub fn parse(&self, p: &mut Parser<'_>) -> Parsed<i64> {
         let at = p.token().start;
         match self.parse_words(p, at)? {
@@ -200,7 +200,7 @@ impl EnumDef {
         self.parse_words(p, at)
     }
 
-    /// The words of a parameter; `None` when there is none at its start.
+    /// Parses the text of a parameter; `None` when the current token cannot start one.
     fn parse_words(&self, p: &mut Parser<'_>, at: u32) -> Parsed<Option<i64>> {
         self.cases.iter().for_each(|case| p.expected_word(case.text));
         let listed = self.bits.filter(|bits| self.words == EnumWords::Cases || !bits.quoted);

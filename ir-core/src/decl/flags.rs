@@ -154,7 +154,7 @@ impl<E: EnumDecl> Flags<E> {
         Flags { bits: Self::valid(), kind: PhantomData }
     }
 
-    /// These bits; `None` when some belong to no case.
+    /// A set with these bits; `None` when some belong to no case.
     pub fn from_bits(bits: i64) -> Option<Self> {
         E::ENUM.is_valid(bits).then_some(Flags { bits: bits & Self::valid(), kind: PhantomData })
     }

@@ -37,12 +37,12 @@ pub enum Elem {
     Attr {
         /// The slot.
         slot: u16,
-        /// With dialect and mnemonic.
+        /// Written with dialect and mnemonic.
         qualified: bool,
     },
-    /// A unit attribute that something else stands for: nothing is written.
+    /// A unit attribute whose presence another element tells: nothing is written.
     UnitAttr(u16),
-    /// A native property, by the slot that holds it; its constraint says how it is written.
+    /// A native property, by its slot; its constraint tells its syntax.
     Prop(u16),
     /// A group of operands.
     Operand(u16),
@@ -60,7 +60,7 @@ pub enum Elem {
     Type {
         /// The part that is referred to.
         of: TypeArg,
-        /// With dialect and mnemonic.
+        /// Written with dialect and mnemonic.
         qualified: bool,
     },
     /// `(inputs) -> results`.
@@ -85,7 +85,7 @@ pub enum Elem {
 pub struct Optional {
     /// When it is written: one of these is present.
     pub anchor: &'static [Present],
-    /// The anchor stands in `otherwise`.
+    /// True if the anchor is in `otherwise`.
     pub inverted: bool,
     /// Written when the anchor is present.
     pub then: &'static [Elem],
@@ -139,9 +139,9 @@ pub enum TypeArg {
 /// The source of the types of a group.
 #[derive(Clone, Copy, Debug)]
 pub enum TypeSource {
-    /// They are written.
+    /// The types are written.
     Written,
-    /// They are those of another group.
+    /// The types of another group.
     Same(TypeArg),
     /// The type of an attribute.
     OfAttr(u16),
@@ -161,7 +161,7 @@ pub enum TypeSource {
     },
     /// The constraint has one type only.
     Build,
-    /// The op's inference finds them when everything else is known.
+    /// The op's type inference finds them when everything else is known.
     Infer,
 }
 
@@ -179,7 +179,7 @@ pub enum TypeRoot {
 /// A part of an op that is written by functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Directive {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
     /// Parses the directive. If it starts an optional group, `false` means that the group is absent.
     pub parse: fn(&mut FormatParser<'_, '_>, &[Arg]) -> Parsed<bool>,
@@ -206,7 +206,7 @@ pub enum Arg {
     AttrDict,
     /// All properties that nothing else writes.
     PropDict,
-    /// A text, as it stands in the format.
+    /// A text, as written in the format.
     Text(&'static str),
     /// Something that was parsed before.
     Ref(&'static Arg),

@@ -1,20 +1,20 @@
 //! Formats as derives write them: one text, and a list of the parts that a text cannot express. The compiler has little
 //! to do with these; they are read when an op is registered.
 //!
-//! Words stand between spaces:
+//! Words are separated by spaces:
 //!
 //! | words | element |
 //! |---|---|
 //! | `'word`, `` `-> `` | a keyword, punctuation |
 //! | `_`, `~`, `/` | a space, no space, a new line |
 //! | `a0`, `A0` | the attribute of a slot, in full |
-//! | `u0`, `p0` | a unit attribute that something else stands for, a native property |
+//! | `u0`, `p0` | a unit attribute whose presence another element tells, a native property |
 //! | `o0`, `g0`, `s0` | a group of operands, regions, successors |
 //! | `O`, `G`, `S` | all of them |
 //! | `to0`, `tr0`, `tO`, `tR` | types of a group of operands, of results, of all; in full behind `T` |
 //! | `f o0 R` | types of a function |
-//! | `d`, `D`, `P` | attributes that nothing else writes, behind their keyword; properties that nothing else writes |
-//! | `c0 a1 to0 x1 &o0 )` | the directive of part 0, with its arguments; `x1` is the text of part 1, `&` stands before references |
+//! | `d`, `D`, `P` | attributes without an element of their own, behind their keyword; properties without one |
+//! | `c0 a1 to0 x1 &o0 )` | the directive of part 0, with its arguments; `x1` is the text of part 1, `&` precedes references |
 //! | `? a0 : .. \| .. )` | an optional group: what must be present, then, otherwise; `!` in place of `?` where it is inverted |
 //! | `{ 'word a0 : .. , `-> o1 : .. )` | clauses in any order |
 //!

@@ -1,4 +1,4 @@
-//! Edits of groups of operands: the sizes of the groups, which stand in attributes, stay right.
+//! Edits of groups of operands, which update the attributes with the sizes of the groups.
 
 use std::ops::Range;
 
@@ -11,8 +11,8 @@ impl Ir {
     /// Replaces the operands of a declared group.
     ///
     /// # Errors
-    /// As [`Ir::splice_operands`]; an op without such a group. A group of groups keeps its sizes: see
-    /// [`set_nested_operands`](Self::set_nested_operands).
+    /// As [`Ir::splice_operands`]; an op without such a group. The nested sizes of a group of groups are not updated:
+    /// see [`set_nested_operands`](Self::set_nested_operands).
     pub fn set_operand_group(&mut self, op: Op, group: usize, values: &[Value]) -> Result<(), EditError> {
         let (descriptor, view) = declared(self, op, group)?;
         let (start, len) = view.group_range(&descriptor.operands, group, view.num_operands());
@@ -45,8 +45,9 @@ impl Ir {
         self.resize_group(op, descriptor, group, values.len() as i32 - old)
     }
 
-    /// Replaces operands at these positions. `group` is the declared group that they are, and which of its groups, as
-    /// [`OperandRange::declared_group`](crate::interfaces::OperandRange::declared_group) says; without one, sizes stay as they are.
+    /// Replaces operands at these positions. `group` is their declared group, and their nested group in it, as given by
+    /// [`OperandRange::declared_group`](crate::interfaces::OperandRange::declared_group); without one, sizes are not
+    /// updated.
     ///
     /// # Errors
     /// As [`Ir::splice_operands`]; an op without such a group.

@@ -44,7 +44,7 @@ pub trait Verify: OpDecl {
     /// Checks the op before its regions.
     ///
     /// # Errors
-    /// The op is invalid: `out` says why.
+    /// The op is invalid; diagnostics go to `out`.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid>;
 }
 
@@ -57,7 +57,7 @@ pub trait VerifyRegions: OpDecl {
     /// Checks the op after its regions, which are valid.
     ///
     /// # Errors
-    /// The op is invalid: `out` says why.
+    /// The op is invalid; diagnostics go to `out`.
     fn verify_regions(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid>;
 }
 

@@ -9,7 +9,7 @@ use crate::ir::OpRef;
 
 /// An interface. There is one `static` of each: an interface is its address.
 pub struct InterfaceDef {
-    /// Its name: `LoopLikeOpInterface`.
+    /// The name: `LoopLikeOpInterface`.
     pub name: &'static str,
     /// Interfaces that are implemented with this one.
     pub bases: &'static [&'static InterfaceDef],
@@ -41,7 +41,7 @@ impl Eq for InterfaceDef {}
 pub struct InterfaceEntry {
     /// The interface.
     pub interface: &'static InterfaceDef,
-    /// Its methods: a struct of functions that the interface declares.
+    /// The methods: a struct of functions that the interface declares.
     pub table: &'static (dyn Any + Send + Sync),
     /// The implementations of the interfaces that it extends.
     pub bases: &'static [InterfaceEntry],

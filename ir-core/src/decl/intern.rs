@@ -79,7 +79,7 @@ impl<F: ?Sized> Deref for Closure<F> {
     }
 }
 
-/// Its address: the data of two declarations with different closures is different.
+/// Prints the address: the data of two declarations with different closures is different.
 impl<F: ?Sized> Debug for Closure<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Closure({:p})", std::ptr::from_ref(self).cast::<()>())

@@ -20,11 +20,11 @@ pub trait RegionConstraint {
 
 /// Any region.
 pub struct AnyRegion;
-/// A region with so many blocks.
+/// A region with exactly this number of blocks.
 pub struct Sized<const BLOCKS: u32>;
-/// A region with so many blocks or more.
+/// A region with at least this number of blocks.
 pub struct MinSized<const BLOCKS: u32>;
-/// A region with so many blocks or less.
+/// A region with at most this number of blocks.
 pub struct MaxSized<const BLOCKS: u32>;
 
 impl RegionConstraint for AnyRegion {

@@ -49,7 +49,7 @@ pub trait OpDecl: Sized {
     /// The fields: for each one its kind (`o`perand, `r`esult, `a`ttribute, re`g`ion or `s`uccessor), its number among
     /// those of its kind or its slot, and its name: `o0 lhs;`. For rules, which name fields.
     const FIELDS: &'static str = "";
-    /// Its accessors.
+    /// The view with accessors.
     type View<'a>: Copy;
     /// The accessors of an op that has the right name and counts.
     fn view(view: OpView<'_>) -> Self::View<'_>;
@@ -57,7 +57,7 @@ pub trait OpDecl: Sized {
     fn fields(view: OpView<'_>) -> Self;
 }
 
-/// An op of a known kind: its handle.
+/// A handle of an op whose kind is known.
 pub struct Typed<T> {
     op: Op,
     kind: PhantomData<fn() -> T>,
@@ -109,7 +109,7 @@ impl<T: OpDecl> Typed<T> {
         self.op
     }
 
-    /// Its accessors; `None` when it was erased, or its counts are wrong by now.
+    /// A view of the op with accessors; `None` when it was erased, or its counts do not fit the declaration any more.
     pub fn view(self, ir: &crate::ir::Ir) -> Option<T::View<'_>> {
         ir.get_op(self.op)?.view::<T>()
     }
@@ -128,7 +128,8 @@ impl<'a> OpRef<'a> {
         self.descriptor().is_some_and(|d| std::ptr::eq(d, descriptor))
     }
 
-    /// Its accessors, when it is an op of this kind with the right numbers of operands, results, regions and successors.
+    /// A view with accessors, when the op is of this kind and has the right numbers of operands, results, regions and
+    /// successors.
     #[inline]
     #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
     pub fn view<T: OpDecl>(self) -> Option<T::View<'a>> {
@@ -138,32 +139,33 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Its accessors, but with other values in place of its operands.
+    /// As [`view`](Self::view), with other values in place of the operands (MLIR: adaptor).
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
         let view = OpView::of_declared(self, T::DEF, Some(values), const { T::DEF.fixed_counts() });
         view.map(T::view)
     }
 
-    /// Its fields, as declared, when it is an op of this kind with the right numbers of operands, results, regions and
+    /// The fields, as declared, when the op is of this kind and has the right numbers of operands, results, regions and
     /// successors.
     pub fn fields<T: OpDecl>(self) -> Option<T> {
         OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }).map(T::fields)
     }
 
-    /// Its handle, when it is an op of this kind with the right numbers of operands, results, regions and successors.
+    /// A typed handle, when the op is of this kind and has the right numbers of operands, results, regions and
+    /// successors.
     pub(crate) fn typed_if_counts_fit<T: OpDecl>(self) -> Option<Typed<T>> {
         let view = OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() });
         if view.is_some() { Some(Typed { op: self.handle(), kind: PhantomData }) } else { None }
     }
 
-    /// Its handle and its fields: as [`typed`](Self::typed) and [`fields`](Self::fields).
+    /// The typed handle and the fields: as [`typed`](Self::typed) and [`fields`](Self::fields).
     #[inline]
     pub(crate) fn typed_fields<T: OpDecl>(self) -> Option<(Typed<T>, T)> {
         let fields = self.fields()?;
         Some((Typed { op: self.handle(), kind: PhantomData }, fields))
     }
 
-    /// Its handle, when it is an op of this kind.
+    /// A typed handle, when the op is of this kind.
     #[inline]
     pub fn typed<T: OpDecl>(self) -> Option<Typed<T>> {
         self.is::<T>().then(|| Typed { op: self.handle(), kind: PhantomData })
@@ -175,7 +177,7 @@ impl<'a> OpRef<'a> {
 pub struct OpView<'a> {
     op: OpRef<'a>,
     descriptor: &'static OpDescriptor,
-    /// Stand for the operands.
+    /// Values that replace the operands.
     values: Option<&'a [Value]>,
 }
 
@@ -199,7 +201,7 @@ impl<'a> OpView<'a> {
         if op.is_declared_as(descriptor) { OpView::of_known(op, descriptor, values, fixed) } else { None }
     }
 
-    /// The view of an op whose declaration this is known to be, if its counts are those declared.
+    /// The view of an op that is known to be of this kind, if its counts are those declared.
     #[inline]
     pub(super) fn of_known(
         op: OpRef<'a>,
@@ -685,7 +687,7 @@ impl<'a> InferInput<'a> {
         found.or_else(|| self.descriptor.attributes.get(slot)?.default(self.cx))
     }
 
-    /// The types of the results, as the descriptor says.
+    /// Infers the types of the results by the descriptor.
     ///
     /// # Errors
     /// The message, without a location.

@@ -47,7 +47,7 @@ pub trait Branch {
     /// The values that are passed to the arguments of a successor.
     fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_>;
 
-    /// The successor that is taken when the operands are these constants, as far as they are; `None` when that is not known.
+    /// The successor that is taken for the constant operands; `None` when that is not known.
     fn successor_for_operands(_op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Option<Block> {
         None
     }
@@ -96,10 +96,10 @@ fn verify_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 /// The likelihoods of the successors of a branch, relative to each other.
 pub type Weights = SmallVec<[i32; 8]>;
 
-/// A branch that may say how likely its successors are. [MLIR: WeightedBranchOpInterface]
+/// A branch with optional weights, which tell the likelihood of its successors. [MLIR: WeightedBranchOpInterface]
 #[op_interface(crate = crate, name = "WeightedBranchOpInterface", verify = verify_weights)]
 pub trait WeightedBranch {
-    /// The weights, one for each successor, to be read as unsigned; none when they are not known.
+    /// The weights, one for each successor, as unsigned numbers; empty when they are not known.
     fn weights(op: OpRef<'_>) -> Weights {
         weights_named(op, b"branch_weights")
     }
@@ -115,7 +115,7 @@ fn verify_weights(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     check_weights(op, &branch.weights(), op.num_successors(), ("branch", "successors"), out)
 }
 
-/// One weight for each of `count` targets, not all of them zero; or no weights.
+/// Checks that there is one weight for each of `count` targets, and not all are zero; or that there are none.
 pub(super) fn check_weights(
     op: OpRef<'_>,
     weights: &[i32],

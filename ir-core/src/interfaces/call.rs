@@ -41,7 +41,7 @@ pub trait Call {
 }
 
 impl<'a> CallOp<'a> {
-    /// The op that is called, when it is known and can be called.
+    /// The callable op that is called, when it is known.
     pub fn resolve(self, symbols: &SymbolTables) -> Option<OpRef<'a>> {
         match self.callee()? {
             Callee::Value(value) => self.ir().get_value(value)?.defining_op(),

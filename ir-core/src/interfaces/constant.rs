@@ -1,4 +1,4 @@
-//! Ops that give the value of an attribute [MLIR: ConstantLike], and others some of whose results are known.
+//! Ops that have the value of an attribute [MLIR: ConstantLike], and ops some of whose results are known constants.
 
 use dialekt_ods_macros::op_interface;
 use smallvec::SmallVec;

@@ -1,8 +1,9 @@
 //! Lists of integers and values: `[%a, 4, %b]`. [MLIR: DynamicIndexList]
 //!
-//! The integers stand in a dense array of `i64`, where [`DYNAMIC`] says that a value is meant; the values are a group of
+//! The integers are in a dense array of `i64`, where [`DYNAMIC`] stands for a value; the values are a group of
 //! operands. In formats: `custom<DynamicIndexList>($values, $integers)`, with `type($values)` behind where types are
-//! written, and `"()"` for parentheses. A second attribute has flags: flagged elements are written in brackets of their own.
+//! written, and `"()"` for parentheses. A second attribute has flags: flagged elements are written in brackets of their
+//! own.
 
 use smallvec::SmallVec;
 
@@ -16,7 +17,7 @@ use crate::text::lex::Tok;
 use crate::text::parse::{Delimiter, Failed, FormatParser, OpParser, OpState, Parsed, Unresolved};
 use crate::text::print::Printer;
 
-/// Stands for a size, offset or the like that is not known until the program runs.
+/// Marks a size, offset or the like that is only known at run time.
 pub const DYNAMIC: i64 = i64::MIN;
 
 /// The directive `custom<DynamicIndexList>(..)`.
@@ -86,7 +87,7 @@ pub struct IndexListForm<'l> {
     pub flags: &'l [bool],
     /// Types are written behind values.
     pub typed: bool,
-    /// In parentheses rather than brackets.
+    /// True for parentheses rather than brackets.
     pub parentheses: bool,
 }
 

@@ -70,7 +70,7 @@ pub trait MemoryEffects {
 /// The places at which an op may be executed speculatively.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speculatability {
-    /// Only where it would have been.
+    /// Only where it would have been executed anyway.
     Not,
     /// Anywhere.
     Always,
@@ -208,8 +208,8 @@ enum Own {
 }
 
 impl Own {
-    /// It holds for the op; that counts for the ops in it as well if their effects are its own. It holds without effects, and
-    /// for ops that are declared to read and no more if `reading` says so, and only then.
+    /// The op's part in a property of its effects, which `holds` tests. Includes nested ops if their effects are those
+    /// of the op. An op without effects has the property; an op that only reads has it if `reading` is set.
     #[inline]
     fn of_effects(op: OpRef<'_>, reading: bool, holds: impl FnOnce(&Effects) -> bool) -> Own {
         match op.declared_effects() {

@@ -12,11 +12,11 @@ use crate::text::print::Printer;
 use crate::types::TypeData;
 use crate::verify::{Verified, fail};
 
-/// A function: its type stands in `function_type`, attributes of arguments and results in `arg_attrs` and `res_attrs`, and its
-/// only region is empty where it is only declared.
+/// A function: its type is in `function_type`, attributes of arguments and results are in `arg_attrs` and `res_attrs`,
+/// and its only region is empty if it is only declared.
 #[op_interface(crate = crate, name = "FunctionOpInterface", bases(Callable), verify = verify_function)]
 pub trait Function {
-    /// Its type.
+    /// The type.
     fn function_type(op: OpRef<'_>) -> Option<Type> {
         op.cx().type_value(op.inherent_attr(b"function_type")?)
     }
@@ -29,7 +29,7 @@ pub trait Function {
     /// Checks the type, beyond its constraint.
     ///
     /// # Errors
-    /// The type is wrong: `out` says why.
+    /// The type is invalid; diagnostics go to `out`.
     fn verify_type(_op: OpRef<'_>, _out: &mut Vec<Diagnostic>) -> Verified {
         Ok(())
     }

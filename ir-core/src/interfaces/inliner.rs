@@ -10,7 +10,7 @@ use crate::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
 
 /// A dialect whose ops may be inlined, or inlined into. By default nothing is legal.
 ///
-/// `cloned` says whether the body that is inlined is copied or moved, and `mapping` holds the values that replace its
+/// `cloned` tells whether the body that is inlined is copied or moved, and `mapping` holds the values that replace its
 /// arguments.
 #[dialect_interface(crate = crate, name = "DialectInlinerInterface")]
 pub trait DialectInliner {
@@ -40,8 +40,8 @@ pub trait DialectInliner {
         true
     }
 
-    /// An inlined terminator of this dialect, of one of several blocks, gets replaced by one that goes on at `next`, whose arguments are
-    /// the results of the call. Terminators that do not leave the body stay.
+    /// Replaces an inlined terminator of this dialect, of one of several blocks, by a branch to `next`, whose arguments
+    /// are the results of the call. Terminators that do not leave the body stay.
     fn replace_terminator(_ir: &mut Ir, _terminator: Op, _next: Block) {}
 
     /// Returns whether a terminator of this dialect that ends the only block of a body returns the results of the body.
@@ -74,10 +74,10 @@ pub trait DialectInliner {
         result
     }
 
-    /// Looks at the blocks that were inlined for a call of this dialect, before their terminators are replaced.
+    /// Called for the blocks that were inlined for a call of this dialect, before their terminators are replaced.
     fn process_inlined_blocks(_ir: &mut Ir, _call: Op, _blocks: &[Block]) {}
 
-    /// Looks at the blocks that were inlined into a region of an op of this dialect, before their terminators are
+    /// Called for the blocks that were inlined into a region of an op of this dialect, before their terminators are
     /// replaced: ops that the dialect let in, and that are not valid there yet, must be valid afterwards. The reference
     /// leaves it to canonicalization.
     fn adapt_inlined_blocks(_ir: &mut Ir, _blocks: &[Block]) {}

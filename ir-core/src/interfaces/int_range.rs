@@ -10,7 +10,8 @@ use crate::num::{ApInt, IntRange, Sign};
 use crate::rewrite::elementwise::MAX_COMPUTED_WIDTH;
 use crate::types::{DYNAMIC, TypeData};
 
-/// The range of a value; `None` while nothing was found out of it. Values that are no integers have a range of no bits. [MLIR: IntegerValueRange]
+/// The range of a value; `None` while it is not computed yet. Values that are no integers have a range of no bits.
+/// [MLIR: IntegerValueRange]
 pub type ValueRange = Option<IntRange>;
 
 /// Ranges of results, and of arguments of regions.
@@ -24,7 +25,7 @@ pub trait InferIntRange {
     /// are all known use [`result_from`]. [MLIR: inferResultRangesFromOptional]
     fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges;
 
-    /// The same where the ranges of all operands are known. [MLIR: inferResultRanges]
+    /// As [`infer_ranges`](Self::infer_ranges), where the ranges of all operands are known. [MLIR: inferResultRanges]
     fn infer_ranges_of_known(op: OpRef<'_>, operands: &[IntRange]) -> ResultRanges {
         with_known(op, operands, Self::infer_ranges)
     }
@@ -66,7 +67,7 @@ pub fn range_width(cx: &ContextData, ty: Type) -> u32 {
     }
 }
 
-/// Returns whether ranges of a type are looked at: not those of integers that are not computed with either.
+/// Returns whether values of a type have ranges: those of integers do, except where folders do not compute them either.
 pub fn has_ranges(cx: &ContextData, ty: Type) -> bool {
     let element = cx.type_data(ty).element_type().unwrap_or(ty);
     !matches!(cx.type_data(element), TypeData::Integer { width, .. } if *width > MAX_COMPUTED_WIDTH)
@@ -83,8 +84,8 @@ fn any_size() -> IntRange {
     IntRange::between(zero, ApInt::max_value(INDEX_MAX_WIDTH, Sign::Signed), Sign::Signed)
 }
 
-/// The result of an op that asks for the size of a dimension of its first operand. The second operand says which one.
-/// [MLIR: inferShapedDimOpInterface]
+/// The range of an op's result that is the size of a dimension of its first operand. The second operand selects the
+/// dimension. [MLIR: inferShapedDimOpInterface]
 pub fn infer_dim(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
     let cx = op.cx();
     let shape = op.operand_types().next().and_then(|ty| cx.type_data(ty).shape());

@@ -25,10 +25,10 @@ pub trait LinearIndex {
     fn sum(op: OpRef<'_>) -> Option<Sum>;
 }
 
-/// No index that anybody computes is a sum of so many.
+/// The limit of steps in expanding a sum; real indices are much shorter sums.
 const MOST_STEPS: usize = 10_000;
 
-/// A sum of values that nothing is known of.
+/// A sum of values that are not expanded any further.
 #[derive(Default)]
 struct Expanded {
     terms: HashMap<Value, i128, foldhash::fast::FixedState>,
@@ -76,7 +76,7 @@ impl Expanded {
     }
 }
 
-/// By how much an index is larger than another one, if that is known.
+/// The difference of two indices, if it is known.
 pub fn known_difference(ir: &Ir, a: OpFoldResult, b: OpFoldResult) -> Option<i128> {
     let mut sum = Expanded::default();
     sum.add(ir, 1, a)?;
@@ -84,7 +84,7 @@ pub fn known_difference(ir: &Ir, a: OpFoldResult, b: OpFoldResult) -> Option<i12
     sum.number()
 }
 
-/// By how much the end of a slice, `offset + size * stride`, is larger than an index, if that is known.
+/// The difference of the end of a slice, `offset + size * stride`, and an index, if it is known.
 pub fn known_end_difference(
     ir: &Ir,
     offset: OpFoldResult,

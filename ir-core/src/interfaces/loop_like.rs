@@ -42,7 +42,7 @@ pub trait LoopLike {
         None
     }
 
-    /// By how much the induction variables grow.
+    /// The steps of the induction variables.
     fn steps(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
         None
     }
@@ -131,10 +131,7 @@ fn same_type(
     fail(out, op.op_error(format!("{i}-th {a} and {i}-th {b} have different type: {from} != {to}")))
 }
 
-/// Puts a loop in the place of another one that carries more values, if it can: see [`LoopLike::with_more_carried`].
-///
-/// # Errors
-/// Stale handles, values of another isolate.
+/// Replaces a loop by one that carries more values, if possible: see [`LoopLike::with_more_carried`].
 pub fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
     let cx = ir.cx().clone();
     let name = ir.get_op(op).ok_or(EditError::StaleOp(op))?.name();

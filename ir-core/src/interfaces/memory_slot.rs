@@ -37,9 +37,9 @@ pub type Subslots = HashMap<Attribute, MemorySlot, foldhash::fast::FixedState>;
 /// Tells whether an op is to be erased.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deletion {
-    /// It stays.
+    /// The op stays.
     Keep,
-    /// It is to be erased.
+    /// The op is to be erased.
     Delete,
 }
 
@@ -49,8 +49,8 @@ pub trait PromotableAllocation {
     /// The slots, regardless of their uses.
     fn promotable_slots(op: OpRef<'_>) -> SmallVec<[MemorySlot; 1]>;
 
-    /// Makes the value that is read before anything was written; `None` when it cannot be made. The builder stands at the start of
-    /// the block of the pointer.
+    /// Builds the value that is read before anything was written; `None` when that is not possible. The builder stands
+    /// at the start of the block of the pointer.
     fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value>;
 
     /// Called for a new block argument that holds the value of the slot. The builder stands at the start of the block.
@@ -99,7 +99,7 @@ pub trait Promotable {
     /// added to `more`.
     fn can_uses_be_removed(op: OpRef<'_>, blocking: &[Use], more: &mut Vec<Use>) -> bool;
 
-    /// Lets it do without these uses. The builder stands behind the op.
+    /// Removes these uses from the op. The builder stands behind the op.
     fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion;
 
     /// Returns whether [`visit_replaced_values`](Self::visit_replaced_values) shall be called.
@@ -117,8 +117,8 @@ pub trait DestructurableAllocation {
     /// The slots with their parts. Their types are [`Destructurable`].
     fn destructurable_slots(op: OpRef<'_>) -> Vec<DestructurableSlot>;
 
-    /// Makes slots for the parts that are used. New allocators are added to `allocators`. The builder stands at the start of the
-    /// block of the pointer.
+    /// Builds slots for the parts that are used. New allocators are added to `allocators`. The builder stands at the
+    /// start of the block of the pointer.
     fn destructure(
         builder: &mut Builder<'_>,
         op: Op,
@@ -162,7 +162,7 @@ pub trait Destructurable {
     /// The parts with their types; `None` when values cannot be taken apart.
     fn subelement_index_map(ty: TypeRef<'_>) -> Option<Vec<(Attribute, Type)>>;
 
-    /// The type of a part; `None` when there is none, or it is not known.
+    /// The type of a part; `None` when there is no such part, or its type is not known.
     fn type_at_index(ty: TypeRef<'_>, index: Attribute) -> Option<Type>;
 }
 

@@ -45,7 +45,7 @@ pub trait MemorySpaceCastConsumer {
     }
 }
 
-/// A pointer type in the memory space of another one; `None` where the types know nothing of spaces.
+/// A pointer type in the memory space of another one; `None` where the types have no memory spaces.
 pub fn in_space_of(cx: &ContextData, ty: Type, like: Type) -> Option<Type> {
     let space = match cx.type_data(like) {
         TypeData::MemRef { space, .. } | TypeData::UnrankedMemRef { space, .. } => *space,
@@ -70,7 +70,7 @@ fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         return fail(out, op.error("expected source and target types of the same kind"));
     }
     for (what, ty) in [("source", source), ("target", target)] {
-        // Types of dialects say of themselves whether they are pointer-like; of the builtin ones memrefs are.
+        // Types of dialects tell whether they are pointer-like; of the builtin ones memrefs are.
         let pointer = matches!(
             data(ty),
             TypeData::MemRef { .. }

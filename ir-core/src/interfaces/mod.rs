@@ -5,7 +5,7 @@
 //! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `BranchOp::of(op)`. Functions are
 //! total: the verifier calls them on ops whose other parts may be invalid. [MLIR docs: Interfaces]
 //!
-//! Order and words of the checks are the reference's.
+//! Order and messages of the checks are the reference's.
 
 mod affine_access;
 mod branch;

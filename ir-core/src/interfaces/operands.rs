@@ -48,7 +48,7 @@ impl<'a> OperandRange<'a> {
         OperandRange { group: Some((group, None)), ..OperandRange::new(op, start..start + len) }
     }
 
-    /// One of the groups of a declared group of groups. None when there is no such group.
+    /// One of the groups of a declared group of groups. Empty when there is no such group.
     pub fn nested(op: OpRef<'a>, group: usize, nested: usize) -> Self {
         let kind = op.descriptor().and_then(|d| d.operands.groups.get(group)).map(|group| group.kind);
         let Some(GroupKind::Nested(slot)) = kind else { return OperandRange::none(op) };
@@ -77,12 +77,12 @@ impl<'a> OperandRange<'a> {
         self.op
     }
 
-    /// Their positions among the operands of the op.
+    /// The positions among the operands of the op.
     pub fn positions(self) -> Range<usize> {
         self.start..self.start + self.len
     }
 
-    /// The declared group that they are, and which of its groups, as far as that is known: the sizes of these change with them.
+    /// The declared group, and the nested group in it, if known: their sizes have to be updated with the operands.
     pub fn declared_group(self) -> Option<(usize, Option<usize>)> {
         self.group
     }
@@ -97,7 +97,7 @@ impl<'a> OperandRange<'a> {
         self.len == 0
     }
 
-    /// One of them.
+    /// The value at a position in the range.
     pub fn get(self, index: usize) -> Option<Value> {
         if index < self.len { self.op.operand(self.start + index) } else { None }
     }
@@ -107,7 +107,7 @@ impl<'a> OperandRange<'a> {
         self.op.operands().skip(self.start).take(self.len)
     }
 
-    /// Their types.
+    /// The types of the values.
     pub fn types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
         self.op.operand_types().skip(self.start).take(self.len)
     }

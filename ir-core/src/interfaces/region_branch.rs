@@ -19,9 +19,9 @@ use crate::verify::{Verified, fail};
 /// A point that control comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionBranchPoint {
-    /// From before the op.
+    /// Before the op.
     Parent,
-    /// From a terminator in one of its regions.
+    /// At a terminator in one of its regions.
     Terminator(Op),
 }
 
@@ -120,9 +120,9 @@ pub type RegionSuccessors = SmallVec<[RegionSuccessor; 2]>;
 /// Bounds of the number of times that a region is entered while the op runs once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct InvocationBounds {
-    /// At least so often.
+    /// The lower bound.
     pub least: u64,
-    /// At most so often, `None` when that is not known.
+    /// The upper bound, `None` when that is not known.
     pub most: Option<u64>,
 }
 
@@ -207,7 +207,7 @@ impl<'a> RegionBranchOp<'a> {
     }
 }
 
-/// Along every edge as many operands as inputs, of compatible types.
+/// Checks that along every edge there are as many operands as inputs, of compatible types.
 fn verify_region_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(branch) = RegionBranchOp::of(op) else { return Ok(()) };
     for point in branch.points() {
@@ -259,8 +259,8 @@ fn edge_error(
     fail(out, error.note(loc, "region branch point"))
 }
 
-/// A terminator that passes control on to where the op around it says. By default it passes all its operands: it is
-/// *return-like*. [MLIR: RegionBranchTerminatorOpInterface]
+/// A terminator that passes control on, to the successors that its parent op defines. By default it passes all its
+/// operands: it is *return-like*. [MLIR: RegionBranchTerminatorOpInterface]
 #[op_interface(crate = crate, name = "RegionBranchTerminatorOpInterface")]
 pub trait RegionBranchTerminator {
     /// The operands that are passed to a successor.
@@ -275,10 +275,10 @@ pub trait RegionBranchTerminator {
     }
 }
 
-/// An op that may say how likely its regions are. [MLIR: WeightedRegionBranchOpInterface]
+/// An op with optional weights, which tell the likelihood of its regions. [MLIR: WeightedRegionBranchOpInterface]
 #[op_interface(crate = crate, name = "WeightedRegionBranchOpInterface", verify = verify_weights)]
 pub trait WeightedRegionBranch {
-    /// The weights, one for each region, to be read as unsigned; none when they are not known.
+    /// The weights, one for each region, as unsigned numbers; empty when they are not known.
     fn weights(op: OpRef<'_>) -> Weights {
         weights_named(op, b"region_weights")
     }

@@ -4,7 +4,7 @@ use dialekt_ods_macros::op_interface;
 
 use crate::ir::{OpRef, Value};
 
-/// An op that gives one of two operands, as a condition says; element by element where the condition is shaped.
+/// An op that selects one of two operands by a condition; element by element where the condition is shaped.
 #[op_interface(crate = crate, name = "SelectLikeOpInterface")]
 pub trait SelectLike {
     /// The condition.

@@ -1,4 +1,4 @@
-//! Ops on shaped values: which dimension they ask for, and how shapes of results follow. [MLIR: ShapedOpInterfaces,
+//! Ops on shaped values: sizes of dimensions, and inference of the shapes of results. [MLIR: ShapedOpInterfaces,
 //! InferTypeOpInterface.td]
 
 use dialekt_ods_macros::op_interface;
@@ -14,7 +14,7 @@ use crate::verify::{Verified, fail};
 /// An op whose result is the size of a dimension. [MLIR: ShapedDimOpInterface]
 #[op_interface(crate = crate, name = "ShapedDimOpInterface", verify = verify_dim)]
 pub trait ShapedDim {
-    /// The value whose dimension is asked for.
+    /// The shaped value.
     fn shaped_value(op: OpRef<'_>) -> Value;
 
     /// The dimension.
@@ -54,7 +54,7 @@ pub trait InferShapedType {
     }
 }
 
-/// The sizes of a result: values, or integers where they are known.
+/// The sizes of a result: values, or integers where they are static.
 pub type ReifiedShape = SmallVec<[OpFoldResult; 4]>;
 
 /// The sizes of each result.

@@ -17,25 +17,25 @@ use crate::symbols::names;
 use crate::symbols::scoped::{ScopedSymbolUserOp, SymbolScope, is_scoped, resolve_in};
 use crate::verify::Verified;
 
-/// An op that refers to symbols. The verifier asks it when the symbol table around it is known to have each name once.
-/// [MLIR: SymbolUserOpInterface]
+/// An op that refers to symbols. The verifier calls it when the names in the nearest symbol table are known to be
+/// unique. [MLIR: SymbolUserOpInterface]
 #[op_interface(crate = crate, name = "SymbolUserOpInterface")]
 pub trait SymbolUser {
     /// Checks that the symbols exist and are of the right kind.
     ///
     /// # Errors
-    /// A symbol is missing or wrong: `out` says why.
+    /// A symbol is missing or of the wrong kind; diagnostics go to `out`.
     fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified;
 }
 
-/// An attribute that refers to symbols, wherever it is a discardable attribute of an op. The verifier asks it as it asks a
-/// [`SymbolUser`]. [MLIR: SymbolUserAttrInterface]
+/// A discardable attribute that refers to symbols. The verifier calls it like a [`SymbolUser`]. [MLIR:
+/// SymbolUserAttrInterface]
 #[attr_interface(crate = crate, name = "SymbolUserAttrInterface")]
 pub trait SymbolUserAttr {
-    /// Checks that the symbols exist and are of the right kind, as seen from the op that has the attribute.
+    /// Checks that the symbols exist and are of the right kind, looked up from the op that has the attribute.
     ///
     /// # Errors
-    /// A symbol is missing or wrong: `out` says why.
+    /// A symbol is missing or of the wrong kind; diagnostics go to `out`.
     fn verify_symbol_uses(
         attr: AttrRef<'_>,
         op: OpRef<'_>,
@@ -49,9 +49,9 @@ pub trait SymbolUserAttr {
 pub enum Visibility {
     /// Anyone.
     Public,
-    /// Whoever is in the symbol table.
+    /// Referred to within the symbol table only.
     Private,
-    /// Whoever is in the symbol table, and references through the symbols around it.
+    /// Referred to within the symbol table, and through the symbols around it.
     Nested,
 }
 
@@ -59,7 +59,7 @@ const NAME: &[u8] = b"sym_name";
 const VISIBILITY: &[u8] = b"sym_visibility";
 
 impl Visibility {
-    /// The word for it in the text.
+    /// The keyword in the text.
     pub fn keyword(self) -> &'static str {
         match self {
             Visibility::Public => "public",
@@ -158,7 +158,7 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// The names in symbol tables, each read when it is first asked for. It holds for as long as the IR is not changed.
+/// The names in symbol tables, each table read on first use. Valid as long as the IR is not changed.
 ///
 /// Threads share the tables: each has its own `SymbolTables`, made from the [`shared`](Self::shared) part, and fetches
 /// a table of another thread once.
@@ -241,7 +241,7 @@ impl SymbolTables {
         self.shared.clone()
     }
 
-    /// Reads a table before it is asked for, so that threads do not do it at the same time.
+    /// Reads a table ahead, so that threads do not do it at the same time.
     pub fn read(&self, table: OpRef<'_>) {
         self.names(table);
     }
@@ -323,7 +323,7 @@ impl SymbolTables {
     /// The index of all tables around an op.
     fn scope(&self, op: OpRef<'_>) -> &SymbolScope {
         let cell = &self.shared.0.scope;
-        // It is made by many threads, one of which may come here meanwhile: so none waits for another.
+        // The index may be built by many threads at once: a thread that waited for another could be needed by it.
         cell.get().unwrap_or_else(|| {
             let scope = SymbolScope::new(op.outermost());
             cell.get_or_init(|| scope)

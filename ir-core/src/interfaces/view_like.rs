@@ -106,8 +106,9 @@ pub fn mixed_values(op: OpRef<'_>, integers: &[i64], values: OperandRange<'_>) -
     integers.iter().filter_map(element).collect()
 }
 
-/// An operand for each offset, size and stride that is not an integer; as many offsets as sizes as strides, each as many as the op
-/// says; offsets and sizes that are not negative.
+/// Checks that there is an operand for each offset, size and stride that is not an integer, that the numbers of
+/// offsets, sizes and strides agree with each other and with the op's ranks, and that offsets and sizes are not
+/// negative.
 fn verify_offsets_sizes_strides(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(this) = OffsetSizeAndStrideOp::of(op) else { return Ok(()) };
     let ranks = this.array_attr_max_ranks();
@@ -127,7 +128,7 @@ fn verify_offsets_sizes_strides(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Ver
         );
         fail(out, op.error(message))
     };
-    // A single offset may stand for all dimensions.
+    // A single offset may be given for all dimensions.
     if !(ranks[0] == 1 && offsets.len() == 1) {
         ranks_agree("offsets", "sizes", offsets.len(), sizes.len())?;
     }
@@ -143,11 +144,11 @@ fn verify_offsets_sizes_strides(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Ver
     Ok(())
 }
 
-/// Checks that there are `expected` integers, and as many of them [`DYNAMIC`] as there are values. `name` is that of one:
-/// `offset`.
+/// Checks that there are `expected` integers, and as many of them [`DYNAMIC`] as there are values. `name` is the name
+/// of an element: `offset`.
 ///
 /// # Errors
-/// There are not: `out` says so.
+/// There are not; reported to `out`.
 pub fn list_of_operands_or_integers(
     op: OpRef<'_>,
     name: &str,
@@ -163,7 +164,7 @@ pub fn list_of_operands_or_integers(
     values_for_dynamic(op, name, integers, values, out)
 }
 
-/// Checks that as many of the integers are [`DYNAMIC`] as there are values. `name` is that of one: `offset`.
+/// Checks that as many of the integers are [`DYNAMIC`] as there are values. `name` is the name of an element: `offset`.
 fn values_for_dynamic(
     op: OpRef<'_>,
     name: &str,

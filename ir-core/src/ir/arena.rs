@@ -15,7 +15,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 pub(crate) const DEAD: u32 = u32::MAX - 1;
 /// Marks a value as a block argument, in `def`.
 const ARGUMENT: u32 = 1 << 31;
-/// The `def` of a value that stands for one of another isolate.
+/// The `def` of a foreign placeholder, which stands for a value of another isolate.
 pub(crate) const FOREIGN: u32 = u32::MAX - 2;
 /// `n_results` of the record that holds the place of a nested isolate's op.
 const LINK: u32 = u32::MAX;
@@ -443,7 +443,7 @@ impl Arena {
                 }
             }
             None => {
-                // Alone in its block: in order whatever its number.
+                // Alone in its block, the op is in order with any number.
                 rec.first = op;
                 rec.n_args |= ORDERED;
                 ORDER_STEP

@@ -20,13 +20,13 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// Without an insertion point, ops are created detached, among the top-level ops of the tree. Their location is unknown until
-    /// [`set_loc`](Self::set_loc) says another one.
+    /// A builder without an insertion point: ops are created detached, among the top-level ops of the tree. Their
+    /// location is unknown until [`set_loc`](Self::set_loc) is called.
     pub fn new(ir: &'a mut Ir) -> Builder<'a> {
         Builder { ir, at: None, loc: Location::UNKNOWN, leaf_name: None, n_slots: 0 }
     }
 
-    /// At the end of a block.
+    /// A builder at the end of a block.
     pub fn at_end(ir: &'a mut Ir, block: Block) -> Builder<'a> {
         Builder { at: Some(InsertionPoint::end(block)), ..Builder::new(ir) }
     }
@@ -81,10 +81,10 @@ impl<'a> Builder<'a> {
         self.at = Some(at);
     }
 
-    /// Goes to the place before an op.
+    /// Sets the insertion point before an op.
     ///
     /// # Panics
-    /// A stale handle, an op that stands in no block.
+    /// A stale handle, an op without a block.
     #[track_caller]
     pub fn set_insertion_point_before(&mut self, op: impl Into<Op>) {
         let op = op.into();
@@ -95,10 +95,10 @@ impl<'a> Builder<'a> {
         self.at = Some(at);
     }
 
-    /// Goes to the place behind an op.
+    /// Sets the insertion point behind an op.
     ///
     /// # Panics
-    /// A stale handle, an op that stands in no block.
+    /// A stale handle, an op without a block.
     #[track_caller]
     pub fn set_insertion_point_after(&mut self, op: impl Into<Op>) {
         let op = op.into();

@@ -1,6 +1,6 @@
 //! Compaction points: slots of erased entities become reusable.
 //!
-//! Between two compaction points no slot is used twice, so that every stale handle is found out. At one, which comes
+//! Between two compaction points no slot is used twice, so that every stale handle is detected. At one, which comes
 //! between passes, handles of live entities stay valid, and handles of erased ones must have been dropped: they may
 //! come to name new entities.
 
@@ -134,7 +134,7 @@ impl Arena {
             }
             let capacity = self.operand_capacity(op) as usize;
             let body = &mut self.bodies[op as usize];
-            // Empty lists must not stand behind the end of a pool that shrinks.
+            // Empty lists must not start behind the end of a pool that shrinks.
             if capacity == 0 {
                 body.operands = 0;
             }

@@ -231,7 +231,7 @@ fn same_slots(lhs: OpRef<'_>, rhs: OpRef<'_>) -> bool {
 
 /// Hashes an op such that equivalent ops have equal hashes. Ops nested in it do not count.
 ///
-/// `operand` hashes an operand, `result` a result; give the same number for values that are to be equivalent.
+/// `operand` hashes an operand, `result` a result; they must give equal numbers for equivalent values.
 pub fn hash_op_with(
     op: OpRef<'_>,
     flags: EquivalenceFlags,

@@ -60,7 +60,7 @@ impl Entries {
         self.0.get(at / PIECE)?.get(at % PIECE)
     }
 
-    /// Forgets all, and keeps room for the next ones, within limits.
+    /// Drops all entries, and keeps room for the next ones, within limits.
     fn clear(&mut self) {
         self.0.truncate(1);
         self.0.iter_mut().for_each(Vec::clear);
@@ -87,7 +87,7 @@ impl Journal {
         self.entries.push(undo);
     }
 
-    /// Records an inverse, if anyone may ask for it.
+    /// Records an inverse, if a mark is open.
     #[inline(always)]
     pub(super) fn log(&mut self, undo: impl FnOnce() -> Undo) {
         if self.on {
@@ -170,7 +170,7 @@ impl Ir {
         start..end
     }
 
-    /// The op that was created at a place in the journal, if it stands in a block.
+    /// The op that was created at a place in the journal, if it is in a block.
     pub(crate) fn created_at(&self, at: usize) -> Option<Op> {
         let Undo::OpCreated { iso, op } = *self.journal.entries.get(at)? else { return None };
         let op = self.handle_at(iso, op);
@@ -182,7 +182,7 @@ impl Ir {
         self.journal.on
     }
 
-    /// Puts an isolate that a rollback restores, or that moves, back where its id says.
+    /// Puts isolates that a rollback restores, or that are moved, into their slots, given by their ids.
     pub(super) fn put_all(&mut self, isolates: impl IntoIterator<Item = Isolate>) {
         for isolate in isolates {
             self.put_isolate(isolate);

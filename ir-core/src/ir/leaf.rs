@@ -1,9 +1,9 @@
-//! Leaves: ops without regions, successors and discardable attributes. Most ops are leaves, and most edits create, copy or
-//! erase one, so these three have a way of their own that goes through each record once.
+//! Leaves: ops without regions, successors and discardable attributes. Most ops are leaves, and most edits create, copy
+//! or erase one, so these three have a fast path that goes through each record once.
 //!
-//! Whatever is unusual (a stale or foreign operand, a result that is still used) is left to the general way, which also finds
-//! the words for it: nothing is changed then. Like the rest of the arena, this writes no journal
-//! and tells no listener.
+//! Unusual cases (a stale or foreign operand, a result that is still used) are left to the general path, which also
+//! finds the error: nothing is changed then. Like the rest of the arena, this writes no journal and sends no events to
+//! listeners.
 
 use smallvec::SmallVec;
 

@@ -1,8 +1,8 @@
 //! Lending isolates: each is moved to a tree of its own, edited there by the owner of that tree, and comes back to its
 //! place.
 //!
-//! In the other tree its op stands alone, so nothing around it can be seen or changed; ids and handles stay the same. A
-//! pass that has to read the symbols around it gets a copy, [`Outside`]. A tree is used for one isolate after the
+//! In the other tree its op has no parent, so nothing around it can be seen or changed; ids and handles stay the same.
+//! A pass that has to read the symbols around it gets a copy, [`Outside`]. A tree is used for one isolate after the
 //! other: its slab is indexed by ids, and so as long as that of the whole tree.
 
 use std::sync::Arc;
@@ -71,7 +71,7 @@ impl Outside {
 
 /// The table in which a reference is looked up.
 pub(crate) enum Sight<'a> {
-    /// In a symbol table of the tree.
+    /// A symbol table of the tree.
     Table(OpRef<'a>),
     /// The copied symbols around a lent isolate.
     Outside(&'a Arc<Outside>),
@@ -140,7 +140,7 @@ impl Ir {
         (!isolates.is_empty()).then_some(Lent(isolates))
     }
 
-    /// Puts an isolate back where it was. One that is gone leaves no place behind.
+    /// Puts an isolate back in its place. If it was erased, its place is removed.
     pub(crate) fn take_back(&mut self, home: Home, lent: Option<Lent>) {
         match lent {
             Some(Lent(mut isolates)) => {
@@ -149,7 +149,7 @@ impl Ir {
                     isolate.loc
                 });
                 self.put_all(isolates);
-                // Its op may have another name.
+                // The symbol name of its op may have changed.
                 self.isolate_mut(home.parent).into_iter().for_each(Isolate::touch);
                 let parent = self.isolate_mut(home.parent).and_then(|parent| parent.arena.as_deref_mut());
                 if let (Some(arena), Some(loc)) = (parent, loc) {

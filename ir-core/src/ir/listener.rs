@@ -32,7 +32,7 @@ pub trait Listener: Any + Send + Sync {
     /// An op is about to be replaced by values, one for each result.
     fn op_replaced(&mut self, ir: &Ir, op: Op, with: &[Value]) {}
 
-    /// Somebody starts to modify an op in place.
+    /// An op is about to be modified in place.
     fn modification_begun(&mut self, ir: &Ir, op: Op) {}
 
     /// The modification is done.
@@ -101,7 +101,7 @@ pub trait Listener: Any + Send + Sync {
 }
 
 impl Ir {
-    /// Attaches a listener, or detaches the one that is there; gives back the one before.
+    /// Attaches a listener, or detaches the current one; returns the one before.
     pub fn set_listener(&mut self, listener: Option<Box<dyn Listener>>) -> Option<Box<dyn Listener>> {
         self.hears_patterns = listener.as_ref().is_some_and(|listener| listener.hears_patterns());
         std::mem::replace(&mut self.listener, listener)
@@ -147,17 +147,17 @@ impl Ir {
         }
     }
 
-    /// Says that an op is about to be replaced by values.
+    /// Announces that an op is about to be replaced by values.
     pub(crate) fn announce_replacement(&mut self, op: Op, with: &[Value]) {
         self.tell(|l, ir| l.op_replaced(ir, op, with));
     }
 
-    /// Says that an op is about to be modified in place by several edits.
+    /// Announces that an op is about to be modified in place by several edits.
     pub fn begin_modification(&mut self, op: Op) {
         self.tell(|l, ir| l.modification_begun(ir, op));
     }
 
-    /// Says that the modification of an op is done.
+    /// Announces that the modification of an op is done.
     pub fn commit_modification(&mut self, op: Op) {
         self.tell(|l, ir| l.modification_committed(ir, op));
     }
@@ -167,22 +167,22 @@ impl Ir {
         self.tell(|l, ir| l.modification_canceled(ir, op));
     }
 
-    /// Says that an op folds.
+    /// Announces that an op folds.
     pub(crate) fn announce_fold(&mut self, op: Op, in_place: bool) {
         self.tell(|l, ir| l.op_folded(ir, op, in_place));
     }
 
-    /// Says that a pattern is about to be tried.
+    /// Announces that a pattern is about to be tried.
     pub fn begin_pattern(&mut self, pattern: &str, op: Op) {
         self.tell(|l, ir| l.pattern_begun(ir, pattern, op));
     }
 
-    /// Says whether the pattern applied.
+    /// Reports whether the pattern applied.
     pub fn end_pattern(&mut self, pattern: &str, applied: bool) {
         self.tell(|l, ir| l.pattern_ended(ir, pattern, applied));
     }
 
-    /// Says why a pattern does not apply; `reason` is displayed only if somebody listens.
+    /// Reports the reason why a pattern does not apply; `reason` is displayed only if there is a listener.
     pub fn match_failure(&mut self, at: Location, reason: impl fmt::Display) {
         if self.hears_patterns {
             self.tell(|l, ir| l.match_failed(ir, at, &reason));

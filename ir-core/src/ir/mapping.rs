@@ -22,41 +22,41 @@ impl IrMapping {
         IrMapping::default()
     }
 
-    /// Lets a value stand for another one.
+    /// Maps a value to another one.
     #[inline]
     pub fn map_value(&mut self, from: Value, to: Value) {
         self.values.set(key(from.iso, from.idx), key(to.iso, to.idx));
     }
 
-    /// Lets values stand for others, pair by pair.
+    /// Maps values to others, pair by pair.
     pub fn map_values(&mut self, from: impl IntoIterator<Item = Value>, to: impl IntoIterator<Item = Value>) {
         for (from, to) in from.into_iter().zip(to) {
             self.map_value(from, to);
         }
     }
 
-    /// Lets a block stand for another one.
+    /// Maps a block to another one.
     pub fn map_block(&mut self, from: Block, to: Block) {
         self.blocks.set(key(from.iso, from.idx), key(to.iso, to.idx));
     }
 
-    /// Lets an op stand for another one. Its results are not mapped by this.
+    /// Maps an op to another one. Its results are not mapped by this.
     #[inline]
     pub fn map_op(&mut self, from: Op, to: Op) {
         self.ops.set(key(from.iso, from.idx), key(to.iso, to.idx));
     }
 
-    /// Lets nothing stand for a value.
+    /// Removes the mapping of a value.
     pub fn unmap_value(&mut self, value: Value) {
         self.values.unset(key(value.iso, value.idx));
     }
 
-    /// Lets nothing stand for a block.
+    /// Removes the mapping of a block.
     pub fn unmap_block(&mut self, block: Block) {
         self.blocks.unset(key(block.iso, block.idx));
     }
 
-    /// Lets nothing stand for an op.
+    /// Removes the mapping of an op.
     pub fn unmap_op(&mut self, op: Op) {
         self.ops.unset(key(op.iso, op.idx));
     }
@@ -114,7 +114,7 @@ impl IrMapping {
         self.block(block).unwrap_or(block)
     }
 
-    /// Forgets everything.
+    /// Removes all mappings.
     pub fn clear(&mut self) {
         *self = IrMapping::default();
     }

@@ -146,7 +146,7 @@ impl Ir {
         Ir { next_id, ..Ir::new(cx) }
     }
 
-    /// Lets placeholders for values of isolate `from` stand for the values of the same index in `to`.
+    /// Makes placeholders for values of isolate `from` refer to the values of the same index in `to`.
     pub(crate) fn repoint_foreign(&mut self, from: IsolateId, to: IsolateId) {
         for arena in self.isolates.iter_mut().flatten().filter_map(|i| i.arena.as_mut()) {
             arena.foreign.iter_mut().filter(|entry| entry.0 == from).for_each(|entry| entry.0 = to);

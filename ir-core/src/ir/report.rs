@@ -20,7 +20,7 @@ impl Ir {
 }
 
 impl<'a> OpRef<'a> {
-    /// An error at the op. Unless the context says otherwise, a note shows the op.
+    /// An error at the op, with a note that shows the op, unless the context turns that off.
     pub fn error(self, message: impl Into<String>) -> Diagnostic {
         self.diagnostic(Severity::Error, message)
     }

@@ -120,7 +120,8 @@ impl Steps<'_> {
         self.journal.log(|| Undo::OpsMoved { iso: self.iso, first, last, block: from, next });
     }
 
-    /// Marks a detached op, its results and regions as erased. Operands, successors and blocks are gone already.
+    /// Marks a detached op, its results and regions as erased. Operands, successors and blocks must have been removed
+    /// already.
     #[inline]
     pub fn kill_op(&mut self, op: u32) {
         let order = self.arena.links[op as usize].order;
@@ -455,7 +456,7 @@ impl Ir {
         }
     }
 
-    /// A range of ops goes back to its block. A listener hears of each.
+    /// Moves a range of ops back to its block. Listeners get an event for each.
     fn undo_moves(&mut self, iso: IsolateId, (first, last): (u32, u32), block: u32, next: u32) {
         self.steps_at(iso).arena.splice_ops(first, last, block, next);
         let mut op = first;

@@ -230,7 +230,7 @@ impl<'a> OpRef<'a> {
         OpWalk::new(self, WalkOrder::Post)
     }
 
-    /// Visits this op and all ops nested in it. The visitor says how to go on, or nothing at all.
+    /// Visits this op and all ops nested in it. The visitor may return the continuation of the walk.
     #[inline]
     pub fn walk<C: Into<WalkControl>>(self, order: WalkOrder, visit: impl FnMut(OpRef<'a>) -> C) -> ControlFlow<()> {
         OpWalk::new(self, order).visit(visit)
@@ -326,7 +326,7 @@ impl Ir {
     /// It may erase, replace or move the op that it visits, and insert ops anywhere. The op that comes next is fixed
     /// before the visit, as in the reference: ops inserted right behind the visited op are not visited. When the
     /// visitor erases or moves that next op, the walk goes on behind the visited one, or with the next block when that
-    /// is gone too. In [`WalkOrder::Pre`], the regions of an op are walked as the visitor left them.
+    /// was erased too. In [`WalkOrder::Pre`], the regions of an op are walked as the visitor left them.
     pub fn walk_mut<C: Into<WalkControl>>(
         &mut self,
         root: Op,

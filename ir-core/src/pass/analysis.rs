@@ -9,10 +9,10 @@ use crate::ir::{Ir, Op};
 
 /// An analysis of an op and the ops nested in it.
 pub trait Analysis: Any + Send + Sized {
-    /// Its name in reports.
+    /// The name in reports.
     const NAME: &'static str;
 
-    /// Finds it out. Other analyses of the op may be asked for.
+    /// Computes the analysis. It may request other analyses of the op.
     fn new(ir: &Ir, op: Op, analyses: &mut Analyses) -> Self;
 
     /// Returns whether the analysis is invalid after a pass that preserved these analyses.
@@ -24,7 +24,7 @@ pub trait Analysis: Any + Send + Sized {
 impl<const POST: bool> Analysis for Dominance<POST> {
     const NAME: &'static str = if POST { "PostDominanceInfo" } else { "DominanceInfo" };
 
-    /// Trees are built when they are asked for.
+    /// Trees are built on demand.
     fn new(_: &Ir, _: Op, _: &mut Analyses) -> Self {
         Dominance::new()
     }
@@ -43,7 +43,7 @@ impl Preserved {
         self.all = true;
     }
 
-    /// One.
+    /// Preserves an analysis.
     pub fn preserve<A: Analysis>(&mut self) {
         self.some.insert(TypeId::of::<A>());
     }
@@ -93,7 +93,7 @@ pub struct Analyses {
 }
 
 impl Analyses {
-    /// An analysis that was found out before and is still right.
+    /// An analysis that was computed before and is still valid.
     pub fn cached<A: Analysis>(&self) -> Option<&A> {
         self.own.get(&TypeId::of::<A>())?.as_any().downcast_ref()
     }

@@ -61,7 +61,7 @@ impl PassContext<'_> {
         &self.run.exec.tool
     }
 
-    /// An analysis of the op, found out now unless it is known, beside the IR.
+    /// An analysis of the op, computed unless it is cached, beside the IR.
     pub fn analysis<A: Analysis>(&mut self) -> (&mut Ir, &mut A) {
         if self.analyses.cached::<A>().is_none() {
             let (exec, path) = (&self.run.exec, &self.run.path);
@@ -73,7 +73,7 @@ impl PassContext<'_> {
         (self.ir, analysis)
     }
 
-    /// An analysis of the op that is known already.
+    /// An analysis of the op, if it is cached.
     pub fn cached_analysis<A: Analysis>(&self) -> Option<&A> {
         self.analyses.cached()
     }
@@ -94,14 +94,15 @@ impl PassContext<'_> {
         self.preserved.preserve::<A>();
     }
 
-    /// Writes a text to where passes write: the standard error stream, unless the manager says otherwise. Texts come in the order of
-    /// one thread.
+    /// Writes a text to the output of passes: the standard error stream, unless the manager has another one. Texts come
+    /// in the order of one thread.
     pub fn write(&self, text: impl Into<Vec<u8>>) {
         let (text, write) = (text.into(), self.run.exec.output.clone());
         self.ir.cx().in_order(move || write(&text));
     }
 
-    /// The failure of a pass whose patterns did not come to an end, reported at the op. The reference does not say why such a pass fails.
+    /// The failure of a pass whose patterns did not converge, reported at the op. The reference gives no reason for
+    /// such a failure.
     pub fn not_converged(&self) -> PassFailed {
         self.op_ref().emit_op_error("is still being changed by patterns after the last iteration");
         PassFailed

@@ -1,5 +1,5 @@
-//! Preparing pipelines to be run: neighbouring groups merge, and every pass is asked whether it can run where it stands.
-//! [mlir/lib/Pass: finalizePassList]
+//! Preparation of pipelines: neighbouring groups are merged, and every pass is checked for being able to run on its
+//! anchor. [mlir/lib/Pass: finalizePassList]
 
 use super::pipeline::{Anchor, Entry, Pipeline};
 use super::{PassFailed, PassRegistry, PassResult};

@@ -36,7 +36,7 @@ impl<'p> PassRef<'p> {
         self.0.name()
     }
 
-    /// Its text in pipelines, with the values of all options.
+    /// The text in pipelines, with the values of all options.
     pub fn to_text(self) -> String {
         let mut text = String::new();
         match self.0 {
@@ -62,11 +62,11 @@ pub struct Scene<'s> {
 /// An op that is around a tree that was taken out of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ancestor {
-    /// Its handle, which means nothing in the tree that was taken out.
+    /// The handle, which is not valid in the tree that was taken out.
     pub op: Op,
-    /// Its name.
+    /// The op name.
     pub name: String,
-    /// Its symbol.
+    /// The symbol name.
     pub symbol: Option<String>,
 }
 

@@ -13,12 +13,12 @@ use crate::text::print::{PrintFlags, print_op};
 /// The passes at which the IR is printed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum PrintFilter {
-    /// At none.
+    /// No passes.
     #[default]
     None,
-    /// At those with these arguments.
+    /// Passes with these arguments.
     Some(Vec<String>),
-    /// At all.
+    /// All passes.
     All,
 }
 
@@ -41,7 +41,7 @@ pub enum PrintTarget {
     Tree {
         /// The outermost folder.
         root: PathBuf,
-        /// Is told of files that cannot be written.
+        /// The sink for messages about files that cannot be written.
         complain: TextSink,
     },
 }
@@ -54,7 +54,7 @@ pub struct IrPrinter {
     pub after: PrintFilter,
     /// Behind passes only if they have changed something.
     pub only_on_change: bool,
-    /// Only behind passes that failed, and then always.
+    /// True to print only after passes that failed, and always then.
     pub only_on_failure: bool,
     /// All of the top-level op. Nothing is shown of it where several threads work on it.
     pub module_scope: bool,

@@ -9,7 +9,7 @@ use super::{Analyses, Anchor, PassFailed, PassRegistry, PassResult, Pipeline};
 use crate::context::Context;
 use crate::ir::{Ir, Op};
 
-/// Runs a pipeline, with whoever follows it.
+/// Runs a pipeline, with instrumentation.
 pub struct PassManager {
     /// The pipeline to run.
     pub pipeline: Pipeline,
@@ -26,7 +26,7 @@ impl PassManager {
     /// A manager of a pipeline. The registered passes are for those that name others in their options.
     pub fn new(pipeline: Pipeline, passes: Arc<PassRegistry>) -> PassManager {
         let output = Arc::new(|text: &[u8]| {
-            // Nobody is left to tell when the error stream is closed.
+            // An error of the error stream cannot be reported.
             let _ = io::stderr().write_all(text);
         });
         PassManager {
@@ -70,8 +70,8 @@ impl PassManager {
         &self.passes
     }
 
-    /// Runs the pipeline on an op, which must not be nested in another one. Edits must not be recorded, and a listener is told of those
-    /// of passes on the op itself only.
+    /// Runs the pipeline on an op, which must not be nested in another one. There must be no open journal mark, and a
+    /// listener gets only the events of passes on the op itself.
     ///
     /// # Errors
     /// An op that the pipeline is not for, a pass that cannot be scheduled on its op, a pass that fails or leaves

@@ -52,9 +52,9 @@ use crate::context::{Context, DialectDescriptor, OpName};
 /// The declaration of a pass.
 #[derive(Clone, Copy)]
 pub struct PassInfo {
-    /// Its name in reports: `CSE`.
+    /// The name in reports: `CSE`.
     pub name: &'static str,
-    /// Its name in pipelines and on command lines: `cse`.
+    /// The name in pipelines and on command lines: `cse`.
     pub argument: &'static str,
     /// A summary in a line.
     pub summary: &'static str,
@@ -62,7 +62,7 @@ pub struct PassInfo {
     pub description: &'static str,
     /// The name of the ops that it runs on; `None` for any.
     pub anchor: Option<&'static str>,
-    /// Its options.
+    /// The options.
     pub options: &'static [OptionDef],
     /// The statistics.
     pub statistics: &'static [StatisticDef],
@@ -122,15 +122,16 @@ pub trait PassDecl: Send + Sync + 'static {
 ///
 /// One pass is run on many ops, at the same time on several threads: data of a run stays in local variables.
 pub trait Pass: PassDecl {
-    /// Its name in reports, where that depends on its options.
+    /// The name in reports, where that depends on the options.
     fn name(&self) -> &str {
         self.info().name
     }
 
-    /// Looks at the options once all are set.
+    /// Checks the options once all are set.
     ///
     /// # Errors
-    /// They do not fit: the pass is not added to the pipeline, and this is said.
+    ///
+    /// They are inconsistent: the pass is not added to the pipeline, and the error is reported.
     fn check_options(&mut self, _passes: &PassRegistry) -> Result<(), PipelineError> {
         Ok(())
     }

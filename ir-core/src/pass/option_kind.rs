@@ -5,11 +5,11 @@
 pub enum OptionKind {
     /// Values of a Rust type, by its name: `bool`, `u64`, `String`.
     Plain(&'static str),
-    /// These texts; the first name is that of the enum.
+    /// One of these texts; the string is the name of the enum.
     Choice(&'static str, Vec<&'static str>),
     /// Lists of such values.
     List(Box<OptionKind>),
-    /// Such values, or none: those of [`Extra`](super::options::Extra).
+    /// Values of this kind, or none: those of [`Extra`](super::options::Extra).
     Extra(Box<OptionKind>),
 }
 

@@ -6,7 +6,7 @@ use super::{Pass, PassRegistry, PipelineError};
 /// The declaration of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionDef {
-    /// Its name: `max-iterations`.
+    /// The name: `max-iterations`.
     pub name: &'static str,
     /// A help text in a line.
     pub help: &'static str,
@@ -306,7 +306,7 @@ impl<T: OptionEnum> OptionElement for Choice<T> {
     }
 }
 
-/// One of the values of an enum.
+/// An option that is one of the values of an enum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Choice<T>(pub T);
 

@@ -21,7 +21,7 @@ impl Anchor {
         if text == "any" { Anchor::Any } else { Anchor::Op(text.to_owned()) }
     }
 
-    /// Its text.
+    /// The text.
     pub fn as_str(&self) -> &str {
         match self {
             Anchor::Any => "any",
@@ -131,7 +131,7 @@ impl Pipeline {
         out
     }
 
-    /// Its text with blanks between its own steps, as it stands in reproducers of failures.
+    /// The text with blanks between the pipeline's own steps, as reproducers of failures have it.
     pub(super) fn to_spaced_string(&self) -> String {
         let mut out = String::new();
         print_pipeline(self, None, ", ", &mut out);
@@ -216,7 +216,7 @@ fn print_pipeline(pipeline: &Pipeline, indent: Option<usize>, between: &str, out
 pub(super) fn print_pass(pass: &dyn Pass, out: &mut String) {
     let info = pass.info();
     if info.argument.is_empty() {
-        // It cannot be read again.
+        // A pass without an argument cannot be parsed again.
         out.push_str(&format!("unknown<{}>", info.name));
     } else {
         out.push_str(info.argument);

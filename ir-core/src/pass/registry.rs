@@ -13,7 +13,7 @@ type Make = Arc<dyn Fn() -> Box<dyn Pass> + Send + Sync>;
 /// A named pipeline, which adds passes to another one. The text holds its options; the error is the message about them.
 #[derive(Clone, Copy)]
 pub struct PipelineDef {
-    /// Its name in pipelines and on command lines.
+    /// The name in pipelines and on command lines.
     pub argument: &'static str,
     /// A summary in a line.
     pub summary: &'static str,
@@ -21,7 +21,8 @@ pub struct PipelineDef {
     pub build: fn(&mut Pipeline, &str, &PassRegistry) -> Result<(), String>,
 }
 
-/// The dialects and passes that a program knows. A crate that declares dialects or passes has one function, `register`, which adds them to this.
+/// The dialects and passes of a program. A crate that declares dialects or passes has one function, `register`, which
+/// adds them to a registry.
 #[derive(Default)]
 pub struct Registry {
     /// The dialects, with external models and extensions.

@@ -80,7 +80,7 @@ fn shown(pass: PassRef<'_>, scene: &Scene<'_>) -> String {
     format!("`{}` on '{name}' operation{symbol}", pass.name())
 }
 
-/// Writes a reproducer, and tells of it.
+/// Writes a reproducer, and emits a diagnostic about it.
 fn tell(cx: &Context, loc: Location, open: &ReproducerStream, text: &[u8], running: &str) {
     let outcome = match open() {
         Ok((mut stream, name)) => match stream.write_all(text).and_then(|()| stream.flush()) {

@@ -21,7 +21,7 @@ pub(super) struct Exec {
     pub output: TextSink,
     /// The name of the tool, for messages that begin with it.
     pub tool: String,
-    /// Trees for lent isolates that nobody uses now.
+    /// Trees for lent isolates that are not in use.
     pub spare: Mutex<Vec<Ir>>,
 }
 
@@ -91,7 +91,7 @@ impl Run {
         self.exec.instrumentations.iter().for_each(|each| what(&**each, &mut scene));
     }
 
-    /// As [`tell`](Self::tell), with the instrumentations in the opposite order: the last one added is told first.
+    /// As [`tell`](Self::tell), with the instrumentations in the opposite order: the last one added is called first.
     fn tell_back(&mut self, ir: &mut Ir, op: Op, what: impl Fn(&dyn Instrumentation, &mut Scene<'_>)) {
         if self.exec.instrumentations.is_empty() {
             return;
@@ -229,7 +229,7 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
         ir.cx().emit_error(loc, message);
         Err(PassFailed)
     });
-    // Nobody fails without a word. Errors of other threads count, too: then there is one at least.
+    // A failure without a diagnostic gets one. Errors of other threads count, too: then there is at least one.
     if result.is_err() && ir.cx().diagnostics().num_errors() == errors {
         ir.cx().emit_error(loc, format!("pass '{name}' failed, and did not say why"));
     }

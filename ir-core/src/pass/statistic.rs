@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The declaration of a statistic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StatisticDef {
-    /// Its name: `num-cse'd`.
+    /// The name: `num-cse'd`.
     pub name: &'static str,
     /// A help text in a line.
     pub help: &'static str,

@@ -45,8 +45,8 @@ impl Pipeline {
     /// Reads `anchor(pass,anchor(pass{options}),..)`.
     ///
     /// # Errors
-    /// A text that is no pipeline, names or options that are not known. Messages are the reference's; those about the form have the
-    /// line and a caret below.
+    /// Syntax errors, unknown names or options. Messages are the reference's; those about syntax have the line and a
+    /// caret below.
     pub fn parse(text: &str, passes: &PassRegistry) -> Result<Pipeline, PipelineError> {
         let text = text.trim();
         let (anchor, inner) = text

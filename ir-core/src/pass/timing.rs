@@ -30,7 +30,7 @@ struct State {
     /// Timers that run, by thread.
     running: HashMap<(ThreadId, Key), Instant>,
     timers: BTreeMap<Key, Timer>,
-    /// Phases in the order in which they came first; passes run in the one that is named last.
+    /// Phases in the order of their first start; passes run in the one that is named last.
     phases: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ enum What {
     Phase,
     Pass,
     Analysis(&'static str),
-    /// In a pass that runs it, or one of several in a group.
+    /// A pipeline in a pass that runs it, or one of several in a group.
     Pipeline,
 }
 
@@ -51,7 +51,7 @@ struct Timer {
     name: String,
     /// True for timers that are not shown in the tree; their children take their place.
     hidden: bool,
-    /// By thread, as far as it was measured there.
+    /// The measured times by thread.
     times: HashMap<ThreadId, Duration>,
 }
 
@@ -131,7 +131,7 @@ impl Timing {
     }
 }
 
-/// Stands for the time of passes, which have no phase around them.
+/// The phase of passes, which have no phase around them.
 const PASSES: &str = "";
 
 impl State {

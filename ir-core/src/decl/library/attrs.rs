@@ -172,8 +172,8 @@ crate::attr_constraints! {
         write |cx, value| cx.symbol_ref(cx.bytes(value));
 }
 
-/// A flag as a native property, `UnitProp` of the reference: it is always there, and `false` where nothing is said. Kept as a unit or
-/// as `false`; formats write it as they write [`UnitAttr`].
+/// A flag as a native property, `UnitProp` of the reference: it always has a value, which is `false` by default. Stored
+/// as a unit or as `false`; formats write it as they write [`UnitAttr`].
 pub struct UnitProp;
 
 impl AttrConstraint for UnitProp {

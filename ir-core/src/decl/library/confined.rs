@@ -9,7 +9,7 @@ use crate::decl::constraint::{AttrConstraintDef, AttrForm, AttrPred, Summary};
 use crate::decl::typed::AttrConstraint;
 use crate::num::ApInt;
 
-/// A claim on attributes of a kind that something else says.
+/// A restriction of the attributes of another constraint.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not restrict attributes",
     label = "expected a restriction, such as `IntMinValue<0>` or `ArrayCount<2>`, or a tuple of them"
@@ -181,17 +181,17 @@ restrictions! {
     /// One of these integers.
     IntIsOneOf<; L> = format!("whose value is one of {{{}}}", joined::<L>("", ", ")),
         |cx, attr| int_is(cx, attr, |value| L::VALUES.contains(&value));
-    /// At most so many elements.
+    /// At most this number of elements.
     ArrayMaxCount<const A> = format!("with at most {A} elements"), |cx, attr| count_is(cx, attr, |n| n <= A);
-    /// At least so many elements.
+    /// At least this number of elements.
     ArrayMinCount<const A> = format!("with at least {A} elements"), |cx, attr| count_is(cx, attr, |n| n >= A);
-    /// Exactly so many elements.
+    /// Exactly this number of elements.
     ArrayCount<const A> = format!("with exactly {A} elements"), |cx, attr| count_is(cx, attr, |n| n == A);
-    /// Exactly so many elements of a dense array.
+    /// Exactly this number of elements of a dense array.
     DenseArrayCount<const A> = format!("with exactly {A} elements"), |cx, attr| dense_count_is(cx, attr, |n| n == A);
-    /// At most so many elements of a dense array.
+    /// At most this number of elements of a dense array.
     DenseArrayMaxCt<const A> = format!("with at most {A} elements"), |cx, attr| dense_count_is(cx, attr, |n| n <= A);
-    /// At least so many elements of a dense array.
+    /// At least this number of elements of a dense array.
     DenseArrayMinCt<const A> = format!("with at least {A} elements"), |cx, attr| dense_count_is(cx, attr, |n| n >= A);
     /// All elements of a dense array are more than zero.
     DenseArrayStrictlyPositive = "whose value is positive",

@@ -1,6 +1,6 @@
 //! The constraints that every dialect shares. [ODS: CommonTypeConstraints, CommonAttrConstraints]
 //!
-//! Names are those of the reference's definition files; where these take lists, a tuple of constraints or of [`N`]s stands here:
+//! Names are those of the reference's definition files; lists of these are tuples of constraints or of [`N`]s here:
 //! `TensorOf<(F32, F64)>`, `TensorRankOf<AnyType, (N<1>, N<2>)>`.
 
 mod attrs;

@@ -178,7 +178,7 @@ containers! {
     UnrankedTensorOf = "unranked tensor", unranked_tensor, of UNRANKED_TENSOR;
     /// Ranked tensors of rank 1 or more.
     Non0RankedTensorOf = "non-0-ranked.tensor", non_zero_rank_tensor, of TENSOR;
-    /// Tensors of a known shape.
+    /// Tensors of a static shape.
     StaticShapeTensorOf = "statically shaped tensor", static_tensor, of RANKED_TENSOR;
     /// Ranked memrefs.
     MemRefOf = "memref", memref, of RANKED_MEMREF;
@@ -209,7 +209,7 @@ macro_rules! confined {
 confined! {
     /// Ranked memrefs of rank 1 or more.
     Non0RankedMemRefOf = "non-0-ranked." of MemRefOf, |cx, ty| rank(cx, ty).is_some_and(|rank| rank >= 1);
-    /// Memrefs of a known shape.
+    /// Memrefs of a static shape.
     StaticShapeMemRefOf = "statically shaped " of MemRefOf, |cx, ty| cx.type_data(ty).has_static_shape();
     /// Memrefs with a strided layout.
     StridedMemRefOf = "strided " of MemRefOf, is_strided;
@@ -252,7 +252,7 @@ ranked! {
     /// Memrefs of certain ranks.
     MemRefRankOf = "memref", MemRefOf,
         |elements, list| format!("{} memref of {elements} values", list("D", "/")), rank_in::<R>;
-    /// Memrefs of certain ranks; said to be strided by its name only, as in the reference.
+    /// Memrefs of certain ranks; only the name says that they are strided, as in the reference.
     StridedMemRefRankOf = "memref", MemRefOf,
         |elements, list| format!("{} memref of {elements} values", list("D", "/")), rank_in::<R>;
     /// Vectors of certain ranks.
@@ -304,7 +304,7 @@ impl<R: IntList, S: IntList, L: TypeList> TypeConstraint for ScalableVectorOfRan
     };
 }
 
-/// Vectors of at least so many elements, and at most so many.
+/// Vectors with a minimum and a maximum number of elements.
 pub struct VectorOfMinMaxLengthAndType<const MIN: i64, const MAX: i64, L>(PhantomData<L>);
 
 impl<const MIN: i64, const MAX: i64, L: TypeList> TypeConstraint for VectorOfMinMaxLengthAndType<MIN, MAX, L> {

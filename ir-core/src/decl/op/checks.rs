@@ -30,8 +30,9 @@ pub struct Invalid;
 
 /// The verifier's check of a trait or interface. [ODS: Traits]
 ///
-/// The variant says when: *structural* traits before the declared attributes, operands and results, *native* ones after them,
-/// *region* ones when all that is nested in the op is known to be valid. Within each of the three, checks run in the order of
+/// The variant tells when it is run: *structural* traits before the declared attributes, operands and results, *native*
+/// ones after them,
+/// *region* ones after all nested ops were verified. Within each of the three, checks run in the order of
 /// the list.
 #[derive(Clone, Copy, Debug)]
 pub enum TraitCheck {
@@ -43,11 +44,11 @@ pub enum TraitCheck {
     ParentOneOf(&'static [&'static str]),
     /// Structural: one of the ops around it is one of these.
     AncestorOneOf(&'static [&'static str]),
-    /// Structural: the sizes of operand groups stand in an attribute and add up.
+    /// Structural: the sizes of operand groups in their attribute add up.
     OperandSegments,
-    /// Structural: the sizes of result groups stand in an attribute and add up.
+    /// Structural: the sizes of result groups in their attribute add up.
     ResultSegments,
-    /// With the declared attributes, operands and results: a relation between them.
+    /// With the declared attributes, operands and results: a relation between these.
     Relation(&'static Relation),
     /// Native: last in its block.
     Terminator,
@@ -90,7 +91,7 @@ pub enum Same {
     OperandElementTypes,
     /// The element types of operands and results.
     OperandAndResultElementTypes,
-    /// The types of operands and results, but for dimensions that only some of them know.
+    /// The types of operands and results, except for dimensions that are dynamic in one of them.
     OperandAndResultTypes,
     /// The ranks of operands and results.
     OperandAndResultRanks,
@@ -123,9 +124,9 @@ pub struct Relation {
 /// The predicate of a relation.
 #[derive(Clone, Copy, Debug)]
 pub enum RelationPred {
-    /// Something of all of these is the same; a group stands for all its values.
+    /// A property of all of these is the same; for a group, of all its values.
     AllMatch(MatchOf, &'static [TypeRoot]),
-    /// At least two of these have the same.
+    /// A property of at least two of these is the same.
     AnyMatch(MatchOf, &'static [TypeRoot]),
     /// The type of the second is a function of that of the first.
     TypesMatchWith {
@@ -149,7 +150,7 @@ pub enum RelationPred {
         /// The function.
         with: fn(&ContextData, &[Type]) -> Option<Vec<Type>>,
     },
-    /// A shaped value has as many elements as a group has values, and their types.
+    /// A shaped value has as many elements as a group has values, with their types.
     ElementCountAndTypes(TypeRoot, TypeRoot),
     /// The type of one of them satisfies a constraint.
     TypeIs(TypeRoot, &'static TypeConstraintDef),
@@ -170,7 +171,7 @@ pub enum MatchOf {
     Rank,
     /// Shapes.
     Shape,
-    /// Numbers of elements, which must be known.
+    /// Numbers of elements, which must be static.
     ElementCount,
     /// Kinds of types.
     TypeKind,

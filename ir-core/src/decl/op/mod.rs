@@ -28,7 +28,7 @@ bitflags::bitflags! {
         const TERMINATOR = 1 << 1;
         /// A name in the symbol table of its parent.
         const SYMBOL = 1 << 2;
-        /// One region whose symbols form a table.
+        /// The only region is a symbol table.
         const SYMBOL_TABLE = 1 << 3;
         /// Every region has at most one block.
         const SINGLE_BLOCK = 1 << 4;
@@ -125,7 +125,7 @@ pub enum Effect {
 /// The way in which the types of results follow from the rest of an op.
 #[derive(Clone, Copy, Debug)]
 pub enum Infer {
-    /// They do not.
+    /// They cannot be inferred.
     None,
     /// From rules, one for each result group; none of them is [`TypeSource::Written`] or [`TypeSource::Infer`].
     Rules(&'static [TypeSource]),
@@ -157,11 +157,12 @@ pub struct OpDescriptor {
     /// the alphabetical order.
     pub declared_order: &'static [u16],
     /// The verifier's checks of its traits and interfaces, in the order in which the op lists them. Every trait of
-    /// [`traits`](Self::traits) that can be violated stands here too; see [`unchecked_traits`](Self::unchecked_traits).
+    /// [`traits`](Self::traits) that can be violated has a check here, too; see
+    /// [`unchecked_traits`](Self::unchecked_traits).
     pub checks: &'static [TraitCheck],
     /// Interfaces that it implements, with the functions.
     pub interfaces: &'static [InterfaceEntry],
-    /// Effects that it declares; all that it has, if it is said to declare them.
+    /// The declared effects, which are then all effects of the op; `None` if it declares none.
     pub effects: Option<&'static [EffectDef]>,
     /// The inference of the result types.
     pub infer: Infer,
@@ -227,12 +228,12 @@ impl OpAsm {
 }
 
 impl OpAsm {
-    /// By a declarative format, and nothing else.
+    /// A declarative format, and nothing else.
     pub const fn format(format: &'static Format) -> OpAsm {
         OpAsm { format: Some(format), ..OpAsm::GENERIC }
     }
 
-    /// By a declarative format that a derive wrote, and nothing else.
+    /// A declarative format that a derive wrote, and nothing else.
     pub const fn text(text: FormatText) -> OpAsm {
         OpAsm { text: Some(text), ..OpAsm::GENERIC }
     }
@@ -303,8 +304,7 @@ impl OpDescriptor {
             && none(self.successors.arity)
     }
 
-    /// Traits that the op is said to have and that no check of [`checks`](Self::checks) stands for: a mistake of the
-    /// descriptor.
+    /// Declared traits without one of the [`checks`](Self::checks) that they need: a mistake in the descriptor.
     pub fn unchecked_traits(&self) -> OpTraits {
         let checkable = OpTraits::ISOLATED_FROM_ABOVE
             | OpTraits::TERMINATOR
@@ -326,7 +326,8 @@ impl OpDescriptor {
         checked.fold(self.traits & checkable, |rest, found| rest - found)
     }
 
-    /// The slot of an inherent attribute. Sizes of groups are also known by the names that they had before there were properties.
+    /// The slot of an inherent attribute. Sizes of groups are also found by the names that they had before there were
+    /// properties.
     pub fn slot(&self, name: &[u8]) -> Option<usize> {
         self.attributes.iter().position(|a| a.name.as_bytes() == name).or_else(|| self.old_slot(name))
     }
@@ -352,7 +353,7 @@ impl OpDescriptor {
         Some(groups.groups.len())
     }
 
-    /// The value that stands for a missing inherent attribute, by slot. Sizes of groups are zeros.
+    /// The default of a missing inherent attribute, by slot. Sizes of groups are zeros.
     pub fn default(&self, slot: usize, cx: &ContextData) -> Option<Attribute> {
         let declared = self.attributes.get(slot)?;
         if !matches!(declared.presence, Presence::Segments) {

@@ -7,14 +7,14 @@ use crate::ir::{BlockRef, RegionRef};
 /// The number of operands, results, regions or successors that an op takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arity {
-    /// At least so many.
+    /// The minimum.
     pub min: u32,
-    /// At most so many, `None` for any number.
+    /// The maximum, `None` for any number.
     pub max: Option<u32>,
 }
 
 impl Arity {
-    /// None.
+    /// Zero.
     pub const ZERO: Arity = Arity::exactly(0);
     /// Any number.
     pub const ANY: Arity = Arity { min: 0, max: None };
@@ -49,13 +49,13 @@ impl Arity {
 /// The number of values that a group has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GroupKind {
-    /// One.
+    /// Exactly one.
     One,
     /// One or none.
     Optional,
     /// Any number.
     Variadic,
-    /// Any number of groups of any number; the sizes of these stand in the attribute of a slot.
+    /// Any number of groups of any number of values; the sizes of these are in the attribute of a slot.
     Nested(u16),
 }
 
@@ -66,7 +66,7 @@ impl GroupKind {
     }
 }
 
-/// Operands or results with one name. Effects on them stand in [`OpDescriptor::effects`](super::OpDescriptor::effects).
+/// Operands or results with one name. Effects on them are in [`OpDescriptor::effects`](super::OpDescriptor::effects).
 #[derive(Clone, Copy, Debug)]
 pub struct ValueGroup {
     /// The name, empty when there is none.
@@ -78,12 +78,12 @@ pub struct ValueGroup {
 }
 
 impl ValueGroup {
-    /// One value.
+    /// A group of exactly one value.
     pub const fn one(name: &'static str, constraint: &'static TypeConstraintDef) -> ValueGroup {
         ValueGroup { name, constraint, kind: GroupKind::One }
     }
 
-    /// One value or none.
+    /// A group of one value or none.
     pub const fn optional(name: &'static str, constraint: &'static TypeConstraintDef) -> ValueGroup {
         ValueGroup { name, constraint, kind: GroupKind::Optional }
     }
@@ -93,7 +93,7 @@ impl ValueGroup {
         ValueGroup { name, constraint, kind: GroupKind::Variadic }
     }
 
-    /// Any number of groups of any number of values, whose sizes stand in a slot.
+    /// Any number of groups of any number of values, whose sizes are in a slot.
     pub const fn nested(name: &'static str, constraint: &'static TypeConstraintDef, sizes: u16) -> ValueGroup {
         ValueGroup { name, constraint, kind: GroupKind::Nested(sizes) }
     }
@@ -106,7 +106,7 @@ pub enum Sizes {
     One,
     /// All groups that vary have the same size.
     Same,
-    /// The sizes stand in the attribute of a slot.
+    /// The sizes are in the attribute of a slot.
     Attr(u16),
 }
 
@@ -126,7 +126,7 @@ pub struct ValueGroups {
 }
 
 impl ValueGroups {
-    /// None.
+    /// No values.
     pub const NONE: ValueGroups = ValueGroups::counted(Arity::ZERO);
     /// Any number of any type, without a name.
     pub const ANY: ValueGroups = ValueGroups::counted(Arity::ANY);
@@ -212,7 +212,7 @@ pub struct RegionGroups {
 }
 
 impl RegionGroups {
-    /// None.
+    /// No regions.
     pub const NONE: RegionGroups = RegionGroups::counted(Arity::ZERO);
 
     /// A number of regions with any body.
@@ -220,7 +220,7 @@ impl RegionGroups {
         RegionGroups { arity, groups: &[] }
     }
 
-    /// These.
+    /// These regions.
     pub const fn new(groups: &'static [RegionDef]) -> RegionGroups {
         let mut arity = Arity::ZERO;
         let mut i = 0;
@@ -259,7 +259,7 @@ pub struct SuccessorGroups {
 }
 
 impl SuccessorGroups {
-    /// None.
+    /// No successors.
     pub const NONE: SuccessorGroups = SuccessorGroups::counted(Arity::ZERO);
 
     /// A number of successors without constraints.
@@ -267,7 +267,7 @@ impl SuccessorGroups {
         SuccessorGroups { arity, groups: &[] }
     }
 
-    /// These.
+    /// These successors.
     pub const fn new(groups: &'static [SuccessorDef]) -> SuccessorGroups {
         let mut arity = Arity::ZERO;
         let mut i = 0;
@@ -286,11 +286,11 @@ pub struct AttrSlot {
     pub name: &'static str,
     /// The constraint on values.
     pub constraint: &'static AttrConstraintDef,
-    /// Tells whether the attribute may be missing, and what stands for it then.
+    /// Tells whether the attribute may be missing, and its default.
     pub presence: Presence,
 }
 
-/// Tells whether an inherent attribute may be missing, and what stands for it then.
+/// Tells whether an inherent attribute may be missing, and its default.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {
     /// An op without it is invalid.
@@ -299,7 +299,7 @@ pub enum Presence {
     Optional,
     /// Ops are made with this value unless another one is given; it is not printed.
     Default(fn(&ContextData) -> Attribute),
-    /// It may be missing, and is then read as this value.
+    /// It may be missing, and is read as this value then.
     ReadAs(fn(&ContextData) -> Attribute),
     /// Sizes of groups of operands or results, which the form of the op tells.
     Segments,
@@ -349,7 +349,7 @@ impl AttrSlot {
         matches!(self.presence, Presence::Required)
     }
 
-    /// The value that stands for a missing one.
+    /// The default of a missing attribute.
     pub fn default(&self, cx: &ContextData) -> Option<Attribute> {
         match self.presence {
             Presence::Default(make) | Presence::ReadAs(make) => Some(make(cx)),

@@ -21,7 +21,7 @@ pub struct ParamsDef {
     pub symbol: &'static str,
     /// The summary of the constraint.
     pub summary: &'static str,
-    /// Its parameters.
+    /// The parameters.
     pub params: &'static [ParamDef],
     /// The syntax behind the mnemonic.
     pub asm: ParamsAsm,
@@ -59,7 +59,7 @@ pub type CheckLayout = fn(&ContextData, &[ParamValue], &[i64]) -> Result<(), Str
 /// A parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamDef {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
     /// The name of the parameter's type in messages.
     pub type_name: &'static str,
@@ -69,14 +69,14 @@ pub struct ParamDef {
     pub presence: Presence,
 }
 
-/// Tells whether a parameter may be missing, and what stands for it then.
+/// Tells whether a parameter may be missing, and its default.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {
-    /// It must be there.
+    /// The parameter is required.
     Required,
-    /// It is nothing when it is missing: [`ParamKind::zero`].
+    /// The parameter is optional: [`ParamKind::zero`] when it is missing.
     Optional,
-    /// It has this value when it is missing; the function sees the parameters before it.
+    /// The parameter has a default; the function gets the parameters before it.
     Default(fn(&ContextData, &[ParamValue]) -> ParamValue),
 }
 
@@ -85,23 +85,23 @@ pub enum Presence {
 pub enum ParamsAsm {
     /// Not at all.
     Mnemonic,
-    /// By a format.
+    /// A declarative format.
     Format(&'static ParamsFormat),
-    /// By functions. The parser is given the type that stands behind an attribute, and gives the parameters.
+    /// Functions. The parser gets the type that is written behind an attribute, and returns the parameters.
     Custom {
         /// Parses the parameters.
         parse: fn(&mut Parser<'_>, Option<Type>) -> Parsed<Vec<ParamValue>>,
         /// Prints them.
         print: fn(&[ParamValue], &mut Printer<'_>),
     },
-    /// By functions with captures.
+    /// Closures.
     Closures(&'static Closure<ParseParamsClosure>, &'static Closure<PrintParamsClosure>),
     /// Any number of attributes, `<1 : i32, f32>`; nothing where there are none. The declaration lists no parameters:
     /// its check decides which attributes are valid.
     Attrs,
 }
 
-/// Parses parameters; it is given the type that stands behind an attribute.
+/// Parses parameters, given the type that is written behind an attribute.
 pub type ParseParamsClosure = dyn Fn(&mut Parser<'_>, Option<Type>) -> Parsed<Vec<ParamValue>> + Send + Sync;
 /// Prints parameters.
 pub type PrintParamsClosure = dyn Fn(&[ParamValue], &mut Printer<'_>) + Send + Sync;
@@ -163,7 +163,7 @@ impl ParamsDef {
         self.parse_at(p.token().start, p, ty)
     }
 
-    /// The same; complaints of the check stand at `at`.
+    /// As [`parse`](Self::parse); errors of the check are reported at `at`.
     pub(crate) fn parse_at(&'static self, at: u32, p: &mut Parser<'_>, ty: Option<Type>) -> Parsed<Vec<ParamValue>> {
         let values = match self.asm {
             ParamsAsm::Mnemonic => Vec::new(),
@@ -232,7 +232,7 @@ pub trait AttrDecl: Sized {
     /// The attribute with these parameters.
     ///
     /// # Errors
-    /// It may not have them: the message says why.
+    /// The parameters are invalid; returns the message.
     fn into_attr_checked(self, cx: &ContextData) -> Result<Attribute, String>
     where
         Self: Params,
@@ -273,7 +273,7 @@ pub trait TypeDecl: Sized {
     /// The type with these parameters.
     ///
     /// # Errors
-    /// It may not have them: the message says why.
+    /// The parameters are invalid; returns the message.
     fn into_type_checked(self, cx: &ContextData) -> Result<Type, String>
     where
         Self: Params,
@@ -289,7 +289,7 @@ pub trait VerifyParams: Params {
     /// Checks the parameters of an attribute or type.
     ///
     /// # Errors
-    /// They are invalid: the message says why.
+    /// They are invalid; returns the message.
     fn verify(&self, cx: &ContextData) -> Result<(), String>;
 }
 
@@ -298,7 +298,7 @@ pub trait VerifyLayout: Params {
     /// Checks that memrefs of this shape may have the layout.
     ///
     /// # Errors
-    /// They may not: the message says why.
+    /// They may not; returns the message.
     fn verify_layout(&self, cx: &ContextData, shape: &[i64]) -> Result<(), String>;
 }
 

@@ -28,7 +28,7 @@ pub enum ParamElem {
     Param {
         /// The number of the parameter or part.
         index: u16,
-        /// With dialect and mnemonic.
+        /// Written with dialect and mnemonic.
         qualified: bool,
     },
     /// Parameters with commas between.
@@ -48,14 +48,14 @@ pub enum ParamArg {
     Param {
         /// The number of the parameter or part.
         index: u16,
-        /// With dialect and mnemonic.
+        /// Written with dialect and mnemonic.
         qualified: bool,
     },
     /// A parameter that functions write.
     Custom(u16, &'static ParamDirective),
     /// A parameter that was written before.
     Ref(u16),
-    /// A text, as it stands in the format.
+    /// A text, as written in the format.
     Text(&'static str),
 }
 
@@ -64,7 +64,7 @@ pub enum ParamArg {
 pub struct ParamGroup {
     /// The anchors: the group is written when one of these parameters differs from its default.
     pub anchor: &'static [u16],
-    /// The anchor stands in `otherwise`.
+    /// True if the anchor is in `otherwise`.
     pub inverted: bool,
     /// Written when the anchor is there.
     pub then: &'static [ParamElem],

@@ -95,8 +95,8 @@ fn wide_integer(p: &mut Parser<'_>) -> Parsed<ApInt> {
     }
 }
 
-/// An integer that fits a Rust type. As in the reference, a negative number may stand for an unsigned one of as many bits as its
-/// digits take, four each.
+/// An integer that fits a Rust type. As in the reference, a negative number may be written for an unsigned one with as
+/// many bits as its digits take, four each.
 fn narrow<T: TryFrom<i64> + TryFrom<u64>>(value: &ApInt, p: &mut Parser<'_>, at: u32) -> Parsed<ParamValue> {
     let bits = 8 * size_of::<T>();
     let of_bits = |value: i64| (value as u64 & (u64::MAX >> (64 - bits))) as i64;

@@ -53,7 +53,7 @@ impl ParamValue {
         Some(match self {
             ParamValue::Type(_) => ParamValue::Type(parts.ty()?),
             ParamValue::Attr(_) => ParamValue::Attr(parts.attr()?),
-            // Lists are nested as deeply as the declaration says.
+            // Lists are nested only as deeply as the declaration says.
             ParamValue::List(values) => {
                 ParamValue::List(values.iter().map(|value| value.with_parts(parts)).collect::<Option<_>>()?)
             }

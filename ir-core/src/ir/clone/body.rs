@@ -115,7 +115,7 @@ impl Ir {
                 }
                 out.push(to.idx);
             } else if foreign.is_some() && !is_mapped && target.source.0.is_none() {
-                // It was one of another isolate before: the copy is as wrong as the original.
+                // A foreign operand: the copy is as invalid as the original.
                 kept.push((i, value, from.values[operand.target as usize].ty));
                 out.push(NONE);
             } else {

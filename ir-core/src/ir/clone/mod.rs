@@ -1,7 +1,7 @@
 //! Copies of ops: one by one through a mapping, whole isolates record by record; within a tree or into another one.
 //!
-//! Use lists of a copy come out in the order of the text, newest last in it, as the reference makes them: whatever order edits
-//! have left behind in the original.
+//! Use lists of a copy are in the order of the text, newest last in it, as in the reference, whatever the order in the
+//! original.
 
 mod body;
 mod isolate;
@@ -160,7 +160,7 @@ impl Ir {
         }
     }
 
-    /// Inserts a copy, and tells of all that came with it.
+    /// Inserts a copy, and sends events for all ops in it.
     fn place_copy(&mut self, op: Op, at: InsertionPoint) -> Result<(), EditError> {
         let (block, before) = self.resolve_point(at)?;
         let place = self.place_of(op)?;
@@ -169,7 +169,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Tells of an op and all that is nested in it.
+    /// Sends events for an op and all ops nested in it.
     fn tell_inserted(&mut self, op: Op) {
         if self.has_listener() {
             for op in self.collect_ops(op, super::WalkOrder::Pre) {
@@ -196,7 +196,7 @@ impl Builder<'_> {
         self.clone_as(op, mapping, false)
     }
 
-    /// Copies the blocks of a region to another region, as [`Ir::clone_region`], and tells of all that came with them.
+    /// Copies the blocks of a region to another region, as [`Ir::clone_region`], and sends events for all ops in them.
     ///
     /// # Errors
     /// As [`Ir::clone_region`].

@@ -10,9 +10,9 @@ use crate::ir::{Block, Ir, Region};
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 
 impl DominanceInfo {
-    /// The blocks of a region that are reached from two of the given blocks, or from one of them and the entry, on ways that meet there
-    /// first; and so on for the blocks that were found. Only those count of which `wanted` says so. Blocks that cannot be reached
-    /// play no part.
+    /// The iterated dominance frontier of the given blocks: the blocks of a region that are reached from two of the
+    /// given blocks, or from one of them and the entry, on paths that meet there first; and so on for the blocks found.
+    /// Only blocks for which `wanted` holds count. Unreachable blocks are ignored.
     pub fn iterated_frontier(
         &mut self,
         ir: &Ir,
@@ -57,7 +57,7 @@ impl DominanceInfo {
     }
 }
 
-/// For each block the place behind those that it dominates.
+/// For each block the position behind those that it dominates.
 fn subtree_ends(tree: &[(Block, usize)]) -> Vec<usize> {
     let mut ends = vec![tree.len(); tree.len()];
     let mut open: Vec<usize> = Vec::new();

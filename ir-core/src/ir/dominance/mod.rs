@@ -42,7 +42,7 @@ pub(crate) fn has_ssa_order(ir: &Ir, arena: &Arena, region: u32, owner: Option<O
 }
 
 impl<const POST: bool> Dominance<POST> {
-    /// Nothing is known yet.
+    /// An empty cache.
     pub fn new() -> Self {
         Dominance { trees: HashMap::default() }
     }
@@ -52,7 +52,7 @@ impl<const POST: bool> Dominance<POST> {
         self.trees.remove(&region);
     }
 
-    /// Forgets everything.
+    /// Drops all cached trees.
     pub fn clear(&mut self) {
         self.trees.clear();
     }
@@ -197,7 +197,7 @@ fn before(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     a.is_before(b).unwrap_or(false)
 }
 
-/// The op itself, or the one around it, that stands in `region`.
+/// The op itself, or its ancestor, that is directly in `region`.
 fn ancestor_op(op: OpRef<'_>, region: Region) -> Option<OpRef<'_>> {
     let mut op = op;
     while op.parent_region()?.handle() != region {
@@ -206,7 +206,7 @@ fn ancestor_op(op: OpRef<'_>, region: Region) -> Option<OpRef<'_>> {
     Some(op)
 }
 
-/// The block itself, or the one around it, that stands in `region`.
+/// The block itself, or its ancestor, that is directly in `region`.
 fn ancestor_block(block: BlockRef<'_>, region: Region) -> Option<BlockRef<'_>> {
     let mut block = block;
     while block.parent_region()?.handle() != region {

@@ -162,11 +162,11 @@ pub(crate) struct RegionTree {
     numbers: Numbers,
     blocks: Vec<u32>,
     tree: Tree,
-    /// The nodes in preorder, when somebody asks for them.
+    /// The nodes in preorder, computed on demand.
     order: OnceLock<Vec<u32>>,
 }
 
-/// From blocks of an arena to numbers in their region: blocks of a region are mostly neighbours in the arena.
+/// The map from blocks of an arena to numbers in their region: blocks of a region are mostly neighbours in the arena.
 enum Numbers {
     Near { base: u32, numbers: Vec<u32> },
     Far(HashMap<u32, u32, foldhash::fast::FixedState>),

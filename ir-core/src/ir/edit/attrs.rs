@@ -198,7 +198,7 @@ impl Ir {
         } else {
             let mut steps = self.steps_at(op.iso);
             let old = steps.arena.ext(op.idx);
-            // Without a journal nothing can ask for the old list: overwrite it where the new one fits.
+            // Without a journal the old list is not needed: overwrite it if the new one fits.
             let at_end = old.n_attrs > 0 && (old.attrs + old.n_attrs) as usize == steps.arena.attrs.len();
             let start = if steps.journal.on {
                 steps.arena.attrs.len()

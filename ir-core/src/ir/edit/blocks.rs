@@ -37,7 +37,7 @@ impl Ir {
     /// Puts a detached block into a region of its isolate: before another block, or last.
     ///
     /// # Errors
-    /// Stale handles, a block that stands in a region, a region of another isolate or inside the block.
+    /// Stale handles, a block that is in a region, a region of another isolate or inside the block.
     pub fn insert_block(&mut self, block: Block, region: Region, before: Option<Block>) -> Result<(), EditError> {
         self.check_block(block)?;
         if self.block(block).parent_region().is_some() {
@@ -52,7 +52,7 @@ impl Ir {
     /// Takes a block out of its region. It lives on, detached, until it is inserted again or erased.
     ///
     /// # Errors
-    /// A stale handle, a block that stands in no region.
+    /// A stale handle, a block without a region.
     pub fn unlink_block(&mut self, block: Block) -> Result<(), EditError> {
         let (region, next) = self.block_position(block)?;
         self.steps_at(block.iso).unlink_block(block.idx);
@@ -63,7 +63,7 @@ impl Ir {
     /// Moves a block to a region of its isolate: before another block, or last.
     ///
     /// # Errors
-    /// Stale handles, a block that stands in no region, a region of another isolate or inside the block.
+    /// Stale handles, a block without a region, a region of another isolate or inside the block.
     pub fn move_block(&mut self, block: Block, region: Region, before: Option<Block>) -> Result<(), EditError> {
         let (old_region, old_next) = self.block_position(block)?;
         if before == Some(block) {
@@ -125,7 +125,7 @@ impl Ir {
     /// Splits a block: the ops from `at` on go to a new block without arguments behind it.
     ///
     /// # Errors
-    /// Stale handles, a block that stands in no region.
+    /// Stale handles, a block without a region.
     pub fn split_block(&mut self, at: InsertionPoint) -> Result<Block, EditError> {
         let (block, first) = self.resolve_point(at)?;
         let (region, next) = self.block_position(at.block)?;
@@ -136,7 +136,7 @@ impl Ir {
         self.insert_block(new, region, next)?;
         let mut done = first == NONE;
         while !done {
-            // From the back, as the reference moves them: listeners see that order.
+            // Ops are moved from the back, as in the reference: listeners see that order.
             let arena = self.steps_at(at.block.iso).arena;
             let (last, before) = (arena.blocks[block as usize].last, arena.blocks[new.idx as usize].first);
             self.move_in_arena(at.block.iso, last, new.idx, before);
@@ -148,8 +148,8 @@ impl Ir {
     /// Moves the ops of a block to another place, its arguments replaced by values, and erases the block.
     ///
     /// # Errors
-    /// Stale handles; a place in another isolate or in the block; not as many values as arguments; a block that is still
-    /// somebody's successor.
+    /// Stale handles; a place in another isolate or in the block; not as many values as arguments; a block that is
+    /// still a successor.
     pub fn inline_block(&mut self, source: Block, at: InsertionPoint, values: &[Value]) -> Result<(), EditError> {
         self.check_block(source)?;
         let (dest, before) = self.resolve_point(at)?;
@@ -349,7 +349,7 @@ impl Steps<'_> {
 }
 
 impl Ir {
-    /// The op that a block ends with, whatever it is.
+    /// The last op of a block, terminator or not.
     pub fn last_op(&self, block: Block) -> Option<Op> {
         self.get_block(block)?.last_op().map(|op| op.handle())
     }

@@ -131,7 +131,7 @@ impl Ir {
             return Err(error);
         }
         if self.has_listener() {
-            // Listeners see the IR as it was.
+            // Listeners get the events while the IR is still unchanged.
             let arena = self.steps_at(iso).arena;
             for &op in doomed.ops.iter().rev() {
                 arena.reattach_references(op);
@@ -178,7 +178,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Tells of the ops and blocks in an op, last and innermost first.
+    /// Sends events for the ops and blocks in an op, last and innermost first.
     fn tell_erased_inside(&mut self, op: Op) {
         let inside: Vec<Entity> = {
             let Some(op) = self.get_op(op) else { return };

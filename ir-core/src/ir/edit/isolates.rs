@@ -95,8 +95,8 @@ impl Ir {
         }
     }
 
-    /// Takes an op that owns an isolate out of the tree, with all that is nested in it: interpreters read a script while they
-    /// change the payload that it came from. Nothing is copied; the time goes by nested owners, not by ops.
+    /// Takes an op that owns an isolate out of the tree, with all ops nested in it, for interpreters that read a script
+    /// while they change the payload around it. Nothing is copied; the time goes by nested owners, not by ops.
     ///
     /// # Errors
     /// A stale handle, an op that owns no isolate, an open mark.

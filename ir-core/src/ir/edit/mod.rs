@@ -50,13 +50,13 @@ pub enum EditError {
     StillUsed(Use),
     /// The block is to be erased and is still a successor.
     StillSuccessor(Use),
-    /// The op stands in a block; unlink it first.
+    /// The op is in a block; unlink it first.
     AlreadyInserted(Op),
-    /// The block stands in a region; unlink it first.
+    /// The block is in a region; unlink it first.
     BlockAlreadyInserted(Block),
-    /// The op stands in no block.
+    /// The op has no block.
     Detached(Op),
-    /// The block stands in no region.
+    /// The block has no region.
     DetachedBlock(Block),
     /// The op or block would end up inside itself.
     InsideItself,
@@ -84,7 +84,7 @@ pub enum EditError {
     SameIsolate,
     /// The other tree has another context.
     OtherContext,
-    /// The isolate came from another tree.
+    /// The isolate is from another tree.
     OtherTree,
     /// The mark was ended by one around it.
     MarkEnded,
@@ -180,15 +180,15 @@ impl InsertionPoint {
 /// The parts of a new op.
 #[derive(Clone, Copy, Debug)]
 pub struct OpSpec<'a> {
-    /// Its name.
+    /// The name.
     pub name: OpName,
     /// The location.
     pub loc: Location,
-    /// Its operands.
+    /// The operands.
     pub operands: &'a [Value],
     /// The types of its results.
     pub result_types: &'a [Type],
-    /// Its successors.
+    /// The successors.
     pub successors: &'a [Block],
     /// The number of regions, all empty.
     pub regions: u32,
@@ -205,39 +205,39 @@ impl<'a> OpSpec<'a> {
         OpSpec { name, loc, operands: &[], result_types: &[], successors: &[], regions: 0, slots: &[], attrs: &[] }
     }
 
-    /// With operands.
+    /// Sets the operands.
     #[inline]
     #[must_use]
     pub fn operands(self, operands: &'a [Value]) -> Self {
         OpSpec { operands, ..self }
     }
 
-    /// With results.
+    /// Sets the types of results.
     #[inline]
     #[must_use]
     pub fn results(self, result_types: &'a [Type]) -> Self {
         OpSpec { result_types, ..self }
     }
 
-    /// With successors.
+    /// Sets the successors.
     #[must_use]
     pub fn successors(self, successors: &'a [Block]) -> Self {
         OpSpec { successors, ..self }
     }
 
-    /// With so many empty regions.
+    /// Sets the number of regions, all empty.
     #[must_use]
     pub fn regions(self, regions: u32) -> Self {
         OpSpec { regions, ..self }
     }
 
-    /// With inherent attributes in the order of the descriptor.
+    /// Sets the inherent attributes in the order of the descriptor.
     #[must_use]
     pub fn slots(self, slots: &'a [Option<Attribute>]) -> Self {
         OpSpec { slots, ..self }
     }
 
-    /// With attributes by name.
+    /// Sets attributes by name.
     #[must_use]
     pub fn attrs(self, attrs: &'a [NamedAttr]) -> Self {
         OpSpec { attrs, ..self }
@@ -394,6 +394,6 @@ impl Ir {
 }
 
 impl Value {
-    /// Stands for an operand whose value is gone: always stale. [`Ir::drop_all_uses`] leaves it behind.
+    /// The value of an operand whose value was erased: always stale. [`Ir::drop_all_uses`] leaves it behind.
     pub const NULL: Value = Value { iso: IsolateId(u32::MAX), idx: 0 };
 }

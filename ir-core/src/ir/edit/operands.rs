@@ -61,7 +61,7 @@ impl Ir {
         self.splice_operands(op, start, len, &[])
     }
 
-    /// Replaces `len` operands from number `start` on by others, as many as one likes.
+    /// Replaces `len` operands from number `start` on by any number of others.
     ///
     /// # Errors
     /// Stale handles, values of another isolate, a range beyond the end.
@@ -179,7 +179,8 @@ impl Arena {
         body.n_operands + behind.iter().take_while(|u| u.owner == op && u.target == NONE).count() as u32
     }
 
-    /// Before an op goes back to the operand list at `start`: the places of the list that it has now are nobody's.
+    /// Prepares the undoing of a move of an op's operand list back to `start`: the current places of the list belong to
+    /// no op afterwards.
     pub(in crate::ir) fn forget_operand_list(&mut self, op: u32, start: u32) {
         let body = self.bodies[op as usize];
         if body.operands != start {

@@ -47,7 +47,7 @@ impl Ir {
             self.insert_op(op, at)?;
             return Ok(op);
         }
-        // Nothing is in it yet that the place could be inside of; that it was created is known.
+        // The new op is empty, so that the place cannot be inside it; its creation was recorded before.
         self.steps_at(op.iso).arena.link_op(op.idx, block, before);
         self.tell(|l, ir| l.op_inserted(ir, op));
         Ok(op)
@@ -163,7 +163,7 @@ impl Ir {
         Some(op)
     }
 
-    /// Records that an op was created, at its place if it has one, and tells of it.
+    /// Records that an op was created, at its place if it has one, and sends the event.
     #[cold]
     pub(in crate::ir) fn report_created(&mut self, op: Op) {
         let mut steps = self.steps_at(op.iso);
@@ -208,7 +208,7 @@ impl Ir {
     /// Puts a detached op into a block.
     ///
     /// # Errors
-    /// Stale handles, an op that stands in a block, or that is of another isolate and does not own one.
+    /// Stale handles, an op that is in a block, or that is of another isolate and does not own one.
     pub fn insert_op(&mut self, op: Op, at: InsertionPoint) -> Result<(), EditError> {
         let place = self.place_of(op)?;
         if self.block_of(place) != NONE {
@@ -225,7 +225,7 @@ impl Ir {
     /// Takes an op out of its block. It lives on, detached, until it is inserted again or erased.
     ///
     /// # Errors
-    /// Stale handles, an op that stands in no block.
+    /// Stale handles, an op without a block.
     pub fn unlink_op(&mut self, op: Op) -> Result<(), EditError> {
         let place = self.place_of(op)?;
         if self.block_of(place) == NONE {
@@ -240,7 +240,7 @@ impl Ir {
     /// Moves an op to another place of its isolate. An op that owns an isolate may go anywhere: its handle stays the same.
     ///
     /// # Errors
-    /// Stale handles, an op that stands in no block, a place in another isolate or inside the op.
+    /// Stale handles, an op without a block, a place in another isolate or inside the op.
     pub fn move_op(&mut self, op: Op, at: InsertionPoint) -> Result<(), EditError> {
         let place = self.place_of(op)?;
         if self.block_of(place) == NONE {
@@ -350,7 +350,7 @@ impl Ir {
     /// Takes the op of an isolate out of its block and gives it a place in the arena of `iso`.
     pub(in crate::ir) fn take_along(&mut self, op: Op, iso: IsolateId) -> Result<(), EditError> {
         let place = self.place_of(op)?;
-        // It may be inside by way of an op that is detached there.
+        // It may be inside through an op that is detached there.
         if self.is_isolate_within(iso, op.iso) {
             return Err(EditError::InsideItself);
         }
@@ -360,7 +360,7 @@ impl Ir {
         self.bring(op, place, iso).map(drop)
     }
 
-    /// Says where the place of an isolate's op is.
+    /// Sets the place of an isolate's op.
     pub(super) fn set_home(&mut self, iso: IsolateId, parent: IsolateId, place: u32) {
         if let Some(isolate) = self.isolate_mut(iso) {
             let old = Undo::Home { iso, parent: isolate.parent, place: isolate.place };

@@ -32,8 +32,8 @@ impl Ir {
         self.replace_uses_if(from, to, |_, use_| !except.contains(&use_.op))
     }
 
-    /// Lets those uses of `from` that satisfy a predicate use `to` instead. It is asked newest use first, each before it is
-    /// replaced.
+    /// Replaces the uses of `from` that satisfy a predicate by `to`. The predicate is called newest use first, for each
+    /// before it is replaced.
     ///
     /// # Errors
     /// Stale handles, values of different isolates.

@@ -55,7 +55,7 @@ fn replacing_an_op_hands_its_uses_on() {
     check(&f.ir);
 }
 
-/// Modules in modules, so many below the first one.
+/// Modules in modules, `depth` of them below the first one.
 fn nested_modules(f: &mut Fixture, depth: usize) {
     let mut block = f.body;
     for _ in 0..depth {

@@ -1,5 +1,5 @@
-//! Any sequence of edits, undone, gives back every record and every use list in its order; an edit that is refused changes
-//! nothing.
+//! Tests of the journal: undoing any sequence of edits restores every record and every use list in its order; an edit
+//! that fails changes nothing.
 
 use proptest::prelude::*;
 

@@ -18,7 +18,7 @@ impl<'a> BlockRef<'a> {
         self.ir
     }
 
-    /// The region that it stands in.
+    /// The parent region.
     #[inline]
     pub fn parent_region(self) -> Option<RegionRef<'a>> {
         let idx = self.arena.blocks[self.idx as usize].region;
@@ -42,7 +42,7 @@ impl<'a> BlockRef<'a> {
         self.arena.n_args(self.idx) as usize
     }
 
-    /// Its arguments.
+    /// The arguments.
     #[inline]
     pub fn args(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
         let iso = self.iso.id;
@@ -66,13 +66,13 @@ impl<'a> BlockRef<'a> {
         self.arena.blocks[self.idx as usize].first == NONE
     }
 
-    /// Its ops, in order.
+    /// The ops, in order.
     #[inline]
     pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
         std::iter::successors(self.first_op(), |op| op.next())
     }
 
-    /// Its ops, in order, without leaves with names that are to be passed over.
+    /// The ops, in order, without leaves whose names are to be skipped.
     pub(crate) fn ops_but_leaves(
         self,
         passed_over: impl Fn(OpName) -> bool + Copy + 'a,
@@ -80,7 +80,7 @@ impl<'a> BlockRef<'a> {
         self.first_op().into_iter().flat_map(move |first| first.and_behind(passed_over))
     }
 
-    /// Its ops that have regions, in order.
+    /// The ops that have regions, in order.
     #[inline]
     pub(crate) fn ops_with_regions(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
         let BlockRef { ir, iso, arena, idx } = self;

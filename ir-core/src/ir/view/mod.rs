@@ -1,4 +1,4 @@
-//! Borrowed views: everything that one wants to ask of an op, block, region or value.
+//! Borrowed views with all queries of an op, block, region or value.
 
 mod block;
 mod op;
@@ -176,7 +176,7 @@ impl Ir {
 }
 
 impl Isolate {
-    /// The handle of a value of the arena: that of the value itself where it stands for one of another isolate.
+    /// The handle of a value of the arena; for a foreign placeholder, that of the value that it stands for.
     #[inline]
     pub(crate) fn value_handle(&self, idx: u32) -> Value {
         self.value_handle_in(self.arena.as_deref().expect("a value is in an arena"), idx)

@@ -136,7 +136,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Its operands.
+    /// The operands.
     #[inline]
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
         let arena = self.arena();
@@ -177,7 +177,7 @@ impl<'a> OpRef<'a> {
         self.arena().map_or(0, |a| a.n_results(self.idx) as usize)
     }
 
-    /// Its results.
+    /// The results.
     #[inline]
     pub fn results(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
         let start = self.arena().map_or(0, |a| a.bodies[self.idx as usize].results);
@@ -216,7 +216,7 @@ impl<'a> OpRef<'a> {
         self.arena().map_or(0, |a| a.successors(self.idx).len())
     }
 
-    /// Its successors.
+    /// The successors.
     #[inline]
     pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + Clone + 'a {
         let arena = self.arena();
@@ -269,7 +269,7 @@ impl<'a> OpRef<'a> {
         (self.num_regions(), self.num_successors())
     }
 
-    /// Its regions.
+    /// The regions.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + Clone + 'a {
         let list = self.iso.arena.as_ref().map(|a| a.op_regions(self.idx));
         (0..self.num_regions()).map(move |i| {
@@ -382,7 +382,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// The block that it stands in.
+    /// The parent block.
     #[inline]
     pub fn parent_block(self) -> Option<BlockRef<'a>> {
         let (iso, arena, idx) = self.place()?;
@@ -390,7 +390,7 @@ impl<'a> OpRef<'a> {
         (block != NONE).then_some(BlockRef { ir: self.ir, iso, arena, idx: block })
     }
 
-    /// The region that it stands in.
+    /// The parent region.
     pub fn parent_region(self) -> Option<RegionRef<'a>> {
         self.parent_block()?.parent_region()
     }
@@ -414,7 +414,7 @@ impl<'a> OpRef<'a> {
         self.ir.op_at(iso, arena, arena.links[idx as usize].prev)
     }
 
-    /// It and the ops behind it in its block, without leaves with names that are to be passed over.
+    /// The op and those behind it in its block, without leaves whose names are to be skipped.
     #[inline]
     pub(crate) fn and_behind(
         self,

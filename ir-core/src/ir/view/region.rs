@@ -47,7 +47,7 @@ impl<'a> RegionRef<'a> {
         (idx != NONE).then_some(BlockRef { ir: self.ir, iso: self.iso, arena, idx })
     }
 
-    /// Its blocks, in order.
+    /// The blocks, in order.
     #[inline]
     pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> + Clone + 'a {
         std::iter::successors(self.first_block(), |b| b.next())
@@ -58,7 +58,7 @@ impl<'a> RegionRef<'a> {
         self.first_block().is_none()
     }
 
-    /// For how many ops there are records in its isolate.
+    /// The number of op records in its isolate.
     pub(crate) fn isolate_size(self) -> usize {
         self.iso.arena.as_deref().map_or(0, |arena| arena.links.len())
     }

@@ -19,7 +19,7 @@ impl<'a> ValueRef<'a> {
         self.ir
     }
 
-    /// Its type.
+    /// The type.
     #[inline]
     pub fn ty(self) -> Type {
         self.arena.values[self.idx as usize].ty
@@ -71,7 +71,7 @@ impl<'a> ValueRef<'a> {
         first != NONE && self.arena.operands[first as usize].next == NONE
     }
 
-    /// Its uses within its isolate, newest first.
+    /// The uses within the isolate, newest first.
     pub fn uses(self) -> impl Iterator<Item = Use> + Clone + 'a {
         let first = self.arena.values[self.idx as usize].first_use;
         let (arena, iso) = (self.arena, self.iso.id);
@@ -82,8 +82,8 @@ impl<'a> ValueRef<'a> {
         })
     }
 
-    /// Its uses by some ops, newest first: `ops` are all of them, `is_one` tells whether an op is one. It goes through its uses or through the
-    /// ops, whatever is less.
+    /// The uses by some ops, newest first: `ops` are all of them, `is_one` tells whether an op is one. It goes through
+    /// the uses or through the ops, whichever are fewer.
     pub fn uses_by(self, ops: impl Iterator<Item = OpRef<'a>>, is_one: impl Fn(OpRef<'a>) -> bool) -> Vec<Use> {
         let own = self.handle();
         let mut left = self.uses();
@@ -96,7 +96,7 @@ impl<'a> ValueRef<'a> {
             found.extend(indices.map(|index| Use { op: op.handle(), index }));
         }
         if found.len() > 1 {
-            // Only the list of all knows their order.
+            // The order is only known from the list of all uses.
             let among: hashbrown::HashSet<Use> = found.drain(..).collect();
             found.extend(self.uses().filter(|use_| among.contains(use_)).take(among.len()));
         }
