@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::ir::{Ir, Op, Region};
-use dialekt_ir_core::rewrite::{FrozenPatterns, GreedyConfig, PatternSet, Simplify, apply_greedily};
+use dialekt_ir_core::rewrite::{FrozenPatterns, PatternSet};
+use dialekt_rewrite::{GreedyConfig, Simplify, apply_greedily};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 

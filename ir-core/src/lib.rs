@@ -7,26 +7,20 @@
 
 pub mod action;
 pub mod affine;
-pub mod analysis;
 pub mod attrs;
 pub mod builtin;
 pub mod context;
-pub mod conversion;
 pub mod decl;
 pub mod diag;
 pub mod elements;
-pub mod inner_symbols;
 pub mod interfaces;
 pub mod ir;
 pub mod layout;
 pub mod num;
-pub mod pass;
 pub mod rewrite;
 pub mod statistics;
 pub mod sub_elements;
-pub mod symbols;
 pub mod text;
-pub mod transforms;
 pub mod types;
 pub mod verify;
 

@@ -178,7 +178,7 @@ fn emit(model: &PassModel) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     let dialects = model.dialects.iter();
-    let dialects = dialects.map(|path| descriptor(path, &quote!(#krate::decl::dialect)));
+    let dialects = dialects.map(|path| descriptor(path, &quote!(#krate::derive)));
     let of = |kind: FieldKind| model.fields.iter().filter(move |field| field.kind == kind);
     let defs = |kind: FieldKind, ty: &str| {
         let ty = format_ident!("{ty}");
@@ -204,7 +204,7 @@ fn emit(model: &PassModel) -> TokenStream {
     quote! {
         #[allow(unused_qualifications)]
         const _: () = {
-            use #krate::pass as __p;
+            use #krate::derive as __p;
 
             #[automatically_derived]
             impl ::core::default::Default for #ident {

@@ -1,8 +1,8 @@
 //! Makes IR of drafts: the op, where its operands come from, what stands in its regions, and what has to be around it.
 
+use dialekt_interfaces::BranchOp;
 use dialekt_ir_core::context::{Location, OpDescriptor, OpTraits, Type};
 use dialekt_ir_core::decl::{RegionKind, TraitCheck};
-use dialekt_ir_core::interfaces::BranchOp;
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec, Region, Value};
 
 use crate::draft::{Draft, Drafter};

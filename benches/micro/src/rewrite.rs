@@ -2,7 +2,8 @@
 
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::{Builder, Ir, Op, OpSpec};
-use dialekt_ir_core::rewrite::{GreedyConfig, PatternSet, Rewriter, Root, apply_greedily, canonicalization_patterns};
+use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root};
+use dialekt_rewrite::{GreedyConfig, apply_greedily, canonicalization_patterns};
 
 use crate::best;
 use crate::fixture::{BODY, Fixture};

@@ -4,20 +4,20 @@ use std::collections::HashSet;
 
 use dialekt_arith::{Constant, IndexCastUI, TruncI};
 use dialekt_cf::{CondBranch, Switch, SwitchParts, SwitchView};
+use dialekt_interfaces::BranchOp;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::BranchOp;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, Region, Value, WalkOrder};
 use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
-use dialekt_ir_core::rewrite::regions::{Nested, erase_unreachable_blocks};
-use dialekt_ir_core::transforms::structure::{
-    Destination, LoopBody, Structured, StructuredOps, Unstructured, structure_control_flow,
-};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
+use dialekt_rewrite::regions::{Nested, erase_unreachable_blocks};
 use dialekt_scf::{Condition, If, IndexSwitch, IndexSwitchParts, While, Yield};
+use dialekt_transforms::structure::{
+    Destination, LoopBody, Structured, StructuredOps, Unstructured, structure_control_flow,
+};
 use dialekt_ub::Poison;
 
 /// Lift ControlFlow dialect to SCF dialect

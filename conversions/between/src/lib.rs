@@ -8,12 +8,13 @@ pub mod cf_to_scf;
 pub mod complex_to_standard;
 pub mod scf_to_cf;
 
-use dialekt_ir_core::pass::Registry;
+use dialekt_ir_core::context::Registry;
+use dialekt_pass::RegisterPasses;
 
 /// Adds these passes to a registry.
 pub fn register(registry: &mut Registry) {
     registry
-        .passes
+        .passes()
         .register::<affine_to_standard::LowerAffine>()
         .register::<cf_to_scf::LiftControlFlowToScf>()
         .register::<complex_to_standard::ConvertComplexToStandard>()

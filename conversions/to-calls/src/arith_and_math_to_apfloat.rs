@@ -9,11 +9,12 @@ use dialekt_func::{Call, Func};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
-use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root, walk_and_apply};
+use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root};
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_rewrite::walk_and_apply;
 
 use crate::{Function, at};
 use dialekt_dialect_utils::load_vector;

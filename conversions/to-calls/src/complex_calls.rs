@@ -1,6 +1,6 @@
 //! Tables of functions of complex numbers that libraries have.
 
-use dialekt_ir_core::conversion::ConversionPatterns;
+use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::ir::Op;
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{Rewriter, Root};

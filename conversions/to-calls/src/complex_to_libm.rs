@@ -1,9 +1,9 @@
 //! Functions of complex numbers become calls of the C library. [mlir/lib/Conversion/ComplexToLibm/ComplexToLibm.cpp]
 
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, LegalizationAction, Mode};
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, LegalizationAction, Mode};
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 use crate::complex_calls::{LibraryCall, add_calls, of};
 

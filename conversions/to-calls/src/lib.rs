@@ -17,18 +17,18 @@ pub mod math_to_libm;
 mod unroll;
 
 use dialekt_func::Call;
+use dialekt_interfaces::FunctionOp;
+use dialekt_interfaces::function::signature;
 use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
-use dialekt_ir_core::interfaces::FunctionOp;
-use dialekt_ir_core::interfaces::function::signature;
+use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Registry, Type};
 use dialekt_ir_core::ir::{BlockRef, Builder, InsertionPoint, Op, OpSpec, Value};
-use dialekt_ir_core::pass::Registry;
 use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_pass::RegisterPasses;
 
 /// Adds these passes to a registry.
 pub fn register(registry: &mut Registry) {
     registry
-        .passes
+        .passes()
         .register::<arith_and_math_to_apfloat::ConvertArithToApFloat>()
         .register::<arith_and_math_to_apfloat::ConvertMathToApFloat>()
         .register::<complex_to_libm::ConvertComplexToLibm>()

@@ -1,13 +1,13 @@
 //! Functions of math become calls of the C library. [mlir/lib/Conversion/MathToLibm/MathToLibm.cpp]
 
 use dialekt_arith::{ExtF, TruncF};
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::context::{Attribute, Context, Type};
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::ir::{Op, OpSpec};
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::{Rewriter, Root};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 use crate::unroll::add_unrolling;
 use crate::{Function, types};

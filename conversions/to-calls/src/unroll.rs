@@ -2,8 +2,8 @@
 //! in generic form.
 
 use dialekt_arith::Constant;
+use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
-use dialekt_ir_core::conversion::ConversionPatterns;
 use dialekt_ir_core::ir::{Op, OpSpec, Value};
 use dialekt_ir_core::rewrite::{Rewriter, Root};
 use dialekt_ir_core::types::TypeData;

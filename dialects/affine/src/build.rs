@@ -1,8 +1,8 @@
 //! Values of affine expressions, built as little as possible. [MLIR: makeComposedFoldedAffineApply]
 
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineMap};
 use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Builder, Ir, Value};
 
 use crate::canonicalize::{Applied, is_first_operand};

@@ -17,10 +17,9 @@ pub use operands::must_be_affine;
 pub use ops::*;
 pub use scope::{is_dim, is_symbol};
 
-use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Type};
-use dialekt_ir_core::interfaces::DialectInliner;
+use dialekt_interfaces::DialectInliner;
+use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Registry, Type};
 use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::pass::Registry;
 use dialekt_ods_macros::Dialect;
 
 /// Loops, conditions and accesses of memory whose bounds and subscripts are affine.

@@ -8,11 +8,11 @@
 
 use std::collections::HashSet;
 
+use dialekt_interfaces::{OpFoldResult, ShapedDimOp};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::OpTraits;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{OpFoldResult, ShapedDimOp};
 use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef, Value, ValueDef, ValueRef};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 

@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use dialekt_ir_core::context::{Context, DialectRegistry};
-use dialekt_ir_core::rewrite::{GreedyConfig, canonicalization_patterns, canonicalize};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::verify::verify;
+use dialekt_rewrite::{GreedyConfig, canonicalization_patterns, canonicalize};
 
 const INPUT: &str = "module {
   %a = affine.apply affine_map<(d0) -> (d0 floordiv 2 + d0 floordiv 3)>(%a)

@@ -2,12 +2,11 @@
 
 mod announced;
 
-use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::pass::{PassRegistry, Registry};
+use dialekt_ir_core::context::{DialectRegistry, Registry};
+use dialekt_pass::{PassRegistry, RegisterPasses};
 
 /// The `register` functions of all crates.
 const CRATES: &[fn(&mut Registry)] = &[
-    |registry| dialekt_ir_core::transforms::register(&mut registry.passes),
     dialekt_affine::register,
     dialekt_affine_transforms::register,
     dialekt_arith::register,
@@ -24,9 +23,11 @@ const CRATES: &[fn(&mut Registry)] = &[
     dialekt_memref_transforms::register,
     dialekt_scf::register,
     dialekt_scf_transforms::register,
+    dialekt_symbols::scoped::register,
     dialekt_tensor::register,
     dialekt_tensor_transforms::register,
     dialekt_to_calls::register,
+    dialekt_transforms::register,
     dialekt_ub::register,
     dialekt_ub_transforms::register,
     dialekt_view_op_graph::register,
@@ -51,7 +52,7 @@ pub fn registry() -> DialectRegistry {
 
 /// A registry of all passes.
 pub fn passes() -> PassRegistry {
-    all().passes
+    std::mem::take(all().passes())
 }
 
 #[cfg(test)]

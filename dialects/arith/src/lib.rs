@@ -15,11 +15,10 @@ pub use enums::*;
 pub use ops::*;
 pub use reduction::{identity_value, reduction_op};
 
+use dialekt_interfaces::InlinesAllOps;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Type};
-use dialekt_ir_core::interfaces::InlinesAllOps;
+use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
 use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::pass::Registry;
 use dialekt_ods_macros::Dialect;
 
 /// Arithmetic on integers, indices and floats.

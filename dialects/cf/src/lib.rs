@@ -6,8 +6,8 @@ mod ops;
 
 pub use ops::*;
 
-use dialekt_ir_core::interfaces::InlinesAllOps;
-use dialekt_ir_core::pass::Registry;
+use dialekt_interfaces::InlinesAllOps;
+use dialekt_ir_core::context::Registry;
 use dialekt_ods_macros::Dialect;
 
 /// Branches between the blocks of a region.

@@ -14,11 +14,10 @@ pub use attrs::*;
 pub use canonicalize::*;
 pub use ops::*;
 
+use dialekt_interfaces::InlinesAllOps;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
-use dialekt_ir_core::interfaces::InlinesAllOps;
+use dialekt_ir_core::context::{Attribute, ContextData, Location, Registry, Type};
 use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::pass::Registry;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Dialect;
 

@@ -7,8 +7,8 @@ mod ops;
 
 pub use ops::*;
 
-use dialekt_ir_core::interfaces::DialectInliner;
-use dialekt_ir_core::pass::Registry;
+use dialekt_interfaces::DialectInliner;
+use dialekt_ir_core::context::Registry;
 use dialekt_ods_macros::Dialect;
 
 /// Functions and calls.

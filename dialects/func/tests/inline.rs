@@ -7,16 +7,16 @@
 
 use std::sync::Arc;
 
-use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Location, NamedAttr, Type};
+use dialekt_interfaces::{ArgAndResultAttrs, Call, Callable, Callee, DialectInliner, OperandRange};
+use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Location, NamedAttr, Registry, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::{ArgAndResultAttrs, Call, Callable, Callee, DialectInliner, OperandRange};
 use dialekt_ir_core::ir::{Builder, IrMapping, Op as OpHandle, OpRef, OpSpec, RegionRef, Value};
-use dialekt_ir_core::pass::{PassManager, PassRegistry, Pipeline};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ods_macros::Op;
+use dialekt_pass::{PassManager, Pipeline, RegisterPasses};
 
 /// Calls a function, whatever the types.
 #[derive(Op)]
@@ -156,8 +156,9 @@ fn check(text: &str, expected: &str) {
     let source = Arc::new(text.to_owned().into_bytes());
     let parsed = parse_source(&cx, "input", source, &ParseOptions::default(), &mut diagnostics);
     let mut parsed = parsed.unwrap_or_else(|| panic!("{diagnostics:?}"));
-    let mut passes = PassRegistry::new();
-    dialekt_ir_core::transforms::register(&mut passes);
+    let mut registry = Registry::default();
+    dialekt_transforms::register(&mut registry);
+    let passes = std::mem::take(registry.passes());
     let pipeline = Pipeline::parse("builtin.module(inline{default-pipeline=})", &passes).unwrap();
     PassManager::new(pipeline, Arc::new(passes)).run(&mut parsed.ir, parsed.top).unwrap();
     let mut out = Vec::new();

@@ -1,8 +1,8 @@
 //! What ops become in canonical form.
 
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::OpSpec;
 use dialekt_ir_core::rewrite::{Constants, Folded, OpRewrite, Rewriter};
 

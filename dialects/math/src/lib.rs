@@ -8,12 +8,11 @@ mod ops;
 
 pub use ops::*;
 
+use dialekt_interfaces::InlinesAllOps;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::interfaces::InlinesAllOps;
 use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::pass::Registry;
 use dialekt_ods_macros::Dialect;
 
 /// Functions of numbers beyond those of `arith`.

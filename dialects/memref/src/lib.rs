@@ -16,11 +16,10 @@ pub use canonicalize::*;
 pub use interfaces::mixed_size;
 pub use ops::*;
 
+use dialekt_interfaces::InlinesAll;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Type};
-use dialekt_ir_core::interfaces::InlinesAll;
+use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
 use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::pass::Registry;
 use dialekt_ods_macros::Dialect;
 
 /// Memory as buffers with a shape.

@@ -11,8 +11,8 @@ mod ops;
 pub use build::{LoopRange, make_loop};
 pub use ops::*;
 
-use dialekt_ir_core::interfaces::InlinesAll;
-use dialekt_ir_core::pass::Registry;
+use dialekt_interfaces::InlinesAll;
+use dialekt_ir_core::context::Registry;
 use dialekt_ods_macros::Dialect;
 
 /// Structured control flow: loops and conditions as ops with regions.

@@ -5,10 +5,10 @@
 use std::sync::Arc;
 
 use dialekt_ir_core::context::{Context, DialectRegistry};
-use dialekt_ir_core::rewrite::{GreedyConfig, canonicalization_patterns, canonicalize};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
+use dialekt_rewrite::{GreedyConfig, canonicalization_patterns, canonicalize};
 
 /// The canonical form of a source, which is valid.
 fn canonical(text: &str) -> String {

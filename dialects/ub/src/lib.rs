@@ -10,12 +10,11 @@ mod ops;
 pub use attrs::*;
 pub use ops::*;
 
+use dialekt_interfaces::DialectInliner;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
 use dialekt_ir_core::decl::typed::{AttrConstraint, insert_constant};
-use dialekt_ir_core::interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::pass::Registry;
 use dialekt_ods_macros::Dialect;
 
 /// Undefined behaviour, deferred (poison) or immediate.

@@ -17,12 +17,12 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::decl::{Arg, Directive, TypeDecl};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::symbols::scoped::{Lookup, LookupError, Scoped, ScopedSymbolUser};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{BodyForm, Delimiter, FormatParser, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
+use dialekt_symbols::scoped::{Lookup, LookupError, Scoped, ScopedSymbolUser};
 
 /// The `irdl` dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {

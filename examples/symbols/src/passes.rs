@@ -1,15 +1,15 @@
 //! Passes that show what is known of symbols, and rename them: those that the reference tests its own functions with.
 
+use dialekt_interfaces::{SymbolTables, SymbolUserAttr};
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Invalid};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::interface::AttrRef;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{SymbolTables, SymbolUserAttr};
 use dialekt_ir_core::ir::{Op, OpRef, RegionRef, WalkOrder};
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
-use dialekt_ir_core::symbols::{SymbolTableCollection, SymbolUserMap, all_uses, known_unused, uses_of};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::{Attr, Pass};
+use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_symbols::{SymbolTableCollection, SymbolUserMap, all_uses, known_unused, uses_of};
 
 /// What the reference's tests of symbols have of its `test` dialect.
 pub static TEST: DialectDescriptor = DialectDescriptor {

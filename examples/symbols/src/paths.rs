@@ -5,16 +5,16 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
+use dialekt_interfaces::{self as interfaces, ArgAndResultAttrs, Callable, Callee, OperandRange};
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Invalid, OpTraits};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{self, ArgAndResultAttrs, Callable, Callee, OperandRange};
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::symbols::scoped::{Absolute, Lookup, LookupError, LookupPolicy, ScopedSymbolUser, SymbolAlias};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
+use dialekt_symbols::scoped::{Absolute, Lookup, LookupError, LookupPolicy, ScopedSymbolUser, SymbolAlias};
 
 /// The `path` dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -106,7 +106,7 @@ impl interfaces::Call for Call {
 
 impl ScopedSymbolUser for Call {
     fn verify_scoped_uses(op: OpRef<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        is_item(op, at, &dialekt_ir_core::symbols::scoped::Scoped, out)
+        is_item(op, at, &dialekt_symbols::scoped::Scoped, out)
     }
 }
 

@@ -14,18 +14,19 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
+use dialekt_pass::{Pass, PassContext, PassFailed, PassResult, RegisterPasses};
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::pass::options::Extra;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult, Registry};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::options::Extra;
 
 /// Adds the pass to a registry.
 pub fn register(registry: &mut Registry) {
-    registry.passes.register::<ViewOpGraph>();
+    registry.passes().register::<ViewOpGraph>();
 }
 
 /// Print Graphviz visualization of an operation.

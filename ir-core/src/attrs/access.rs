@@ -1,6 +1,6 @@
 //! Constructors and accessors of attributes and locations.
 
-use super::{AttrData, starts_with_mnemonic};
+use super::{AttrData, ScopeStart, starts_with_mnemonic};
 use crate::context::{Attribute, Context, ContextData, Ident, Location, NamedAttr, Type};
 use crate::num::ApInt;
 use crate::text::print::type_to_string;
@@ -50,6 +50,18 @@ impl ContextData {
     pub fn nested_symbol_ref(&self, names: &[Ident]) -> Attribute {
         let [root, nested @ ..] = names else { panic!("a symbol reference has a name") };
         self.intern_attr(AttrData::SymbolRef { root: *root, nested: nested.into() })
+    }
+
+    /// A reference with these names; a scoped one where there is a start. Zero tables up is the plain reference.
+    ///
+    /// # Panics
+    /// Without a name.
+    pub fn scoped_symbol_ref(&self, start: Option<ScopeStart>, names: &[Ident]) -> Attribute {
+        let [root, nested @ ..] = names else { panic!("a symbol reference has a name") };
+        match start {
+            None | Some(ScopeStart::Super(0)) => self.nested_symbol_ref(names),
+            Some(start) => self.intern_attr(AttrData::ScopedRef { start, root: *root, nested: nested.into() }),
+        }
     }
 
     /// A reference to one symbol.

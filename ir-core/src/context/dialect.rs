@@ -459,6 +459,7 @@ impl Context {
                 self.dialects.kinds.push(*model);
             }
         }
+        self.ask_scoped_users_again();
         for (op, models) in &more.models {
             // The name of an op that may still be added is not used.
             let Some(name) = self.find_op_name(op) else { continue };

@@ -10,6 +10,7 @@ pub mod extend;
 pub mod ids;
 pub mod intern;
 mod op_table;
+mod registry;
 pub mod scope;
 pub mod source;
 
@@ -26,7 +27,6 @@ use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
 use crate::interfaces::MemoryEffectsOp;
 use crate::rewrite::explain::LogSlot;
-use crate::symbols::scoped::ScopedSymbolUserOp;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
 
@@ -38,6 +38,7 @@ pub use dialect::{
 };
 pub use extend::ExtendError;
 pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
+pub use registry::Registry;
 pub use scope::FrozenContext;
 pub use source::{Bytes, FileLineCol, Source, SourceText};
 
@@ -327,7 +328,7 @@ impl ContextData {
     }
 
     /// Returns whether there may be symbol references that leave a symbol table: scoped ones, or those of a
-    /// [`ScopedSymbolUser`](crate::symbols::scoped::ScopedSymbolUser), which looks them up itself.
+    /// [`ScopedSymbolUser`](dialekt_symbols::scoped::ScopedSymbolUser), which looks them up itself.
     pub fn has_scoped_references(&self) -> bool {
         if self.has_scoped_refs.load(Ordering::Relaxed) {
             return true;
@@ -337,13 +338,19 @@ impl ContextData {
         if asked == names {
             return false;
         }
+        let users = self.symbol_lookup().map(|lookup| lookup.user_interface());
         let found =
-            self.op_names.ids().any(|name| self.op_interface(OpName(name), ScopedSymbolUserOp::INTERFACE).is_some());
+            users.is_some_and(|users| self.op_names.ids().any(|op| self.op_interface(OpName(op), users).is_some()));
         if found {
             self.has_scoped_refs.store(true, Ordering::Relaxed);
         }
         self.scoped_users_asked.store(names, Ordering::Relaxed);
         found
+    }
+
+    /// More models are known: one may be the lookup of symbols.
+    pub(super) fn ask_scoped_users_again(&self) {
+        self.scoped_users_asked.store(0, Ordering::Relaxed);
     }
 
     /// Returns whether there are attributes whose text depends on the text printed before: distinct ones and resources.
@@ -398,7 +405,7 @@ impl ContextData {
     }
 
     /// More than the numbers of all names of ops so far.
-    pub(crate) fn op_name_bound(&self) -> usize {
+    pub fn op_name_bound(&self) -> usize {
         self.op_names.bound()
     }
 
@@ -470,7 +477,7 @@ impl ContextData {
         let effects = entry.find(MemoryEffectsOp::INTERFACE).is_some();
         self.op_names.get(name.0).attached.get_or_init(Box::default).push(entry);
         self.op_table.attach(name, effects);
-        self.scoped_users_asked.store(0, Ordering::Relaxed);
+        self.ask_scoped_users_again();
     }
 
     /// The number of the inherent attribute of this name in the descriptor of a registered op.

@@ -124,7 +124,7 @@ impl<'a> OpRef<'a> {
 
     /// Returns whether the op's declaration tells that it has no effects.
     #[inline]
-    pub(crate) fn is_declared_effect_free(self) -> bool {
+    pub fn is_declared_effect_free(self) -> bool {
         self.declared_effects() == DeclaredEffects::None
     }
 
@@ -297,12 +297,12 @@ type Facts = HashMap<Op, bool, foldhash::fast::FixedState>;
 
 impl EffectFacts {
     /// Returns whether nothing is cached.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         [&self.free, &self.quiet, &self.droppable, &self.speculatable].iter().all(|facts| facts.is_empty())
     }
 
     /// Drops the cached properties of an op. Those of its ancestors have to be dropped as well.
-    pub(crate) fn forget(&mut self, op: Op) {
+    pub fn forget(&mut self, op: Op) {
         for facts in [&mut self.free, &mut self.quiet, &mut self.droppable, &mut self.speculatable] {
             facts.remove(&op);
         }

@@ -1,81 +1,30 @@
-//! Interfaces of ops that the standard dialects share: passes and analyses use them on ops whose dialect they do not
-//! know, and the verifier checks the ops that implement them.
+//! The interfaces that the kernel itself asks for: effects on memory, constants, casts, symbols, what dialects say of inlining.
 //!
 //! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
-//! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `BranchOp::of(op)`. Functions are
+//! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `CastOp::of(op)`. Functions are
 //! total: the verifier calls them on ops whose other parts may be invalid. [MLIR docs: Interfaces]
 //!
-//! Order and messages of the checks are the reference's.
+//! Order and words of the checks are the reference's. All others are in the crate `dialekt-interfaces`, which has these as well.
 
-mod affine_access;
-mod branch;
-mod call;
 mod cast;
 mod constant;
-mod destination_style;
-mod dynamic_index_list;
 mod effects;
-pub mod function;
 mod inliner;
-pub mod int_range;
-mod linear;
-mod loop_like;
-pub(crate) mod memory_slot;
-mod memory_space;
 mod operands;
-mod parallel;
-mod region_branch;
-mod runtime_verification;
-mod select;
-mod shaped;
-mod subset;
 mod symbol;
-mod vector;
-mod view_like;
+mod symbol_lookup;
 
-pub use affine_access::{AffineMapAccess, AffineMapAccessOp, AffineRead, AffineReadOp, AffineWrite, AffineWriteOp};
-pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
-pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
 pub use cast::{Cast, CastOp};
 pub use constant::{KnownResultList, KnownResults, KnownResultsOp};
-pub use destination_style::{DestinationStyle, DestinationStyleOp};
-pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use effects::{
     AUTOMATIC_ALLOCATION_SCOPE, ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance,
     EffectTarget, Effects, MEMORY, MemoryEffects, MemoryEffectsOp, Speculatability,
 };
-pub use function::{Function, FunctionOp};
 pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
-pub use int_range::{InferIntRange, InferIntRangeOp, ResultRanges, ValueRange};
-pub use linear::{LinearIndex, LinearIndexOp, Sum, known_difference, known_end_difference};
-pub use loop_like::{LoopLike, LoopLikeOp, Values, carry_more, with_more_carried};
-pub use memory_slot::{
-    Deletion, Destructurable, DestructurableAccessor, DestructurableAccessorOp, DestructurableAllocation,
-    DestructurableAllocationOp, DestructurableSlot, DestructurableType, MemorySlot, Promotable, PromotableAllocation,
-    PromotableAllocationOp, PromotableMem, PromotableMemOp, PromotableOp, SafeMemorySlotAccess, SafeMemorySlotAccessOp,
-    Subslots,
-};
-pub use memory_space::{
-    MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of,
-};
 pub use operands::{OpFoldResult, OperandRange};
-pub use parallel::{InParallel, InParallelOp, ParallelCombining, ParallelCombiningOp};
-pub use region_branch::{
-    InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
-    RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
-};
-pub use runtime_verification::{RuntimeVerifiable, RuntimeVerifiableOp, verify_at_run_time};
-pub use select::{SelectLike, SelectLikeOp};
-pub use shaped::{
-    InferShapedType, InferShapedTypeOp, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp,
-    ShapedDim, ShapedDimOp, ShapedTypeComponents, reify_dim_of_result, reify_result_shapes,
-};
-pub use subset::{Subset, SubsetExtraction, SubsetExtractionOp, SubsetInsertion, SubsetInsertionOp, SubsetOp};
 pub use symbol::{
-    SharedSymbolTables, SymbolTables, SymbolUser, SymbolUserAttr, SymbolUserAttrAttr, SymbolUserOp, Visibility,
+    SharedSymbolTables, SymbolNames, SymbolTables, SymbolUser, SymbolUserAttr, SymbolUserAttrAttr, SymbolUserOp,
+    Visibility, symbol_names,
 };
-pub use vector::{VectorUnroll, VectorUnrollOp};
-pub use view_like::{
-    DistinctObjects, DistinctObjectsOp, Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp,
-    list_of_operands_or_integers, mixed_values,
-};
+pub(crate) use symbol_lookup::verify_scoped;
+pub use symbol_lookup::{SymbolLookup, SymbolLookupDialect, SymbolLookupState};

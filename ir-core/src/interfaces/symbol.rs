@@ -1,11 +1,12 @@
 //! Symbols, and ops that refer to them. [MLIR docs: Symbols and symbol tables]
 
 use std::cell::RefCell;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use dialekt_ods_macros::{attr_interface, op_interface};
 use hashbrown::HashMap;
 
+use super::symbol_lookup::SymbolLookupState;
 use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, OpTraits, TraitCheck};
 use crate::decl::interface::AttrRef;
@@ -13,8 +14,6 @@ use crate::diag::Diagnostic;
 use crate::ir::handles::IsolateId;
 use crate::ir::lend::Sight;
 use crate::ir::{EditError, Ir, Op, OpRef};
-use crate::symbols::names;
-use crate::symbols::scoped::{ScopedSymbolUserOp, SymbolScope, is_scoped, resolve_in};
 use crate::verify::Verified;
 
 /// An op that refers to symbols. The verifier calls it when the names in the nearest symbol table are known to be
@@ -78,7 +77,7 @@ impl Visibility {
 
 impl Ir {
     /// Gives an op another name in its symbol table. References keep the old one:
-    /// [`SymbolTable::rename`](crate::symbols::SymbolTable::rename) changes both.
+    /// `SymbolTable::rename` changes both.
     ///
     /// # Errors
     /// As [`Ir::set_attr`].
@@ -150,8 +149,13 @@ impl<'a> OpRef<'a> {
         SymbolTables::default().lookup_in(table, reference)
     }
 
+    /// Returns whether references in the op name nothing outside: it has the trait `IsolatedSymbols`, or may have it.
+    pub fn isolates_symbols(self) -> bool {
+        self.has_traits(OpTraits::ISOLATED_SYMBOLS) || self.may_be_unknown_symbol_table()
+    }
+
     /// Returns whether the op is unregistered, and has a region that might be a symbol table.
-    pub(crate) fn may_be_unknown_symbol_table(self) -> bool {
+    pub fn may_be_unknown_symbol_table(self) -> bool {
         let cx = self.cx();
         let of_dialect = || cx.dialect_prefix(cx.op_ident(self.name())).is_some_and(|d| cx.loaded_dialect(d).is_some());
         self.num_regions() == 1 && self.is_unregistered() && cx.announced_op(self.name()).is_none() && !of_dialect()
@@ -175,7 +179,7 @@ struct Recent {
     /// An isolate, and the table that is nearest to its op.
     around: Option<(IsolateId, Op)>,
     /// A table and its names.
-    table: Option<(Op, Arc<Names>)>,
+    table: Option<(Op, Arc<SymbolNames>)>,
     /// The symbols that references resolve to in that table, indexed by attribute number; allocated when enough
     /// references were looked up for it to pay.
     found: Vec<Option<Op>>,
@@ -186,11 +190,11 @@ impl Recent {
     /// The index is allocated once at least one in so many attributes of the context was looked up.
     const SHARE: usize = 32;
 
-    fn enter(&mut self, table: Op, names: &Arc<Names>) {
+    fn enter(&mut self, table: Op, names: &Arc<SymbolNames>) {
         *self = Recent { around: self.around, table: Some((table, Arc::clone(names))), ..Recent::default() };
     }
 
-    fn names_of(&self, table: Op) -> Option<&Names> {
+    fn names_of(&self, table: Op) -> Option<&SymbolNames> {
         self.table.as_ref().filter(|(known, _)| *known == table).map(|(_, names)| &**names)
     }
 
@@ -221,8 +225,8 @@ pub struct SharedSymbolTables(Arc<Shared>);
 #[derive(Default)]
 struct Shared {
     tables: Mutex<Tables>,
-    /// All tables, for references that leave theirs: made for the first one.
-    scope: OnceLock<SymbolScope>,
+    /// Kept for references that leave their table.
+    lookup: SymbolLookupState,
 }
 
 impl SharedSymbolTables {
@@ -232,8 +236,9 @@ impl SharedSymbolTables {
     }
 }
 
-type Tables = HashMap<Op, Arc<Names>, foldhash::fast::FixedState>;
-type Names = HashMap<Ident, Op, foldhash::fast::FixedState>;
+type Tables = HashMap<Op, Arc<SymbolNames>, foldhash::fast::FixedState>;
+/// Symbols of a table by name.
+pub type SymbolNames = HashMap<Ident, Op, foldhash::fast::FixedState>;
 
 impl SymbolTables {
     /// The part that other threads may share.
@@ -246,7 +251,7 @@ impl SymbolTables {
         self.names(table);
     }
 
-    fn names(&self, table: OpRef<'_>) -> Arc<Names> {
+    fn names(&self, table: OpRef<'_>) -> Arc<SymbolNames> {
         let handle = table.handle();
         if let Some(names) = self.own.borrow().get(&handle) {
             return Arc::clone(names);
@@ -254,7 +259,7 @@ impl SymbolTables {
         let lock = || self.shared.0.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let known = lock().get(&handle).cloned();
         let names = known.unwrap_or_else(|| {
-            let names = Arc::new(names(table));
+            let names = Arc::new(symbol_names(table));
             Arc::clone(lock().entry(handle).or_insert(names))
         });
         self.own.borrow_mut().insert(handle, Arc::clone(&names));
@@ -292,8 +297,11 @@ impl SymbolTables {
     /// itself, are followed as far as the IR at hand.
     pub fn lookup_nearest<'a>(&self, from: OpRef<'a>, reference: Attribute) -> Option<OpRef<'a>> {
         let cx = from.cx();
-        if cx.has_scoped_references() && (is_scoped(cx, reference) || ScopedSymbolUserOp::of(from).is_some()) {
-            return from.ir().get_op(resolve_in(self.scope(from), from, reference).ok()?.symbol());
+        if cx.has_scoped_references()
+            && let Some(lookup) = cx.symbol_lookup()
+            && let Some(found) = lookup.lookup(from, reference, &self.shared.0.lookup)
+        {
+            return from.ir().get_op(found?);
         }
         self.lookup_in(self.nearest_table(from)?, reference)
     }
@@ -319,14 +327,16 @@ impl SymbolTables {
         self.recent.borrow_mut().around = Some((isolate, table.handle()));
         Some(table)
     }
+}
 
-    /// The index of all tables around an op.
-    fn scope(&self, op: OpRef<'_>) -> &SymbolScope {
-        let cell = &self.shared.0.scope;
-        // The index may be built by many threads at once: a thread that waited for another could be needed by it.
-        cell.get().unwrap_or_else(|| {
-            let scope = SymbolScope::new(op.outermost());
-            cell.get_or_init(|| scope)
-        })
+/// The first op with each name in a symbol table.
+pub fn symbol_names(table: OpRef<'_>) -> SymbolNames {
+    let mut names = SymbolNames::default();
+    let block = table.region(0).and_then(|body| body.first_block());
+    for op in block.into_iter().flat_map(|block| block.ops()) {
+        if let Some(name) = op.symbol_name() {
+            names.entry(name).or_insert(op.handle());
+        }
     }
+    names
 }

@@ -92,7 +92,7 @@ impl Ir {
 
     /// A compaction point for one op: slots of entities erased in its isolate, and in those nested in it, may be used
     /// again.
-    pub(crate) fn compact_within(&mut self, op: Op) {
+    pub fn compact_within(&mut self, op: Op) {
         debug_assert!(!self.is_journaling());
         let mut todo = vec![op.isolate()];
         while let Some(id) = todo.pop() {

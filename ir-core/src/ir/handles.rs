@@ -22,6 +22,12 @@ macro_rules! handle {
             pub fn isolate(self) -> IsolateId {
                 self.iso
             }
+
+            /// Its number in the isolate: dense, for tables beside the IR, and given to another one only after what had it was erased.
+            #[inline]
+            pub fn index(self) -> usize {
+                self.idx as usize
+            }
         }
     };
 }
@@ -72,7 +78,7 @@ impl Value {
 impl IsolateId {
     /// The op that owns the isolate.
     #[inline]
-    pub(crate) fn root(self) -> Op {
+    pub fn root(self) -> Op {
         Op::new(self, ROOT)
     }
 }

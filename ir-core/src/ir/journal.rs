@@ -164,14 +164,14 @@ impl Ir {
     }
 
     /// The journal entries of the edits since a mark.
-    pub(crate) fn recorded_since(&self, mark: &Mark) -> Range<usize> {
+    pub fn recorded_since(&self, mark: &Mark) -> Range<usize> {
         let end = self.journal.entries.len();
         let start = self.journal.marks.iter().rfind(|m| m.0 == mark.0).map_or(end, |m| m.1);
         start..end
     }
 
     /// The op that was created at a place in the journal, if it is in a block.
-    pub(crate) fn created_at(&self, at: usize) -> Option<Op> {
+    pub fn created_at(&self, at: usize) -> Option<Op> {
         let Undo::OpCreated { iso, op } = *self.journal.entries.get(at)? else { return None };
         let op = self.handle_at(iso, op);
         self.get_op(op)?.parent_block().map(|_| op)

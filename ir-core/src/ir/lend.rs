@@ -12,11 +12,11 @@ use super::{Builder, HOLDER, Ir, Isolate, OpRef, OpSpec};
 use crate::context::OpTraits;
 
 /// An isolate that was taken out, with all that is nested in it. The first one is its own.
-pub(crate) struct Lent(Vec<Isolate>);
+pub struct Lent(Vec<Isolate>);
 
 /// The place to which a lent isolate returns.
 #[derive(Clone, Copy)]
-pub(crate) struct Home {
+pub struct Home {
     op: Op,
     parent: IsolateId,
     place: u32,
@@ -24,7 +24,7 @@ pub(crate) struct Home {
 
 /// The symbols around lent isolates as they were, in a tree of their own: those that consist of attributes, such as global variables.
 /// Others may be lent, too, and change.
-pub(crate) struct Outside {
+pub struct Outside {
     ir: Ir,
     table: Op,
 }
@@ -101,18 +101,18 @@ impl<'a> OpRef<'a> {
 
 impl Ir {
     /// A tree for isolates that this one lends. Its ids go on where those of this tree end.
-    pub(crate) fn for_lent(&self) -> Ir {
+    pub fn for_lent(&self) -> Ir {
         Ir::with_ids(&self.cx, self.next_id.clone())
     }
 
     /// Returns whether the op was lent to this tree: its parent is in another one.
     #[inline]
-    pub(crate) fn is_lent(&self, op: Op) -> bool {
+    pub fn is_lent(&self, op: Op) -> bool {
         self.lent == Some(op)
     }
 
     /// Takes an op that owns an isolate out, with all that is nested in it. Its place stays, empty.
-    pub(crate) fn lend(&mut self, op: Op) -> Option<(Home, Lent)> {
+    pub fn lend(&mut self, op: Op) -> Option<(Home, Lent)> {
         debug_assert!(!self.is_journaling());
         let isolate = self.isolate(op.iso).filter(|_| op.idx == ROOT && op.iso != HOLDER)?;
         let home = Home { op, parent: isolate.parent, place: isolate.place };
@@ -120,7 +120,7 @@ impl Ir {
     }
 
     /// Puts a lent isolate into this tree, which must have none, with the symbols that it can see.
-    pub(crate) fn receive(&mut self, lent: Lent, outside: Option<Arc<Outside>>) {
+    pub fn receive(&mut self, lent: Lent, outside: Option<Arc<Outside>>) {
         debug_assert!(self.lent.is_none());
         let Some(op) = lent.0.first().map(|isolate| isolate.id.root()) else { return };
         self.put_all(lent.0);
@@ -131,7 +131,7 @@ impl Ir {
 
     /// Takes the lent isolate out again, to be put back; `None` when its op was erased. Other ops in this tree are
     /// dropped.
-    pub(crate) fn release(&mut self) -> Option<Lent> {
+    pub fn release(&mut self) -> Option<Lent> {
         let op = self.lent.take()?;
         self.outside = None;
         let isolates = self.take_tree(op.iso);
@@ -141,7 +141,7 @@ impl Ir {
     }
 
     /// Puts an isolate back in its place. If it was erased, its place is removed.
-    pub(crate) fn take_back(&mut self, home: Home, lent: Option<Lent>) {
+    pub fn take_back(&mut self, home: Home, lent: Option<Lent>) {
         match lent {
             Some(Lent(mut isolates)) => {
                 let loc = isolates.first_mut().map(|isolate| {
@@ -171,7 +171,7 @@ impl Ir {
 
 impl Home {
     /// The op.
-    pub(crate) fn op(self) -> Op {
+    pub fn op(self) -> Op {
         self.op
     }
 }

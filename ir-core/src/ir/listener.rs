@@ -168,7 +168,7 @@ impl Ir {
     }
 
     /// Announces that an op folds.
-    pub(crate) fn announce_fold(&mut self, op: Op, in_place: bool) {
+    pub fn announce_fold(&mut self, op: Op, in_place: bool) {
         self.tell(|l, ir| l.op_folded(ir, op, in_place));
     }
 

@@ -14,10 +14,10 @@ mod equivalence;
 pub(crate) mod handles;
 mod journal;
 mod leaf;
-pub(crate) mod lend;
+pub mod lend;
 mod listener;
 mod mapping;
-pub(crate) mod report;
+pub mod report;
 mod steps;
 #[cfg(test)]
 mod tests;

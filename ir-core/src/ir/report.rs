@@ -101,16 +101,18 @@ thread_local! {
 
 /// While it lives, diagnostics made on this thread do not show their op, because they are dropped anyway. It also ends
 /// the recursion of a verifier that warns, a warning that shows its op, and a printer that verifies.
-pub(crate) struct Quiet {
+pub struct Quiet {
     before: bool,
 }
 
 impl Quiet {
-    pub(crate) fn start() -> Quiet {
+    /// Begins it, on this thread.
+    pub fn start() -> Quiet {
         Quiet { before: QUIET.replace(true) }
     }
 
-    pub(crate) fn is_on() -> bool {
+    /// Returns whether one is alive on this thread.
+    pub fn is_on() -> bool {
         QUIET.get()
     }
 }

@@ -39,7 +39,7 @@ impl Context {
 }
 
 /// A listener that logs the steps of a driver.
-pub(super) struct Explain {
+pub struct Explain {
     log: RewriteLog,
     /// The op that was named last.
     current: Option<Op>,
@@ -48,6 +48,7 @@ pub(super) struct Explain {
 }
 
 impl Explain {
+    /// An explanation that goes to a log.
     pub fn new(log: RewriteLog) -> Explain {
         Explain { log, current: None, reasons: Vec::new() }
     }

@@ -314,7 +314,7 @@ impl<'a> OpRef<'a> {
 
 impl ContextData {
     /// Returns whether ops with a name may fold. Others never do.
-    pub(super) fn op_may_fold(&self, name: OpName) -> bool {
+    pub fn op_may_fold(&self, name: OpName) -> bool {
         self.op_facts(name).is_some_and(|facts| facts.folds)
             || self.op_interface(name, CastOp::INTERFACE).is_some()
             || self.op_dialect(name).is_some_and(|dialect| dialect.hooks.folder().is_some())

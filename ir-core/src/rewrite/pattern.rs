@@ -38,7 +38,7 @@ impl Root {
     }
 
     /// Returns whether ops with this name are such ops.
-    pub(crate) fn covers(self, cx: &ContextData, name: OpName) -> bool {
+    pub fn covers(self, cx: &ContextData, name: OpName) -> bool {
         match self {
             Root::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
             Root::Kind(kind) => Root::Op(kind().name).covers(cx, name),
@@ -122,14 +122,16 @@ pub(crate) type RewriteClosure = dyn Fn(&mut Rewriter<'_>, Op) -> Option<()> + S
 
 /// The rewrite function of a pattern in a set.
 #[derive(Clone)]
-pub(crate) enum Apply {
+pub enum Apply {
+    /// A declared pattern.
     Declared(&'static Pattern),
+    /// A pattern made at run time.
     Closure(Arc<RewriteClosure>),
 }
 
 impl Apply {
     /// Matches and rewrites.
-    pub(crate) fn run(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    pub fn run(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         match self {
             Apply::Declared(pattern) => (pattern.rewrite)(rewriter, op),
             Apply::Closure(rewrite) => rewrite(rewriter, op),
@@ -137,7 +139,7 @@ impl Apply {
     }
 
     /// The rule, if the pattern was declared as one.
-    pub(crate) fn rule(&self) -> Option<&'static RuleDef> {
+    pub fn rule(&self) -> Option<&'static RuleDef> {
         match self {
             Apply::Declared(pattern) => pattern.rule.map(|rule| rule()),
             Apply::Closure(_) => None,
@@ -209,7 +211,7 @@ impl PatternSet {
     }
 
     /// The patterns that are declarations, in order.
-    pub(super) fn declared(&self) -> impl Iterator<Item = &'static Pattern> {
+    pub fn declared(&self) -> impl Iterator<Item = &'static Pattern> {
         self.entries.iter().filter_map(|entry| match entry.apply {
             Apply::Declared(pattern) => Some(pattern),
             Apply::Closure(_) => None,
@@ -217,7 +219,7 @@ impl PatternSet {
     }
 
     /// The patterns, for other drivers: name, root, benefit, and rewrite function.
-    pub(crate) fn into_parts(self) -> impl Iterator<Item = (Cow<'static, str>, Root, u16, Apply)> {
+    pub fn into_parts(self) -> impl Iterator<Item = (Cow<'static, str>, Root, u16, Apply)> {
         self.entries.into_iter().map(|entry| (entry.name, entry.root, entry.benefit, entry.apply))
     }
 
@@ -296,7 +298,7 @@ pub struct FrozenPatterns {
 }
 
 /// The order in which patterns are tried on each kind of op.
-pub(super) struct Lists {
+pub struct Lists {
     /// For names without patterns of their own, those for any op are tried.
     by_name: Vec<Option<List>>,
     any: List,
@@ -317,7 +319,7 @@ impl Lists {
 }
 
 /// The patterns for ops of a name, in the order in which they are tried.
-pub(super) struct List {
+pub struct List {
     patterns: Box<[u32]>,
     /// The requirements of the patterns on the first operands; empty for long lists.
     asked: Box<[Asked]>,
@@ -378,7 +380,7 @@ impl List {
 
 /// Some patterns of a list.
 #[derive(Clone, Copy)]
-pub(super) struct Candidates(u64);
+pub struct Candidates(u64);
 
 impl Candidates {
     /// All of them.
@@ -401,12 +403,12 @@ impl std::ops::Deref for List {
 impl FrozenPatterns {
     /// The patterns for ops of a name, in the order in which they are tried.
     #[inline]
-    pub(super) fn of(&self, name: OpName) -> &List {
+    pub fn of(&self, name: OpName) -> &List {
         self.lists.of(name)
     }
 
     /// The lists, for the driver's listener.
-    pub(super) fn lists(&self) -> Arc<Lists> {
+    pub fn lists(&self) -> Arc<Lists> {
         self.lists.clone()
     }
 
@@ -416,12 +418,12 @@ impl FrozenPatterns {
     }
 
     /// The name of a pattern.
-    pub(super) fn name(&self, pattern: u32) -> &str {
+    pub fn name(&self, pattern: u32) -> &str {
         &self.entries[pattern as usize].name
     }
 
     /// Applies a pattern to an op. The listener hears when it begins and ends.
-    pub(super) fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
+    pub fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let entry = &self.entries[pattern as usize];
         let action = |_: &Ir| ApplyPattern::new(entry.name.clone(), op);
         action::execute(ir, action, |ir| entry.apply(ir, op, shared)).unwrap_or(false)
@@ -459,7 +461,7 @@ impl Entry {
 }
 
 /// Applies a pattern. Should it panic, the panic goes on with the names of the pattern and of the op that it was tried on.
-pub(crate) fn naming_panics<T>(pattern: &str, ir: &mut Ir, op: Op, apply: impl FnOnce(&mut Ir) -> T) -> T {
+pub fn naming_panics<T>(pattern: &str, ir: &mut Ir, op: Op, apply: impl FnOnce(&mut Ir) -> T) -> T {
     match catch_unwind(AssertUnwindSafe(|| apply(ir))) {
         Ok(done) => done,
         Err(panic) => resume_named(panic, pattern, ir, op),
@@ -476,13 +478,14 @@ fn resume_named(panic: Box<dyn Any + Send>, pattern: &str, ir: &Ir, op: Op) -> !
 }
 
 /// A pattern is tried on an op.
-pub(crate) struct ApplyPattern {
+pub struct ApplyPattern {
     name: Cow<'static, str>,
     unit: IrUnit,
 }
 
 impl ApplyPattern {
-    pub(crate) fn new(name: Cow<'static, str>, op: Op) -> ApplyPattern {
+    /// The action for a pattern and the op that it is tried on.
+    pub fn new(name: Cow<'static, str>, op: Op) -> ApplyPattern {
         ApplyPattern { name, unit: IrUnit::Op(op) }
     }
 }

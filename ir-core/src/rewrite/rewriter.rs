@@ -13,23 +13,37 @@ use crate::decl::typed::{BuildOp, Created, OneResult, OpDecl, Typed};
 use crate::ir::{Block, Builder, EditError, InsertionPoint, Ir, Op, OpRef, OpSpec, Region, Value, ValueRef};
 
 use super::constants::materialize_constant;
-use super::regions;
-use crate::conversion::Driver;
+
+/// Edits that a driver of patterns notes down and makes later, as dialect conversion does: until then patterns see the IR as it was.
+pub trait DeferredEdits: Any {
+    /// The results of an op get replaced by values, and the op erased.
+    fn replace_op(&mut self, ir: &mut Ir, op: Op, with: &[Value]);
+    /// An op gets erased.
+    fn erase_op(&mut self, ir: &mut Ir, op: Op);
+    /// A block gets erased with its ops.
+    fn erase_block(&mut self, ir: &mut Ir, block: Block);
+    /// The uses of a value become uses of another one.
+    fn replace_uses(&mut self, ir: &mut Ir, from: Value, to: Value);
+    /// The ops of a block move to a place, its arguments get replaced by values, and the block erased.
+    fn inline_block(&mut self, ir: &mut Ir, block: Block, at: InsertionPoint, values: &[Value]);
+    /// An op was modified in place.
+    fn note_modified(&mut self, op: Op);
+}
 
 /// Changes the IR: a builder that stands before the op that a pattern is tried on, with edits that are reported to
 /// drivers.
 ///
-/// In a conversion it only notes down what is replaced and erased.
+/// In a [conversion](DeferredEdits) it only notes down what is replaced and erased.
 pub struct Rewriter<'a> {
     builder: Builder<'a>,
-    conversion: Option<&'a mut Driver>,
+    deferred: Option<&'a mut dyn DeferredEdits>,
     shared: Shared,
 }
 
 /// Facts about an op that are shared by the patterns that are tried on it. A pattern that does not match changes
 /// nothing, so that they hold until one matches.
 #[derive(Default)]
-pub(super) struct Shared(Option<Rc<dyn Any>>);
+pub struct Shared(Option<Rc<dyn Any>>);
 
 impl<'a> Deref for Rewriter<'a> {
     type Target = Builder<'a>;
@@ -63,21 +77,25 @@ impl<'a> Rewriter<'a> {
         let mut builder = Builder::new(ir);
         builder.restore(at);
         builder.set_loc(loc.unwrap_or(Location::UNKNOWN));
-        Rewriter { builder, conversion: None, shared: Shared::default() }
+        Rewriter { builder, deferred: None, shared: Shared::default() }
     }
 
-    /// Before an op, for a conversion.
-    pub(crate) fn converting(ir: &'a mut Ir, op: Op, driver: &'a mut Driver) -> Rewriter<'a> {
-        Rewriter { conversion: Some(driver), ..Rewriter::at(ir, op) }
+    /// Before an op, for a driver that makes some edits later.
+    pub fn deferring(ir: &'a mut Ir, op: Op, edits: &'a mut dyn DeferredEdits) -> Rewriter<'a> {
+        Rewriter { deferred: Some(edits), ..Rewriter::at(ir, op) }
     }
 
-    /// The conversion, and the tree.
-    pub(crate) fn driver(&mut self) -> Option<(&mut Driver, &mut Ir)> {
-        Some((self.conversion.as_deref_mut()?, self.builder.ir_mut()))
+    /// The driver that makes some edits later, if there is one, and the tree.
+    pub fn deferred(&mut self) -> Option<(&mut dyn DeferredEdits, &mut Ir)> {
+        // Not `as_deref_mut`: the lifetime of a trait object is not shortened behind an `Option`.
+        match &mut self.deferred {
+            Some(edits) => Some((&mut **edits, self.builder.ir_mut())),
+            None => None,
+        }
     }
 
-    /// If the insertion point is before an op that goes, it goes behind it.
-    pub(crate) fn leave(&mut self, op: Op) {
+    /// Moves the insertion point behind an op that is about to be erased, if it is before it.
+    pub fn leave(&mut self, op: Op) {
         if self.builder.insertion_point().is_some_and(|at| at.before == Some(op)) {
             let behind = self.ir().point_after(op);
             self.builder.restore(behind);
@@ -96,7 +114,7 @@ impl<'a> Rewriter<'a> {
 
     /// Facts about the op that patterns are tried on, computed once for all of them. To be called before anything is
     /// changed, and with the same function for the same type.
-    pub(super) fn share<T: 'static>(&mut self, find: impl FnOnce(&Ir) -> T) -> Rc<T> {
+    pub fn share<T: 'static>(&mut self, find: impl FnOnce(&Ir) -> T) -> Rc<T> {
         let known = self.shared.0.as_ref().and_then(|known| known.clone().downcast().ok());
         known.unwrap_or_else(|| {
             let found = Rc::new(find(self.ir()));
@@ -221,8 +239,8 @@ impl<'a> Rewriter<'a> {
     pub fn replace_op(&mut self, op: impl Into<Op>, with: &[Value]) {
         let op = op.into();
         self.leave(op);
-        if let Some((driver, ir)) = self.driver() {
-            driver.replace_op(ir, op, with);
+        if let Some((edits, ir)) = self.deferred() {
+            edits.replace_op(ir, op, with);
             return;
         }
         replace(self.builder.ir_mut(), op, with);
@@ -259,8 +277,8 @@ impl<'a> Rewriter<'a> {
     pub fn erase_op(&mut self, op: impl Into<Op>) {
         let op = op.into();
         self.leave(op);
-        if let Some((driver, ir)) = self.driver() {
-            driver.erase_op(ir, op);
+        if let Some((edits, ir)) = self.deferred() {
+            edits.erase_op(ir, op);
             return;
         }
         let done = erase_one_by_one(self.builder.ir_mut(), op);
@@ -306,8 +324,8 @@ impl<'a> Rewriter<'a> {
     /// When it, or one of its values, is used from outside.
     #[track_caller]
     pub fn erase_block(&mut self, block: Block) {
-        if let Some((driver, ir)) = self.driver() {
-            driver.erase_block(ir, block);
+        if let Some((edits, ir)) = self.deferred() {
+            edits.erase_block(ir, block);
             return;
         }
         let ops: Vec<Op> = self.ir().block(block).ops().map(|op| op.handle()).collect();
@@ -325,8 +343,8 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub fn replace_all_uses(&mut self, from: impl Into<Value>, to: impl Into<Value>) {
         let (from, to) = (from.into(), to.into());
-        if let Some((driver, ir)) = self.driver() {
-            driver.replace_uses(ir, from, to);
+        if let Some((edits, ir)) = self.deferred() {
+            edits.replace_uses(ir, from, to);
             return;
         }
         let done = self.builder.ir_mut().replace_all_uses(from, to);
@@ -340,8 +358,8 @@ impl<'a> Rewriter<'a> {
         ir.begin_modification(op);
         let done = change(ir);
         ir.commit_modification(op);
-        if let Some(driver) = &mut self.conversion {
-            driver.note_modified(op);
+        if let Some(edits) = &mut self.deferred {
+            edits.note_modified(op);
         }
         done
     }
@@ -398,13 +416,13 @@ impl<'a> Rewriter<'a> {
     /// As [`Ir::inline_block`] fails.
     #[track_caller]
     pub fn inline_block(&mut self, source: Block, at: InsertionPoint, values: &[Value]) {
-        if self.conversion.is_some() && self.builder.block() == Some(source) {
+        if self.deferred.is_some() && self.builder.block() == Some(source) {
             // It follows the ops.
             let before = self.builder.insertion_point().and_then(|here| here.before);
             self.builder.restore(Some(InsertionPoint { block: at.block, before: before.or(at.before) }));
         }
-        if let Some((driver, ir)) = self.driver() {
-            driver.inline_block(ir, source, at, values);
+        if let Some((edits, ir)) = self.deferred() {
+            edits.inline_block(ir, source, at, values);
             return;
         }
         let done = self.builder.ir_mut().inline_block(source, at, values);
@@ -456,7 +474,7 @@ impl<'a> Rewriter<'a> {
 /// # Panics
 /// When values are of another number or isolate, or the op is used all the same.
 #[track_caller]
-pub(super) fn replace(ir: &mut Ir, op: Op, with: &[Value]) {
+pub fn replace(ir: &mut Ir, op: Op, with: &[Value]) {
     let done = replace_uses_of(ir, op, with);
     must(ir, done, "replace an operation");
     erase_unused(ir, op);
@@ -480,7 +498,7 @@ fn replace_uses_of(ir: &mut Ir, op: Op, with: &[Value]) -> Result<(), EditError>
 /// # Panics
 /// When somebody does.
 #[track_caller]
-pub(super) fn erase_unused(ir: &mut Ir, op: Op) {
+pub fn erase_unused(ir: &mut Ir, op: Op) {
     let done = erase_one_by_one(ir, op);
     must(ir, done, "erase an operation");
 }
@@ -494,7 +512,7 @@ enum Step {
 
 /// Erases an op. With a listener, nested ops are erased one by one, in the reference's order: regions, blocks and ops
 /// from the last to the first, users before definitions.
-pub(super) fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
+pub fn erase_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
     let view = ir.get_op(root).ok_or(EditError::StaleOp(root))?;
     let regions = view.num_regions_and_successors().0;
     let is_plain = regions == 0 || view.regions().all(|region| region.is_empty());
@@ -514,7 +532,7 @@ fn erase_tree_one_by_one(ir: &mut Ir, root: Op) -> Result<(), EditError> {
                 let view = ir.op(op);
                 for region in view.regions() {
                     // A block that was not reached may lead to one that was.
-                    let blocks = regions::postorder_rounds(region);
+                    let blocks = region.postorder_rounds();
                     let at = todo.len();
                     for block in blocks.iter().rev() {
                         todo.extend(ir.block(*block).ops().map(|op| Step::Enter(op.handle())));

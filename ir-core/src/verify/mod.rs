@@ -12,7 +12,7 @@
 //! are verified in any order, on any number of threads; afterwards their results are put together as if each unit had
 //! waited for those around it. The result is the same for any number of threads.
 //!
-//! When all has passed and there are [references that leave a symbol table](crate::symbols::scoped), these are checked.
+//! When all has passed and there are [references that leave a symbol table](crate::interfaces::SymbolLookup), these are checked.
 //!
 //! Diagnostics that hooks [emit](crate::context::Context::emit) are returned with the rest, before those that the unit
 //! itself reports at the same time.
@@ -61,7 +61,7 @@ pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
 }
 
 /// Verifies an op with the ops nested in it, except isolated ops, which are known to be valid.
-pub(crate) fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
+pub fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
     let unit = walk::unit(ir, op, &mut Names::new(ir.cx()));
     out.extend(unit.reports.into_iter().map(|(_, report)| report));
     if unit.failed { Err(Invalid) } else { Ok(()) }
@@ -100,7 +100,7 @@ fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
         }
     }
     merge(units, out)?;
-    crate::symbols::scoped::verify_scoped(ir, op, out)
+    crate::interfaces::verify_scoped(ir, op, out)
 }
 
 /// The result of walking a unit.

@@ -20,9 +20,9 @@ super::keys! {
         /// Dialects of what it creates.
         #[form(dialects(Arith))]
         pub dialects: Option<List>,
-        /// The path of `dialekt_ir_core`, where that has another name.
-        #[form(crate = path::to::ir_core)]
-        #[darling(rename = "crate", default = PlainPath::ir_core)]
+        /// The path of `dialekt_pass`, where that has another name.
+        #[form(crate = path::to::pass)]
+        #[darling(rename = "crate", default = PlainPath::pass)]
         pub krate: PlainPath,
     }
 }

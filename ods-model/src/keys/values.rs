@@ -21,6 +21,11 @@ impl PlainPath {
     pub(crate) fn ir_core() -> PlainPath {
         PlainPath(syn::parse_quote!(::dialekt_ir_core))
     }
+
+    /// The path of the crate of passes, unless `crate = ..` says another.
+    pub(crate) fn pass() -> PlainPath {
+        PlainPath(syn::parse_quote!(::dialekt_pass))
+    }
 }
 
 impl FromMeta for PlainPath {

@@ -1,7 +1,7 @@
 //! The machine: goes through the ops, keeps their values, calls functions.
 
+use dialekt_interfaces::{CallOp, CallableOp, Callee, SymbolTables};
 use dialekt_ir_core::context::{Attribute, Context, Ident, OpTraits, Type};
-use dialekt_ir_core::interfaces::{CallOp, CallableOp, Callee, SymbolTables};
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Region, Value};
 use hashbrown::HashMap;
 use smallvec::SmallVec;

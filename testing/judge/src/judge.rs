@@ -7,7 +7,7 @@ use std::sync::Arc;
 use dialekt_interpreter::{Datum, LeftOpen};
 use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::pass::{Anchor, PassRegistry, Pipeline};
+use dialekt_pass::{Anchor, PassRegistry, Pipeline};
 use dialekt_testing::random::Random;
 use rayon::prelude::*;
 

@@ -6,7 +6,7 @@
 //!
 //! ```no_run
 //! # fn registry() -> dialekt_ir_core::context::DialectRegistry { Default::default() }
-//! # fn passes() -> dialekt_ir_core::pass::PassRegistry { Default::default() }
+//! # fn passes() -> dialekt_pass::PassRegistry { Default::default() }
 //! #[test]
 //! fn passes_keep_what_programs_do() {
 //!     dialekt_judge::check_passes(&registry(), passes());
@@ -30,7 +30,7 @@ pub use program::{Construct, Form, Function, Param, Program, Var, Written, stand
 pub use verdict::Verdict;
 
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_pass::PassRegistry;
 
 /// Judges all passes of a registry, each by 100 programs. See [`Judge`].
 ///

@@ -1,7 +1,7 @@
 //! Smaller programs that show the same.
 
+use dialekt_interfaces::FunctionOp;
 use dialekt_ir_core::context::{Context, Location, OpTraits};
-use dialekt_ir_core::interfaces::FunctionOp;
 use dialekt_ir_core::ir::{Builder, Ir, Op, OpRef, Value};
 use dialekt_ir_core::rewrite::materialize_constant;
 

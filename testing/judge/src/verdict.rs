@@ -2,15 +2,16 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use dialekt_interfaces::FunctionOp;
 use dialekt_interpreter::{End, LeftOpen, Options, Outcome, Stop, observe, refines};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::diag::{Diagnostic, Handled, Renderer, ScopedHandler};
-use dialekt_ir_core::interfaces::FunctionOp;
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::pass::{PassManager, PassRegistry, Pipeline};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
+use dialekt_pass::{PassManager, PassRegistry, Pipeline};
+use dialekt_transforms::Canonicalize;
 
 use crate::inputs;
 use crate::program::Param;
@@ -116,7 +117,7 @@ impl Loaded {
     /// Canonicalizes it.
     pub fn canonicalize(&mut self) -> Result<(), String> {
         let mut passes = PassRegistry::new();
-        dialekt_ir_core::transforms::register(&mut passes);
+        passes.register::<Canonicalize>();
         let pipeline = Pipeline::parse("builtin.module(canonicalize)", &passes).map_err(|error| error.message)?;
         self.run(&pipeline, &Arc::new(passes))
     }

@@ -34,7 +34,7 @@ use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
 use dialekt_ir_core::decl::docs::Docs;
 use dialekt_ir_core::decl::interface::InterfaceEntry;
 use dialekt_ir_core::decl::op::OpDescriptor;
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_pass::PassRegistry;
 
 use markdown::{code, escape, table};
 

@@ -1,6 +1,6 @@
 //! Passes. [Reference: PassDocGen]
 
-use dialekt_ir_core::pass::{PassInfo, PassRegistry};
+use dialekt_pass::{PassInfo, PassRegistry};
 
 use crate::markdown::{block, code, escape, heading, paragraph, table};
 

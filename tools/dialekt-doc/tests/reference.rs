@@ -9,8 +9,8 @@ use dialekt_ir_core::decl::library::AnyType;
 use dialekt_ir_core::decl::op::OpDescriptor;
 use dialekt_ir_core::decl::typed::{OpResult, Operand};
 use dialekt_ir_core::docs;
-use dialekt_ir_core::pass::PassRegistry;
 use dialekt_ods_macros::{Dialect, Op};
+use dialekt_pass::PassRegistry;
 
 fn reference() -> Reference {
     Reference::new(dialekt_all::registry(), dialekt_all::passes())

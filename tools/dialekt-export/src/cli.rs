@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Arg, ArgAction, Command, value_parser};
 use dialekt_ir_core::builtin;
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_pass::PassRegistry;
 
 use crate::schema::File;
 use crate::select::select;

@@ -13,7 +13,7 @@ use crate::state::{FieldRole, OpFields};
 use crate::traits::{Listed, TraitsOf};
 
 /// Directives that ir-core has, and where.
-const DIRECTIVES: &[(&str, &str)] = &[("DynamicIndexList", "dialekt_ir_core::interfaces::DynamicIndexList")];
+const DIRECTIVES: &[(&str, &str)] = &[("DynamicIndexList", "dialekt_interfaces::DynamicIndexList")];
 
 /// Names that views, builders and derives take.
 const TAKEN: &[&str] =

@@ -291,7 +291,7 @@ fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> Str
             module.items.iter().map(|item| format!("    passes.register::<{}>();\n", item.name)).collect();
         text +=
             &format!("\n/// Adds all of them to a registry.\npub fn register(passes: &mut PassRegistry) {{\n{all}}}\n");
-        uses += "use dialekt_ir_core::pass::PassRegistry;\n";
+        uses += "use dialekt_pass::PassRegistry;\n";
     }
     format!("//! {}\n\n{uses}\n{own}\n{text}", module.docs)
 }

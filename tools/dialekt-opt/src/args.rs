@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
-use dialekt_ir_core::pass::{PassRegistry, TimingFormat};
 use dialekt_ir_core::text::print::PrintFlags;
+use dialekt_pass::{PassRegistry, TimingFormat};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
@@ -271,7 +271,7 @@ mod tests {
     fn args(line: &str) -> Result<Args, ExitCode> {
         let args = std::iter::once("dialekt-opt").chain(line.split_whitespace()).map(OsString::from);
         let mut passes = PassRegistry::new();
-        dialekt_ir_core::transforms::register(&mut passes);
+        passes.register::<dialekt_transforms::Canonicalize>().register::<dialekt_transforms::Cse>();
         parse(args, &passes)
     }
 

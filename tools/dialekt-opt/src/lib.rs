@@ -21,10 +21,10 @@ use std::sync::Arc;
 
 use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, SourceText};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
-use dialekt_ir_core::pass::{PassRegistry, Timing};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
 use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify;
+use dialekt_pass::{PassRegistry, Timing};
 
 pub use actions::ActionArgs;
 pub use args::Args;

@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches};
-use dialekt_ir_core::pass::{PassRegistry, PrintFilter};
+use dialekt_pass::{PassRegistry, PrintFilter};
 
 /// What the command line says of passes.
 #[derive(Clone, Debug)]

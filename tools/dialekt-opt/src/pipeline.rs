@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use dialekt_ir_core::context::{Context, Location};
-use dialekt_ir_core::pass::{
+use dialekt_ir_core::text::parse::ParsedSource;
+use dialekt_pass::{
     Anchor, CrashReproducer, Instrumentation, IrPrinter, PassManager, PassRegistry, Pipeline, PipelineError,
     PrintFilter, PrintTarget, ReproducerStream, TextSink, Timing, statistics_report, write_reproducer,
 };
-use dialekt_ir_core::text::parse::ParsedSource;
 
 use crate::actions::Buffer;
 use crate::args::Args;

@@ -8,10 +8,10 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use dialekt_interfaces::{CallableOp, SymbolTables};
 use dialekt_interpreter::{Answer, Datum, ExternalCall, Machine, Options, Stop};
 use dialekt_ir_core::context::{Context, DialectRegistry, Type};
 use dialekt_ir_core::diag::{Diagnostic, Renderer};
-use dialekt_ir_core::interfaces::{CallableOp, SymbolTables};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::type_to_string;

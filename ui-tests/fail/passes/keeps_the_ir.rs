@@ -1,7 +1,7 @@
 //! Nothing that a pass was given for a run outlives it: it cannot change the IR of one op while it runs on another one.
 
 use dialekt_ir_core::ir::Ir;
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_ods_macros::Pass;
 
 fn keep(_: &'static mut Ir) {}

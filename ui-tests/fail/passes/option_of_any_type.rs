@@ -1,7 +1,7 @@
 //! Options have types that can be read from text.
 
 use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult, Statistic};
+use dialekt_pass::{Pass, PassContext, PassResult, Statistic};
 use dialekt_ods_macros::Pass;
 
 /// Do something.

@@ -1,4 +1,4 @@
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
+use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_ods_macros::Pass;
 
 /// Do something.

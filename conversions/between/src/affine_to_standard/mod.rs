@@ -9,12 +9,12 @@ mod vector;
 use dialekt_affine::{AffineApply, AffineFor, AffineIf, AffineMax, AffineMin, AffineParallel};
 use dialekt_affine_transforms::affine_expand_index_ops::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps};
 use dialekt_affine_transforms::expand_map::{Extreme, expand_map, expand_map_to_extreme};
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 pub use access::{
     AffineDmaStartLowering, AffineDmaWaitLowering, AffineLoadLowering, AffinePrefetchLowering, AffineStoreLowering,

@@ -2,10 +2,10 @@
 
 use dialekt_arith::CmpFPredicate as P;
 use dialekt_complex as complex;
-use dialekt_ir_core::conversion::{ConversionRewriter, OpConversion};
+use dialekt_conversion::{ConversionRewriter, OpConversion};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::pass::options::OptionEnum;
+use dialekt_pass::options::OptionEnum;
 
 use super::formula::{Complex, Formula};
 

@@ -8,13 +8,13 @@ mod trigonometric;
 
 use dialekt_arith::FastMath;
 use dialekt_complex::{Create, Im, Re};
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::AttrConstraint;
 use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::pass::options::Choice;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::options::Choice;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 pub use division::{ComplexRange, DivLowering};
 
@@ -97,12 +97,12 @@ macro_rules! lower {
             $(#[$doc])*
             pub struct $name;
 
-            impl dialekt_ir_core::conversion::OpConversion for $name {
+            impl dialekt_conversion::OpConversion for $name {
                 type Root = $op;
 
                 fn convert(
                     &self,
-                    rw: &mut dialekt_ir_core::conversion::ConversionRewriter<'_>,
+                    rw: &mut dialekt_conversion::ConversionRewriter<'_>,
                     op: dialekt_ir_core::decl::typed::Typed<$op>,
                     operands: &[dialekt_ir_core::ir::Value],
                 ) -> Option<()> {

@@ -3,10 +3,9 @@
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Block;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_scf::{Forall, Parallel, Reduce, ReduceReturn, Yield};
+use dialekt_scf::{Forall, LoopRange, Parallel, Reduce, ReduceReturn, Yield, make_loop};
 
 use dialekt_dialect_utils::{Values, arguments, entry, last, results};
-use dialekt_scf::{LoopRange, make_loop};
 use dialekt_scf_transforms::scf_forall_to_parallel::forall_to_parallel;
 
 /// A loop for each variable. What is reduced is carried through all of them.

@@ -7,15 +7,15 @@ pub mod power;
 pub mod zeros;
 
 use dialekt_cf::{Branch, CondBranch};
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_func::Return;
 use dialekt_ir_core::context::{Attribute, Context, Location, OpTraits, Type};
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::ir::{Block, InsertionPoint, Op, OpRef, Region, Value, WalkOrder};
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::{Rewriter, Root};
 use dialekt_math::{CountLeadingZeros, FPowI, IPowI};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 
 use crate::unroll::add_unrolling;
 use crate::{Function, linkage};

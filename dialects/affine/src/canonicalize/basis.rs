@@ -1,10 +1,10 @@
 //! The basis of indices that are taken apart or put together: sizes that are integers or values.
 
 use dialekt_arith::Constant;
+use dialekt_interfaces::{DYNAMIC, OpFoldResult, OperandRange, mixed_values};
 use dialekt_ir_core::affine::AffineExpr;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{DYNAMIC, OpFoldResult, OperandRange, mixed_values};
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::rewrite::{Constants, Rewriter};
 

@@ -1,9 +1,9 @@
 //! Indices that are taken apart.
 
+use dialekt_interfaces::{DYNAMIC, OpFoldResult};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{DYNAMIC, OpFoldResult};
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 

@@ -1,10 +1,10 @@
 //! Bounds of loops.
 
+use dialekt_interfaces::{LoopLike, OpFoldResult};
 use dialekt_ir_core::affine::{AffineExpr, AffineInterner, AffineMap};
 use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::library::AffineMapAttr;
 use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::interfaces::{LoopLike, OpFoldResult};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 

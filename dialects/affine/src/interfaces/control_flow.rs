@@ -1,11 +1,11 @@
 //! How control and values go through regions: the interfaces of branches and loops.
 
-use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::interfaces::{
+use dialekt_interfaces::{
     LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor,
     RegionSuccessors, Values, carry_more,
 };
+use dialekt_ir_core::affine::AffineMap;
+use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
 use smallvec::{SmallVec, smallvec};
 

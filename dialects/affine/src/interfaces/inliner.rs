@@ -4,11 +4,11 @@
 //! the body of a loop for a scope of its own there, so that values that change in the loop pass for symbols, and leaves invalid ops. Symbols
 //! that are dimensions in the new place become dimensions, which the reference leaves to canonicalization.
 
+use dialekt_interfaces::{DialectInliner, ShapedDimOp};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExprKind, AffineMap};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::library::AffineMapAttr;
 use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::interfaces::{DialectInliner, ShapedDimOp};
 use dialekt_ir_core::ir::{Block, Ir, IrMapping, Op, OpRef, RegionRef, Value, ValueDef, ValueRef};
 
 use crate::canonicalize::Applied;

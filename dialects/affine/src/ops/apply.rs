@@ -1,5 +1,7 @@
 //! Values of affine maps.
 
+use dialekt_interfaces::int_range::result_from;
+use dialekt_interfaces::{InferIntRange, LinearIndex, ResultRanges, Sum, ValueRange};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -7,8 +9,6 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::int_range::result_from;
-use dialekt_ir_core::interfaces::{InferIntRange, LinearIndex, ResultRanges, Sum, ValueRange};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;

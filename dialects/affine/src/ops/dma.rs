@@ -3,6 +3,7 @@
 //! The reference declares these two ops in C++: their maps are discardable attributes, and the number of operands is all that it
 //! checks before its own verifier.
 
+use dialekt_interfaces::AffineMapAccess;
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -11,7 +12,6 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::AffineMapAccess;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};

@@ -1,5 +1,6 @@
 //! Counting loops.
 
+use dialekt_interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -10,7 +11,6 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, OpParser, OpState, Parsed};

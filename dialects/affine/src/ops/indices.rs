@@ -1,11 +1,11 @@
 //! Indices of several dimensions as one, and back.
 
+use dialekt_interfaces::{DYNAMIC, DynamicIndexList};
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DYNAMIC, DynamicIndexList};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;

@@ -1,5 +1,6 @@
 //! Announcements of loads and stores.
 
+use dialekt_interfaces::AffineMapAccess;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -7,7 +8,6 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::AffineMapAccess;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};

@@ -1,12 +1,12 @@
 //! Loads and stores of vectors.
 
+use dialekt_interfaces::{AffineMapAccess, AffineRead, AffineWrite};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{AffineMapAccess, AffineRead, AffineWrite};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};

@@ -4,18 +4,17 @@ use std::marker::PhantomData;
 
 use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, must_be_affine};
 use dialekt_arith::{
-    AddI, CmpI, CmpIPredicate, DivSI, FloorDivSI, IntegerOverflow, MulI, RemSI, Select, index_constant,
+    AddI, CmpI, CmpIPredicate, DivSI, FloorDivSI, IntegerOverflow, MulI, RemSI, Select, index_constant, nsw, nsw_nuw,
 };
+use dialekt_interfaces::{DYNAMIC, LoopLikeOp};
 use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{DYNAMIC, LoopLikeOp};
 use dialekt_ir_core::ir::{Ir, Op, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 
-use dialekt_arith::{nsw, nsw_nuw};
 use dialekt_dialect_utils::Values;
 
 /// Lower affine operations operating on indices into more fundamental operations

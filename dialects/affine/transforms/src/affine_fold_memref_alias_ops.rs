@@ -3,15 +3,15 @@
 use dialekt_affine::scope::{affine_scope, is_valid_dim, is_valid_symbol};
 use dialekt_affine::{AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts, composed_apply};
 use dialekt_arith::index_value;
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_memref_transforms::fold_memref_alias_ops::{Access, add_access_patterns};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 
 /// Fold memref alias ops into affine memory ops
 ///

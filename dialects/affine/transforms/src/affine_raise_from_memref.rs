@@ -4,10 +4,10 @@ use dialekt_affine::{AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts,
 use dialekt_arith::{AddI, MulI};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
 use dialekt_ir_core::ir::{Ir, Op, Value, WalkOrder};
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_memref::{Load, Store};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult};
 use hashbrown::HashMap;
 
 /// Turn some memref operators to affine operators where supported

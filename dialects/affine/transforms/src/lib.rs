@@ -9,12 +9,13 @@ pub mod affine_fold_memref_alias_ops;
 pub mod affine_raise_from_memref;
 pub mod expand_map;
 
-use dialekt_ir_core::pass::Registry;
+use dialekt_ir_core::context::Registry;
+use dialekt_pass::RegisterPasses;
 
 /// Adds these passes to a registry.
 pub fn register(registry: &mut Registry) {
     registry
-        .passes
+        .passes()
         .register::<affine_expand_index_ops::AffineExpandIndexOps>()
         .register::<affine_expand_index_ops_as_affine::AffineExpandIndexOpsAsAffine>()
         .register::<affine_fold_memref_alias_ops::AffineFoldMemRefAliasOps>()

@@ -5,13 +5,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dialekt_ir_core::analysis::dataflow::dense::{self, CallEdge, DenseBackward, DenseForward};
-use dialekt_ir_core::analysis::dataflow::{
+use dialekt_analysis::dataflow::dense::{self, CallEdge, DenseBackward, DenseForward};
+use dialekt_analysis::dataflow::{
     Analysis, AnalysisFailed, Anchor, Executable, Flow, Forward, Hashed, Lattice, Liveness, Point, Predecessors,
     Solver, SparseForward, Visited,
 };
+use dialekt_interfaces::CallOp;
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::interfaces::CallOp;
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 

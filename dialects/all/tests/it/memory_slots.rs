@@ -4,18 +4,18 @@
 
 use std::sync::Arc;
 
+use dialekt_interfaces::{
+    Deletion, DestructurableAllocationOp, MemorySlot, Promotable, PromotableAllocationOp, SafeMemorySlotAccess,
+};
 use dialekt_ir_core::context::{Context, DialectDescriptor};
 use dialekt_ir_core::decl::library::AnyType;
 use dialekt_ir_core::decl::typed::{OpDecl, OpResult, Operand, Operands};
-use dialekt_ir_core::interfaces::{
-    Deletion, DestructurableAllocationOp, MemorySlot, Promotable, PromotableAllocationOp, SafeMemorySlotAccess,
-};
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{Builder, Ir, Op, OpRef, Use, Value};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
-use dialekt_ir_core::transforms::{destructure_memory_slots, promote_memory_slots};
 use dialekt_ods_macros::Op;
+use dialekt_transforms::{destructure_memory_slots, promote_memory_slots};
 
 /// Gives its operand as it is. It can go with all uses of its result.
 #[derive(Op)]

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::ir::Ir;
-use dialekt_ir_core::rewrite::{GreedyConfig, PatternSet, Problem, apply_greedily};
+use dialekt_ir_core::rewrite::PatternSet;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
+use dialekt_rewrite::{GreedyConfig, Problem, apply_greedily, check_rewrites};
 
 /// What comes of a pair of rules that match the same op.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -118,7 +119,7 @@ fn short(name: &str) -> &str {
 
 #[test]
 fn reports_are_those_that_are_known() {
-    let reports = dialekt_all::registry().check_rewrites();
+    let reports = check_rewrites(&dialekt_all::registry());
     let names = |rules: &[&'static dialekt_ir_core::rewrite::Pattern]| -> Vec<String> {
         rules.iter().map(|rule| short((rule.name)()).to_owned()).collect()
     };

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::{fs, iter};
 
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::rewrite::{GreedyConfig, apply_greedily, canonicalization_patterns};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
+use dialekt_rewrite::{GreedyConfig, apply_greedily, canonicalization_patterns};
 
 /// The rules, and the functions that a rule is the first to need.
 const RULES: [(&str, &[&str]); 10] = [

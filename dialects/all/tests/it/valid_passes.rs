@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::pass::{PassManager, Pipeline};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
+use dialekt_pass::{PassManager, Pipeline};
 
 /// What a pipeline makes of a text; otherwise what it says.
 fn run(pipeline: &str, text: &'static str) -> Result<String, Vec<String>> {

@@ -1,7 +1,7 @@
 //! Sums, differences and products.
 
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::{ApInt, Sign};
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_binary_to, is_poison};

@@ -1,8 +1,8 @@
 //! In which ranges results are. [mlir/lib/Dialect/Arith/IR/InferIntRangeInterfaceImpls.cpp]
 
+use dialekt_interfaces::int_range::{first_result, full_range, range_width, result_from};
+use dialekt_interfaces::{InferIntRange, ResultRanges, ValueRange};
 use dialekt_ir_core::context::{Attribute, ContextData};
-use dialekt_ir_core::interfaces::int_range::{first_result, full_range, range_width, result_from};
-use dialekt_ir_core::interfaces::{InferIntRange, ResultRanges, ValueRange};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::int_range::{Compare, NoWrap};
 use dialekt_ir_core::num::{IntRange, Sign};

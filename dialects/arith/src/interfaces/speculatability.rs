@@ -1,8 +1,8 @@
 //! Which divisions may be executed where they would not have been: those by numbers that are known to be harmless.
 
+use dialekt_interfaces::{ConditionallySpeculatable, Speculatability};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData};
-use dialekt_ir_core::interfaces::{ConditionallySpeculatable, Speculatability};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::types::TypeData;

@@ -1,11 +1,11 @@
 //! What casts take and give.
 
+use dialekt_interfaces::Cast;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::TypeConstraintDef;
 use dialekt_ir_core::decl::derive::{OpRef, OpTrait, Relation, RelationPred, TraitCheck};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::TypeConstraint;
-use dialekt_ir_core::interfaces::Cast;
 use dialekt_ir_core::types::{Signedness, TypeData};
 use dialekt_ir_core::verify::compatible_shapes;
 

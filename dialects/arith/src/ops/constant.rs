@@ -1,5 +1,6 @@
 //! Constants.
 
+use dialekt_interfaces::{InferIntRange, OpFoldResult};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
@@ -7,7 +8,6 @@ use dialekt_ir_core::decl::derive::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{InferIntRange, OpFoldResult};
 use dialekt_ir_core::ir::{Builder, Op, Value};
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 use dialekt_ir_core::types::{Signedness, TypeData};

@@ -1,8 +1,8 @@
 //! Values of one kind as values of another one.
 
+use dialekt_interfaces::{Cast, InferIntRange};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::{Cast, InferIntRange};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;

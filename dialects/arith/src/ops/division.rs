@@ -1,8 +1,8 @@
 //! Quotients and remainders of integers.
 
+use dialekt_interfaces::{ConditionallySpeculatable, InferIntRange};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::{ConditionallySpeculatable, InferIntRange};
 use dialekt_ods_macros::Op;
 
 /// Divides signed integers; the quotient is rounded towards zero.

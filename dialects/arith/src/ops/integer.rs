@@ -1,8 +1,8 @@
 //! Sums, differences and products of integers.
 
+use dialekt_interfaces::{InferIntRange, LinearIndex, Sum};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::{InferIntRange, LinearIndex, Sum};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Op;
 use smallvec::smallvec;

@@ -1,8 +1,8 @@
 //! Integers and floats made wider and narrower.
 
+use dialekt_interfaces::{Cast, InferIntRange};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::{Cast, InferIntRange};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;

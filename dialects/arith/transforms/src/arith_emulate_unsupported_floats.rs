@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use dialekt_ir_core::context::{Context, ContextData, Location, Type};
-use dialekt_ir_core::conversion::{
+use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, Operands, TypeConverter,
 };
+use dialekt_ir_core::context::{Context, ContextData, Location, Type};
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::ir::{Op, Value};
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::pass::options::ListOption;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::Root;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::options::ListOption;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 use smallvec::SmallVec;
 
 use dialekt_arith::{Bitcast, Constant, ExtF, FastMath, Select, TruncF};

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use dialekt_ir_core::context::{Location, OpTraits, Type};
 use dialekt_ir_core::ir::{IrMapping, Op, Value};
 use dialekt_ir_core::num::{ApInt, IntRange, Sign};
-use dialekt_ir_core::pass::options::ListOption;
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::pattern::Root;
 use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::options::ListOption;
+use dialekt_pass::{Pass, PassContext, PassResult};
 use smallvec::SmallVec;
 
 use crate::int_ranges::{Ranges, apply};

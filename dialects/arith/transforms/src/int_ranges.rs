@@ -5,13 +5,14 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use dialekt_ir_core::analysis::dataflow::{Forward, IntegerRange, IntegerRanges, Solver};
-use dialekt_ir_core::interfaces::ValueRange;
+use dialekt_analysis::dataflow::{Forward, IntegerRange, IntegerRanges, Solver};
+use dialekt_interfaces::ValueRange;
 use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::num::{ApInt, IntRange};
-use dialekt_ir_core::pass::{PassContext, PassFailed, PassResult};
-use dialekt_ir_core::rewrite::{GreedyConfig, PatternSet, Simplify, canonicalize};
-use dialekt_ir_core::transforms::replace_known_results;
+use dialekt_ir_core::rewrite::PatternSet;
+use dialekt_pass::{PassContext, PassFailed, PassResult};
+use dialekt_rewrite::{GreedyConfig, Simplify, canonicalize};
+use dialekt_transforms::replace_known_results;
 
 /// What is known of values, for patterns.
 pub(crate) struct Ranges(Mutex<Solver>);

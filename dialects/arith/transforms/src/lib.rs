@@ -11,14 +11,14 @@ pub mod arith_unsigned_when_equivalent;
 pub mod int_range_optimizations;
 mod int_ranges;
 
-use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::context::{ContextData, Registry, Type};
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::pass::Registry;
+use dialekt_pass::RegisterPasses;
 
 /// Adds these passes to a registry.
 pub fn register(registry: &mut Registry) {
     registry
-        .passes
+        .passes()
         .register::<arith_emulate_unsupported_floats::EmulateUnsupportedFloats>()
         .register::<arith_emulate_wide_int::EmulateWideInt>()
         .register::<arith_expand::ArithExpand>()

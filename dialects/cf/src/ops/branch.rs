@@ -3,12 +3,12 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
+use dialekt_interfaces::{self as interfaces, OperandRange, SuccessorOperands, WeightedBranch};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Successor;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::{self, OperandRange, SuccessorOperands, WeightedBranch};
 use dialekt_ir_core::ir::{Block, OpRef, Value};
 use dialekt_ods_macros::Op;
 

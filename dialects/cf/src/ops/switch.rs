@@ -3,6 +3,7 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
+use dialekt_interfaces::{Branch, OperandRange, SuccessorOperands};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, Type};
@@ -12,7 +13,6 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Successor, Successors};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{Branch, OperandRange, SuccessorOperands};
 use dialekt_ir_core::ir::{Block, OpRef};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::text::lex::Tok;

@@ -1,7 +1,7 @@
 //! What the dialect says of inlining. [mlir/lib/Dialect/Func/Extensions/InlinerExtension.cpp]
 
 use dialekt_cf::Branch;
-use dialekt_ir_core::interfaces::DialectInliner;
+use dialekt_interfaces::DialectInliner;
 use dialekt_ir_core::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
 use smallvec::SmallVec;
 

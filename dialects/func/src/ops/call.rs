@@ -3,14 +3,14 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
+use dialekt_interfaces::function::signature;
+use dialekt_interfaces::{self as interfaces, ArgAndResultAttrs, Callee, OperandRange, SymbolTables, SymbolUser};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::function::signature;
-use dialekt_ir_core::interfaces::{self, ArgAndResultAttrs, Callee, OperandRange, SymbolTables, SymbolUser};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;

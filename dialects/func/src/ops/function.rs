@@ -3,14 +3,14 @@
 // Fields of ops are documented by what they are: the derive writes it.
 #![allow(missing_docs)]
 
+use dialekt_interfaces::function::{is_external, parse_function, print_function, signature};
+use dialekt_interfaces::{ArgAndResultAttrs, Callable, Function, RegionBranchTerminator};
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::function::{is_external, parse_function, print_function, signature};
-use dialekt_ir_core::interfaces::{ArgAndResultAttrs, Callable, Function, RegionBranchTerminator};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Op;
 

@@ -5,9 +5,9 @@ use std::hash::{BuildHasher, Hash, Hasher};
 use dialekt_func::Func;
 use dialekt_ir_core::context::{Attribute, NamedAttr};
 use dialekt_ir_core::ir::{EquivalenceFlags, Op, OpRef, WalkOrder, regions_equivalent};
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
-use dialekt_ir_core::symbols::{SymbolTableCollection, SymbolUserMap};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
+use dialekt_symbols::{SymbolTableCollection, SymbolUserMap};
 use hashbrown::HashMap;
 
 /// Deduplicate functions

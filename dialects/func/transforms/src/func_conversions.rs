@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
 use dialekt_func::{Call, Return};
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use smallvec::SmallVec;
@@ -70,12 +70,12 @@ impl OpConversion for ReturnOpTypeConversion {
 mod tests {
     use std::sync::Arc;
 
-    use dialekt_func::{Func, FuncDialect};
-    use dialekt_ir_core::context::{Context, DialectRegistry, Type};
-    use dialekt_ir_core::conversion::functions::is_legal_function;
-    use dialekt_ir_core::conversion::{
+    use dialekt_conversion::functions::is_legal_function;
+    use dialekt_conversion::{
         Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Converted, Mode, TypeConverter,
     };
+    use dialekt_func::{Func, FuncDialect};
+    use dialekt_ir_core::context::{Context, DialectRegistry, Type};
     use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
     use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
     use smallvec::SmallVec;

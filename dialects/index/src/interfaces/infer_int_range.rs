@@ -1,9 +1,9 @@
 //! In which ranges results are, whether indices have 32 or 64 bits.
 //! [mlir/lib/Dialect/Index/IR/InferIntRangeInterfaceImpls.cpp]
 
+use dialekt_interfaces::int_range::{range_width, result_from};
+use dialekt_interfaces::{InferIntRange, ResultRanges, ValueRange};
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::interfaces::int_range::{range_width, result_from};
-use dialekt_ir_core::interfaces::{InferIntRange, ResultRanges, ValueRange};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::int_range::{Compare, INDEX_MAX_WIDTH, INDEX_MIN_WIDTH, NoWrap, Reading, index_op};
 use dialekt_ir_core::num::{ApInt, IntRange, Sign};

@@ -1,8 +1,8 @@
 //! Arithmetic.
 
+use dialekt_interfaces::InferIntRange;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;

@@ -1,8 +1,8 @@
 //! Indices as rows of bits: logic and shifts.
 
+use dialekt_interfaces::InferIntRange;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::*;

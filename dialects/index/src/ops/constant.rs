@@ -1,9 +1,9 @@
 //! Constants.
 
+use dialekt_interfaces::InferIntRange;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::InferIntRange;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ods_macros::Op;
 

@@ -1,9 +1,9 @@
 //! Indices as integers and back.
 
+use dialekt_interfaces::{Cast, InferIntRange};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::{Cast, InferIntRange};
 use dialekt_ods_macros::Op;
 
 /// An index as a signed integer, or the other way round.

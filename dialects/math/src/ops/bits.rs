@@ -1,8 +1,8 @@
 //! Counting bits of integers.
 
+use dialekt_interfaces::VectorUnroll;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// How many zero bits an integer has above its highest set bit: its width if it is zero.

@@ -1,9 +1,9 @@
 //! The error function.
 
 use dialekt_arith::FastMath;
+use dialekt_interfaces::VectorUnroll;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The error function of a float.

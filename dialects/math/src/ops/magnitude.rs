@@ -1,9 +1,9 @@
 //! Absolute values, signs and bounds.
 
 use dialekt_arith::FastMath;
+use dialekt_interfaces::VectorUnroll;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The absolute value of a float.

@@ -1,9 +1,9 @@
 //! Powers and roots.
 
 use dialekt_arith::FastMath;
+use dialekt_interfaces::VectorUnroll;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// A float raised to the power of a float.

@@ -1,9 +1,9 @@
 //! Rounding to integers, which stay floats.
 
 use dialekt_arith::FastMath;
+use dialekt_interfaces::VectorUnroll;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ods_macros::Op;
 
 /// The least integer that is not less than a float.

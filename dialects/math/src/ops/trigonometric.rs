@@ -1,9 +1,9 @@
 //! Trigonometric functions and their inverses; angles are in radians.
 
 use dialekt_arith::FastMath;
+use dialekt_interfaces::VectorUnroll;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::VectorUnroll;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;

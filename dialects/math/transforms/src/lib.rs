@@ -9,12 +9,13 @@ pub mod math_sincos_fusion;
 pub mod math_uplift_to_fma;
 pub mod test_math_algebraic_simplification;
 
-use dialekt_ir_core::pass::Registry;
+use dialekt_ir_core::context::Registry;
+use dialekt_pass::RegisterPasses;
 
 /// Adds these passes to a registry.
 pub fn register(registry: &mut Registry) {
     registry
-        .passes
+        .passes()
         .register::<math_expand_ops::ExpandOps>()
         .register::<math_extend_to_supported_types::ExtendToSupportedTypes>()
         .register::<math_sincos_fusion::SincosFusion>()

@@ -6,13 +6,13 @@ use dialekt_arith::{ExtF, TruncF};
 use dialekt_arith_transforms::arith_emulate_unsupported_floats::{
     Formats, FormatsConversion, widen, widening_converter,
 };
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::pass::options::ListOption;
-use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
 use dialekt_ir_core::rewrite::Root;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::options::ListOption;
+use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult};
 
 use dialekt_math::Fma;
 

@@ -3,10 +3,10 @@
 use dialekt_arith::{AddF, FastMath, MulF};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_math::Fma;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 
 /// Uplift arith ops to math.fma.
 ///

@@ -1,12 +1,12 @@
 //! Memory whose size is known, and memory that nobody reads.
 
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
-use dialekt_ir_core::rewrite::indices::known;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
+use dialekt_rewrite::indices::known;
 use smallvec::SmallVec;
 
 use super::replace_with_cast;

@@ -1,13 +1,13 @@
 //! Offsets, sizes and strides that are known, or taken from another memref.
 
+use dialekt_interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, known, split};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
+use dialekt_rewrite::indices::{Mixed, index, integer, known, split};
 
 use super::replace_with_cast;
 use crate::fold::ranked_cast;

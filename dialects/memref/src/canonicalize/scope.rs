@@ -1,9 +1,9 @@
 //! Scopes of memory on the stack.
 
+use dialekt_interfaces::{AUTOMATIC_ALLOCATION_SCOPE, EffectTarget};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::op::Effect;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{AUTOMATIC_ALLOCATION_SCOPE, EffectTarget};
 use dialekt_ir_core::ir::{IrMapping, Op, OpRef, Value, WalkControl, WalkOrder};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use smallvec::SmallVec;

@@ -1,14 +1,14 @@
 //! Views that change nothing, and views of views.
 
+use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::decl::library::AffineMapAttr;
 use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::rewrite::indices::{all_are, known};
-use dialekt_ir_core::rewrite::reshapes::undone;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_rewrite::indices::{all_are, known};
+use dialekt_rewrite::reshapes::undone;
 
 use crate::types::{MemRef, type_of};
 use crate::*;

@@ -1,12 +1,12 @@
 //! Memory on the stack as slots that may become values or be split. [mlir/lib/Dialect/MemRef/IR/MemRefMemorySlot.cpp]
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData, DialectRegistry, Type};
-use dialekt_ir_core::decl::interface::TypeRef;
-use dialekt_ir_core::interfaces::{
+use dialekt_interfaces::{
     Deletion, Destructurable, DestructurableAccessor, DestructurableAllocation, DestructurableSlot, DestructurableType,
     MemorySlot, PromotableAllocation, PromotableMem, Subslots,
 };
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, ContextData, DialectRegistry, Type};
+use dialekt_ir_core::decl::interface::TypeRef;
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Use, Value};
 use dialekt_ub::Poison;
 use smallvec::{SmallVec, smallvec};

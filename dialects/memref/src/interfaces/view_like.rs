@@ -1,6 +1,6 @@
 //! Ops whose result shows the buffer of their first operand.
 
-use dialekt_ir_core::interfaces::ViewLike;
+use dialekt_interfaces::ViewLike;
 use dialekt_ir_core::ir::{OpRef, Value};
 
 macro_rules! views {

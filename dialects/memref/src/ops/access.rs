@@ -1,12 +1,12 @@
 //! Elements read and written.
 
+use dialekt_interfaces::{DestructurableAccessor, MemorySpaceCastConsumer, PromotableMem};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DestructurableAccessor, MemorySpaceCastConsumer, PromotableMem};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};

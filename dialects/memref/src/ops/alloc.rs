@@ -1,11 +1,11 @@
 //! Memory: where it comes from and where it goes.
 
+use dialekt_interfaces::{DestructurableAllocation, PromotableAllocation};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DestructurableAllocation, PromotableAllocation};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;

@@ -1,6 +1,7 @@
 //! Elements read and written in one step that nothing comes between.
 
 use dialekt_arith::AtomicRMWKind;
+use dialekt_interfaces::{EffectFacts, MemorySpaceCastConsumer, RegionBranchTerminator};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::EnumDecl;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -8,7 +9,6 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{EffectFacts, MemorySpaceCastConsumer, RegionBranchTerminator};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;

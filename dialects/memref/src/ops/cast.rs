@@ -1,14 +1,14 @@
 //! The same memory under another type.
 
+use dialekt_interfaces::{
+    DynamicIndexList, MemorySpaceCast as MemorySpaceCastInterface, MemorySpaceCastConsumer, OffsetSizeAndStride,
+    ViewLike,
+};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{
-    DynamicIndexList, MemorySpaceCast as MemorySpaceCastInterface, MemorySpaceCastConsumer, OffsetSizeAndStride,
-    ViewLike,
-};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_ir_core::verify::Verified;
@@ -29,7 +29,7 @@ use crate::types::{MemRef, element_and_space, fail, type_of, verify_same_element
 #[derive(Op)]
 #[op(
     name = "memref.cast", doc_group = "Views",
-    interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastConsumer {}),
+    interfaces(dialekt_interfaces::Cast, MemorySpaceCastConsumer {}),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultShape),
     interfaces(ViewLike),
     result_names = op_asm::cast,
@@ -51,7 +51,7 @@ pub struct Cast {
 #[derive(Op)]
 #[op(
     name = "memref.memory_space_cast", doc_group = "Views",
-    interfaces(dialekt_ir_core::interfaces::Cast, MemorySpaceCastInterface),
+    interfaces(dialekt_interfaces::Cast, MemorySpaceCastInterface),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape),
     interfaces(ViewLike),
     result_names = op_asm::memspacecast,
@@ -99,7 +99,7 @@ pub struct ReinterpretCast {
     pub result: OpResult<AnyStridedMemRef>,
 }
 
-impl dialekt_ir_core::interfaces::Cast for Cast {
+impl dialekt_interfaces::Cast for Cast {
     /// Element type and memory space stay, and what both types know is the same. Between two memrefs without rank there is no
     /// cast.
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
@@ -131,7 +131,7 @@ fn all_agree(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(agree)
 }
 
-impl dialekt_ir_core::interfaces::Cast for MemorySpaceCast {
+impl dialekt_interfaces::Cast for MemorySpaceCast {
     /// Only the memory space changes.
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         let (&[from], &[to]) = (inputs, outputs) else { return false };

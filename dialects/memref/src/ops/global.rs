@@ -1,5 +1,6 @@
 //! Memory that lives as long as the program.
 
+use dialekt_interfaces::{SymbolTables, SymbolUser};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
@@ -7,14 +8,13 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::decl::{Arg, AttrConstraintDef, AttrPred, Directive, Summary};
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{SymbolTables, SymbolUser};
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::symbols::units::DeclarableSymbol;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{FormatParser, Parsed};
 use dialekt_ir_core::text::print::{Printer, type_to_string};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
+use dialekt_units::DeclarableSymbol;
 
 use crate::types::{MemRef, fail};
 

@@ -1,16 +1,16 @@
 //! What is known of a memref: its sizes, strides and address, and what may be assumed of it.
 
+use dialekt_interfaces::int_range::infer_dim;
+use dialekt_interfaces::{
+    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRange, KnownResults,
+    MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim, Speculatability, ValueRange,
+    ViewLike,
+};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::int_range::infer_dim;
-use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRange, KnownResults,
-    MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim, Speculatability, ValueRange,
-    ViewLike,
-};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;

@@ -1,18 +1,18 @@
 //! Other shapes for the same elements.
 
+use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ReifyRankedShapedType, ViewLike};
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ReifyRankedShapedType, ViewLike};
 use dialekt_ir_core::layout::StridedLayout;
-use dialekt_ir_core::rewrite::reshapes::{
-    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
-};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
+use dialekt_rewrite::reshapes::{
+    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
+};
 
 use crate::canonicalize::{CollapseShapeOpMemRefCastFolder, ExpandShapeOpMemRefCastFolder, MemRefReshapes};
 use crate::interfaces::op_asm;

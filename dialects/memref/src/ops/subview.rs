@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, OffsetSizeAndStride, ViewLike};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DynamicIndexList, MemorySpaceCastConsumer, OffsetSizeAndStride, ViewLike};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::layout::StridedLayout;
 use dialekt_ir_core::types::DYNAMIC;

@@ -1,12 +1,12 @@
 //! Views: a typed one of bytes, and one with dimensions in another order.
 
+use dialekt_interfaces::{MemorySpaceCastConsumer, ViewLike};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{MemorySpaceCastConsumer, ViewLike};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;

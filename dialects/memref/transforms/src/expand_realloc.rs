@@ -1,18 +1,18 @@
 //! Reallocations as allocations and copies where memory has to grow. [mlir/lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp]
 
 use dialekt_arith::{CmpI, CmpIPredicate, index_constant, index_value};
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::OpFoldResult;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-use dialekt_ir_core::rewrite::indices::{index, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{
     Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, ReinterpretCastParts, SubView, SubViewParts,
 };
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
+use dialekt_rewrite::indices::{index, split};
 use dialekt_scf::{If, Yield};
 
 /// Expand memref.realloc operations into its components

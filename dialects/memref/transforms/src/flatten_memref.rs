@@ -7,17 +7,17 @@ use std::marker::PhantomData;
 
 use dialekt_affine::{composed_apply, composed_max};
 use dialekt_arith::index_value;
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_ir_core::rewrite::indices::{Mixed, fold, index, integer, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, ReinterpretCastParts, Store};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_rewrite::indices::{Mixed, fold, index, integer, split};
 
 use crate::expand_strided_metadata::fold::contiguous_strides;
 use crate::expand_strided_metadata::{Source, has_negative_offset, known_or, sayable};

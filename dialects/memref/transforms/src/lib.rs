@@ -14,12 +14,13 @@ pub mod reify_result_shapes;
 pub mod resolve_shaped_type_result_dims;
 pub mod runtime_verification;
 
-use dialekt_ir_core::pass::Registry;
+use dialekt_ir_core::context::Registry;
+use dialekt_pass::RegisterPasses;
 
 /// Adds these passes to a registry, and the checks at run time.
 pub fn register(registry: &mut Registry) {
     registry
-        .passes
+        .passes()
         .register::<expand_realloc::ExpandRealloc>()
         .register::<expand_strided_metadata::ExpandStridedMetadata>()
         .register::<flatten_memref::FlattenMemRef>()

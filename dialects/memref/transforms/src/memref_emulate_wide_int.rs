@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use dialekt_ir_core::context::{Context, ContextData, Type};
-use dialekt_ir_core::conversion::{
+use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, OpConversion,
 };
+use dialekt_ir_core::context::{Context, ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::{Alloc, Load, Store};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 use dialekt_arith_transforms::arith_emulate_wide_int::{
     add_wide_int_patterns, convert, is_width, wide_int_converter, wrong_width,

@@ -1,17 +1,17 @@
 //! Reshapes of memrefs as casts with sizes and strides. [mlir/lib/Dialect/MemRef/Transforms/ExpandOps.cpp]
 
 use dialekt_arith::{Constant, IndexCast, MulI, index_constant};
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Context, Type};
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-use dialekt_ir_core::rewrite::indices::{Mixed, index, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{Load, ReinterpretCast, ReinterpretCastParts, Reshape, ReshapeView};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
+use dialekt_rewrite::indices::{Mixed, index, split};
 
 /// Legalize memref operations to be convertible to LLVM.
 ///

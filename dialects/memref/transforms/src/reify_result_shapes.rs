@@ -1,13 +1,13 @@
 //! Results with the sizes that their ops tell. [mlir/lib/Dialect/MemRef/Transforms/ReifyResultShapes.cpp]
 
+use dialekt_interfaces::reify_result_shapes;
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::interfaces::reify_result_shapes;
 use dialekt_ir_core::ir::{IrMapping, Op, Value, WalkOrder};
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::rewrite::indices::known;
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult};
+use dialekt_rewrite::indices::known;
 
 /// Reifies the results of `tensor::PadOp` and `tensor::ConcatOp`.
 ///

@@ -1,13 +1,13 @@
 //! Sizes of values in terms of what these are computed from: `resolve-shaped-type-result-dims` and
 //! `resolve-ranked-shaped-type-result-dims`. [mlir/lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp]
 
+use dialekt_interfaces::{LoopLikeOp, ReifyRankedShapedTypeOp, reify_dim_of_result};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{LoopLikeOp, ReifyRankedShapedTypeOp, reify_dim_of_result};
 use dialekt_ir_core::ir::{Op, Value, ValueDef};
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 
 /// Replaces `dim` of a result by what its op says of the size.
 macro_rules! dim_of_result {

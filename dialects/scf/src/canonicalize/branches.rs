@@ -1,8 +1,8 @@
 //! Regions that are executed once, and choices among many.
 
 use dialekt_cf::Branch;
+use dialekt_interfaces::FunctionOp;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::FunctionOp;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::*;

@@ -1,7 +1,7 @@
 //! Counting loops.
 
+use dialekt_interfaces::{LoopLike, OpFoldResult};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{LoopLike, OpFoldResult};
 use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_tensor::Cast;

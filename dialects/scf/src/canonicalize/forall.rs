@@ -1,7 +1,7 @@
 //! Tensors that parallel loops share.
 
+use dialekt_interfaces::ParallelCombiningOp;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::ParallelCombiningOp;
 use dialekt_ir_core::ir::ValueDef;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_tensor::Dim;

@@ -1,7 +1,7 @@
 //! Ranges of parallel loops over tensors.
 
+use dialekt_interfaces::{LoopLike, OpFoldResult, ParallelCombiningOp};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{LoopLike, OpFoldResult, ParallelCombiningOp};
 use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};

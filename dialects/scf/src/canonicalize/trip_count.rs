@@ -1,9 +1,9 @@
 //! How often a counting loop runs, where that is known.
 
 use dialekt_arith::{AddI, IntegerOverflow};
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::num::{ApInt, Sign};
 

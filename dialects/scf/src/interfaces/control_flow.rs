@@ -1,11 +1,11 @@
 //! How control and values go through regions: the interfaces of branches and loops.
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::interfaces::{
+use dialekt_interfaces::{
     DYNAMIC, DestinationStyle, InvocationBounds, LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint,
     RegionBranchTerminator, RegionSuccessor, RegionSuccessors, Values, carry_more,
 };
+use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
 use smallvec::{SmallVec, smallvec};
 

@@ -1,5 +1,6 @@
 //! Regions that are executed at most once.
 
+use dialekt_interfaces::RegionBranch;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::{Fold, Verify};
@@ -7,15 +8,14 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{MaxSized, Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::RegionBranch;
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::rewrite::{
-    Constants, Folded, InPlace, MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs,
-    RemoveDuplicateSuccessorInputUses,
-};
+use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
+use dialekt_rewrite::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 
 use crate::{canonicalize, forms};
 

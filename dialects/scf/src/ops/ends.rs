@@ -1,8 +1,8 @@
 //! What ends the regions of several ops.
 
+use dialekt_interfaces::RegionBranchTerminator;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces::RegionBranchTerminator;
 use dialekt_ods_macros::Op;
 
 /// Decides whether a `scf.while` goes on.

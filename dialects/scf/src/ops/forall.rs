@@ -1,5 +1,9 @@
 //! Parallel loops over tensors and memory that may be mapped to hardware.
 
+use dialekt_interfaces::{
+    DYNAMIC, DestinationStyle, InParallel, IndexList, IndexListForm, Integers, LoopLike, OpFoldResult,
+    ParallelCombiningOp, RegionBranch,
+};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -9,10 +13,6 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{
-    DYNAMIC, DestinationStyle, InParallel, IndexListForm, Integers, LoopLike, OpFoldResult, ParallelCombiningOp,
-    RegionBranch,
-};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed};
@@ -116,7 +116,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let n = arguments.len();
     let mut counts = [0; 4];
     let mut counted = |group: usize, p: &mut OpParser<'_>, op: &mut OpState| {
-        let list = p.parse_dynamic_index_list(op, Delimiter::Paren, false)?;
+        let list = IndexList::parse(p, op, Delimiter::Paren, false)?;
         p.resolve_all_as(&list.values, Type::INDEX, op)?;
         counts[group] = list.values.len() as i32;
         Ok(list.integers)
@@ -172,7 +172,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let form = IndexListForm { parentheses: true, ..IndexListForm::default() };
     let mut list = |before: &str, integers: Option<Integers>, values: &mut dyn Iterator<Item = Value>| {
         p.write(before);
-        p.print_dynamic_index_list(values, &integers.unwrap_or_default(), form);
+        form.print(p, values, &integers.unwrap_or_default());
     };
     if all_are(0, Forall::lower_bounds(op), op) && all_are(1, Forall::steps(op), op) {
         list(" in ", view.static_upper_bound(), &mut view.dynamic_upper_bound());

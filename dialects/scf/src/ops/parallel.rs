@@ -1,5 +1,6 @@
 //! Loops whose iterations do not depend on each other.
 
+use dialekt_interfaces::{LoopLike, RegionBranch, RegionBranchTerminator};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
@@ -7,7 +8,6 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Regions, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{LoopLike, RegionBranch, RegionBranchTerminator};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed, Unresolved};

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use dialekt_interfaces::RegionBranch;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::format::{Arg, Directive};
 use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
@@ -9,14 +10,13 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Regions, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::RegionBranch;
 use dialekt_ir_core::ir::{OpRef, RegionRef};
-use dialekt_ir_core::rewrite::{
-    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
-};
 use dialekt_ir_core::text::parse::{BodyForm, FormatParser, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::Op;
+use dialekt_rewrite::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 
 use crate::ops::ends::Yield;
 use crate::{canonicalize, forms};

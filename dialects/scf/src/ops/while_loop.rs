@@ -1,20 +1,20 @@
 //! Loops that go on while a condition holds.
 
+use dialekt_interfaces::{LoopLike, RegionBranch};
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{LoopLike, RegionBranch};
 use dialekt_ir_core::ir::{OpRef, RegionRef};
-use dialekt_ir_core::rewrite::{
-    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
-};
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
+use dialekt_rewrite::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 
 use crate::ops::ends::{Condition, Yield};
 use crate::{canonicalize, forms};

@@ -14,15 +14,16 @@ pub mod scf_parallel_loop_fusion;
 pub mod scf_parallel_loop_specialization;
 pub mod scf_parallel_loop_tiling;
 
+use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{WalkControl, WalkOrder};
-use dialekt_ir_core::pass::{PassContext, PassFailed, PassResult, Registry};
 use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_pass::{PassContext, PassFailed, PassResult, RegisterPasses};
 
 /// Adds these passes to a registry.
 pub fn register(registry: &mut Registry) {
     registry
-        .passes
+        .passes()
         .register::<scf_for_loop_range_folding::ForLoopRangeFolding>()
         .register::<scf_for_loop_specialization::ForLoopSpecialization>()
         .register::<scf_for_to_while::ForToWhile>()

@@ -2,13 +2,13 @@
 //! [mlir/lib/Dialect/SCF/Transforms/LoopRangeFolding.cpp]
 
 use dialekt_arith::{AddI, MulI};
+use dialekt_interfaces::LoopLikeOp;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::LoopLikeOp;
 use dialekt_ir_core::ir::{IrMapping, Op, Value};
 use dialekt_ir_core::num::{ApInt, Sign};
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::For;
 
 use crate::each;

@@ -2,12 +2,12 @@
 
 use dialekt_arith::index_value;
 use dialekt_dialect_utils::Values;
+use dialekt_interfaces::LoopLikeOp;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::LoopLikeOp;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_scf::Forall;
 
 use crate::loop_nest::{ranges, replace_by_nest};

@@ -3,9 +3,9 @@
 use dialekt_dialect_utils::entry;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::{Forall, Parallel, ParallelParts, Reduce};
 
 use crate::scf_forall_to_for::{bounds, fail};

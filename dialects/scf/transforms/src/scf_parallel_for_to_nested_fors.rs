@@ -2,9 +2,9 @@
 
 use dialekt_dialect_utils::Values;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::Parallel;
 
 use crate::each;

@@ -1,15 +1,15 @@
 //! Parallel loops that stand one behind the other become one. [mlir/lib/Dialect/SCF/Transforms/ParallelLoopFusion.cpp]
 
-use dialekt_ir_core::analysis::{AliasAnalysis, AliasResult};
+use dialekt_analysis::{AliasAnalysis, AliasResult};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{
     Block, EquivalenceFlags, Ir, IrMapping, Op, OpRef, Value, ValueEquivalence, WalkOrder, equivalent_with,
 };
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_memref::{Load, Store};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::{Parallel, ParallelParts, Reduce};
 
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};

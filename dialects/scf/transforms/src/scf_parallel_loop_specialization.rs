@@ -1,8 +1,8 @@
 //! Parallel loops whose ends are often the same. [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
 
 use dialekt_dialect_utils::Values;
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::Parallel;
 
 use crate::each;

@@ -7,10 +7,10 @@ use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{Block, InsertionPoint, Op, OpRef, Value, WalkOrder};
-use dialekt_ir_core::pass::options::ListOption;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::options::ListOption;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_scf::{If, Parallel, ParallelParts, Reduce, Yield};
 
 use dialekt_dialect_utils::{Values, arguments, entry, last};

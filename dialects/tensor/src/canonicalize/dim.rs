@@ -1,8 +1,8 @@
 //! Sizes of tensors that are made of others.
 
+use dialekt_interfaces::DestinationStyleOp;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::DestinationStyleOp;
 use dialekt_ir_core::ir::ValueDef;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;

@@ -1,12 +1,12 @@
 //! Paddings that are known, and paddings of casts.
 
+use dialekt_interfaces::OperandRange;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::OperandRange;
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::rewrite::indices::{Mixed, all_are, fold, join, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
+use dialekt_rewrite::indices::{Mixed, all_are, fold, join, split};
 
 use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
 use crate::Cast;

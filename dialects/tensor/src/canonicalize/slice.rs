@@ -1,11 +1,11 @@
 //! Slices whose place is known, and slices of casts.
 
+use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::rewrite::indices::{Mixed, fold_parts, integer, known, split};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_rewrite::indices::{Mixed, fold_parts, integer, known, split};
 
 use super::{cast_to, forgetful_cast};
 use crate::ops::slice::out_of_bounds;

@@ -3,10 +3,10 @@
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::rewrite::indices::index;
 use dialekt_ir_core::rewrite::matchers::{float, int};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 use dialekt_ir_core::types::DYNAMIC;
+use dialekt_rewrite::indices::index;
 
 use super::ranked_cast;
 use crate::ops::create::*;

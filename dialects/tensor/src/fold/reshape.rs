@@ -1,12 +1,12 @@
 //! Reshapes that change nothing, undo others, or are of constants.
 
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::rewrite::indices::known;
-use dialekt_ir_core::rewrite::reshapes::undone;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_rewrite::indices::known;
+use dialekt_rewrite::reshapes::undone;
 
 use super::reshaped_splat;
 use crate::FromElements;

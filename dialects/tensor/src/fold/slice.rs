@@ -1,10 +1,10 @@
 //! Slices that are all of a tensor, and slices of what was inserted.
 
+use dialekt_interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::rewrite::indices::{all_are, known};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_rewrite::indices::{all_are, known};
 
 use super::reshaped_splat;
 use crate::ops::slice::*;

@@ -1,12 +1,12 @@
 //! Tensors whose elements are computed by a region.
 
+use dialekt_interfaces::{DynamicIndexList, RegionBranchTerminator, ReifyRankedShapedType};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DynamicIndexList, RegionBranchTerminator, ReifyRankedShapedType};
 use dialekt_ir_core::ir::{BlockRef, RegionRef};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};

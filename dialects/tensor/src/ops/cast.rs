@@ -1,9 +1,9 @@
 //! Casts: another type for the same elements.
 
+use dialekt_interfaces as interfaces;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::interfaces;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ir_core::verify::compatible_shapes;
 use dialekt_ods_macros::Op;

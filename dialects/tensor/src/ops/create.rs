@@ -1,10 +1,10 @@
 //! Tensors made of scalars, or of nothing.
 
+use dialekt_interfaces::ReifyRankedShapedType;
 use dialekt_ir_core::decl::hooks::{Verify, element_types};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::ReifyRankedShapedType;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 

@@ -1,10 +1,10 @@
 //! Single elements of tensors.
 
+use dialekt_interfaces::{DestinationStyle, OperandRange};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DestinationStyle, OperandRange};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;

@@ -1,17 +1,17 @@
 //! Reshapes that join adjacent dimensions, or take one apart.
 
+use dialekt_interfaces::DynamicIndexList;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::DynamicIndexList;
 use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::rewrite::reshapes::{
-    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
-};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
+use dialekt_rewrite::reshapes::{
+    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
+};
 
 use crate::canonicalize::{
     CollapseOfFromElements, CollapseOfSplat, ConvertToStaticExpandShape, ExpandOfFromElements, ExpandOfSplat,

@@ -1,14 +1,14 @@
 //! Shapes: asked for, and changed.
 
+use dialekt_interfaces::int_range::infer_dim;
+use dialekt_interfaces::{
+    ConditionallySpeculatable, InferIntRange, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim,
+    Speculatability, ValueRange,
+};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::int_range::infer_dim;
-use dialekt_ir_core::interfaces::{
-    ConditionallySpeculatable, InferIntRange, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim,
-    Speculatability, ValueRange,
-};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};

@@ -1,13 +1,13 @@
 //! Rectangular parts of tensors: offsets, sizes and strides, each an integer or an operand.
 
+use dialekt_interfaces::{
+    DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
+    ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
+};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{
-    DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
-    ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
-};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};

@@ -3,7 +3,7 @@
 
 pub mod runtime_verification;
 
-use dialekt_ir_core::pass::Registry;
+use dialekt_ir_core::context::Registry;
 
 /// Adds the checks at run time.
 pub fn register(registry: &mut Registry) {

@@ -1,8 +1,8 @@
 //! Checks of tensor ops. [mlir/lib/Dialect/Tensor/Transforms/RuntimeOpVerification.cpp]
 
+use dialekt_interfaces::RuntimeVerifiable;
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::typed::Build;
-use dialekt_ir_core::interfaces::RuntimeVerifiable;
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref_transforms::runtime_verification::check::{Check, register_dialects};

@@ -1,6 +1,6 @@
 //! What may be inlined: all ops.
 
-use dialekt_ir_core::interfaces::DialectInliner;
+use dialekt_interfaces::DialectInliner;
 use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef};
 
 use crate::{UBDialect, Unreachable};

@@ -3,9 +3,10 @@
 
 pub mod remove_dead_values;
 
-use dialekt_ir_core::pass::Registry;
+use dialekt_ir_core::context::Registry;
+use dialekt_pass::RegisterPasses;
 
 /// Adds it to a registry.
 pub fn register(registry: &mut Registry) {
-    registry.passes.register::<remove_dead_values::RemoveDeadValues>();
+    registry.passes().register::<remove_dead_values::RemoveDeadValues>();
 }

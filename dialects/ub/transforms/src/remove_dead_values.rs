@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use dialekt_ir_core::analysis::dataflow::Liveness;
+use dialekt_analysis::dataflow::Liveness;
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::ir::{Builder, Op as OpHandle, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
-use dialekt_ir_core::rewrite::{FrozenPatterns, canonicalization_patterns};
-use dialekt_ir_core::transforms::{Placeholders, prepare_for_liveness, remove_dead_values};
+use dialekt_ir_core::rewrite::FrozenPatterns;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
+use dialekt_rewrite::canonicalization_patterns;
+use dialekt_transforms::{Placeholders, prepare_for_liveness, remove_dead_values};
 
 use dialekt_ub::{Poison, PoisonAttr, UBDialect, Unreachable};
 

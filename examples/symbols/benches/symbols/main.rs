@@ -16,16 +16,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clock::Clock;
+use dialekt_interfaces::SymbolTables;
 use dialekt_ir_core::context::{Attribute, Context, Ident};
-use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{Ir, Op};
-use dialekt_ir_core::symbols::scoped::{Lookup, Scoped, SymbolScope, TableId};
-use dialekt_ir_core::symbols::{
+use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
+use dialekt_ir_core::verify::{verify, verify_symbol_users};
+use dialekt_symbols::scoped::{Lookup, Scoped, SymbolScope, TableId};
+use dialekt_symbols::{
     SymbolTable, SymbolTableCollection, SymbolUserMap, all_uses, known_unused, rename_all_uses, symbol_dce,
     symbol_privatize, uses_of,
 };
-use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
-use dialekt_ir_core::verify::{verify, verify_symbol_users};
 use reference::Reference;
 
 fn number(name: &str, default: usize) -> usize {

@@ -1,10 +1,10 @@
 //! How ports and paths are written.
 
+use dialekt_inner_symbols::{HierPath, InnerRef, PathPart, PortListOp, parse_inner_sym};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::NamedAttr;
 use dialekt_ir_core::decl::hooks::CustomDirective;
 use dialekt_ir_core::decl::{Arg, Directive};
-use dialekt_ir_core::inner_symbols::{HierPath, InnerRef, PathPart, PortListOp, parse_inner_sym};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, FormatParser, Parsed};

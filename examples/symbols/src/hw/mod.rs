@@ -12,10 +12,10 @@ pub use modules::{Circuit, Instance, Module, When, Wire};
 pub use refs::{Path, Probe, Text};
 pub use types::{ArrayType, StructType};
 
+use dialekt_inner_symbols::parse_inner_attr;
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, DialectHooks, Type};
 use dialekt_ir_core::decl::TypeDecl;
 use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::inner_symbols::parse_inner_attr;
 use dialekt_ir_core::text::parse::{Parsed, Parser};
 
 /// The `hw` dialect.

@@ -1,5 +1,9 @@
 //! Circuits, modules and what is in them.
 
+use dialekt_inner_symbols::{
+    self, InnerRefNamespaceLike, InnerSym, InnerSymAttr, InnerSymbol, InnerSymbolTableLike, PortList,
+};
+use dialekt_interfaces::{SymbolTables, SymbolUser};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Ident, Invalid, Type};
 use dialekt_ir_core::decl::hooks::Verify;
@@ -7,10 +11,6 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::inner_symbols::{
-    self, InnerRefNamespaceLike, InnerSym, InnerSymAttr, InnerSymbol, InnerSymbolTableLike, PortList,
-};
-use dialekt_ir_core::interfaces::{SymbolTables, SymbolUser};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
@@ -113,7 +113,7 @@ impl InnerSymbol for Wire {
 
 /// A module in a module.
 #[derive(Op)]
-#[op(name = "hw.instance", interfaces(InnerSymbol, inner_symbols::Instance, SymbolUser))]
+#[op(name = "hw.instance", interfaces(InnerSymbol, dialekt_inner_symbols::Instance, SymbolUser))]
 #[assembly($name ("sym" $inner_sym^)? $module attr_dict)]
 pub struct Instance {
     pub name: Attr<StrAttr>,
@@ -134,7 +134,7 @@ fn module_name(op: OpRef<'_>) -> Option<Ident> {
     }
 }
 
-impl inner_symbols::Instance for Instance {
+impl dialekt_inner_symbols::Instance for Instance {
     fn modules(op: OpRef<'_>) -> SmallVec<[Ident; 1]> {
         module_name(op).into_iter().collect()
     }

@@ -1,14 +1,14 @@
 //! What refers to inner symbols.
 
+use dialekt_inner_symbols::{
+    HierPath, InnerRef, InnerRefAttr, InnerRefNamespace, InnerRefUser, InnerSymTarget, InnerSymbolOp, PortListOp,
+    sub_field_type, verify_path,
+};
 use dialekt_ir_core::context::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::inner_symbols::{
-    HierPath, InnerRef, InnerRefAttr, InnerRefNamespace, InnerRefUser, InnerSymTarget, InnerSymbolOp, PortListOp,
-    sub_field_type, verify_path,
-};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;

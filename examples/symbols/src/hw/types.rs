@@ -1,9 +1,9 @@
 //! Types of aggregates, whose fields can be named.
 
+use dialekt_inner_symbols::{FieldIds, Fields};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::TypeDecl;
 use dialekt_ir_core::decl::interface::TypeRef;
-use dialekt_ir_core::inner_symbols::{FieldIds, Fields};
 
 /// So many values of a type: `!hw.array<4 x i8>`.
 #[derive(dialekt_ods_macros::Type)]

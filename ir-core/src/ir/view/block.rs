@@ -73,16 +73,13 @@ impl<'a> BlockRef<'a> {
     }
 
     /// The ops, in order, without leaves whose names are to be skipped.
-    pub(crate) fn ops_but_leaves(
-        self,
-        passed_over: impl Fn(OpName) -> bool + Copy + 'a,
-    ) -> impl Iterator<Item = OpRef<'a>> {
+    pub fn ops_but_leaves(self, passed_over: impl Fn(OpName) -> bool + Copy + 'a) -> impl Iterator<Item = OpRef<'a>> {
         self.first_op().into_iter().flat_map(move |first| first.and_behind(passed_over))
     }
 
     /// The ops that have regions, in order.
     #[inline]
-    pub(crate) fn ops_with_regions(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
+    pub fn ops_with_regions(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
         let BlockRef { ir, iso, arena, idx } = self;
         let some = |op: u32| (op != NONE).then_some(op);
         let all = std::iter::successors(some(arena.blocks[idx as usize].first), move |op| {

@@ -2,6 +2,7 @@
 
 mod block;
 mod op;
+mod postorder;
 mod region;
 mod value;
 

@@ -127,7 +127,7 @@ impl<'a> OpRef<'a> {
 
     /// The value that is an operand.
     #[inline]
-    pub(crate) fn operand_ref(self, index: usize) -> Option<ValueRef<'a>> {
+    pub fn operand_ref(self, index: usize) -> Option<ValueRef<'a>> {
         let arena = self.arena()?;
         let target = arena.operands(self.idx).get(index)?.target;
         match arena.values[target as usize].is_foreign() {
@@ -241,13 +241,13 @@ impl<'a> OpRef<'a> {
     /// Returns whether ops that own isolates may be nested in the op. Takes constant time: an isolate knows whether
     /// there are any in it.
     #[inline]
-    pub(crate) fn may_contain_isolates(self) -> bool {
+    pub fn may_contain_isolates(self) -> bool {
         self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
     /// The numbers of regions and successors. Most ops have none.
     #[inline(always)]
-    pub(crate) fn num_regions_and_successors(self) -> (usize, usize) {
+    pub fn num_regions_and_successors(self) -> (usize, usize) {
         match self.arena() {
             Some(arena) if arena.bodies[self.idx as usize].ext == NONE => (0, 0),
             _ => self.count_regions_and_successors(),
@@ -400,6 +400,11 @@ impl<'a> OpRef<'a> {
         self.parent_region()?.parent_op()
     }
 
+    /// The op around all others.
+    pub fn outermost(self) -> OpRef<'a> {
+        std::iter::successors(Some(self), |op| op.parent_op()).last().unwrap_or(self)
+    }
+
     /// The op behind it in its block.
     #[inline]
     pub fn next(self) -> Option<OpRef<'a>> {
@@ -416,10 +421,7 @@ impl<'a> OpRef<'a> {
 
     /// The op and those behind it in its block, without leaves whose names are to be skipped.
     #[inline]
-    pub(crate) fn and_behind(
-        self,
-        passed_over: impl Fn(OpName) -> bool + Copy + 'a,
-    ) -> impl Iterator<Item = OpRef<'a>> {
+    pub fn and_behind(self, passed_over: impl Fn(OpName) -> bool + Copy + 'a) -> impl Iterator<Item = OpRef<'a>> {
         self.place().into_iter().flat_map(move |(iso, arena, first)| {
             let some = |op: u32| (op != NONE).then_some(op);
             let all = std::iter::successors(some(first), move |op| some(arena.links[*op as usize].next));

@@ -59,17 +59,17 @@ impl<'a> RegionRef<'a> {
     }
 
     /// The number of op records in its isolate.
-    pub(crate) fn isolate_size(self) -> usize {
+    pub fn isolate_size(self) -> usize {
         self.iso.arena.as_deref().map_or(0, |arena| arena.links.len())
     }
 
     /// Returns whether ops that own isolates may be nested in the region: whether any are in its isolate.
-    pub(crate) fn may_contain_isolates(self) -> bool {
+    pub fn may_contain_isolates(self) -> bool {
         self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
     /// Returns whether no region of its isolate has several blocks, those of nested isolates aside.
-    pub(crate) fn is_in_single_blocks(self) -> bool {
+    pub fn is_in_single_blocks(self) -> bool {
         self.iso.arena.as_deref().is_none_or(|arena| arena.regions.iter().all(|region| region.first == region.last))
     }
 

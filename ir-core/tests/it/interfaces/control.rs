@@ -1,5 +1,10 @@
 //! Ops of control flow.
 
+use dialekt_interfaces::{
+    self as interfaces, ArgAndResultAttrs, Branch, Callable, Callee, Function, LoopLike, OpFoldResult, OperandRange,
+    RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors, SuccessorOperands,
+    SymbolTables, SymbolUser, Values, WeightedBranch,
+};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::library::*;
@@ -7,11 +12,6 @@ use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{
-    self, ArgAndResultAttrs, Branch, Callable, Callee, Function, LoopLike, OpFoldResult, OperandRange, RegionBranch,
-    RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors, SuccessorOperands, SymbolTables,
-    SymbolUser, Values, WeightedBranch,
-};
 use dialekt_ir_core::ir::{OpRef, Region as RegionHandle};
 use dialekt_ods_macros::Op;
 use smallvec::{SmallVec, smallvec};

@@ -1,5 +1,6 @@
 //! Ops on data.
 
+use dialekt_interfaces::{DestinationStyle, DynamicIndexList, OffsetSizeAndStride, SelectLike, ShapedDim, ViewLike};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
 use dialekt_ir_core::decl::library::*;
@@ -7,10 +8,7 @@ use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{
-    Cast, DestinationStyle, DynamicIndexList, OffsetSizeAndStride, OpFoldResult, OperandRange, SelectLike, ShapedDim,
-    ViewLike,
-};
+use dialekt_ir_core::interfaces::{Cast, OpFoldResult, OperandRange};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;

@@ -1,10 +1,11 @@
 //! What one may ask through the handles.
 
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::interfaces::{
-    BranchOp, CallOp, DestinationStyleOp, FunctionOp, LoopLikeOp, OffsetSizeAndStrideOp, OpFoldResult, RegionBranchOp,
-    RegionBranchPoint, SelectLikeOp, SymbolTables, Visibility,
+use dialekt_interfaces::{
+    BranchOp, CallOp, DestinationStyleOp, FunctionOp, LoopLikeOp, OffsetSizeAndStrideOp, RegionBranchOp,
+    RegionBranchPoint, SelectLikeOp,
 };
+use dialekt_ir_core::context::Context;
+use dialekt_ir_core::interfaces::{OpFoldResult, SymbolTables, Visibility};
 use dialekt_ir_core::ir::{OpRef, RegionRef};
 use dialekt_ir_core::text::parse::ParsedSource;
 

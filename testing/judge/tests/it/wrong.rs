@@ -5,9 +5,9 @@ use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::library::I32;
 use dialekt_ir_core::decl::typed::{OpDecl, OpResult, Operand};
 use dialekt_ir_core::ir::{Ir, Op as OpHandle, OpRef};
-use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult};
 use dialekt_judge::{Construct, Finding, Judge, Program, Report};
 use dialekt_ods_macros::{Dialect, Op, Pass};
+use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult};
 
 /// Edits all ops of a name.
 fn each(cx: &mut PassContext<'_>, name: &str, edit: impl Fn(&mut Ir, OpHandle)) -> PassResult {

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use dialekt_interfaces::OffsetSizeAndStrideOp;
 use dialekt_interpreter::{
     Bytes, BytesKind, Datum, Executed, INDEX_WIDTH, Machine, Opaque, Place, Step, Stop, View as Shown,
 };
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::*;

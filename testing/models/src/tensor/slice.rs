@@ -1,7 +1,7 @@
 //! Slices by offsets, sizes and strides.
 
+use dialekt_interfaces::OffsetSizeAndStrideOp;
 use dialekt_interpreter::{Datum, Machine, Shaped, Stop, for_each_index};
-use dialekt_ir_core::interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_tensor::{ExtractSlice, InsertSlice};
 

@@ -17,7 +17,7 @@ use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
 use dialekt_ir_core::decl::EnumDef;
 use dialekt_ir_core::decl::docs::{Docs, PartDocs};
 use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_pass::PassRegistry;
 
 use crate::schema as s;
 use constraints::Constraints;

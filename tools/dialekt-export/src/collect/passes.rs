@@ -1,6 +1,6 @@
 //! Passes, and what their options may be.
 
-use dialekt_ir_core::pass::{OptionKind, PassInfo, PassRegistry};
+use dialekt_pass::{OptionKind, PassInfo, PassRegistry};
 
 use crate::schema as s;
 

@@ -3,8 +3,8 @@
 use dialekt_export::schema::{self, File, Rewrite};
 use dialekt_export::{declared, from_json, model, select, to_json};
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::pass::options::{Choice, ListOption, OptionEnum};
-use dialekt_ir_core::pass::{Pass, PassContext, PassRegistry, PassResult, Pipeline, PipelineDef, Statistic};
+use dialekt_pass::options::{Choice, ListOption, OptionEnum};
+use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult, Pipeline, PipelineDef, Statistic};
 use expect_test::{Expect, expect};
 
 fn file() -> File {

@@ -7,8 +7,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use dialekt_ir_core::pass::{Pass, PassRegistry};
 use dialekt_opt::{Streams, args, run};
+use dialekt_pass::{Pass, PassRegistry};
 use dialekt_testing::random::Random;
 use rayon::prelude::*;
 

@@ -7,10 +7,11 @@ use dialekt_drr_macros::Rewrite;
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Location};
 use dialekt_ir_core::decl::typed::{AttrConstraint, Typed};
 use dialekt_ir_core::ir::{Ir, Listener};
-use dialekt_ir_core::rewrite::{GreedyConfig, OpRewrite, PatternSet, Rewrite, Rewriter, canonicalize};
+use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewrite, Rewriter};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
+use dialekt_rewrite::{GreedyConfig, canonicalize, check_patterns};
 use dialekt_ui_tests::prelude::*;
 use expect_test::{Expect, expect};
 
@@ -335,7 +336,7 @@ fn rules_are_data_too() {
 
 mod reports {
     use super::*;
-    use dialekt_ir_core::rewrite::Problem;
+    use dialekt_rewrite::Problem;
 
     /// Matches all that `AddZero` matches.
     #[derive(Rewrite)]
@@ -358,11 +359,11 @@ mod reports {
 
     fn reports(set: &PatternSet) -> Vec<(Problem, Vec<&'static str>)> {
         let name = |name: &'static str| name.rsplit("::").next().unwrap_or(name);
-        let names = |report: dialekt_ir_core::rewrite::Report| {
+        let names = |report: dialekt_rewrite::Report| {
             assert!(report.to_string().contains("rewrite.rs:"), "{report}");
             (report.problem, report.rules.iter().map(|rule| name((rule.name)())).collect())
         };
-        set.check().into_iter().map(names).collect()
+        check_patterns(&set).into_iter().map(names).collect()
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::pass::{Pass, PassRegistry, Pipeline};
+use dialekt_pass::{Pass, PassRegistry, Pipeline};
 
 /// What differs on purpose, as `PASS: LINE` of what is declared here or, behind a minus, there.
 const DIFFERS: &[(&str, &str)] = &[

@@ -6,8 +6,8 @@ use dialekt_arith::{
     AddF, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivF, ExtSI, ExtUI, FPToSI, FPToUI, IndexCast,
     IndexCastUI, MulF, NegF, RemF, SIToFP, Select, SubI, TruncI, UIToFP,
 };
+use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, TypeConverter};
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::conversion::{ConversionPatterns, ConversionRewriter, OpConversion, TypeConverter};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, ApInt, Sign};

@@ -6,14 +6,13 @@ use dialekt_arith::{
     AddI, AddUIExtended, AddUIExtendedParts, AndI, CmpI, CmpIPredicate, Constant, ExtUI, MaxSI, MaxUI, MinSI, MinUI,
     MulI, MulUIExtended, OrI, Select, SubI, XOrI,
 };
+use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{NamedAttr, Type};
-use dialekt_ir_core::conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Op, OpSpec, Value};
 use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::rewrite::Root;
+use dialekt_ir_core::rewrite::{Rewriter, Root};
 
 use super::halves::{append_one, drop_one, halves, join};
 use super::{wide, wide_type};

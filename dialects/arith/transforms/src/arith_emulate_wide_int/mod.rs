@@ -13,17 +13,17 @@ pub mod shift;
 
 use std::sync::Arc;
 
+use dialekt_conversion::functions::is_legal_function;
+use dialekt_conversion::{
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, TypeConverter,
+};
 use dialekt_func::{Call, Func, Return};
 use dialekt_func_transforms::func_conversions::add_call_and_return_patterns;
 use dialekt_ir_core::context::{Context, ContextData, Location, Type};
-use dialekt_ir_core::conversion::functions::is_legal_function;
-use dialekt_ir_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, TypeConverter,
-};
 use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 use smallvec::SmallVec;
 
 /// Emulate 2*N-bit integer operations using N-bit operations
@@ -144,12 +144,12 @@ macro_rules! wide {
             $(#[$doc])*
             pub struct $name;
 
-            impl dialekt_ir_core::conversion::OpConversion for $name {
+            impl dialekt_conversion::OpConversion for $name {
                 type Root = $op;
 
                 fn convert(
                     &self,
-                    rw: &mut dialekt_ir_core::conversion::ConversionRewriter<'_>,
+                    rw: &mut dialekt_conversion::ConversionRewriter<'_>,
                     op: dialekt_ir_core::decl::typed::Typed<$op>,
                     operands: &[dialekt_ir_core::ir::Value],
                 ) -> Option<()> {

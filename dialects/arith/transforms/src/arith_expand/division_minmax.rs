@@ -1,6 +1,6 @@
 //! Quotients, maxima and minima. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
-use dialekt_ir_core::conversion::ConversionPatterns;
+use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 

@@ -9,12 +9,12 @@ pub mod division_minmax;
 pub mod f4e2m1;
 pub mod scaling;
 
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 use crate::element_kind;
 

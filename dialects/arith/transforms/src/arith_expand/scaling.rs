@@ -1,7 +1,7 @@
 //! Casts with scales. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
+use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::conversion::ConversionPatterns;
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Op, Value};

@@ -9,9 +9,9 @@ pub mod power;
 pub mod round;
 
 use dialekt_ir_core::context::Context;
-use dialekt_ir_core::pass::options::ListOption;
-use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::options::ListOption;
+use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 
 /// Expand math operations.
 ///

@@ -2,17 +2,17 @@
 
 use dialekt_affine::composed_expr;
 use dialekt_arith::{index_constant, index_value};
+use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::rewrite::indices::{Mixed, index};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{
     Alloc, Alloca, AssumeAlignment, ExtractAlignedPointerAsIndex, ExtractStridedMetadata, GetGlobal, MemorySpaceCast,
     ReinterpretCast, ReinterpretCastParts, SubView,
 };
+use dialekt_rewrite::indices::{Mixed, index};
 
 use super::{known_or, metadata_pattern};
 

@@ -9,16 +9,16 @@ pub mod fold;
 pub mod reshape;
 pub mod subview;
 
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_ir_core::rewrite::indices::{Mixed, index, integer, split};
 use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{ExtractStridedMetadata, ReinterpretCast, ReinterpretCastParts};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_rewrite::indices::{Mixed, index, integer, split};
 
 /// Expand memref operations into easier to analyze constructs
 ///

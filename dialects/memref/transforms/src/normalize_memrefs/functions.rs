@@ -1,13 +1,13 @@
 //! Which functions are normalized, their signatures, and calls of them.
 
 use dialekt_func::{Call, Func, Return};
+use dialekt_interfaces::function::{self, signature};
 use dialekt_ir_core::context::{Attribute, NamedAttr, OpTraits, Type};
-use dialekt_ir_core::interfaces::function::{self, signature};
 use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value, ValueRef, WalkOrder};
 use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::symbols::UseIndex;
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::{Alloc, Alloca};
+use dialekt_symbols::UseIndex;
 use hashbrown::{HashMap, HashSet};
 
 use super::ops_in;

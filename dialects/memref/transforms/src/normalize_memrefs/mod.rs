@@ -14,11 +14,11 @@ use dialekt_arith::{Constant, index_constant};
 use dialekt_func::{Call, Func};
 use dialekt_ir_core::context::{OpTraits, Type};
 use dialekt_ir_core::ir::{Ir, IrMapping, Op, OpRef, Value, WalkOrder};
-use dialekt_ir_core::pass::{Pass, PassContext, PassResult};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{Alloc, Alloca, ReinterpretCast, ReinterpretCastParts};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult};
 
 use self::types::{normalized, size_map, tiles};
 use self::uses::Replacement;

@@ -9,8 +9,8 @@ mod models;
 pub mod shaped;
 pub mod slices;
 
+use dialekt_interfaces::RuntimeVerifiable;
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::interfaces::RuntimeVerifiable;
 
 use self::models::MemRefs;
 use self::shaped::{Access, Dim};

@@ -1,8 +1,8 @@
 //! Checks of memref ops. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
 
 use dialekt_arith::CmpIPredicate;
+use dialekt_interfaces::RuntimeVerifiable;
 use dialekt_ir_core::decl::typed::{Build, Created};
-use dialekt_ir_core::interfaces::RuntimeVerifiable;
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref as memref;

@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
+use dialekt_interfaces::RuntimeVerifiable;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::{Build, OneResult};
-use dialekt_ir_core::interfaces::RuntimeVerifiable;
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use smallvec::SmallVec;
 

@@ -1,6 +1,6 @@
 //! Slices: subviews of memrefs, and slices that are taken out of tensors.
 
-use dialekt_ir_core::interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::Value;
 use smallvec::SmallVec;
 

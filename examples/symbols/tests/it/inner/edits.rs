@@ -1,5 +1,5 @@
-use dialekt_ir_core::inner_symbols::{HierPath, inner_symbol_dce};
-use dialekt_ir_core::symbols::SymbolTable;
+use dialekt_inner_symbols::{HierPath, inner_symbol_dce};
+use dialekt_symbols::SymbolTable;
 use expect_test::expect;
 
 use crate::inner::{CIRCUIT, circuit, context, printed, valid, verified};
@@ -70,7 +70,7 @@ fn paths_follow_changes_of_the_circuit() {
     let path = &paths[0];
     let name = |text: &str| cx.ident(text);
     let show = |path: &HierPath| {
-        let part = |part: &dialekt_ir_core::inner_symbols::PathPart| {
+        let part = |part: &dialekt_inner_symbols::PathPart| {
             let module = part.module(&cx).map(|name| cx.str(name).into_owned()).unwrap_or_default();
             part.name().map_or(module.clone(), |name| format!("{module}::{}", cx.str(name)))
         };

@@ -2,12 +2,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dialekt_example_symbols::hw::{ArrayType, StructType};
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::inner_symbols::{
+use dialekt_inner_symbols::{
     FreshNames, InnerRef, InnerRefNamespace, InnerSymbolTable, InnerSymbolTables, field_id, max_field_id,
     split_field_id, sub_field_type, walk_inner_symbols,
 };
-use dialekt_ir_core::pass::{Pass, PassContext, PassManager, PassRegistry, PassResult, Pipeline, Statistic};
+use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_pass::{Pass, PassContext, PassManager, PassRegistry, PassResult, Pipeline, Statistic};
 
 use crate::inner::{CIRCUIT, circuit, context, parse, valid};
 

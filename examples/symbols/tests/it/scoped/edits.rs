@@ -1,6 +1,6 @@
 use dialekt_ir_core::ir::InsertionPoint;
-use dialekt_ir_core::symbols::scoped::{ScopedEditError, canonicalize_references, move_symbol, rename_symbol};
-use dialekt_ir_core::symbols::{
+use dialekt_symbols::scoped::{ScopedEditError, canonicalize_references, move_symbol, rename_symbol};
+use dialekt_symbols::{
     SymbolError, SymbolTable, SymbolTableCollection, SymbolUserMap, known_unused, symbol_dce, uses_of,
 };
 use expect_test::expect;

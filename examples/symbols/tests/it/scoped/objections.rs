@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use dialekt_ir_core::context::Attribute;
+use dialekt_ir_core::context::{Attribute, Registry};
 use dialekt_ir_core::ir::{Detached, Ir, WalkOrder};
-use dialekt_ir_core::pass::{PassManager, PassRegistry, Pipeline};
-use dialekt_ir_core::symbols::SymbolTable;
-use dialekt_ir_core::symbols::scoped::{
+use dialekt_pass::{PassManager, Pipeline, RegisterPasses};
+use dialekt_symbols::SymbolTable;
+use dialekt_symbols::scoped::{
     Lookup, LookupError, LookupPolicy, Nearest, Resolved, Scoped, SymbolScope, TableId, reference_parts,
 };
 
@@ -205,8 +205,9 @@ fn passes_are_nested_in_tables() {
         "path.item @x {}\npath.module @a { path.item @i { path.call @.super::@x path.call @.root::@x }\n\
            path.module @b { path.item @j { path.call @.super::@.super::@x path.call @.super::@i } } }",
     );
-    let mut passes = PassRegistry::default();
-    dialekt_ir_core::transforms::register(&mut passes);
+    let mut registry = Registry::default();
+    dialekt_transforms::register(&mut registry);
+    let passes = std::mem::take(registry.passes());
     let text = "builtin.module(path.module(symbol-privatize, path.module(symbol-privatize), symbol-dce))";
     let pipeline = Pipeline::parse(text, &passes).unwrap();
     let top = source.top;
@@ -245,7 +246,7 @@ fn policies_are_values() {
     let expected = symbol(top, &["top"]).handle();
     assert_eq!(found(&Outward, plain), Ok(expected));
     assert!(matches!(found(&Nearest, plain), Err(LookupError::Unknown { .. })));
-    assert_eq!(found(&dialekt_ir_core::symbols::scoped::Absolute, plain), Ok(expected));
+    assert_eq!(found(&dialekt_symbols::scoped::Absolute, plain), Ok(expected));
     assert_eq!(found(&Nearest, reference(&cx, "@.root::@top")), Err(LookupError::NotAllowed));
     assert_eq!(found(&Scoped, reference(&cx, "@.root::@top")), Ok(expected));
 }

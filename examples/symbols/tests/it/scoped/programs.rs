@@ -1,7 +1,7 @@
 use std::path::Path;
 
-use dialekt_ir_core::symbols::scoped::{Lookup, LookupError, Scoped, SymbolScope, TableId};
-use dialekt_ir_core::symbols::{CallGraph, symbol_dce};
+use dialekt_symbols::scoped::{Lookup, LookupError, Scoped, SymbolScope, TableId};
+use dialekt_symbols::{CallGraph, symbol_dce};
 
 use crate::scoped::{context, printed, reference, symbol, valid, verified};
 

@@ -1,4 +1,4 @@
-use dialekt_ir_core::symbols::CallGraph;
+use dialekt_symbols::CallGraph;
 use expect_test::expect;
 
 use crate::tables::{context, parsed};

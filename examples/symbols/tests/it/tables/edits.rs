@@ -1,8 +1,8 @@
+use dialekt_interfaces::Visibility;
 use dialekt_ir_core::context::Location;
-use dialekt_ir_core::interfaces::Visibility;
 use dialekt_ir_core::ir::{Ir, Op, OpSpec};
-use dialekt_ir_core::symbols::{SymbolError, SymbolTable, SymbolTableCollection};
 use dialekt_ir_core::verify::verify;
+use dialekt_symbols::{SymbolError, SymbolTable, SymbolTableCollection};
 
 use crate::tables::{context, parsed, printed, symbol};
 

@@ -1,4 +1,4 @@
-use dialekt_ir_core::symbols::{symbol_dce, symbol_privatize};
+use dialekt_symbols::{symbol_dce, symbol_privatize};
 use expect_test::{Expect, expect};
 
 use crate::tables::{context, parsed, printed, symbol};

@@ -1,5 +1,5 @@
 use dialekt_ir_core::ir::WalkOrder;
-use dialekt_ir_core::symbols::{SymbolError, SymbolTableCollection, SymbolUserMap, rename_all_uses};
+use dialekt_symbols::{SymbolError, SymbolTableCollection, SymbolUserMap, rename_all_uses};
 use expect_test::{Expect, expect};
 
 use crate::tables::{context, parsed, printed, symbol};

@@ -1,4 +1,4 @@
-use dialekt_ir_core::symbols::{all_uses, known_unused, uses_of, uses_of_name};
+use dialekt_symbols::{all_uses, known_unused, uses_of, uses_of_name};
 
 use crate::tables::{context, parsed, symbol};
 

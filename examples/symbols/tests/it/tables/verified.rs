@@ -1,8 +1,8 @@
+use dialekt_interfaces::{SymbolTables, SymbolUserAttr};
 use dialekt_ir_core::context::{Attribute, Context, DialectDescriptor, Invalid};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::interface::AttrRef;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{SymbolTables, SymbolUserAttr};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::{Verified, verify, verify_symbol_users};
 

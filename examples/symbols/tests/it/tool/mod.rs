@@ -6,8 +6,8 @@ mod recorded;
 use std::ffi::OsString;
 use std::path::Path;
 
-use dialekt_ir_core::pass::PassRegistry;
 use dialekt_opt::{Streams, args, run};
+use dialekt_pass::PassRegistry;
 
 use crate::common::dialects;
 

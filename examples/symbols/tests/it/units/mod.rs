@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::ir::{Ir, Op};
-use dialekt_ir_core::pass::{PassManager, Pipeline};
 use dialekt_ir_core::text::parse::ParsedSource;
+use dialekt_pass::{PassManager, Pipeline};
 
 use crate::common::{self, assert_valid, printed, rendered, symbol, valid};
 

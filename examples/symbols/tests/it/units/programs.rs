@@ -1,6 +1,6 @@
 //! Parts, large programs, and passes on units.
 
-use dialekt_ir_core::symbols::units::{even_parts, parts_by_function, slice_into_units};
+use dialekt_units::{even_parts, parts_by_function, slice_into_units};
 
 use super::{body, context, printed, rendered, run, symbol, valid};
 

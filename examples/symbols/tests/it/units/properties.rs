@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use dialekt_ir_core::ir::{EquivalenceFlags, Ir, Op, equivalent};
-use dialekt_ir_core::symbols::scoped::canonicalize_references;
-use dialekt_ir_core::symbols::symbol_dce;
-use dialekt_ir_core::symbols::units::{Units, even_parts, merge_units, parts_by_function, slice_into_units};
 use dialekt_ir_core::text::parse::ParsedSource;
+use dialekt_symbols::scoped::canonicalize_references;
+use dialekt_symbols::symbol_dce;
+use dialekt_units::{Units, even_parts, merge_units, parts_by_function, slice_into_units};
 
 use super::random::{Random, program};
 use super::{assert_valid, body, context, printed, rendered, valid};

@@ -1,9 +1,8 @@
 //! Passes.
 
-use dialekt_ir_core::pass::PassRegistry;
-use dialekt_ir_core::pass::options::ListOption;
-use dialekt_ir_core::pass::{Pass, PassContext, PassFailed, PassResult, Statistic};
 use dialekt_ods_macros::Pass;
+use dialekt_pass::options::ListOption;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult, Statistic};
 
 /// Sort the boxes of shelves.
 #[derive(Pass, Clone)]

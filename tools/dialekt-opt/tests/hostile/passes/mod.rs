@@ -5,7 +5,7 @@ mod scale;
 
 use std::io::Write;
 
-use dialekt_ir_core::pass::PassRegistry;
+use dialekt_pass::PassRegistry;
 
 use super::cases::{Case, Expect};
 use super::run;

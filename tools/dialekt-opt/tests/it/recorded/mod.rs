@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::pass::PassRegistry;
 use dialekt_opt::{Streams, args, run};
+use dialekt_pass::PassRegistry;
 
 /// An input, and what the reference did with it.
 pub struct Case {

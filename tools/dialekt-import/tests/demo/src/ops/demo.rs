@@ -1,5 +1,7 @@
 //! Operations of `demo.td`.
 
+use dialekt_interfaces::function::{is_external, parse_function, print_function};
+use dialekt_interfaces::{ArgAndResultAttrs, Callable, Function};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::TypeDecl;
 use dialekt_ir_core::decl::hooks::{Fold, Verify, VerifyRegions};
@@ -8,8 +10,6 @@ use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::{Region, Sized, Successors};
 use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands, Prop};
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::function::{is_external, parse_function, print_function};
-use dialekt_ir_core::interfaces::{ArgAndResultAttrs, Callable, Function};
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::rewrite::{Constants, Folded};
 use dialekt_ods_macros::Op;

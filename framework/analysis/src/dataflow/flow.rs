@@ -1,0 +1,57 @@
+//! The interface of analyses to the solver: the IR, and the states.
+
+use super::anchor::{AnalysisId, Anchor, Point};
+use super::states::States;
+use dialekt_ir_core::ir::Ir;
+
+/// Facts that are joined where control flows meet.
+pub trait Lattice: Clone + Default + Send + 'static {
+    /// Joins another state into this one; returns whether anything changed. It must come to an end: a state changes a
+    /// bounded number of times. [MLIR: `join` of forward, `meet` of backward analyses]
+    fn join(&mut self, other: &Self) -> bool;
+}
+
+/// A visit of an analysis, with access to the IR and the states.
+pub struct Flow<'a> {
+    pub(super) ir: &'a Ir,
+    pub(super) states: &'a mut States,
+    pub(super) analysis: AnalysisId,
+    pub(super) interprocedural: bool,
+}
+
+impl<'a> Flow<'a> {
+    /// The IR.
+    pub fn ir(&self) -> &'a Ir {
+        self.ir
+    }
+
+    /// Returns whether facts pass through calls. [MLIR: DataFlowConfig]
+    pub fn is_interprocedural(&self) -> bool {
+        self.interprocedural
+    }
+
+    /// The state at an anchor. The analysis does not learn when it changes.
+    pub fn state<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &S {
+        self.states.state(anchor)
+    }
+
+    /// The state at an anchor. Whenever it changes, this analysis is run on `point`.
+    pub fn state_for<S: Default + Send + 'static, A: Anchor>(&mut self, point: Point, anchor: A) -> &S {
+        self.states.depend(anchor, (point, self.analysis))
+    }
+
+    /// The state at an anchor. Whenever it changes, this analysis is run on the [readers](Anchor::readers) of the anchor.
+    pub fn subscribe<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &S {
+        self.states.subscribe(anchor, self.analysis)
+    }
+
+    /// Changes the state at an anchor. `change` returns whether it has changed.
+    pub fn update<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A, change: impl FnOnce(&mut S) -> bool) {
+        self.states.update(self.ir, anchor, change);
+    }
+
+    /// Joins another state into the one at an anchor.
+    pub fn join<S: Lattice, A: Anchor>(&mut self, anchor: A, other: &S) {
+        self.update(anchor, |state: &mut S| state.join(other));
+    }
+}

@@ -1,0 +1,184 @@
+//! The states of all analyses, their dependents, and the worklist of points to visit again.
+
+use std::any::{Any, TypeId};
+use std::collections::VecDeque;
+
+use hashbrown::{HashMap, HashSet};
+use smallvec::SmallVec;
+
+use super::anchor::{AnalysisId, Anchor, Point, Slots};
+use dialekt_ir_core::ir::Ir;
+
+const KEPT: &str = "a table is kept under its type";
+
+/// A state and the points that depend on it.
+#[derive(Default)]
+struct Slot<S> {
+    state: S,
+    /// The slot was requested.
+    known: bool,
+    /// There are dependents of the slot, beside the subscribers.
+    has_dependents: bool,
+    /// The number of the list of subscribers; 0 without any.
+    subscribers: u32,
+}
+
+/// Lists of analyses, each once: there are few different ones, and very many slots.
+struct Lists(Vec<SmallVec<[AnalysisId; 4]>>);
+
+impl Default for Lists {
+    fn default() -> Self {
+        Lists(vec![SmallVec::new()])
+    }
+}
+
+impl Lists {
+    fn get(&self, list: u32) -> &[AnalysisId] {
+        &self.0[list as usize]
+    }
+
+    /// The list with one more analysis at its end.
+    fn with(&mut self, list: u32, analysis: AnalysisId) -> u32 {
+        let mut longer = self.0[list as usize].clone();
+        longer.push(analysis);
+        let known = self.0.iter().position(|other| *other == longer);
+        known.unwrap_or_else(|| {
+            self.0.push(longer);
+            self.0.len() - 1
+        }) as u32
+    }
+}
+
+/// The points and analyses that depend on a state, in the order in which they were added.
+#[derive(Default)]
+struct Dependents {
+    order: Vec<(Point, AnalysisId)>,
+    /// The same, once there are many.
+    all: HashSet<(Point, AnalysisId), foldhash::fast::FixedState>,
+}
+
+impl Dependents {
+    fn insert(&mut self, dependent: (Point, AnalysisId)) {
+        const FEW: usize = 8;
+        if self.order.len() < FEW {
+            if !self.order.contains(&dependent) {
+                self.order.push(dependent);
+            }
+            return;
+        }
+        if self.all.is_empty() {
+            self.all.extend(self.order.iter().copied());
+        }
+        if self.all.insert(dependent) {
+            self.order.push(dependent);
+        }
+    }
+}
+
+/// The states of one type at anchors of one kind.
+struct Table<S: Default + Send + 'static, A: Anchor> {
+    slots: A::Slots<Slot<S>>,
+    dependents: HashMap<A, Dependents, foldhash::fast::FixedState>,
+}
+
+/// All states.
+#[derive(Default)]
+pub(super) struct States {
+    /// There are few types of states.
+    tables: Vec<(TypeId, Box<dyn Any + Send>)>,
+    pub(super) work: VecDeque<(Point, AnalysisId)>,
+    /// The number of changes of states so far.
+    pub(super) changes: u64,
+    lists: Lists,
+}
+
+impl States {
+    /// The position of the table for a type of states.
+    fn place<S: Default + Send + 'static, A: Anchor>(&mut self) -> usize {
+        let key = TypeId::of::<Table<S, A>>();
+        self.tables.iter().position(|(id, _)| *id == key).unwrap_or_else(|| {
+            let table: Table<S, A> = Table { slots: Default::default(), dependents: HashMap::default() };
+            self.tables.push((key, Box::new(table)));
+            self.tables.len() - 1
+        })
+    }
+
+    fn table<S: Default + Send + 'static, A: Anchor>(&mut self) -> &mut Table<S, A> {
+        let at = self.place::<S, A>();
+        self.tables[at].1.downcast_mut().expect(KEPT)
+    }
+
+    /// The state at an anchor, unless it was never requested.
+    pub(super) fn get<S: Default + Send + 'static, A: Anchor>(&self, anchor: A) -> Option<&S> {
+        let key = TypeId::of::<Table<S, A>>();
+        let (_, table) = self.tables.iter().find(|(id, _)| *id == key)?;
+        let table: &Table<S, A> = table.downcast_ref()?;
+        let slot = table.slots.get(anchor)?;
+        slot.known.then_some(&slot.state)
+    }
+
+    /// The state at an anchor.
+    pub(super) fn state<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &S {
+        self.state_mut(anchor)
+    }
+
+    /// The state at an anchor, to be changed without notifying dependents.
+    pub(super) fn state_mut<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &mut S {
+        let slot = self.table::<S, A>().slots.slot(anchor);
+        slot.known = true;
+        &mut slot.state
+    }
+
+    /// The same, and `analysis` is run on `point` whenever it changes.
+    pub(super) fn depend<S: Default + Send + 'static, A: Anchor>(
+        &mut self,
+        anchor: A,
+        (point, analysis): (Point, AnalysisId),
+    ) -> &S {
+        let table = self.table::<S, A>();
+        let slot = table.slots.slot(anchor);
+        slot.known = true;
+        slot.has_dependents = true;
+        table.dependents.entry(anchor).or_default().insert((point, analysis));
+        &slot.state
+    }
+
+    /// The same, and `analysis` is run on the readers of the anchor whenever it changes.
+    pub(super) fn subscribe<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A, analysis: AnalysisId) -> &S {
+        let at = self.place::<S, A>();
+        let States { tables, lists, .. } = self;
+        let table: &mut Table<S, A> = tables[at].1.downcast_mut().expect(KEPT);
+        let slot = table.slots.slot(anchor);
+        slot.known = true;
+        if !lists.get(slot.subscribers).contains(&analysis) {
+            slot.subscribers = lists.with(slot.subscribers, analysis);
+        }
+        &slot.state
+    }
+
+    /// Changes the state at an anchor; if anything changed, its dependents are added to the worklist.
+    pub(super) fn update<S: Default + Send + 'static, A: Anchor>(
+        &mut self,
+        ir: &Ir,
+        anchor: A,
+        change: impl FnOnce(&mut S) -> bool,
+    ) {
+        let at = self.place::<S, A>();
+        let States { tables, work, lists, changes } = self;
+        let table: &mut Table<S, A> = tables[at].1.downcast_mut().expect(KEPT);
+        let slot = table.slots.slot(anchor);
+        slot.known = true;
+        if !change(&mut slot.state) {
+            return;
+        }
+        *changes += 1;
+        if slot.has_dependents
+            && let Some(dependents) = table.dependents.get(&anchor)
+        {
+            work.extend(&dependents.order);
+        }
+        if slot.subscribers != 0 {
+            anchor.readers(ir, lists.get(slot.subscribers), &mut |point, analysis| work.push_back((point, analysis)));
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! What can be found out about ops without changing them, beyond what their interfaces say.
+#![forbid(unsafe_code)]
+
+pub mod alias;
+pub mod dataflow;
+pub mod live_values;
+pub mod loops;
+pub mod order;
+pub mod slice;
+
+pub use alias::{AliasAnalysis, AliasResult, ModRefResult};
+pub use live_values::LiveValues;
+pub use loops::{LoopId, LoopInfo, NaturalLoop};
+pub use order::ProgramOrder;
+
+#[cfg(test)]
+mod tests;

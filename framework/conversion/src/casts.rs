@@ -1,0 +1,79 @@
+//! Unrealized conversion casts, which are removed when they undo each other. [MLIR: reconcileUnrealizedCasts]
+
+use hashbrown::HashSet;
+
+use dialekt_ir_core::builtin::UNREALIZED_CONVERSION_CAST;
+use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
+
+/// Returns whether an op is a `builtin.unrealized_conversion_cast`.
+pub fn is_unrealized_cast(op: OpRef<'_>) -> bool {
+    op.descriptor().is_some_and(|descriptor| std::ptr::eq(descriptor, &UNREALIZED_CONVERSION_CAST))
+}
+
+/// The cast whose results, in their order, are the operands of another one.
+fn input_cast(cast: OpRef<'_>) -> Option<OpRef<'_>> {
+    let input = cast.ir().get_value(cast.operand(0)?)?.defining_op()?;
+    (is_unrealized_cast(input) && input.results().eq(cast.operands())).then_some(input)
+}
+
+/// Replaces casts that undo others by the values that were cast, and erases those that only casts use. Returns those
+/// that remain, in order.
+pub fn reconcile_unrealized_casts(ir: &mut Ir, casts: &[Op]) -> Vec<Op> {
+    for &op in casts.iter().rev() {
+        if let Some(values) = undone(ir.op(op)) {
+            let results: Vec<Value> = ir.op(op).results().collect();
+            for (result, value) in results.into_iter().zip(values) {
+                ir.replace_all_uses(result, value).expect("values of one isolate");
+            }
+        }
+    }
+    let ours: HashSet<Op, foldhash::fast::FixedState> = casts.iter().copied().collect();
+    let live = live_casts(ir, casts, &ours);
+    let (kept, dead): (Vec<Op>, Vec<Op>) = casts.iter().partition(|op| live.contains(*op));
+    for op in dead {
+        let results: Vec<Value> = ir.op(op).results().collect();
+        for result in results {
+            ir.drop_all_uses(result).expect("the cast is there");
+        }
+        ir.erase_op(op).expect("nobody uses it any more");
+    }
+    kept
+}
+
+/// The values that a cast casts back to, looking through the casts before it.
+fn undone(cast: OpRef<'_>) -> Option<Vec<Value>> {
+    let mut seen = HashSet::new();
+    let mut next = Some(cast);
+    while let Some(at) = next {
+        if at.operand_types().eq(cast.result_types()) {
+            let circular = at.operands().any(|value| cast.results().any(|result| result == value));
+            return (!circular).then(|| at.operands().collect());
+        }
+        if !seen.insert(at.handle()) {
+            // Casts that cast each other, in regions without order.
+            return None;
+        }
+        next = input_cast(at);
+    }
+    None
+}
+
+/// Casts that ops use which are none of these, directly or through others of these.
+fn live_casts(
+    ir: &Ir,
+    casts: &[Op],
+    ours: &HashSet<Op, foldhash::fast::FixedState>,
+) -> HashSet<Op, foldhash::fast::FixedState> {
+    let mut live = HashSet::default();
+    let is_used = |op: &Op| {
+        ir.op(*op).results().any(|result| ir.value(result).users().any(|user| !ours.contains(&user.handle())))
+    };
+    let mut todo: Vec<Op> = casts.iter().copied().filter(is_used).collect();
+    while let Some(op) = todo.pop() {
+        if live.insert(op) {
+            let inputs = ir.op(op).operands().filter_map(|value| ir.get_value(value)?.defining_op());
+            todo.extend(inputs.map(|input| input.handle()).filter(|input| ours.contains(input)));
+        }
+    }
+    live
+}

@@ -1,0 +1,71 @@
+//! Interfaces of ops that have inner symbols, and of ops that refer to them.
+
+use dialekt_ods_macros::op_interface;
+use smallvec::SmallVec;
+
+use super::attrs::INNER_SYM;
+use super::table::InnerRefNamespace;
+use super::verify;
+use dialekt_ir_core::context::{Attribute, Ident, Location, Type};
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::verify::Verified;
+
+/// An op that may have inner symbols. [CIRCT: InnerSymbolOpInterface]
+#[op_interface(name = "InnerSymbolOpInterface", verify = verify::inner_symbol)]
+pub trait InnerSymbol {
+    /// Its inner symbols, an [`InnerSym`](super::InnerSym) attribute.
+    fn inner_sym(op: OpRef<'_>) -> Option<Attribute> {
+        op.attr(INNER_SYM)
+    }
+
+    /// The result whose value the symbols name; `None` when they name the op as such.
+    fn target_result(op: OpRef<'_>) -> Option<usize>;
+
+    /// Returns whether fields of the value may have names.
+    fn has_field_symbols(op: OpRef<'_>) -> bool {
+        Self::target_result(op).is_some()
+    }
+}
+
+/// A symbol in which ops at any depth, and its ports, may have inner symbols. [CIRCT: InnerSymbolTable]
+#[op_interface(name = "InnerSymbolTable", verify_regions = verify::inner_symbol_table)]
+pub trait InnerSymbolTableLike {}
+
+/// A symbol table whose inner references are verified. [CIRCT: InnerRefNamespace]
+#[op_interface(name = "InnerRefNamespace", verify_regions = verify::namespace)]
+pub trait InnerRefNamespaceLike {}
+
+/// An op that refers to inner symbols. [CIRCT: InnerRefUserOpInterface]
+#[op_interface(name = "InnerRefUserOpInterface")]
+pub trait InnerRefUser {
+    /// Checks that the inner symbols exist and are of the right kind.
+    ///
+    /// # Errors
+    /// One is missing or wrong: `out` says why.
+    fn verify_inner_refs(op: OpRef<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified;
+}
+
+/// An op with ports, which may have inner symbols. [CIRCT: PortList]
+#[op_interface(name = "PortList")]
+pub trait PortList {
+    /// The number of ports.
+    fn num_ports(op: OpRef<'_>) -> usize;
+    /// The type of a port.
+    fn port_type(op: OpRef<'_>, port: usize) -> Option<Type>;
+    /// The name of a port.
+    fn port_name(op: OpRef<'_>, port: usize) -> Option<Ident>;
+    /// The location of a port.
+    fn port_loc(op: OpRef<'_>, _port: usize) -> Location {
+        op.loc()
+    }
+    /// The inner symbols of a port, an [`InnerSym`](super::InnerSym) attribute.
+    fn port_sym(op: OpRef<'_>, port: usize) -> Option<Attribute>;
+}
+
+/// An op that stands for a whole symbol at its place. [CIRCT: InstanceOpInterface]
+#[op_interface(name = "InstanceOpInterface")]
+pub trait Instance {
+    /// The names of the symbols that it may stand for.
+    fn modules(op: OpRef<'_>) -> SmallVec<[Ident; 1]>;
+}

@@ -1,0 +1,30 @@
+//! Inner symbols: names for ops, ports and fields at any depth in a symbol, without making it a symbol table.
+//!
+//! An *inner symbol table* is a symbol (a hardware module, say) in which ops at any depth, ports and fields of aggregates may have
+//! names. An *inner reference* is a pair of names, of the table and in it: `#hw.innerNameRef<@Module::@wire>`. All tables of one
+//! *namespace*, a symbol table around them, are made at once, in parallel; then references are verified in parallel.
+//!
+//! Interfaces decide who takes part: [`InnerSymbol`], [`InnerSymbolTable`](InnerSymbolTableLike), [`InnerRefNamespace`](InnerRefNamespaceLike),
+//! [`InnerRefUser`], [`PortList`] of ops, [`FieldIds`] of types. Attributes, their text and the messages are those of CIRCT's `hw`
+//! dialect; what they are used for is for dialects to say.
+#![forbid(unsafe_code)]
+
+mod attrs;
+mod fields;
+mod interfaces;
+mod names;
+mod path;
+mod table;
+mod verify;
+
+pub use attrs::{
+    INNER_SYM, InnerRef, InnerRefAttr, InnerSym, InnerSymAttr, InnerSymProps, parse_inner_attr, parse_inner_sym,
+};
+pub use fields::{FieldIds, FieldIdsType, Fields, field_id, max_field_id, split_field_id, sub_field_type};
+pub use interfaces::{
+    InnerRefNamespaceLike, InnerRefNamespaceLikeOp, InnerRefUser, InnerRefUserOp, InnerSymbol, InnerSymbolOp,
+    InnerSymbolTableLike, InnerSymbolTableLikeOp, Instance, InstanceOp, PortList, PortListOp,
+};
+pub use names::{FreshNames, inner_symbol_dce};
+pub use path::{HierPath, PathPart, verify_path};
+pub use table::{InnerRefNamespace, InnerSymTarget, InnerSymbolTable, InnerSymbolTables, walk_inner_symbols};

@@ -1,0 +1,70 @@
+//! Ops that call, and ops that can be called. [MLIR: CallOpInterface, CallableOpInterface]
+
+use dialekt_ods_macros::op_interface;
+
+use super::{OperandRange, function};
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::interfaces::SymbolTables;
+use dialekt_ir_core::ir::{OpRef, Region, Value};
+
+/// An op whose arguments and results have attributes. [MLIR: ArgAndResultAttrsOpInterface]
+#[op_interface(name = "ArgAndResultAttrsOpInterface")]
+pub trait ArgAndResultAttrs {
+    /// One dictionary for each argument; `None` when none has attributes.
+    fn arg_attrs(op: OpRef<'_>) -> Option<Attribute> {
+        op.inherent_attr(b"arg_attrs")
+    }
+
+    /// One dictionary for each result; `None` when none has attributes.
+    fn res_attrs(op: OpRef<'_>) -> Option<Attribute> {
+        op.inherent_attr(b"res_attrs")
+    }
+}
+
+/// The callee of a call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callee {
+    /// A symbol, named by a symbol reference.
+    Symbol(Attribute),
+    /// A value, which may be the result of an op that can be called.
+    Value(Value),
+}
+
+/// An op that calls another one.
+#[op_interface(name = "CallOpInterface", bases(ArgAndResultAttrs))]
+pub trait Call {
+    /// The callee; `None` when the op does not name one.
+    fn callee(op: OpRef<'_>) -> Option<Callee>;
+
+    /// The operands that are passed.
+    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_>;
+}
+
+impl<'a> CallOp<'a> {
+    /// The callable op that is called, when it is known.
+    pub fn resolve(self, symbols: &SymbolTables) -> Option<OpRef<'a>> {
+        match self.callee()? {
+            Callee::Value(value) => self.ir().get_value(value)?.defining_op(),
+            Callee::Symbol(symbol) => symbols.lookup_nearest(self.op(), symbol),
+        }
+    }
+}
+
+/// An op that can be called: a function, or an op that makes one.
+#[op_interface(name = "CallableOpInterface", bases(ArgAndResultAttrs))]
+pub trait Callable {
+    /// The region that runs; `None` when it is not here.
+    fn callable_region(op: OpRef<'_>) -> Option<Region> {
+        op.region(0).filter(|body| !body.is_empty()).map(|body| body.handle())
+    }
+
+    /// The types of the arguments: by default those of `function_type`.
+    fn argument_types(op: OpRef<'_>) -> &[Type] {
+        function::signature(op).map_or(&[], |(inputs, _)| inputs)
+    }
+
+    /// The types of the results: by default those of `function_type`.
+    fn result_types(op: OpRef<'_>) -> &[Type] {
+        function::signature(op).map_or(&[], |(_, results)| results)
+    }
+}

@@ -1,0 +1,211 @@
+//! Functions: symbols that can be called, with a body of blocks. [MLIR: FunctionOpInterface]
+
+use dialekt_ods_macros::op_interface;
+
+use super::call::CallableOp;
+use dialekt_ir_core::context::dialect::Dialect;
+use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef};
+use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
+use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::verify::{Verified, fail};
+
+/// A function: its type is in `function_type`, attributes of arguments and results are in `arg_attrs` and `res_attrs`,
+/// and its only region is empty if it is only declared.
+#[op_interface(name = "FunctionOpInterface", bases(Callable), verify = verify_function)]
+pub trait Function {
+    /// The type.
+    fn function_type(op: OpRef<'_>) -> Option<Type> {
+        op.cx().type_value(op.inherent_attr(b"function_type")?)
+    }
+
+    /// The type with other arguments and results; `None` where there is none.
+    fn type_with(op: OpRef<'_>, inputs: &[Type], results: &[Type]) -> Option<Type> {
+        Some(op.cx().function_type(inputs, results))
+    }
+
+    /// Checks the type, beyond its constraint.
+    ///
+    /// # Errors
+    /// The type is invalid; diagnostics go to `out`.
+    fn verify_type(_op: OpRef<'_>, _out: &mut Vec<Diagnostic>) -> Verified {
+        Ok(())
+    }
+
+    /// Checks the body. By default, the arguments of the entry block must be the inputs of the type.
+    ///
+    /// # Errors
+    /// The body is invalid; diagnostics go to `out`.
+    fn verify_body(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        entry_block(op, out)
+    }
+}
+
+/// The custom form of most functions: `parse = parse_function`. The type is that of the signature.
+///
+/// # Errors
+/// The text is wrong.
+pub fn parse_function(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
+    p.parse_function(op, false, "function_type", None)
+}
+
+/// The custom form of most functions: `print = print_function`.
+pub fn print_function(op: OpRef<'_>, p: &mut Printer<'_>) {
+    p.print_function(op, false, "function_type");
+}
+
+/// Returns whether a function has no body.
+pub fn is_external(op: OpRef<'_>) -> bool {
+    op.region(0).is_none_or(|body| body.is_empty())
+}
+
+/// The types of arguments and results of an op whose `function_type` is a builtin function type.
+pub fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
+    let ty = op.cx().type_value(op.inherent_attr(b"function_type")?)?;
+    match op.cx().type_data(ty) {
+        TypeData::Function { inputs, results } => Some((inputs, results)),
+        _ => None,
+    }
+}
+
+impl<'a> FunctionOp<'a> {
+    /// Returns whether the function has no body.
+    pub fn is_external(self) -> bool {
+        is_external(self.op())
+    }
+
+    /// The types of its arguments.
+    pub fn argument_types(self) -> &'a [Type] {
+        CallableOp::of(self.op()).map_or(&[], CallableOp::argument_types)
+    }
+
+    /// The types of its results.
+    pub fn result_types(self) -> &'a [Type] {
+        CallableOp::of(self.op()).map_or(&[], CallableOp::result_types)
+    }
+
+    /// The attributes of an argument.
+    pub fn arg_attrs(self, index: usize) -> &'a [NamedAttr] {
+        attributes_of(self.op(), "arg_attrs", index)
+    }
+
+    /// The attributes of a result.
+    pub fn result_attrs(self, index: usize) -> &'a [NamedAttr] {
+        attributes_of(self.op(), "res_attrs", index)
+    }
+}
+
+fn dictionaries<'a>(op: OpRef<'a>, list: &str) -> Option<&'a [Attribute]> {
+    op.cx().array_elements(op.inherent_attr(list.as_bytes())?)
+}
+
+fn attributes_of<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr] {
+    let dictionary = dictionaries(op, list).and_then(|list| list.get(index));
+    dictionary.and_then(|attrs| op.cx().dictionary_entries(*attrs)).unwrap_or(&[])
+}
+
+/// Removes arguments and results from the type of a function, with their attributes: those that are marked in `arguments` and `results`.
+/// Returns whether that is possible; if not, nothing is changed. The body stays as it is. [MLIR: eraseArguments, eraseResults]
+///
+/// # Errors
+/// As [`Ir::set_inherent_attr`].
+pub fn set_kept_signature(ir: &mut Ir, op: Op, arguments: &[bool], results: &[bool]) -> Result<bool, EditError> {
+    let view = ir.get_op(op).ok_or(EditError::StaleOp(op))?;
+    let cx = ir.cx().clone();
+    let Some(function) = FunctionOp::of(view) else { return Ok(false) };
+    fn kept<T: Copy>(all: &[T], gone: &[bool]) -> Vec<T> {
+        let gone = gone.iter().copied().chain(std::iter::repeat(false));
+        all.iter().zip(gone).filter(|(_, gone)| !gone).map(|(one, _)| *one).collect()
+    }
+    let inputs = kept(function.argument_types(), arguments);
+    let outputs = kept(function.result_types(), results);
+    let Some(ty) = function.type_with(&inputs, &outputs) else { return Ok(false) };
+    let lists = [("arg_attrs", arguments), ("res_attrs", results)];
+    let lists = lists.map(|(list, gone)| {
+        let dictionaries = dictionaries(view, list).filter(|_| gone.contains(&true))?;
+        let kept = kept(dictionaries, gone);
+        let is_empty = |dictionary: &Attribute| cx.dictionary_entries(*dictionary).is_none_or(<[_]>::is_empty);
+        let value = (!kept.iter().all(is_empty)).then(|| cx.array_attr(&kept));
+        Some((cx.ident(list.as_bytes()), value))
+    });
+    ir.set_inherent_attr(op, cx.ident(b"function_type"), cx.type_attr(ty))?;
+    for (list, value) in lists.into_iter().flatten() {
+        match value {
+            Some(value) => ir.set_inherent_attr(op, list, value)?,
+            None => drop(ir.remove_inherent_attr(op, list)?),
+        }
+    }
+    Ok(true)
+}
+
+/// The type, attributes of arguments and results, the number of regions, the body.
+fn verify_function(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(function) = FunctionOp::of(op) else { return Ok(()) };
+    function.verify_type(out)?;
+    attributes(op, "argument", "arg_attrs", function.argument_types().len(), out, &|dialect, arg, attr, out| {
+        dialect.hooks.verify_region_arg_attribute(op, 0, arg, attr, out)
+    })?;
+    attributes(op, "result", "res_attrs", function.result_types().len(), out, &|dialect, result, attr, out| {
+        dialect.hooks.verify_region_result_attribute(op, 0, result, attr, out)
+    })?;
+    if op.num_regions() != 1 {
+        return fail(out, op.op_error("expects one region"));
+    }
+    function.verify_body(out)
+}
+
+type Hook<'a> = dyn Fn(Dialect, usize, NamedAttr, &mut Vec<Diagnostic>) -> Verified + 'a;
+
+/// Checks an array with one dictionary for each of `n` arguments or results: all names in it are those of dialects.
+fn attributes(op: OpRef<'_>, what: &str, list: &str, n: usize, out: &mut Vec<Diagnostic>, hook: &Hook<'_>) -> Verified {
+    let cx = op.cx();
+    let Some(dictionaries) = dictionaries(op, list) else { return Ok(()) };
+    if dictionaries.len() != n {
+        let message = format!(
+            "expects {what} attribute array to have the same number of elements as the number of function {what}s, got \
+             {}, but expected {n}",
+            dictionaries.len()
+        );
+        return fail(out, op.op_error(message));
+    }
+    for (i, dictionary) in dictionaries.iter().enumerate() {
+        let Some(entries) = cx.dictionary_entries(*dictionary) else {
+            let found = op.shown_attr(*dictionary);
+            let message = format!("expects {what} attribute dictionary to be a DictionaryAttr, but got `{found}`");
+            return fail(out, op.op_error(message));
+        };
+        for entry in entries {
+            if !cx.bytes(entry.name).contains(&b'.') {
+                return fail(out, op.op_error(format!("{what}s may only have dialect attributes")));
+            }
+            if let Some(dialect) = cx.dialect_prefix(entry.name).and_then(|prefix| cx.loaded_dialect(prefix)) {
+                hook(dialect, i, *entry, out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the arguments of the entry block are the inputs of the type.
+fn entry_block(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(entry) = op.region(0).and_then(|body| body.first_block()) else { return Ok(()) };
+    let inputs = CallableOp::of(op).map_or(&[][..], CallableOp::argument_types);
+    if entry.num_args() != inputs.len() {
+        let message = format!("entry block must have {} arguments to match function signature", inputs.len());
+        return fail(out, op.op_error(message));
+    }
+    for (i, (arg, expected)) in entry.args().zip(inputs).enumerate() {
+        let found = op.ir().value(arg).ty();
+        if found != *expected {
+            let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
+            let message = format!(
+                "type of entry block argument #{i}({found}) must match the type of the corresponding argument in \
+                 function signature({expected})"
+            );
+            return fail(out, op.op_error(message));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,244 @@
+//! Memory slots: memory that ops allocate, read and write, and that may become values or be split into smaller memory.
+//! [MLIR: MemorySlotInterfaces]
+//!
+//! Queries take the op's view. Functions that change the IR take a builder and a handle, and are called through the
+//! functions of the same name behind the traits. No function erases an op other than its own allocator: others return
+//! [`Deletion`].
+
+use dialekt_ods_macros::{op_interface, type_interface};
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::interface::TypeRef;
+use dialekt_ir_core::ir::{Builder, Op, OpRef, Use, Value};
+
+/// Memory that can be reached through one pointer only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MemorySlot {
+    /// The pointer.
+    pub ptr: Value,
+    /// The type of the value in the slot.
+    pub elem: Type,
+}
+
+/// A slot with its parts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DestructurableSlot {
+    /// The slot.
+    pub slot: MemorySlot,
+    /// The attributes that name the parts, and the types of the parts.
+    pub parts: Vec<(Attribute, Type)>,
+}
+
+/// The slots that took the place of the parts of another one.
+pub type Subslots = HashMap<Attribute, MemorySlot, foldhash::fast::FixedState>;
+
+/// Tells whether an op is to be erased.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deletion {
+    /// The op stays.
+    Keep,
+    /// The op is to be erased.
+    Delete,
+}
+
+/// An op that allocates slots that may become values.
+#[op_interface(name = "PromotableAllocationOpInterface")]
+pub trait PromotableAllocation {
+    /// The slots, regardless of their uses.
+    fn promotable_slots(op: OpRef<'_>) -> SmallVec<[MemorySlot; 1]>;
+
+    /// Builds the value that is read before anything was written; `None` when that is not possible. The builder stands
+    /// at the start of the block of the pointer.
+    fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value>;
+
+    /// Called for a new block argument that holds the value of the slot. The builder stands at the start of the block.
+    fn handle_block_argument(_builder: &mut Builder<'_>, _op: Op, _slot: MemorySlot, _argument: Value) {}
+
+    /// Ends the promotion of a slot: nothing uses the pointer any more. The default value, if it was made, may be unused.
+    /// Gives the allocator of the slots that are left, if there are any.
+    fn handle_promotion_complete(
+        builder: &mut Builder<'_>,
+        op: Op,
+        slot: MemorySlot,
+        default: Option<Value>,
+    ) -> Option<Op>;
+}
+
+/// An op that reads or writes slots. One that does both reads first.
+#[op_interface(name = "PromotableMemOpInterface")]
+pub trait PromotableMem {
+    /// Returns whether the op reads the slot.
+    fn loads_from(op: OpRef<'_>, slot: MemorySlot) -> bool;
+
+    /// Returns whether the op writes the slot.
+    fn stores_to(op: OpRef<'_>, slot: MemorySlot) -> bool;
+
+    /// The value that it writes, made behind the op if need be. `reaching` is the value of the slot before.
+    fn stored(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, reaching: Value) -> Option<Value>;
+
+    /// Returns whether the op can do without its uses in `blocking`. Uses of its results that have to go, too, are
+    /// added to `more`.
+    fn can_uses_be_removed(op: OpRef<'_>, slot: MemorySlot, blocking: &[Use], more: &mut Vec<Use>) -> bool;
+
+    /// Removes these uses from the op. `reaching` is the value of the slot before. The builder stands behind the op.
+    fn remove_blocking_uses(
+        builder: &mut Builder<'_>,
+        op: Op,
+        slot: MemorySlot,
+        blocking: &[Use],
+        reaching: Value,
+    ) -> Deletion;
+}
+
+/// An op that can do without a use of a pointer and need not know the value in memory, such as a cast.
+#[op_interface(name = "PromotableOpInterface")]
+pub trait Promotable {
+    /// Returns whether the op can do without its uses in `blocking`. Uses of its results that have to go, too, are
+    /// added to `more`.
+    fn can_uses_be_removed(op: OpRef<'_>, blocking: &[Use], more: &mut Vec<Use>) -> bool;
+
+    /// Removes these uses from the op. The builder stands behind the op.
+    fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion;
+
+    /// Returns whether [`visit_replaced_values`](Self::visit_replaced_values) shall be called.
+    fn requires_replaced_values(_op: OpRef<'_>) -> bool {
+        false
+    }
+
+    /// Called with the ops that wrote the slot and the values that they wrote. The builder stands behind the op.
+    fn visit_replaced_values(_builder: &mut Builder<'_>, _op: Op, _written: &[(Op, Value)]) {}
+}
+
+/// An op that allocates slots that may be split.
+#[op_interface(name = "DestructurableAllocationOpInterface")]
+pub trait DestructurableAllocation {
+    /// The slots with their parts. Their types are [`Destructurable`].
+    fn destructurable_slots(op: OpRef<'_>) -> Vec<DestructurableSlot>;
+
+    /// Builds slots for the parts that are used. New allocators are added to `allocators`. The builder stands at the
+    /// start of the block of the pointer.
+    fn destructure(
+        builder: &mut Builder<'_>,
+        op: Op,
+        slot: &DestructurableSlot,
+        used: &[Attribute],
+        allocators: &mut Vec<Op>,
+    ) -> Subslots;
+
+    /// Called at the end of destructuring a slot, when nothing uses the pointer any more. Returns the allocator that
+    /// remains, if there is one.
+    fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot) -> Option<Op>;
+}
+
+/// An op whose accesses to a slot stay inside of it.
+#[op_interface(name = "SafeMemorySlotAccessOpInterface")]
+pub trait SafeMemorySlotAccess {
+    /// Returns whether the op's accesses stay inside the slot, provided that the accesses to the slots that are added
+    /// to `more` do.
+    fn ensure_only_safe_accesses(op: OpRef<'_>, slot: MemorySlot, more: &mut Vec<MemorySlot>) -> bool;
+}
+
+/// An op that accesses a part of a slot that may be split.
+#[op_interface(name = "DestructurableAccessorOpInterface")]
+pub trait DestructurableAccessor {
+    /// Returns whether the op can use the slot of the part in place of the whole. The part is added to `used` unless it
+    /// is there; slots that its results point to are added to `more`: they must be accessed safely.
+    fn can_rewire(
+        op: OpRef<'_>,
+        slot: &DestructurableSlot,
+        used: &mut Vec<Attribute>,
+        more: &mut Vec<MemorySlot>,
+    ) -> bool;
+
+    /// Lets it use the slot of the part.
+    fn rewire(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion;
+}
+
+/// A type whose values have parts with names.
+#[type_interface(name = "DestructurableTypeInterface")]
+pub trait Destructurable {
+    /// The parts with their types; `None` when values cannot be taken apart.
+    fn subelement_index_map(ty: TypeRef<'_>) -> Option<Vec<(Attribute, Type)>>;
+
+    /// The type of a part; `None` when there is no such part, or its type is not known.
+    fn type_at_index(ty: TypeRef<'_>, index: Attribute) -> Option<Type>;
+}
+
+/// The functions of an interface that an op implements; they are called while the op changes.
+///
+/// # Panics
+/// When the op does not implement it: a bug of the caller.
+macro_rules! table {
+    ($handle:ident, $builder:expr, $op:expr) => {
+        $handle::of($builder.ir().op($op)).expect("the op was asked before").table
+    };
+}
+
+/// [`PromotableAllocation::default_value`] of an op.
+pub fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value> {
+    (table!(PromotableAllocationOp, builder, op).default_value)(builder, op, slot)
+}
+
+/// [`PromotableAllocation::handle_block_argument`] of an op.
+pub fn handle_block_argument(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, argument: Value) {
+    (table!(PromotableAllocationOp, builder, op).handle_block_argument)(builder, op, slot, argument);
+}
+
+/// [`PromotableAllocation::handle_promotion_complete`] of an op.
+pub fn handle_promotion_complete(
+    builder: &mut Builder<'_>,
+    op: Op,
+    slot: MemorySlot,
+    default: Option<Value>,
+) -> Option<Op> {
+    (table!(PromotableAllocationOp, builder, op).handle_promotion_complete)(builder, op, slot, default)
+}
+
+/// [`PromotableMem::stored`] of an op.
+pub fn stored(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, reaching: Value) -> Option<Value> {
+    (table!(PromotableMemOp, builder, op).stored)(builder, op, slot, reaching)
+}
+
+/// [`PromotableMem::remove_blocking_uses`] of an op.
+pub fn remove_memory_uses(
+    builder: &mut Builder<'_>,
+    op: Op,
+    slot: MemorySlot,
+    blocking: &[Use],
+    reaching: Value,
+) -> Deletion {
+    (table!(PromotableMemOp, builder, op).remove_blocking_uses)(builder, op, slot, blocking, reaching)
+}
+
+/// [`Promotable::remove_blocking_uses`] of an op.
+pub fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion {
+    (table!(PromotableOp, builder, op).remove_blocking_uses)(builder, op, blocking)
+}
+
+/// [`Promotable::visit_replaced_values`] of an op.
+pub fn visit_replaced_values(builder: &mut Builder<'_>, op: Op, written: &[(Op, Value)]) {
+    (table!(PromotableOp, builder, op).visit_replaced_values)(builder, op, written);
+}
+
+/// [`DestructurableAllocation::destructure`] of an op.
+pub fn destructure(
+    builder: &mut Builder<'_>,
+    op: Op,
+    slot: &DestructurableSlot,
+    used: &[Attribute],
+    allocators: &mut Vec<Op>,
+) -> Subslots {
+    (table!(DestructurableAllocationOp, builder, op).destructure)(builder, op, slot, used, allocators)
+}
+
+/// [`DestructurableAllocation::handle_destructuring_complete`] of an op.
+pub fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot) -> Option<Op> {
+    (table!(DestructurableAllocationOp, builder, op).handle_destructuring_complete)(builder, op, slot)
+}
+
+/// [`DestructurableAccessor::rewire`] of an op.
+pub fn rewire(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion {
+    (table!(DestructurableAccessorOp, builder, op).rewire)(builder, op, slot, subslots)
+}

@@ -1,0 +1,24 @@
+//! Ops that give one of two operands. [MLIR: SelectLikeOpInterface]
+
+use dialekt_ods_macros::op_interface;
+
+use dialekt_ir_core::ir::{OpRef, Value};
+
+/// An op that selects one of two operands by a condition; element by element where the condition is shaped.
+#[op_interface(name = "SelectLikeOpInterface")]
+pub trait SelectLike {
+    /// The condition.
+    fn condition(op: OpRef<'_>) -> Value {
+        op.operand(0).unwrap_or(Value::NULL)
+    }
+
+    /// The operand that is selected when the condition is true.
+    fn true_value(op: OpRef<'_>) -> Value {
+        op.operand(1).unwrap_or(Value::NULL)
+    }
+
+    /// The operand that is selected when the condition is false.
+    fn false_value(op: OpRef<'_>) -> Value {
+        op.operand(2).unwrap_or(Value::NULL)
+    }
+}

@@ -1,0 +1,106 @@
+//! Ops on shaped values: sizes of dimensions, and inference of the shapes of results. [MLIR: ShapedOpInterfaces,
+//! InferTypeOpInterface.td]
+
+use dialekt_ods_macros::op_interface;
+use smallvec::SmallVec;
+
+use super::OpFoldResult;
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::typed::InferInput;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_ir_core::verify::{Verified, fail};
+
+/// An op whose result is the size of a dimension. [MLIR: ShapedDimOpInterface]
+#[op_interface(name = "ShapedDimOpInterface", verify = verify_dim)]
+pub trait ShapedDim {
+    /// The shaped value.
+    fn shaped_value(op: OpRef<'_>) -> Value;
+
+    /// The dimension.
+    fn dimension(op: OpRef<'_>) -> OpFoldResult;
+}
+
+fn verify_dim(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    if op.num_results() != 1 {
+        return fail(out, op.error("expected single op result"));
+    }
+    if op.result_types().next() != Some(Type::INDEX) {
+        return fail(out, op.error("expect index result type"));
+    }
+    Ok(())
+}
+
+/// The known parts of the shaped type of a result.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ShapedTypeComponents {
+    /// The sizes of the dimensions; `None` when the rank is not known.
+    pub dims: Option<SmallVec<[i64; 4]>>,
+    /// The element type, where it is known.
+    pub element: Option<Type>,
+    /// The encoding of a tensor.
+    pub attribute: Option<Attribute>,
+}
+
+/// An op whose results are shaped, with shapes that follow from its operands. [MLIR: InferShapedTypeOpInterface]
+#[op_interface(name = "InferShapedTypeOpInterface")]
+pub trait InferShapedType {
+    /// The shapes of the results.
+    ///
+    /// # Errors
+    /// The message, without a location.
+    fn infer_return_type_components(_input: &InferInput<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
+        Err(String::new())
+    }
+}
+
+/// The sizes of a result: values, or integers where they are static.
+pub type ReifiedShape = SmallVec<[OpFoldResult; 4]>;
+
+/// The sizes of each result.
+pub type ReifiedShapes = Vec<ReifiedShape>;
+
+/// An op that can build the sizes of its results. [MLIR: ReifyRankedShapedTypeOpInterface]
+///
+/// New ops go to the insertion point of the builder, which stands where the results, or the operands of the op, may be used.
+#[op_interface(name = "ReifyRankedShapedTypeOpInterface")]
+pub trait ReifyRankedShapedType {
+    /// Builds the sizes of all results; `None` when it cannot.
+    fn reify_result_shapes(_builder: &mut Builder<'_>, _op: Op) -> Option<ReifiedShapes> {
+        None
+    }
+
+    /// Builds the sizes of a result; `None` when it cannot.
+    fn reify_shape_of_result(builder: &mut Builder<'_>, op: Op, result: usize) -> Option<ReifiedShape> {
+        let mut shapes = Self::reify_result_shapes(builder, op)?;
+        if result >= shapes.len() {
+            builder.ir().op(op).emit_op_error("invalid result index");
+            return None;
+        }
+        Some(shapes.swap_remove(result))
+    }
+
+    /// Builds the size of a dimension of a result; `None` when it cannot, or there is no such dimension: then it has reported that.
+    fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, result: usize, dim: i64) -> Option<OpFoldResult> {
+        let view = builder.ir().op(op);
+        let rank = view.result_type(result).and_then(|ty| Some(view.cx().type_data(ty).shape()?.len()));
+        let dim = usize::try_from(dim).ok().filter(|dim| rank.is_none_or(|rank| *dim < rank));
+        let Some(dim) = dim else {
+            view.emit_op_error("invalid dimension");
+            return None;
+        };
+        Self::reify_shape_of_result(builder, op, result)?.get(dim).copied()
+    }
+}
+
+/// [`ReifyRankedShapedType::reify_result_shapes`] of an op; `None` when the op does not implement the interface, too.
+pub fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
+    let table = ReifyRankedShapedTypeOp::of(builder.ir().op(op))?.table;
+    (table.reify_result_shapes)(builder, op)
+}
+
+/// [`ReifyRankedShapedType::reify_dim_of_result`] of an op; `None` when the op does not implement the interface, too.
+pub fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, result: usize, dim: i64) -> Option<OpFoldResult> {
+    let table = ReifyRankedShapedTypeOp::of(builder.ir().op(op))?.table;
+    (table.reify_dim_of_result)(builder, op, result, dim)
+}

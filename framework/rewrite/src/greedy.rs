@@ -1,0 +1,434 @@
+//! The greedy driver: folds ops and applies patterns until nothing changes. [MLIR: applyPatternsGreedily]
+//!
+//! Order matters: the result must be that of the reference. Ops wait in a worklist, from which the last one is taken;
+//! new and changed ops are added, and so are the ops that define operands of an erased one.
+
+use std::borrow::Borrow;
+
+use smallvec::SmallVec;
+
+use super::constants::{UniqueConstants, materialize_constant};
+use super::explain::Explain;
+use super::fold::{Constants, Folded};
+use super::follower::{Follower, Strict};
+use super::pattern::{Candidates, FrozenPatterns};
+use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
+use super::rewriter::{Shared, erase_unused, replace};
+use dialekt_ir_core::action::{self, Action, IrUnit};
+use dialekt_ir_core::context::{Attribute, OpTraits};
+use dialekt_ir_core::interfaces::{EffectFacts, OpFoldResult};
+use dialekt_ir_core::ir::{Builder, Ir, Op, OpRef, Region, RegionRef, Value, WalkControl};
+
+/// The ops that the driver may rewrite.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strictness {
+    /// Any in the region.
+    #[default]
+    Any,
+    /// The given ops, and those that patterns create.
+    ExistingAndNew,
+    /// The given ops.
+    Existing,
+}
+
+/// The extent of region simplification after each iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Simplify {
+    /// Not at all.
+    Disabled,
+    /// Unreachable blocks, dead ops and arguments go.
+    #[default]
+    Normal,
+    /// Blocks that do the same are merged as well.
+    Aggressive,
+}
+
+/// The configuration of the greedy driver.
+#[derive(Clone, Debug)]
+pub struct GreedyConfig {
+    /// Ops are looked at from the first to the last, outer ones before inner ones.
+    pub top_down: bool,
+    /// The extent of region simplification.
+    pub simplify: Simplify,
+    /// It goes through all ops so often at most; `None` for any number.
+    pub max_iterations: Option<u64>,
+    /// The maximal number of patterns applied in an iteration; `None` for any number.
+    pub max_rewrites: Option<u64>,
+    /// The ops that the driver may rewrite.
+    pub strictness: Strictness,
+    /// Ops are folded.
+    pub fold: bool,
+    /// There is one constant of each kind in a region.
+    pub unique_constants: bool,
+    /// Ops of isolates in the region are left alone.
+    pub skip_isolates: bool,
+}
+
+impl Default for GreedyConfig {
+    fn default() -> GreedyConfig {
+        GreedyConfig {
+            top_down: false,
+            simplify: Simplify::Normal,
+            max_iterations: Some(10),
+            max_rewrites: None,
+            strictness: Strictness::Any,
+            fold: true,
+            unique_constants: true,
+            skip_isolates: false,
+        }
+    }
+}
+
+/// The outcome of the driver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// Something was changed.
+    pub changed: bool,
+    /// Nothing was left to do when it stopped.
+    pub converged: bool,
+    /// The number of iterations over all ops.
+    pub iterations: u64,
+    /// Arguments of blocks were erased last, which alone is no reason to go through all ops again.
+    pub unsettled: bool,
+}
+
+impl Outcome {
+    /// Merges the outcome for another part of the IR into this one.
+    pub fn add(&mut self, other: Outcome) {
+        self.changed |= other.changed;
+        self.converged &= other.converged;
+        self.iterations = self.iterations.max(other.iterations);
+        self.unsettled |= other.unsettled;
+    }
+}
+
+/// Folds ops of a region and applies patterns to them until nothing changes.
+///
+/// A listener that is attached to the tree hears of everything.
+pub fn apply_greedily(ir: &mut Ir, region: Region, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
+    let mut driver = Driver::new(ir, region, None, patterns, config);
+    let outcome = driver.run(region);
+    driver.detach();
+    outcome
+}
+
+/// Folds ops of a list and applies patterns to them until nothing changes. `scope` is around all of them.
+pub fn apply_greedily_to(
+    ir: &mut Ir,
+    ops: &[Op],
+    scope: Region,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> Outcome {
+    let strict = (config.strictness != Strictness::Any).then(|| Strict {
+        ops: ops.iter().copied().collect(),
+        takes_new: config.strictness == Strictness::ExistingAndNew,
+    });
+    let mut driver = Driver::new(ir, scope, strict, patterns, config);
+    ops.iter().for_each(|op| driver.follower().add_one(*op));
+    let changed = driver.process();
+    driver.detach();
+    Outcome { changed, converged: true, iterations: 1, unsettled: false }
+}
+
+/// Going through all ops once.
+struct Iteration {
+    number: u64,
+    unit: IrUnit,
+}
+
+impl Action for Iteration {
+    fn tag(&self) -> &str {
+        "GreedyPatternRewriteIteration"
+    }
+
+    fn print(&self, out: &mut String) {
+        out.push_str(&format!("GreedyPatternRewriteIteration({})", self.number));
+    }
+
+    fn units(&self) -> &[IrUnit] {
+        std::slice::from_ref(&self.unit)
+    }
+}
+
+struct Driver<'a> {
+    ir: &'a mut Ir,
+    patterns: &'a FrozenPatterns,
+    config: &'a GreedyConfig,
+    constants: UniqueConstants,
+    facts: EffectFacts,
+    /// Set when an [`Explain`] was attached because there was no other listener.
+    explains: bool,
+}
+
+impl Borrow<Ir> for Driver<'_> {
+    fn borrow(&self) -> &Ir {
+        self.ir
+    }
+}
+
+impl<'a> Driver<'a> {
+    fn new(
+        ir: &'a mut Ir,
+        scope: Region,
+        strict: Option<Strict>,
+        patterns: &'a FrozenPatterns,
+        config: &'a GreedyConfig,
+    ) -> Driver<'a> {
+        let mut inner = ir.set_listener(None);
+        let mut explains = false;
+        if inner.is_none()
+            && let Some(log) = ir.cx().rewrite_log()
+        {
+            explains = true;
+            inner = Some(Box::new(Explain::new(log)));
+        }
+        ir.set_listener(Some(Box::new(Follower::new(scope, patterns.lists(), strict, inner))));
+        Driver { ir, patterns, config, constants: UniqueConstants::new(), facts: EffectFacts::default(), explains }
+    }
+
+    fn follower(&mut self) -> &mut Follower {
+        self.ir.listener_mut().expect("the driver's own listener stays attached")
+    }
+
+    /// Restores the listener that was set before.
+    fn detach(self) {
+        let inner = self.ir.listener_mut::<Follower>().and_then(|follower| follower.inner.take());
+        self.ir.set_listener(inner.filter(|_| !self.explains));
+    }
+
+    fn run(&mut self, region: Region) -> Outcome {
+        let nested = if self.config.skip_isolates { Nested::SkipIsolates } else { Nested::All };
+        let mut iteration = 0;
+        let mut again = true;
+        let mut arguments = false;
+        // The number of edits after the last simplification of regions: without new ones, there is nothing to simplify.
+        let mut simplified_at = None;
+        while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
+            iteration += 1;
+            self.fill(region);
+            // Patterns need not expect ops in them, which may use themselves. Constants have left them by now.
+            let unreachable = erase_unreachable_blocks(self.ir, &[region], nested);
+            let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
+            let step = |driver: &mut Self| {
+                let changed = driver.process();
+                let simplify = driver.config.simplify;
+                if simplify == Simplify::Normal && simplified_at == Some(driver.follower().edits) {
+                    arguments = false;
+                    return changed;
+                }
+                let simplified = simplify_regions(driver.ir, &[region], simplify, nested);
+                // Ops that simplification leaves dead are erased through the worklist, unless rewriting is cut short.
+                let settled = !simplified.changed || driver.config.max_rewrites.is_none();
+                simplified_at = settled.then(|| driver.follower().edits);
+                arguments = simplified.arguments;
+                changed | simplified.changed
+            };
+            again = unreachable | action::execute(self, action, step).unwrap_or(false);
+        }
+        let unsettled = arguments && !again;
+        Outcome { changed: iteration > 1 || again, converged: !again, iterations: iteration, unsettled }
+    }
+
+    /// Puts all ops of a region into the worklist; constants become unique: the first one of its kind stays.
+    fn fill(&mut self, region: Region) {
+        self.follower().worklist.clear();
+        // Constants from the last iteration do not count: another one may stand before them now.
+        self.constants.clear();
+        let ops = ops_of(self.ir.region(region), self.config);
+        self.follower().worklist.make_room(&ops);
+        let mut rest = &ops[..];
+        while !rest.is_empty() {
+            // Handling a constant may add other ops to the worklist, after the ops before the constant.
+            let is_constant = |op: &Op| self.ir.get_op(*op).is_some_and(|op| op.constant_value().is_some());
+            let next = if self.config.unique_constants { rest.iter().position(is_constant) } else { None };
+            let (plain, behind) = rest.split_at(next.unwrap_or(rest.len()));
+            self.follower().add_all(plain);
+            rest = behind;
+            if let Some((constant, behind)) = behind.split_first() {
+                if self.keep_constant(*constant) {
+                    self.follower().add_one(*constant);
+                }
+                rest = behind;
+            }
+        }
+        if self.config.top_down {
+            self.follower().worklist.reverse();
+        }
+    }
+
+    /// Returns whether a constant stays, rather than being replaced by an equal one.
+    fn keep_constant(&mut self, op: Op) -> bool {
+        let Some(value) = self.ir.op(op).constant_value() else { return true };
+        self.constants.insert(self.ir, op, value)
+    }
+
+    /// Works until the worklist is empty. Returns whether anything was changed.
+    fn process(&mut self) -> bool {
+        let mut changed = false;
+        let mut rewrites = 0;
+        while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
+            let Some(op) = self.follower().worklist.pop() else { break };
+            if self.is_trivially_dead(op) {
+                // No op around can be known to stay because of a dead one.
+                let before = std::mem::take(&mut self.follower().stale);
+                erase_unused(self.ir, op);
+                self.follower().stale = before;
+                changed = true;
+                continue;
+            }
+            let view = self.ir.op(op);
+            let folds = self.config.fold && !view.has_traits(OpTraits::CONSTANT_LIKE);
+            let view = match if folds { view.fold(Constants::of(self.ir)) } else { None } {
+                None => view,
+                Some(folded) => {
+                    if self.replace_folded(op, folded) {
+                        changed = true;
+                        continue;
+                    }
+                    self.ir.op(op)
+                }
+            };
+            let list = self.patterns.of(view.name());
+            if list.is_empty() {
+                continue;
+            }
+            // Listeners and action handlers are told of all patterns that are tried. A pattern that does not match
+            // changes nothing, so the ops that define the operands stay the same until one matches.
+            let watched = self.ir.hears_patterns() || self.ir.cx().action_handler().is_some();
+            let candidates = if watched { Candidates::ALL } else { list.candidates(view) };
+            let mut shared = Shared::default();
+            let mut tried = list.iter().enumerate().filter(|(at, _)| candidates.has(*at));
+            if tried.any(|(_, pattern)| self.apply(*pattern, op, &mut shared)) {
+                changed = true;
+                rewrites += 1;
+            }
+        }
+        changed
+    }
+
+    /// As [`OpRef::is_trivially_dead`]. Facts about ops with regions are cached until effects of nested ops may have
+    /// changed.
+    fn is_trivially_dead(&mut self, op: Op) -> bool {
+        let view = self.ir.op(op);
+        if view.num_regions_and_successors().0 == 0 || !view.use_empty() {
+            return view.is_trivially_dead();
+        }
+        let mut stale = std::mem::take(&mut self.follower().stale);
+        stale.forget(self.ir, &mut self.facts);
+        self.facts.is_trivially_dead(self.ir.op(op))
+    }
+
+    /// Applies a pattern. While assertions are checked, one that claims to have changed nothing must have changed nothing.
+    fn apply(&mut self, pattern: u32, op: Op, shared: &mut Shared) -> bool {
+        let patterns = self.patterns;
+        if !cfg!(debug_assertions) {
+            return patterns.apply(pattern, self.ir, op, shared);
+        }
+        let before = self.follower().edits;
+        let applied = patterns.apply(pattern, self.ir, op, shared);
+        let changed = self.follower().edits != before;
+        assert!(
+            applied || !changed,
+            "pattern {} says that it does not match, but has changed the IR",
+            patterns.name(pattern)
+        );
+        assert!(
+            !applied || changed,
+            "pattern {} says that it was applied, but has changed nothing",
+            patterns.name(pattern)
+        );
+        applied
+    }
+
+    /// Replaces an op by the results of folding, or makes the changes that folding asks for. Returns whether anything
+    /// was changed.
+    fn replace_folded(&mut self, op: Op, folded: Folded) -> bool {
+        let results = match folded {
+            Folded::InPlace(changes) => {
+                self.ir.announce_fold(op, true);
+                self.ir.begin_modification(op);
+                self.ir
+                    .change_in_place(op, &changes)
+                    .expect("a folder asks for operands and attributes that the op can have");
+                self.ir.commit_modification(op);
+                return true;
+            }
+            Folded::Results(results) => results,
+        };
+        assert_eq!(results.len(), self.ir.op(op).num_results(), "a folder gives as many results as the op has");
+        let mut values = SmallVec::<[Value; 4]>::new();
+        let mut made = SmallVec::<[Op; 4]>::new();
+        for (index, result) in results.into_iter().enumerate() {
+            let value = match result {
+                // Nothing is replaced by itself: ops that use each other may fold to that.
+                OpFoldResult::Value(value) if self.ir.op(op).results().any(|own| own == value) => None,
+                OpFoldResult::Value(value) => Some(value),
+                OpFoldResult::Attr(attr) => self.constant_before(op, index, attr).map(|(constant, value)| {
+                    made.push(constant);
+                    value
+                }),
+            };
+            match value {
+                Some(value) => values.push(value),
+                None => {
+                    made.into_iter().for_each(|constant| erase_unused(self.ir, constant));
+                    return false;
+                }
+            }
+        }
+        self.ir.announce_fold(op, false);
+        replace(self.ir, op, &values);
+        true
+    }
+
+    /// Makes a constant for a result of an op, before it.
+    fn constant_before(&mut self, op: Op, index: usize, value: Attribute) -> Option<(Op, Value)> {
+        let view = self.ir.op(op);
+        let (name, loc, ty) = (view.name(), view.loc(), view.result_type(index)?);
+        let mut builder = Builder::new(self.ir);
+        let at = builder.ir().point_before(op);
+        builder.restore(at);
+        let constant = materialize_constant(&mut builder, name, value, ty, loc)?;
+        Some((constant, self.ir.op(constant).result(0)?))
+    }
+}
+
+/// The ops of a region and those nested in it, each before its nested ops or, from the bottom up, behind the first of
+/// these; some appear twice then. Isolates may be skipped.
+fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
+    let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
+    // All are in the isolate, if it is that of the region and those in it are skipped.
+    let is_whole = config.skip_isolates && region.parent_op().is_some_and(|op| op.handle().is_isolate_root());
+    let mut ops = Vec::with_capacity(if is_whole { region.isolate_size() } else { 0 });
+    if config.top_down {
+        let _ = region.walk(|op| {
+            ops.push(op.handle());
+            if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
+        });
+        return ops;
+    }
+    let outer = region.blocks().flat_map(|block| block.ops());
+    // Ops, with a flag that is set once their nested ops were visited. As in the reference, parents come right behind
+    // the first op nested in them.
+    let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
+    todo.reverse();
+    let mut open: Vec<Op> = Vec::new();
+    while let Some((op, seen)) = todo.pop() {
+        if seen || op.num_regions() == 0 {
+            ops.push(op.handle());
+            if open.last() == Some(&op.handle()) {
+                open.pop();
+            }
+            ops.extend(open.drain(..).rev());
+            continue;
+        }
+        todo.push((op, true));
+        open.push(op.handle());
+        let start = todo.len();
+        let blocks = op.regions().flat_map(|region| region.blocks());
+        todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));
+        todo[start..].reverse();
+    }
+    ops
+}

@@ -1,0 +1,41 @@
+//! Drivers of rewriting: what applies folds and patterns until nothing changes, what simplifies regions, and what says of rules that they
+//! overlap. What patterns are made of, the vocabulary of rewriting, is in the kernel and re-exported here. [MLIR docs: Canonicalization,
+//! Pattern Rewriter]
+//!
+//! - [`check`]: rules that are never applied, that may overlap, or that undo each other
+//! - [`indices`]: lists of values and integers, as views of memory and slices of tensors have them
+//! - [`greedy`]: applies folds and patterns until nothing changes
+//! - [`walk`](mod@walk): applies patterns once, op by op
+//! - [`regions`]: unreachable blocks, dead ops and dead block arguments
+//! - [`region_branch`]: values that are passed to regions in vain
+//! - [`merge_blocks`]: blocks that do the same
+//! - [`reassociation`]: groups of dimensions that reshapes join or take apart
+//! - [`reshapes`]: patterns for reshapes of reshapes, of any dialect
+//! - [`redundant_args`]: block arguments that always have the same value
+//! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
+#![forbid(unsafe_code)]
+
+pub mod canonicalize;
+pub mod check;
+mod follower;
+pub mod greedy;
+pub mod indices;
+pub mod merge_blocks;
+pub mod reassociation;
+pub mod redundant_args;
+pub mod region_branch;
+pub mod regions;
+pub mod reshapes;
+mod small_map;
+pub mod walk;
+pub(crate) mod worklist;
+
+pub use dialekt_ir_core::rewrite::*;
+
+pub use canonicalize::{canonicalization_patterns, canonicalize};
+pub use check::{Problem, Report, check_patterns, check_rewrites};
+pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
+pub use region_branch::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
+pub use walk::walk_and_apply;

@@ -1,0 +1,144 @@
+//! Ops that remain to be looked at, last in first out, each at most once.
+
+use hashbrown::HashMap;
+
+use dialekt_ir_core::ir::{IsolateId, Op};
+
+const ABSENT: u32 = u32::MAX;
+
+/// A number for each op, dense for each isolate.
+#[derive(Default)]
+pub(crate) struct OpMap {
+    /// The isolate that was asked for last.
+    current: Option<IsolateId>,
+    positions: Vec<u32>,
+    others: HashMap<IsolateId, Vec<u32>, foldhash::fast::FixedState>,
+}
+
+impl OpMap {
+    /// Returns whether an op has a number.
+    #[inline]
+    pub fn contains(&self, op: Op) -> bool {
+        let positions = match self.current == Some(op.isolate()) {
+            true => Some(&self.positions),
+            false => self.others.get(&op.isolate()),
+        };
+        positions.and_then(|positions| positions.get(op.index())).is_some_and(|position| *position != ABSENT)
+    }
+
+    /// Gives an op a number, unless it has one. Returns whether it had none.
+    pub fn insert(&mut self, op: Op) -> bool {
+        std::mem::replace(self.of(op), 0) == ABSENT
+    }
+
+    #[inline]
+    fn of(&mut self, op: Op) -> &mut u32 {
+        let index = op.index();
+        if self.current != Some(op.isolate()) || index >= self.positions.len() {
+            self.make_room(op);
+        }
+        &mut self.positions[index]
+    }
+
+    /// Turns to the isolate of an op, and makes room for the op.
+    #[cold]
+    fn make_room(&mut self, op: Op) {
+        if self.current != Some(op.isolate()) {
+            let wanted = self.others.remove(&op.isolate()).unwrap_or_default();
+            let put_back = std::mem::replace(&mut self.positions, wanted);
+            if let Some(isolate) = self.current.replace(op.isolate()) {
+                self.others.insert(isolate, put_back);
+            }
+        }
+        let index = op.index();
+        if index >= self.positions.len() {
+            self.positions.resize(index + 1 + index / 2, ABSENT);
+        }
+    }
+}
+
+/// Ops, last in first out.
+#[derive(Default)]
+pub(super) struct Worklist {
+    ops: Vec<Option<Op>>,
+    positions: OpMap,
+}
+
+impl Worklist {
+    /// Makes room for ops that are about to be added. The last one has about the highest number.
+    pub fn make_room(&mut self, ops: &[Op]) {
+        self.ops.reserve(ops.len());
+        if let Some(last) = ops.last() {
+            self.positions.of(*last);
+        }
+    }
+
+    /// Adds an op, unless it is there.
+    pub fn push(&mut self, op: Op) {
+        let position = self.positions.of(op);
+        if *position == ABSENT {
+            *position = self.ops.len() as u32;
+            self.ops.push(Some(op));
+        }
+    }
+
+    /// Takes the op that was added last.
+    pub fn pop(&mut self) -> Option<Op> {
+        while let Some(last) = self.ops.pop() {
+            if let Some(op) = last {
+                *self.positions.of(op) = ABSENT;
+                return Some(op);
+            }
+        }
+        None
+    }
+
+    /// Takes an op out, wherever it is.
+    pub fn remove(&mut self, op: Op) {
+        let position = std::mem::replace(self.positions.of(op), ABSENT);
+        if position != ABSENT {
+            self.ops[position as usize] = None;
+        }
+    }
+
+    /// Takes all out.
+    pub fn clear(&mut self) {
+        while self.pop().is_some() {}
+    }
+
+    /// The first one becomes the last.
+    pub fn reverse(&mut self) {
+        self.ops.retain(Option::is_some);
+        self.ops.reverse();
+        for (at, op) in self.ops.iter().enumerate() {
+            if let Some(op) = op {
+                *self.positions.of(*op) = at as u32;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn op(isolate: u32, index: u32) -> Op {
+        Op::new(IsolateId(isolate), index)
+    }
+
+    #[test]
+    fn each_op_is_there_once_and_last_ones_come_first() {
+        let mut list = Worklist::default();
+        for index in [1, 2, 1, 3] {
+            list.push(op(1, index));
+            list.push(op(2, index));
+        }
+        list.remove(op(1, 2));
+        list.reverse();
+        let order: Vec<Op> = std::iter::from_fn(|| list.pop()).collect();
+        assert_eq!(order, [op(1, 1), op(2, 1), op(2, 2), op(1, 3), op(2, 3)]);
+        list.push(op(1, 2));
+        assert_eq!(list.pop(), Some(op(1, 2)));
+        assert_eq!(list.pop(), None);
+    }
+}

@@ -1,0 +1,41 @@
+//! The lookup of scoped references and of ops that look symbols up in their own way, for the kernel.
+
+use dialekt_ir_core::context::{Attribute, Registry};
+use dialekt_ir_core::decl::InterfaceDef;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::{SymbolLookup, SymbolLookupState};
+use dialekt_ir_core::ir::{Ir, Op, OpRef};
+use dialekt_ir_core::verify::Verified;
+
+use super::verify::verify_scoped;
+use super::{ScopedSymbolUserOp, SymbolScope, is_scoped, resolve_in};
+
+/// Lets the programs of a registry use scoped references and ops with a lookup of their own.
+pub fn register(registry: &mut Registry) {
+    registry.dialects.attach_dialect("builtin", Model::INTERFACE);
+}
+
+struct Model;
+
+impl SymbolLookup for Model {
+    fn user_interface() -> &'static InterfaceDef {
+        ScopedSymbolUserOp::INTERFACE
+    }
+
+    fn lookup(from: OpRef<'_>, reference: Attribute, state: &SymbolLookupState) -> Option<Option<Op>> {
+        if !is_scoped(from.cx(), reference) && ScopedSymbolUserOp::of(from).is_none() {
+            return None;
+        }
+        // The index of all tables is made by many threads, one of which may come here meanwhile: so none waits for another.
+        let scope = state.get().and_then(|scope| scope.downcast_ref::<SymbolScope>());
+        let scope = scope.or_else(|| {
+            let made = SymbolScope::new(from.outermost());
+            state.get_or_init(|| Box::new(made)).downcast_ref()
+        })?;
+        Some(resolve_in(scope, from, reference).ok().map(|found| found.symbol()))
+    }
+
+    fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
+        verify_scoped(ir, op, out)
+    }
+}

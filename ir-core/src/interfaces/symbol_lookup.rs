@@ -1,0 +1,52 @@
+//! Lookup of symbols otherwise than in the nearest symbol table.
+
+use std::any::Any;
+use std::sync::OnceLock;
+
+use dialekt_ods_macros::dialect_interface;
+
+use crate::context::{Attribute, ContextData};
+use crate::decl::InterfaceDef;
+use crate::decl::interface::DialectRef;
+use crate::diag::Diagnostic;
+use crate::ir::{Ir, Op, OpRef};
+use crate::verify::{Verified, fail};
+
+/// Knowledge of all symbol tables of a program that a lookup has gathered, for the next one.
+pub type SymbolLookupState = OnceLock<Box<dyn Any + Send + Sync>>;
+
+/// Lookup of references that leave a symbol table, and of ops that look symbols up in their own way. An external model of it is
+/// attached to the builtin dialect; without one, references are looked up as in release 22.1, and scoped ones are no syntax.
+#[dialect_interface(crate = crate, name = "SymbolLookupInterface")]
+pub trait SymbolLookup {
+    /// The interface of ops that look symbols up in their own way.
+    fn user_interface() -> &'static InterfaceDef;
+
+    /// Looks up a reference of an op; `None` leaves it to the nearest symbol table, `Some(None)` finds nothing.
+    fn lookup(from: OpRef<'_>, reference: Attribute, state: &SymbolLookupState) -> Option<Option<Op>>;
+
+    /// Checks the references in an op that leave a symbol table, after all else was found right.
+    ///
+    /// # Errors
+    /// A reference names nothing, or what it may not name: `out` says why.
+    fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified;
+}
+
+impl ContextData {
+    /// The lookup of references that leave a symbol table, if the program has it.
+    pub(crate) fn symbol_lookup(&self) -> Option<SymbolLookupDialect<'_>> {
+        SymbolLookupDialect::of(DialectRef::new(self, self.builtin_dialect()))
+    }
+}
+
+/// Checks references that leave a symbol table, where there are any.
+pub(crate) fn verify_scoped(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
+    let cx = ir.cx();
+    if !cx.has_scoped_references() {
+        return Ok(());
+    }
+    match cx.symbol_lookup() {
+        Some(lookup) => lookup.verify(ir, op, out),
+        None => fail(out, ir.op(op).op_error("has scoped symbol references, for which this program has no lookup")),
+    }
+}
