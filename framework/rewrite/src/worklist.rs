@@ -121,24 +121,31 @@ impl Worklist {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn op(isolate: u32, index: u32) -> Op {
-        Op::new(IsolateId(isolate), index)
-    }
+    use dialekt_ir_core::context::{Context, Location};
+    use dialekt_ir_core::ir::{Ir, OpSpec};
 
     #[test]
     fn each_op_is_there_once_and_last_ones_come_first() {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let mut ir = Ir::new(&cx);
+        let (module, other) = (cx.op_name("builtin.module"), cx.op_name("t.op"));
+        let isolates =
+            [0; 2].map(|_| ir.create_op(ir.holder(), &OpSpec::new(module, Location::UNKNOWN).regions(1)).unwrap());
+        let mut op =
+            |isolate: usize| ir.create_op(isolates[isolate].isolate(), &OpSpec::new(other, Location::UNKNOWN)).unwrap();
+        let ops = [0, 1].map(|isolate| [op(isolate), op(isolate), op(isolate)]);
         let mut list = Worklist::default();
-        for index in [1, 2, 1, 3] {
-            list.push(op(1, index));
-            list.push(op(2, index));
+        for index in [0, 1, 0, 2] {
+            list.push(ops[0][index]);
+            list.push(ops[1][index]);
         }
-        list.remove(op(1, 2));
+        list.remove(ops[0][1]);
         list.reverse();
         let order: Vec<Op> = std::iter::from_fn(|| list.pop()).collect();
-        assert_eq!(order, [op(1, 1), op(2, 1), op(2, 2), op(1, 3), op(2, 3)]);
-        list.push(op(1, 2));
-        assert_eq!(list.pop(), Some(op(1, 2)));
+        assert_eq!(order, [ops[0][0], ops[1][0], ops[1][1], ops[0][2], ops[1][2]]);
+        list.push(ops[0][1]);
+        assert_eq!(list.pop(), Some(ops[0][1]));
         assert_eq!(list.pop(), None);
     }
 }
