@@ -327,8 +327,8 @@ impl ContextData {
         self.attrs.ids().map(Attribute)
     }
 
-    /// Returns whether there may be symbol references that leave a symbol table: scoped ones, or those of a
-    /// [`ScopedSymbolUser`](dialekt_symbols::scoped::ScopedSymbolUser), which looks them up itself.
+    /// Returns whether there may be symbol references that leave a symbol table: scoped ones, or those of an
+    /// [op that looks them up itself](crate::interfaces::SymbolLookup::user_interface).
     pub fn has_scoped_references(&self) -> bool {
         if self.has_scoped_refs.load(Ordering::Relaxed) {
             return true;
