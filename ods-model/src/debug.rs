@@ -1,8 +1,9 @@
-//! `DIALEKT_EXPAND=Name` shows what a derive makes of one item, `DIALEKT_EXPAND=*` what it makes of all.
+//! Expansions for debugging: `DIALEKT_EXPAND=Name` prints the code that a derive generates for one item,
+//! `DIALEKT_EXPAND=*` that of all items.
 
 use proc_macro2::{Ident, TokenStream};
 
-/// Prints the code to standard error if the environment asks for the item.
+/// Prints the generated code to standard error if `DIALEKT_EXPAND` names the item.
 pub(crate) fn show(item: &Ident, code: &TokenStream) {
     let Some(asked) = std::env::var_os("DIALEKT_EXPAND") else { return };
     if asked == "*" {
@@ -12,7 +13,7 @@ pub(crate) fn show(item: &Ident, code: &TokenStream) {
     }
 }
 
-/// The code as rustfmt would write it; as it is where it is no list of items.
+/// The code formatted as rustfmt would; unformatted if it does not parse as a list of items.
 fn pretty(code: &TokenStream) -> String {
     match syn::parse2::<syn::File>(code.clone()) {
         Ok(file) => prettyplease::unparse(&file),

@@ -1,7 +1,7 @@
 //! Dialects: the model of a struct with `#[derive(Dialect)]`, and its code. [ODS: Dialect definition]
 //!
-//! The struct stands for the dialect: it implements `DialectDecl`, and the user implements `DialectHooks` on it where
-//! the dialect does more than to list what it has.
+//! The struct stands for the dialect: it implements `DialectDecl`, and the user implements `DialectHooks` on it if the
+//! dialect has hooks of its own.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -24,7 +24,7 @@ pub struct DialectModel {
     pub docs: Docs,
     /// The keys of `#[dialect(..)]`.
     pub options: DialectKeys,
-    /// Dialects that are loaded with it.
+    /// Dialects that are loaded together with this one.
     pub dependencies: Vec<Path>,
     /// Its ops.
     pub ops: Vec<Path>,
@@ -34,7 +34,7 @@ pub struct DialectModel {
     pub types: Vec<Path>,
     /// Its enums that are integer attributes.
     pub enums: Vec<Path>,
-    /// Interfaces that it implements.
+    /// Dialect interfaces that it implements.
     pub interfaces: Vec<Path>,
     /// Interfaces whose functions all have defaults.
     pub empty_impls: Vec<Path>,
@@ -42,10 +42,10 @@ pub struct DialectModel {
     pub discardable: Vec<Discardable>,
 }
 
-/// A discardable attribute, `dialect.name`, and what it is.
+/// A discardable attribute, `dialect.name`, with the constraint on its value.
 #[derive(Clone, Debug)]
 pub struct Discardable {
-    /// The name behind that of the dialect.
+    /// The name of the attribute without the dialect's prefix.
     pub name: Ident,
     /// The constraint.
     pub ty: syn::Type,
@@ -61,7 +61,7 @@ impl syn::parse::Parse for Discardable {
     }
 }
 
-/// The code for an item with `#[derive(Dialect)]`; mistakes are `compile_error!`s in it.
+/// Expands `#[derive(Dialect)]`: the generated code, with a `compile_error!` for each mistake.
 pub fn derive_dialect(item: TokenStream) -> TokenStream {
     let item: DeriveInput = match syn::parse2(item) {
         Ok(item) => item,
@@ -156,7 +156,8 @@ fn discardables(lists: &[List], errors: &mut Errors) -> Vec<Discardable> {
     all
 }
 
-/// The descriptor of a dialect: a static goes by itself, a type that declares one has it. `decl` is the path of `DialectDecl`.
+/// The expression for a dialect's descriptor: a path to a static is the descriptor itself, a path to a type has it as
+/// an associated constant. `decl` is the path of `DialectDecl`.
 pub(crate) fn descriptor(path: &Path, decl: &TokenStream) -> TokenStream {
     let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
     match name.chars().any(|c| c.is_ascii_lowercase()) {
@@ -165,7 +166,8 @@ pub(crate) fn descriptor(path: &Path, decl: &TokenStream) -> TokenStream {
     }
 }
 
-/// The code of a dialect. With mistakes, it is there so that what uses it brings no mistakes of its own.
+/// The code of a dialect. It is also generated when the declaration has mistakes, so that uses of the dialect cause no
+/// errors on top of them.
 fn emit(model: &DialectModel, right: bool) -> TokenStream {
     let DialectModel { ident, options, .. } = model;
     let krate = &options.krate;
@@ -226,7 +228,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
 
             #[automatically_derived]
             impl #ident {
-                /// What is declared of the dialect.
+                /// The descriptor of the dialect.
                 pub const DIALECT: &'static __d::DialectDescriptor = <Self as __d::DialectDecl>::DIALECT;
             }
 
@@ -265,7 +267,7 @@ fn discardable(model: &DialectModel, name: &str) -> TokenStream {
     }
 }
 
-/// What a dialect lists has its namespace.
+/// Assertions that everything that a dialect lists is in its namespace.
 fn claims(model: &DialectModel, name: &str) -> TokenStream {
     let claim = |path: &Path, what: &str, value: TokenStream| {
         let message =
@@ -278,7 +280,7 @@ fn claims(model: &DialectModel, name: &str) -> TokenStream {
     ops.chain(attrs).chain(types).collect()
 }
 
-/// A test that the declarations agree with each other.
+/// A generated test that the dialect's declarations are consistent with each other.
 fn test(model: &DialectModel) -> TokenStream {
     let DialectModel { ident, options, .. } = model;
     let krate = &options.krate;

@@ -1,4 +1,4 @@
-//! What comments say: as data in descriptors, and as documentation of what is generated.
+//! Documentation taken from comments: as data in descriptors, and as doc comments of generated items.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +7,7 @@ use quote::{ToTokens, quote};
 
 use crate::op::{Docs, Field, Kind, Listed, OpModel, Presence, Role, TraitKind};
 
-/// A part of a declaration: `PartDocs` of ir-core.
+/// A part of a declaration (field or parameter): `PartDocs` of ir-core.
 #[derive(Clone)]
 pub(crate) struct Part {
     /// Its name, as code.
@@ -20,34 +20,35 @@ pub(crate) struct Part {
     pub docs: Docs,
 }
 
-/// What only some declarations say: the rest of `Docs` of ir-core.
+/// Documentation that only some declarations have: the other fields of `Docs` of ir-core.
 #[derive(Default)]
 pub(crate) struct More {
     /// The section that it belongs to.
     pub group: Option<String>,
-    /// Why it should not be used.
+    /// The reason why it is deprecated.
     pub deprecated: Option<String>,
-    /// Traits as written, and the path of those that dialects declare.
+    /// Traits as written, each with its path if a dialect declares it.
     pub traits: Vec<(String, Option<syn::Path>)>,
-    /// What it consists of.
+    /// The parts: fields of ops, parameters of attributes and types.
     pub parts: Vec<Part>,
 }
 
-/// See [`are_data`].
+/// True if generated code contains documentation as data: see [`are_data`].
 static AS_DATA: AtomicBool = AtomicBool::new(true);
 
-/// From now on, leaves out of generated code what comments say as data. The macros do so unless their feature `docs` is on, which that
-/// of ir-core turns on: what nobody asks for is not even written.
+/// Leaves documentation as data out of all code generated from now on. The macros call this unless their feature `docs`
+/// is on, which the feature of that name of ir-core turns on: code that nobody reads costs compile time.
 pub fn leave_out_docs() {
     AS_DATA.store(false, Ordering::Relaxed);
 }
 
-/// Whether comments are written as data.
+/// Returns whether documentation is generated as data.
 pub(crate) fn are_data() -> bool {
     AS_DATA.load(Ordering::Relaxed)
 }
 
-/// `docs!(@ ..)`: a macro of ir-core, which drops everything unless somebody asks for documentation. `path` is that of `decl::derive`.
+/// `docs!(@ ..)`: a call of a macro of ir-core, which expands to nothing unless ir-core's feature `docs` is on. `path`
+/// is the path of `decl::derive`.
 pub(crate) fn data(path: &TokenStream, item: &Ident, docs: &Docs, more: impl FnOnce() -> More) -> TokenStream {
     if !are_data() {
         return quote!(::core::option::Option::None);
@@ -97,13 +98,13 @@ fn whole(docs: &Docs) -> String {
     }
 }
 
-/// Tokens as one would write them: `Operands<AnyOf<(I32, I64)>>`.
+/// Tokens formatted as in handwritten code: `Operands<AnyOf<(I32, I64)>>`.
 pub fn text(tokens: impl ToTokens) -> String {
     let spaced = tokens.to_token_stream().to_string();
     let mut out = String::with_capacity(spaced.len());
     let mut quoted = false;
     for (i, c) in spaced.char_indices() {
-        // Long token streams have line breaks.
+        // Long token streams are printed with line breaks.
         let c = if c == '\n' && !quoted { ' ' } else { c };
         let after = spaced[i + c.len_utf8()..].chars().next();
         let opens = out.ends_with(['<', '(', '[', '&', '!', '.']) || out.ends_with("::");
@@ -117,7 +118,8 @@ pub fn text(tokens: impl ToTokens) -> String {
     out
 }
 
-/// Tokens with spaces where the source has any; `whole` is where they stand, with the delimiters around them.
+/// Tokens, separated by spaces where the source has whitespace; `whole` is the span of all of them with the delimiters
+/// around them.
 pub(crate) fn source(tokens: TokenStream, whole: Span) -> String {
     let mut flat = Vec::new();
     flatten(tokens, &mut flat);
@@ -126,7 +128,8 @@ pub(crate) fn source(tokens: TokenStream, whole: Span) -> String {
     text.and_then(|text| spaced(&flat, text)).unwrap_or_else(|| spaced_by_place(&flat))
 }
 
-/// Tokens with spaces as in a text, if they are all that is in it: one question to the compiler rather than two for each token.
+/// Tokens separated by spaces as in `text`, if `text` consists of just these tokens. This asks the compiler for one
+/// source text, instead of two positions for each token.
 fn spaced(flat: &[(String, Span)], text: &str) -> Option<String> {
     let (mut rest, mut out) = (text.trim(), String::with_capacity(text.len()));
     for (token, _) in flat {
@@ -140,7 +143,8 @@ fn spaced(flat: &[(String, Span)], text: &str) -> Option<String> {
     rest.is_empty().then_some(out)
 }
 
-/// The same, where the text is not known: tokens of macros have more than one.
+/// The same from the positions of the tokens, for tokens that come from several macros and thus have no common source
+/// text.
 fn spaced_by_place(flat: &[(String, Span)]) -> String {
     let mut out = String::new();
     for (i, (text, span)) in flat.iter().enumerate() {
@@ -152,7 +156,8 @@ fn spaced_by_place(flat: &[(String, Span)]) -> String {
     out
 }
 
-/// The tokens of code that was taken apart and put together: what stands around something knows no more where it starts and ends.
+/// The tokens of code that was parsed and printed again. Their groups have no spans for the delimiters, so that
+/// `source` cannot ask for the text between these.
 pub(crate) fn code(tokens: impl ToTokens) -> String {
     let mut out = String::new();
     let mut last: Option<Span> = None;
@@ -178,7 +183,7 @@ pub(crate) fn code(tokens: impl ToTokens) -> String {
     out
 }
 
-/// Tokens with their delimiters, one after the other.
+/// Flattens tokens into a list, with the delimiters of groups as tokens of their own.
 fn flatten(tokens: TokenStream, out: &mut Vec<(String, Span)>) {
     for token in tokens {
         let TokenTree::Group(group) = token else {
@@ -197,7 +202,7 @@ fn flatten(tokens: TokenStream, out: &mut Vec<(String, Span)>) {
     }
 }
 
-/// What an op says besides its comment.
+/// The documentation of an op besides its comment.
 pub(crate) fn of_op(model: &OpModel) -> More {
     let listed = model.listed.iter().filter_map(|listed| match listed {
         Listed::Trait(found) => {
@@ -233,8 +238,8 @@ fn default(field: &Field) -> Option<&syn::Expr> {
     }
 }
 
-/// What hovering over the view of an op shows: what the op is, how it is written, what it has. The description stays with the struct: what
-/// is in it might be a test.
+/// The doc comment of an op's view, which editors show: summary, assembly format and fields of the op. The description
+/// is left out, as it might contain doctests.
 pub(crate) fn of_view(model: &OpModel) -> String {
     let name = model.options.name.as_ref().map(syn::LitStr::value).unwrap_or_default();
     let mut out = format!("The accessors of [`{}`], `{name}`.", model.ident);
@@ -261,7 +266,8 @@ pub(crate) fn of_view(model: &OpModel) -> String {
     out
 }
 
-/// What an accessor or setter is of: the comment of the field, or what can be said of any.
+/// The noun phrase for the docs of a field's accessor or setter: the summary of the field, or a default phrase for its
+/// role.
 pub(crate) fn of_field(field: &Field) -> String {
     if !field.docs.summary.is_empty() {
         return whole(&field.docs);
@@ -284,13 +290,13 @@ pub(crate) fn of_field(field: &Field) -> String {
     format!("The {noun} `{}`{constraint}{more}.", field.key())
 }
 
-/// The first letter in lower case, and no full stop: a summary as part of a sentence.
+/// A summary as part of a sentence: with its first letter in lower case, and no full stop.
 pub(crate) fn within(summary: &str) -> String {
     let summary = summary.trim_end_matches('.');
     let word = summary.split(' ').next().unwrap_or_default();
     let mut letters = word.chars();
     match letters.next() {
-        // Names and abbreviations stay.
+        // Names and abbreviations keep their capital.
         Some(first) if letters.clone().all(char::is_lowercase) => {
             first.to_lowercase().chain(summary[first.len_utf8()..].chars()).collect()
         }
@@ -328,7 +334,7 @@ mod tests {
         assert_eq!(source(tokens(format), Span::call_site()), format);
         let parenthesized = format!("({})", format.replace(' ', "\n  "));
         assert_eq!(source(tokens(&parenthesized[1..parenthesized.len() - 1]), span(&parenthesized)), format);
-        // A comment is no token.
+        // A comment is not a token.
         assert_eq!(source(tokens("$a /* and */ $b"), span("($a /* and */ $b)")), "$a $b");
     }
 

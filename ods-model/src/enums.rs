@@ -26,7 +26,7 @@ pub struct EnumModel {
     pub options: EnumKeys,
     /// Its variants.
     pub cases: Vec<Case>,
-    /// How an attribute of a dialect is written, unless it is the value alone.
+    /// The assembly format of an attribute of a dialect; `None` if it is the value alone.
     pub format: Option<Vec<ParamElement>>,
 }
 
@@ -37,15 +37,15 @@ pub struct Case {
     pub ident: Ident,
     /// Its text.
     pub text: String,
-    /// Where the text is said.
+    /// The span of the text.
     pub span: Span,
-    /// Its value, as written; one more than that of the case before where nothing is.
+    /// Its value, as written; `None` for one more than the value of the case before.
     pub value: Option<Expr>,
     /// Its documentation.
     pub docs: Docs,
 }
 
-/// The code for an item with `#[derive(EnumAttr)]`; mistakes are `compile_error!`s in it.
+/// Expands `#[derive(EnumAttr)]`: the generated code, with a `compile_error!` for each mistake.
 pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
     let item: DeriveInput = match syn::parse2(item) {
         Ok(item) => item,
@@ -61,7 +61,7 @@ pub fn derive_enum_attr(item: TokenStream) -> TokenStream {
     code
 }
 
-/// Reads an enum; `None` when the item is none.
+/// Reads an enum; `None` when the item is not one.
 pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
     let Data::Enum(data) = &item.data else {
         errors.on(&item.ident, "an enum attribute is an `enum`: its variants are the cases");
@@ -105,7 +105,7 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
     Some(EnumModel { ident: item.ident.clone(), docs: parse::docs(&item.attrs), options, cases, format })
 }
 
-/// The text of a case: what `#[case(..)]` says, or its name in snake case.
+/// The text of a case: the argument of `#[case(..)]`, or the variant's name in snake case.
 fn text(variant: &syn::Variant, errors: &mut Errors) -> (String, Span) {
     match Read::<CaseKeys>::attributes(&variant.attrs, errors).keys.case {
         Some(Argument(text)) => (text.value(), text.span()),
@@ -118,7 +118,7 @@ fn is_keyword(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c))
 }
 
-/// What a text may be: it is read back from what was printed.
+/// Checks the text of a case: it has to be parsed again after it was printed.
 fn check_text(text: &str, span: Span, options: &EnumKeys, errors: &mut Errors) {
     if !options.bits.is_present() {
         return;
@@ -141,7 +141,7 @@ fn options(item: &DeriveInput, errors: &mut Errors) -> EnumKeys {
 }
 
 impl EnumKeys {
-    /// What must hold between keys.
+    /// Checks rules between keys.
     fn check(&self, errors: &mut Errors) {
         if !self.bits.is_present() {
             let flag = |key, flag: &Flag| flag.is_present().then(|| (key, flag.span()));
@@ -167,7 +167,7 @@ impl EnumKeys {
     }
 }
 
-/// `dialect.mnemonic`, in characters that the parser reads as one name.
+/// Checks a name `dialect.mnemonic`: it has to consist of characters that the parser reads as one name.
 pub(crate) fn check_symbol_name(name: &LitStr, errors: &mut Errors) {
     let text = name.value();
     let fits = text.split_once('.').is_some_and(|(dialect, mnemonic)| {
@@ -181,7 +181,7 @@ pub(crate) fn check_symbol_name(name: &LitStr, errors: &mut Errors) {
     }
 }
 
-/// How an attribute of a dialect is written: it has one parameter, `$value`.
+/// The assembly format of an attribute of a dialect, which has one parameter, `$value`.
 fn format(item: &DeriveInput, options: &EnumKeys, errors: &mut Errors) -> Option<Vec<ParamElement>> {
     let attr = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"))?;
     if options.name.is_none() {
@@ -195,7 +195,8 @@ fn format(item: &DeriveInput, options: &EnumKeys, errors: &mut Errors) -> Option
     params::read_format(item, &ParamsModel::with_one(item, value, syn::parse_quote!(#ident)), errors)
 }
 
-/// The code of an enum. With mistakes, it is there so that what uses it brings no mistakes of its own.
+/// The code of an enum. It is also generated when the declaration has mistakes, so that uses of the enum cause no
+/// errors on top of them.
 fn emit(model: &EnumModel, right: bool) -> TokenStream {
     let EnumModel { ident, options, cases, .. } = model;
     let krate = &options.krate;
@@ -237,7 +238,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
         let message = format!("the value of case `{text}` does not fit {width} bits");
         quote_spanned!(variant.span()=> const _: () = ::core::assert!(__d::fits_width(#ident::#variant as i64, #width), #message);)
     }).collect::<TokenStream>());
-    // That of sets is in ir-core, for all enums of bits.
+    // Sets of cases have one implementation in ir-core, for all bit enums.
     let param = (!options.bits.is_present()).then(|| {
         quote! {
             #[automatically_derived]
@@ -303,7 +304,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
     }
 }
 
-/// The operators of the cases of a bit enum: they give sets.
+/// Operators between the cases of a bit enum, which give sets.
 fn operators(ident: &Ident) -> TokenStream {
     let binary = [("BitOr", "bitor"), ("BitAnd", "bitand"), ("BitXor", "bitxor")].map(|(operator, function)| {
         let (operator, function) = (Ident::new(operator, Span::call_site()), Ident::new(function, Span::call_site()));
@@ -331,7 +332,7 @@ fn operators(ident: &Ident) -> TokenStream {
     }
 }
 
-/// What the enum is as an attribute: of a dialect, or an integer.
+/// The code of the enum's attribute: that of a dialect, or an integer attribute.
 fn form(model: &EnumModel) -> TokenStream {
     let EnumModel { ident, options, format, .. } = model;
     let (def, read, write, decl) = match &options.name {

@@ -1,4 +1,4 @@
-//! The sink of mistakes.
+//! The sink in which the mistakes of a declaration are collected.
 
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
@@ -15,17 +15,17 @@ impl Errors {
         self.all.push(syn::Error::new(span, message.into()));
     }
 
-    /// Adds a mistake that all of the tokens make.
+    /// Adds a mistake whose span is that of all the tokens.
     pub fn on(&mut self, tokens: impl ToTokens, message: impl Into<String>) {
         self.all.push(syn::Error::new_spanned(tokens, message.into()));
     }
 
-    /// Adds what a parser of syn found.
+    /// Adds an error of a syn parser.
     pub fn push(&mut self, error: syn::Error) {
         self.all.push(error);
     }
 
-    /// Whether there is no mistake.
+    /// Returns whether there is no mistake.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }

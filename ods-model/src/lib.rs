@@ -1,11 +1,12 @@
-//! Declarations of dialekt as plain data: what a user wrote, checked, and the code that it stands for.
+//! Declarations of dialekt as plain data: models of what users write, with the checks on them, and code generation.
 //!
 //! A declaration goes through three stages, a module each: [`op`] reads the struct and its attributes into an
-//! [`OpModel`](op::OpModel), [`mod@format`] reads the assembly format in it, [`emit`] turns the model into code. Everything that can be
-//! said of the tokens alone is said here; facts that need types are assertions in the emitted code. Mistakes are collected
-//! in [`Errors`], each at its token; none stops the rest.
+//! [`OpModel`](op::OpModel), [`mod@format`] reads the assembly format in it, [`emit`] turns the model into code.
+//! Everything that tokens alone show is checked here; facts that need types are assertions in the emitted code.
+//! Mistakes are collected in [`Errors`], each at its token; none stops the rest.
 //!
-//! The macros are a shim over this crate, and tools that read sources use it too: nothing here needs a compiler around it.
+//! The macros are a shim over this crate, and tools that read sources use it too: nothing here depends on running
+//! inside the compiler.
 #![forbid(unsafe_code)]
 
 mod debug;
@@ -36,7 +37,7 @@ pub use rewrite::derive_rewrite;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
-/// The code for an item with `#[derive(Op)]`; mistakes are `compile_error!`s in it.
+/// Expands `#[derive(Op)]`: the generated code, with a `compile_error!` for each mistake.
 pub fn derive_op(item: TokenStream) -> TokenStream {
     let item: DeriveInput = match syn::parse2(item) {
         Ok(item) => item,

@@ -1,16 +1,18 @@
-//! How deep source can be nested, told from its tokens: who reads syntax calls itself for what is inside.
+//! A bound for the nesting depth of source, computed from its tokens: parsers of Rust syntax recurse, and would
+//! overflow the stack.
 //!
-//! Tools that read source of others ask before they do. The macros need not: who calls them has read it already.
+//! Tools that read other people's source check it first. The macros need not: rustc has parsed their input already.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-/// How deep source may be nested: more than any declaration is. Reading so much takes up to [`STACK`].
+/// The nesting depth that is accepted, larger than that of any real declaration. Parsing it takes up to [`STACK`].
 pub const MOST: usize = 2_000;
 
-/// A stack that is large enough for source of the depth [`MOST`].
+/// A stack size that suffices for source of the depth [`MOST`].
 pub const STACK: usize = 256 << 20;
 
-/// How deep source can be nested: a bound. What separators part stands side by side, everything else may stand in what is before it.
+/// An upper bound for the nesting depth of source. Tokens between separators are siblings, any other token may contain
+/// the tokens before it.
 pub fn depth(tokens: TokenStream) -> usize {
     let mut deepest = 0;
     let mut work = vec![(tokens, 0)];
@@ -28,18 +30,18 @@ pub fn depth(tokens: TokenStream) -> usize {
     deepest
 }
 
-/// What was met between two delimiters.
+/// The state of the scan between two delimiters.
 #[derive(Default)]
 struct Level {
-    /// Angle brackets that may be open.
+    /// The number of angle brackets that may be open.
     angles: usize,
-    /// Bars: parameters of closures have commas between them.
+    /// The number of bars: commas between them separate parameters of closures.
     bars: usize,
-    /// Other tokens since the last separator.
+    /// The number of other tokens since the last separator.
     run: usize,
-    /// The last token was a block.
+    /// True if the last token was a block.
     block: bool,
-    /// The last token was the first half of an arrow.
+    /// True if the last token was the first half of an arrow.
     arrow: bool,
 }
 
@@ -66,7 +68,7 @@ impl Level {
                     self.arrow = matches!(c, '-' | '=') && punct.spacing() == Spacing::Joint;
                 }
             },
-            // What follows a block is beside it, unless it goes on.
+            // The token after a block starts a sibling, unless it continues the expression.
             TokenTree::Ident(ident) if block && !["else", "as", "in"].iter().any(|word| ident == word) => self.run = 1,
             _ => self.run += 1,
         }

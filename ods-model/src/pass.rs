@@ -1,7 +1,7 @@
 //! Passes: the model of a struct with `#[derive(Pass)]`, and its code. [mlir/Pass/PassBase.td]
 //!
-//! The struct is the pass: it implements `PassDecl` and `Default`, and the user implements `Pass` on it. Its fields are options,
-//! statistics, and whatever else the pass keeps.
+//! The struct is the pass: it implements `PassDecl` and `Default`, and the user implements `Pass` on it. Its fields are
+//! options, statistics, and other state of the pass.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -19,11 +19,11 @@ use crate::{Errors, debug};
 pub struct PassModel {
     /// The struct.
     pub ident: Ident,
-    /// What the comments say.
+    /// Its documentation.
     pub docs: Docs,
     /// The keys of `#[pass(..)]`.
     pub options: PassKeys,
-    /// Dialects of what it creates.
+    /// Dialects of the ops that it creates.
     pub dialects: Vec<Path>,
     /// Its fields.
     pub fields: Vec<PassField>,
@@ -36,28 +36,28 @@ pub struct PassField {
     pub ident: Ident,
     /// Its type.
     pub ty: Type,
-    /// What it is.
+    /// Its role.
     pub kind: FieldKind,
-    /// The name that users know.
+    /// Its name in pipelines and reports.
     pub name: String,
-    /// What the comment says.
+    /// Its help text: the comment of the field.
     pub help: String,
-    /// The value that it starts with.
+    /// Its initial value.
     pub default: Option<Expr>,
 }
 
-/// What a field of a pass is.
+/// The role of a field of a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FieldKind {
     /// An option.
     Option,
     /// A statistic.
     Statistic,
-    /// Something that users do not know.
+    /// State that users do not see.
     Other,
 }
 
-/// The code for an item with `#[derive(Pass)]`; mistakes are `compile_error!`s in it.
+/// Expands `#[derive(Pass)]`: the generated code, with a `compile_error!` for each mistake.
 pub fn derive_pass(item: TokenStream) -> TokenStream {
     let item: DeriveInput = match syn::parse2(item) {
         Ok(item) => item,
@@ -111,7 +111,7 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> PassModel {
     PassModel { ident: ident.clone(), docs, options, dialects, fields }
 }
 
-/// A name in pipelines: no character that has a meaning there.
+/// Checks a name for pipelines: it must not contain characters that have a meaning there.
 fn check_argument(argument: &LitStr, errors: &mut Errors) {
     let text = argument.value();
     if text.is_empty() || !text.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)) {
@@ -158,7 +158,7 @@ fn field(field: &Field, before: &[PassField], errors: &mut Errors) -> Option<Pas
     Some(PassField { ident, ty: field.ty.clone(), kind, name, help: docs.summary, default })
 }
 
-/// A line without the full stop at its end.
+/// A line of text without the full stop at its end.
 fn line(text: &str) -> &str {
     text.strip_suffix('.').unwrap_or(text)
 }
@@ -189,7 +189,7 @@ fn emit(model: &PassModel) -> TokenStream {
         quote!(&[#(#defs),*])
     };
     let (options, statistics) = (defs(FieldKind::Option, "OptionDef"), defs(FieldKind::Statistic, "StatisticDef"));
-    // Each at the type of its field: that is where it may not fit.
+    // Each assertion has the span of the field's type, as it may be wrong.
     let refs = |kind: FieldKind| {
         let fields = of(kind).map(|field| (&field.ident, field.ty.span()));
         fields.collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! Words of messages.
+//! Wording of messages: suggestions, lists of names, cases of identifiers.
 
 /// `; did you mean `x`?` for the most similar name, if one is similar enough.
 pub(crate) fn did_you_mean<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> String {
@@ -9,15 +9,15 @@ pub(crate) fn did_you_mean<'a>(found: &str, known: impl IntoIterator<Item = &'a 
 pub(crate) fn closest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = found.to_lowercase();
     let (length, most) = (lower.chars().count(), found.len().max(3) / 3);
-    // A letter more or less is a difference: most names need no closer look.
+    // Each letter more or less is a difference, so that most names are ruled out by their length.
     let alike = known.into_iter().filter(|name| name.chars().count().abs_diff(length) <= most);
     let distance = |name: &str| strsim::damerau_levenshtein(&lower, &name.to_lowercase());
     let best = alike.map(|name| (distance(name), name)).min()?;
-    // Of very short names nothing may be left that is the same.
+    // A suggestion has at least one letter in common with the name.
     (best.0 <= most && best.0 < found.len()).then_some(best.1)
 }
 
-/// `` `a`, `b` ``.
+/// Names as a list in a message: `` `a`, `b` ``.
 pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let quoted: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
     quoted.join(", ")

@@ -1,4 +1,5 @@
-//! Builders: required parts by position or, when they are many, by name; optional ones by setters.
+//! Builders of ops: required parts are parameters, by position or, when there are many, by name; optional parts have
+//! setters.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -8,18 +9,18 @@ use syn::spanned::Spanned;
 use crate::docs;
 use crate::op::{Field, Infer, Kind, OpModel, Presence, Role};
 
-/// What every builder has.
+/// The methods that every builder has.
 pub const BUILDER_METHODS: [&str; 3] = ["with_attr", "with_loc", "with_types"];
 
-/// So many required parts are given by position; more have names.
+/// The largest number of required parts that are passed by position; more are passed by name.
 const POSITIONAL: usize = 3;
 
-/// `AddIBuild`.
+/// The name of the builder: `AddIBuild`.
 fn name(model: &OpModel) -> Ident {
     format_ident!("{}Build", model.ident, span = model.ident.span())
 }
 
-/// `ForParts`.
+/// The name of the struct of required parts: `ForParts`.
 fn parts_name(model: &OpModel) -> Ident {
     format_ident!("{}Parts", model.ident, span = model.ident.span())
 }
@@ -33,25 +34,26 @@ pub fn has_setter(field: &Field) -> bool {
     }
 }
 
-/// The fields with a setter. One that would hide what every builder has is a mistake that was reported.
+/// The fields with a setter. A setter that would hide a method of all builders is left out: it was reported as a
+/// mistake.
 fn setters(model: &OpModel) -> impl Iterator<Item = &Field> {
     let hides = |field: &&Field| BUILDER_METHODS.contains(&field.key().as_str());
     model.fields.iter().filter(move |field| has_setter(field) && !hides(field))
 }
 
-/// A part that takes a context to be made: kept as it was given until the op is created.
+/// A part whose creation takes a context: the builder keeps the value that was passed until the op is created.
 struct Late<'m> {
     ident: &'m Ident,
-    /// The type of the value that is kept.
+    /// The type of the kept value.
     ty: TokenStream,
     borrows: bool,
-    /// Given to `build`, not to a setter.
+    /// True if it is a parameter of `build`, not a setter.
     required: bool,
-    /// The value as long as none is given.
+    /// The initial value, which stands for none.
     missing: TokenStream,
-    /// Turns it into a part of `__op`.
+    /// The statement that turns the value into a part of `__op`.
     finish: TokenStream,
-    /// The claim that its constraint is one.
+    /// The bound that the field's constraint is one.
     claim: Option<TokenStream>,
 }
 
@@ -70,7 +72,7 @@ fn late<'m>(model: &'m OpModel, field: &'m Field, derive: &TokenStream) -> Optio
                 claim: None,
             })
         }
-        // The builder of the groups makes the attribute.
+        // The builder of the groups creates this attribute.
         Role::Attr(..) if is_sizes(model, field) => None,
         Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => Some(Late {
             ident,
@@ -116,21 +118,22 @@ fn is_sizes(model: &OpModel, field: &Field) -> bool {
     model.operands().any(|operand| operand.sizes.as_ref() == Some(&field.ident))
 }
 
-/// The parts that are made late. Setters that were refused have none.
+/// The parts that take a context. Fields whose setters were rejected are left out.
 fn lates<'m>(model: &'m OpModel, derive: &TokenStream) -> Vec<Late<'m>> {
     let refused = |field: &&Field| has_setter(field) && BUILDER_METHODS.contains(&field.key().as_str());
     model.fields.iter().filter(|field| !refused(field)).filter_map(|field| late(model, field, derive)).collect()
 }
 
-/// That all constraints are ones. It is taken for granted here: who names a wrong one hears of it at its declaration, and not again wherever
-/// the builder is named.
+/// The `where` clause that assumes of all constraints that they implement `AttrIn`: a type that is no constraint is
+/// reported once, at its declaration, and not again wherever the builder is named.
 fn claims<'l>(lates: impl IntoIterator<Item = &'l Late<'l>>) -> Option<TokenStream> {
     let mut claims = lates.into_iter().filter_map(|late| late.claim.as_ref()).peekable();
     claims.peek()?;
     Some(quote!(where #(#claims),*))
 }
 
-/// Returns whether the op has a builder of its own: the one for all ops takes nothing that is optional or needs a context.
+/// Returns whether the op has a builder of its own: the generic builder has no optional parts and none that take a
+/// context.
 fn is_own(model: &OpModel, lates: &[Late]) -> bool {
     !lates.is_empty() || setters(model).next().is_some()
 }
@@ -140,7 +143,8 @@ fn lifetime(needed: bool) -> Option<TokenStream> {
     needed.then(|| quote!(<'a>))
 }
 
-/// The types that `build` takes and returns: a builder of the op's own or the one for all, and the required parts where they have names.
+/// The types of parameters and result of `build`: a builder of the op's own or the generic one, and the required parts
+/// where they have names.
 pub(super) fn types(model: &OpModel) -> TokenStream {
     let (ident, builder, vis, krate) = (&model.ident, name(model), &model.vis, &model.options.krate);
     let derive = quote!(#krate::decl::derive);
@@ -251,7 +255,7 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     }
 }
 
-/// Setters, what every builder has, and the end.
+/// The builder's setters, the methods that every builder has, and the one that finishes the op.
 fn methods(model: &OpModel, lates: &[Late], lifetime: &Option<TokenStream>) -> TokenStream {
     let (ident, builder) = (&model.ident, name(model));
     let setters = setters(model).map(setter);
@@ -294,7 +298,7 @@ fn methods(model: &OpModel, lates: &[Late], lifetime: &Option<TokenStream>) -> T
     }
 }
 
-/// The operands before the first group that may have another number than one: they are given at once.
+/// The operands before the first group of variable size: they are set in one call.
 fn first_operands(model: &OpModel) -> impl Iterator<Item = &Field> {
     model.operands().take_while(|field| field.role.kind() == Kind::One)
 }
@@ -307,7 +311,7 @@ struct Part<'m> {
     is_value: bool,
     borrows: bool,
     ty: TokenStream,
-    /// Its effect on the op, apart from being one of the first operands, or a part that is made late.
+    /// The code that sets it on the op. `None` for one of the first operands, and for a part that takes a context.
     set: Option<TokenStream>,
     docs: String,
 }
@@ -379,13 +383,13 @@ fn setter(field: &Field) -> TokenStream {
     }
 }
 
-/// How many results there are, if their types are inferred and each is one.
+/// The number of results, if their types are inferred and no result group is variadic.
 fn inferred_types(model: &OpModel) -> Option<usize> {
     let inferred = !matches!(model.infer, Infer::None) && model.results().all(|field| field.role.kind() == Kind::One);
     inferred.then(|| model.results().count())
 }
 
-/// Returns whether there is one result, always.
+/// Returns whether the op always has exactly one result.
 fn one_result(model: &OpModel) -> bool {
     let mut results = model.results();
     results.next().is_some_and(|field| field.role.kind() == Kind::One) && results.next().is_none()

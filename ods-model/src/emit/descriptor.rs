@@ -1,4 +1,4 @@
-//! The descriptor.
+//! The code of the `OpDescriptor` of an op.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -95,7 +95,8 @@ fn value_group(model: &OpModel, field: &Field) -> TokenStream {
     }
 }
 
-/// The constraint's description. What rustc says of a wrong one stands at the constraint.
+/// The description of a constraint, with the span of the constraint, so that errors of rustc about it are located
+/// there.
 fn type_def(constraint: &Type) -> TokenStream {
     quote_spanned!(constraint.span()=> <#constraint as __d::TypeConstraint>::DEF)
 }
@@ -162,7 +163,7 @@ fn attr_slot(field: &Field) -> TokenStream {
     let with_default = |kind: &str, value: &syn::Expr| {
         let kind = format_ident!("{kind}");
         let write = quote_spanned!(value.span()=> <#constraint as __d::AttrConstraint>::write(__cx, #value));
-        // Values may name the context.
+        // Default values may use the context, as `cx`.
         let cx = crate::params::mentioned(quote!(#value), "cx").map(|cx| quote!(let #cx = __cx;));
         match cx {
             Some(cx) => quote!(__d::AttrSlot::#kind(#name, #def, |__cx| { #cx #write })),
@@ -193,7 +194,7 @@ fn checks(model: &OpModel) -> Vec<TokenStream> {
             Listed::Infer => checks.push(quote!(__d::TraitCheck::InferredTypes)),
         }
     }
-    // What traits infer is verified behind everything that is listed.
+    // Inference by traits is verified after everything that is listed.
     if matches!(model.infer, Infer::Rules(_)) {
         checks.push(quote!(__d::TraitCheck::InferredTypes));
     }
@@ -348,14 +349,15 @@ fn hooks(model: &OpModel) -> Vec<TokenStream> {
     hooks.into_iter().flatten().chain(canonicalize).collect()
 }
 
-/// The struct, as if the key of a hook named it: what rustc says of a missing implementation stands there.
+/// The op's struct with the span of the key of a hook, so that rustc reports a missing implementation there.
 fn at_hook(model: &OpModel, span: Span) -> Ident {
     let mut ident = model.ident.clone();
     ident.set_span(ident.span().located_at(span));
     ident
 }
 
-/// Whether results are called as their groups are: an op of several that says nothing of names itself. [ODS: OpAsmOpInterface]
+/// Returns whether results are named after their groups: the default for an op with several results that does not
+/// choose names itself. [ODS: OpAsmOpInterface]
 fn names_result_groups(model: &OpModel) -> bool {
     let options = &model.options;
     let own = [&options.result_names, &options.argument_names, &options.block_names];

@@ -1,4 +1,4 @@
-//! Formats as text, in the words of ir-core's `decl::format_text`.
+//! Assembly formats as text, in the notation that ir-core's `decl::format_text` reads.
 
 use std::fmt::Display;
 
@@ -23,7 +23,8 @@ pub(super) fn format(model: &OpModel, format: &FormatModel) -> TokenStream {
     quote!(__d::FormatText { text: #text, parts: &[#(#parts),*] })
 }
 
-/// Writes words; what no word can say is a part.
+/// Writes the notation; what it cannot express (paths, strings) goes into a list of parts, which the text refers to by
+/// number.
 struct Writer<'a> {
     model: &'a OpModel,
     text: String,
@@ -38,13 +39,13 @@ impl Writer<'_> {
         self.text += &word.to_string();
     }
 
-    /// The number of a part.
+    /// Adds a part to the list and returns its number.
     fn part(&mut self, part: TokenStream) -> usize {
         self.parts.push(part);
         self.parts.len() - 1
     }
 
-    /// `o0`: the letter says what the field is.
+    /// A field as `o0`: a letter for the role, and the index.
     fn field(&self, index: usize) -> String {
         let field = &self.model.fields[index];
         format!("{}{}", letter(field), field.index)
@@ -177,7 +178,7 @@ fn slot(model: &OpModel, index: usize) -> u16 {
     model.fields[index].index as u16
 }
 
-/// `TypeSource`.
+/// The code of a `TypeSource`.
 pub(super) fn source(model: &OpModel, source: &Source) -> TokenStream {
     match source {
         Source::Written => quote!(__d::TypeSource::Written),
@@ -206,7 +207,7 @@ pub(super) fn source(model: &OpModel, source: &Source) -> TokenStream {
     }
 }
 
-/// `TypeRoot`.
+/// The code of a `TypeRoot`.
 pub(super) fn root(model: &OpModel, index: usize) -> TokenStream {
     let at = slot(model, index);
     match model.fields[index].role {
@@ -216,7 +217,7 @@ pub(super) fn root(model: &OpModel, index: usize) -> TokenStream {
     }
 }
 
-/// Assertions for what only constraints know.
+/// Assertions for facts that depend on constraints, which the macro cannot see.
 pub(super) fn claims(model: &OpModel) -> TokenStream {
     let claims = model.format.iter().flat_map(|format| &format.claims).map(|claim| {
         let message = &claim.message;
@@ -233,7 +234,7 @@ pub(super) fn claims(model: &OpModel) -> TokenStream {
     claims.chain(inferred(model)).collect()
 }
 
-/// Results that inference takes for buildable by the names of their constraints.
+/// The results that inference assumes to be buildable because of the names of their constraints.
 fn inferred(model: &OpModel) -> Vec<TokenStream> {
     let Infer::Rules(rules) = &model.infer else { return Vec::new() };
     let claimed = |index: usize| {

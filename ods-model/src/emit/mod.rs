@@ -1,7 +1,7 @@
-//! From models to code. The shape of generated code is decided here and nowhere else.
+//! Code generation from models. The shape of generated code is decided here and nowhere else.
 //!
-//! Generated code names ir-core through one module, `decl::derive`, and hides what it uses in a `const _` so that nothing of it can
-//! clash with what the user has in scope.
+//! Generated code refers to ir-core through one module, `decl::derive`, and imports it inside a `const _`, so that
+//! nothing of it can clash with names that the user has in scope.
 
 mod build;
 mod descriptor;
@@ -23,12 +23,13 @@ pub fn op(model: &OpModel) -> TokenStream {
     whole(model, &descriptor, format::claims(model))
 }
 
-/// The code of an op with mistakes: accessors and builders are there so that what uses them brings no mistakes of its own.
+/// The code of an op with mistakes: accessors and builders are generated all the same, so that their uses cause no
+/// further errors.
 pub fn partial(model: &OpModel) -> TokenStream {
     whole(model, &quote!(__d::OpDescriptor::EMPTY), TokenStream::new())
 }
 
-/// The code for an item that cannot be an op at all.
+/// The code for an item that cannot be an op at all, such as an enum.
 pub fn stub(item: &DeriveInput) -> TokenStream {
     let (ident, vis) = (&item.ident, &item.vis);
     let view = format_ident!("{ident}View");
@@ -71,7 +72,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
 
         #builder
 
-        // What stands at the user's tokens is linted as the user's code.
+        // Code that has the user's spans is linted as the user's code.
         #[allow(unused_qualifications)]
         const _: () = {
             use #krate::decl::derive as __d;

@@ -1,4 +1,4 @@
-//! Accessors.
+//! Code of an op's view and its accessors.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -8,12 +8,12 @@ use syn::{Type, Visibility};
 use crate::docs;
 use crate::op::{Field, Kind, OpModel, Presence, Role};
 
-/// `AddIView`.
+/// The name of the view: `AddIView`.
 pub(super) fn name(model: &OpModel) -> Ident {
     format_ident!("{}View", model.ident, span = model.ident.span())
 }
 
-/// What the fields are, for rules: kind, number and name of each.
+/// The roles of the fields, as text for rules: kind, number and name of each.
 pub(super) fn roles(model: &OpModel) -> String {
     let role = |field: &Field| {
         let kind = match field.role {
@@ -29,7 +29,7 @@ pub(super) fn roles(model: &OpModel) -> String {
     model.fields.iter().map(role).collect()
 }
 
-/// The struct, filled from `__view`.
+/// The expression that fills the struct of the op from `__view`.
 pub(super) fn fields(model: &OpModel) -> TokenStream {
     if model.fields.iter().any(|field| matches!(field.role, Role::Unknown)) {
         return quote!(::core::unreachable!());
@@ -44,7 +44,8 @@ pub(super) fn fields(model: &OpModel) -> TokenStream {
     quote!(Self { #(#fields),* })
 }
 
-/// Reads all fields of a struct that others cannot see: they are there to be declared, and no warning should say otherwise.
+/// A function that reads all fields of a struct that is not public: the fields are only declarations, and would cause
+/// warnings about dead code.
 pub(super) fn reads(model: &OpModel) -> Option<TokenStream> {
     if matches!(model.vis, Visibility::Public(_)) || model.fields.is_empty() {
         return None;
@@ -53,7 +54,7 @@ pub(super) fn reads(model: &OpModel) -> Option<TokenStream> {
     Some(quote!(const _: fn(&#ident) = |__op| { let _ = (#(&__op.#fields,)*); };))
 }
 
-/// The view's accessors, and the way from it to those of all ops.
+/// The view's accessors, and its dereference to the methods that all ops have.
 pub(super) fn accessors(model: &OpModel) -> TokenStream {
     let view = name(model);
     let accessors = model.fields.iter().filter_map(accessor);
@@ -99,7 +100,7 @@ fn accessor(field: &Field) -> Option<TokenStream> {
     })
 }
 
-/// What an attribute is in Rust. What rustc says of a wrong constraint stands at the constraint.
+/// The Rust type of an attribute, with the span of the constraint, so that errors of rustc about it are located there.
 pub(super) fn attr_value(constraint: &Type, lifetime: &TokenStream) -> TokenStream {
     quote_spanned!(constraint.span()=> <#constraint as __d::AttrConstraint>::Value<#lifetime>)
 }

@@ -1,7 +1,7 @@
-//! What could be read in two ways. [ODS: Coverage rules]
+//! Checks that formats are unambiguous. [ODS: Coverage rules]
 //!
-//! From an element on, everything is looked at that may come next in a text: what can be missing is stepped over, groups
-//! are entered, though only the first element of a group can come next.
+//! For each element, the checks look at all elements that may follow it in a text: elements that may be missing are
+//! skipped, groups are entered, as far as their first element.
 
 use super::{Claim, Clause, Element, ElementKind, FormatModel, Group, Holds, Of, is_keyword};
 use crate::Errors;
@@ -20,7 +20,7 @@ struct Checker<'a> {
     claims: Vec<Claim>,
 }
 
-/// What may follow: the rest of this list, then the rest of the lists around it, innermost last.
+/// The elements that may follow: the rest of this list, then the rest of the lists around it, innermost last.
 type Rest<'a> = Vec<&'a [Element]>;
 
 impl Checker<'_> {
@@ -60,7 +60,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `:` behind an attribute that may be written with its type.
+    /// Rejects `:` after an attribute that may be written with its type.
     fn colon_behind(&mut self, index: usize, element: &Element, rest: &Rest<'_>) {
         if self.find(rest, &|kind| matches!(kind, ElementKind::Literal(text) if text == ":")).is_none() {
             return;
@@ -69,11 +69,11 @@ impl Checker<'_> {
         let message = format!(
             "format ambiguity caused by `:` literal found after attribute `{key}` which does not have a buildable type"
         );
-        // Whether there is only one type is known to the constraint.
+        // Only the constraint knows whether there is just one type.
         self.claims.push(Claim { field: index, holds: Holds::Typed, message, span: element.span });
     }
 
-    /// A region behind `attr_dict`: both start with `{`.
+    /// Rejects a region after `attr_dict`: both start with `{`.
     fn region_behind(&mut self, element: &Element, rest: &Rest<'_>) {
         let is_region = |kind: &ElementKind| match kind {
             ElementKind::Field(index, _) => matches!(self.model.fields[*index].role, Role::Region(..)),
@@ -89,7 +89,8 @@ impl Checker<'_> {
         self.errors.at(element.span, format!("{message}: try using `attr_dict_with_keyword` instead"));
     }
 
-    /// A list behind a list of which both may be of any length: where does the second one start? [ODS: C8 14]
+    /// Rejects a list after a list when both may have any length: where the second one starts is ambiguous. [ODS: C8
+    /// 14]
     fn list_behind(&mut self, element: &Element, rest: &Rest<'_>, types: bool) {
         let model = self.model;
         let many = |index: &usize| matches!(model.fields[*index].role.kind(), Kind::Variadic);
@@ -115,7 +116,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The first element that may come next and is what is looked for.
+    /// The first element of the wanted kind that may come next.
     fn find<'e>(&self, rest: &Rest<'e>, wanted: &dyn Fn(&ElementKind) -> bool) -> Option<&'e Element> {
         for list in rest.iter().rev() {
             match self.find_in(list, wanted) {
@@ -134,7 +135,7 @@ impl Checker<'_> {
             }
             match &element.kind {
                 ElementKind::Optional(group) => {
-                    // What a group starts with is there if the group is.
+                    // The first element of a group is present if the group is.
                     let start = group.then.iter().position(|element| !element.kind.is_whitespace());
                     let then = start.map_or(&[][..], |start| &group.then[start..=start]);
                     for branch in [then, &group.otherwise] {
@@ -158,7 +159,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A keyword that ends one list of clauses must not start another one, or be what follows.
+    /// Rejects a keyword that starts clauses of two lists in a row, or that is also the literal after the list.
     fn oilist(&mut self, clauses: &[Clause], rest: &[Element]) {
         let next = rest.iter().find(|element| !element.kind.is_whitespace());
         for clause in clauses {
@@ -183,7 +184,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a search in a list came to.
+/// The result of a search in a list.
 enum Next<'e> {
     Found(&'e Element),
     Stop,
@@ -197,7 +198,7 @@ fn may_be_missing(field: &Field) -> bool {
     }
 }
 
-/// Constraints that any kind of attribute may satisfy.
+/// Returns whether a constraint accepts any kind of attribute.
 fn is_any_attribute(ty: &syn::Type) -> bool {
     let syn::Type::Path(path) = ty else { return false };
     path.path.segments.last().is_some_and(|last| last.ident == "AnyAttr" || last.ident == "AnyAttrOf")

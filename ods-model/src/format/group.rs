@@ -1,4 +1,4 @@
-//! Optional groups and `oilist`. [ODS: Optional groups]
+//! Parsers and checks of optional groups and of `oilist`. [ODS: Optional groups]
 
 use proc_macro2::{Group as ParenGroup, Span};
 
@@ -7,7 +7,7 @@ use super::{Arg, Clause, Element, ElementKind, Group, Of};
 use crate::op::{OpModel, Presence, Role, constraint_name};
 
 impl Parser<'_> {
-    /// `( .. )?` or `( .. ) : ( .. )?`.
+    /// Parses an optional group: `( .. )?` or `( .. ) : ( .. )?`.
     pub fn group(&mut self, then: &ParenGroup, cursor: &mut Cursor, context: Context) -> Option<ElementKind> {
         if context != Context::Top {
             self.fail(then.span(), "optional groups can only be used as top-level elements");
@@ -62,7 +62,7 @@ impl Parser<'_> {
         self.sequence(&mut cursor, true)
     }
 
-    /// The parser decides by the first element whether the group is there.
+    /// Checks the first element of a group, by which the parser decides whether the group is present.
     fn starts_well(&mut self, then: &[Marked], group: &ParenGroup) {
         let first = then.iter().find(|marked| !marked.element.kind.is_whitespace());
         let message = "first parsable element of an optional group must be a literal, variable, or custom directive";
@@ -76,7 +76,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The fields that the anchor of a branch asks for. A unit attribute that is not first is not written.
+    /// The fields whose presence the anchor of a branch tests. A unit attribute that is an anchor but not the first
+    /// element is not printed.
     fn anchor(&mut self, branch: &mut [Marked]) -> Vec<usize> {
         let first = branch.iter().position(|marked| !marked.element.kind.is_whitespace());
         let Some(at) = branch.iter().position(|marked| marked.anchor.is_some()) else { return Vec::new() };
@@ -130,7 +131,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether it can be told from a field that something is there.
+    /// Checks that the presence of a field can be tested, as an anchor needs.
     fn can_anchor(&mut self, index: usize, span: Span) {
         let message = match &self.model.fields[index].role {
             Role::Attr(Presence::Required, _) => {
@@ -139,13 +140,13 @@ impl Parser<'_> {
             Role::Prop(Presence::Required, _) => {
                 "only properties with default values that can be optionally parsed can be used to anchor an optional group"
             }
-            // Operands are checked with everything else in the group.
+            // Operands are checked together with the other elements of the group.
             _ => return,
         };
         self.errors.at(span, message);
     }
 
-    /// Whether an element may be missing from the text.
+    /// Checks that an element may be missing from the text.
     fn may_be_optional(&mut self, element: &Element) {
         let message = match &element.kind {
             ElementKind::Field(index, _) => self.optional_field(*index),
@@ -176,7 +177,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `oilist("a" .. | "b" ..)`.
+    /// Parses `oilist("a" .. | "b" ..)`.
     pub fn oilist(&mut self, span: Span, cursor: &mut Cursor, context: Context) -> Option<ElementKind> {
         let arguments = self.arguments("oilist", span, cursor)?;
         if context != Context::Top {
@@ -278,7 +279,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether a field is a unit attribute or property.
+/// Returns whether a field is a unit attribute or property.
 fn is_unit(model: &OpModel, index: usize) -> bool {
     match &model.fields[index].role {
         Role::Attr(presence, constraint) | Role::Prop(presence, constraint) => {

@@ -3,10 +3,10 @@
 //! The grammar is that of the reference in Rust tokens: literals are strings (`""` is no space, `" "` a space, `"\n"` a new
 //! line), dashes in names of directives are underscores, strings inside `custom` are texts for its functions.
 //!
-//! - `parse`: tokens to elements, with what can be said of an element where it stands
+//! - `parse`: tokens to elements, with the checks that need no more than the element
 //! - `group`: optional groups and `oilist`
-//! - `resolve`: every part of the op is there, and every type is written or follows
-//! - `ambiguous`: what could be read in two ways
+//! - `resolve`: checks that every part of the op is in the format, and that every type is written or can be inferred
+//! - `ambiguous`: checks that the format can be parsed in one way only
 
 mod ambiguous;
 mod group;
@@ -19,53 +19,53 @@ use syn::{DeriveInput, LitStr, Path};
 use crate::Errors;
 use crate::op::{OpModel, Source};
 
-/// A checked format. Fields are meant by their position in [`OpModel::fields`].
+/// A checked format. Fields are given by their index in [`OpModel::fields`].
 #[derive(Clone, Debug)]
 pub struct FormatModel {
     /// The elements, in order.
     pub elements: Vec<Element>,
-    /// Where the types of each operand group come from.
+    /// The sources of the types of each operand group.
     pub operand_types: Vec<Source>,
-    /// Where the types of each result group come from.
+    /// The sources of the types of each result group.
     pub result_types: Vec<Source>,
-    /// Attributes that the elements write themselves.
+    /// Attributes that are bound to elements, and thus left out of `attr_dict`.
     pub bound: Vec<usize>,
-    /// What must hold of the constraints of fields.
+    /// Assertions about the constraints of fields.
     pub claims: Vec<Claim>,
 }
 
-/// Something that can only be said when types are known: emitted as an assertion at a field.
+/// An assertion at a field, checked by rustc: a fact that the macro cannot see because it depends on types.
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// The field whose constraint it is about.
     pub field: usize,
-    /// What must hold.
+    /// The asserted fact.
     pub holds: Holds,
-    /// What is said otherwise.
+    /// The message if it does not hold.
     pub message: String,
-    /// Where.
+    /// The span for the message.
     pub span: Span,
 }
 
-/// What must hold of a constraint.
+/// A fact about a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holds {
     /// Only one type satisfies it.
     Buildable,
-    /// The attribute is written without its type.
+    /// The attribute is printed without its type.
     Typed,
 }
 
-/// An element, and where it stands.
+/// An element of a format with its span.
 #[derive(Clone, Debug)]
 pub struct Element {
-    /// What it is.
+    /// The kind and data of the element.
     pub kind: ElementKind,
-    /// Where it stands.
+    /// The span of its tokens.
     pub span: Span,
 }
 
-/// What an element is.
+/// The kinds of elements of a format.
 #[derive(Clone, Debug)]
 pub enum ElementKind {
     /// A keyword or punctuation.
@@ -76,9 +76,9 @@ pub enum ElementKind {
     NoSpace,
     /// A new line.
     Newline,
-    /// A field; an attribute in full when qualified.
+    /// A field; true for `qualified`, which prints an attribute in full.
     Field(usize, bool),
-    /// A unit attribute that something else stands for.
+    /// A unit attribute that is implied by another element, and thus not printed.
     Unit(usize),
     /// All operands.
     Operands,
@@ -86,26 +86,26 @@ pub enum ElementKind {
     Regions,
     /// All successors.
     Successors,
-    /// Types, in full when qualified.
+    /// The types of a field; true for `qualified`.
     Type(Of, bool),
     /// `(inputs) -> results`.
     FunctionalType(Of, Of),
-    /// Attributes that nothing else writes.
+    /// The attribute dictionary: all attributes that no element binds.
     AttrDict {
-        /// Behind the keyword `attributes`.
+        /// True if it follows the keyword `attributes`.
         keyword: bool,
     },
-    /// Properties that nothing else writes.
+    /// The dictionary of all properties that no element binds.
     PropDict,
-    /// Written by functions.
+    /// A `custom` directive: functions that parse and print.
     Custom(Path, Vec<Arg>),
     /// An optional group.
     Optional(Group),
-    /// Clauses in any order.
+    /// `oilist`: clauses in any order.
     OneOfMany(Vec<Clause>),
 }
 
-/// What types are of.
+/// The operand or result groups that a type directive is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Of {
     /// A field.
@@ -123,50 +123,50 @@ pub enum Arg {
     Field(usize),
     /// The types of a field.
     Type(usize),
-    /// Attributes that nothing else writes.
+    /// The attribute dictionary.
     AttrDict,
-    /// Properties that nothing else writes.
+    /// The property dictionary.
     PropDict,
     /// A text.
     Text(LitStr),
-    /// Something that was parsed before.
+    /// `ref(..)`: an argument that was parsed before.
     Ref(Box<Arg>),
 }
 
 /// An optional group.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// The fields one of which must be present.
+    /// The fields of the anchor: the group is printed if one of them is present.
     pub anchor: Vec<usize>,
-    /// The anchor stands in the else branch.
+    /// True if the anchor is in the else branch.
     pub inverted: bool,
-    /// Written when the anchor is present.
+    /// The elements printed when the anchor is present.
     pub then: Vec<Element>,
-    /// Written when it is not.
+    /// The elements of the else branch.
     pub otherwise: Vec<Element>,
 }
 
 /// A clause of `oilist`.
 #[derive(Clone, Debug)]
 pub struct Clause {
-    /// What it starts with.
+    /// The keyword that it starts with.
     pub lead: String,
-    /// Where that stands.
+    /// The span of the keyword.
     pub span: Span,
-    /// The fields one of which must be present.
+    /// The fields that decide whether the clause is printed: one of them has to be present.
     pub present: Vec<usize>,
-    /// What follows.
+    /// The elements after the keyword.
     pub body: Vec<Element>,
 }
 
 impl ElementKind {
-    /// Whether it is about spaces only.
+    /// Returns whether the element stands for whitespace only.
     pub fn is_whitespace(&self) -> bool {
         matches!(self, ElementKind::Space | ElementKind::NoSpace | ElementKind::Newline)
     }
 }
 
-/// Whether a literal is a keyword rather than punctuation.
+/// Returns whether a literal is a keyword rather than punctuation.
 pub fn is_keyword(literal: &str) -> bool {
     literal.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
@@ -189,7 +189,8 @@ pub(crate) fn read(item: &DeriveInput, model: &OpModel, errors: &mut Errors) -> 
         bound: seen.bound(model),
         claims: Vec::new(),
     };
-    // What an unreadable element stood for is not known: saying that it is missing would mislead.
+    // An element that could not be parsed may have stood for any part, so that messages about missing parts would
+    // mislead.
     if !seen.failed {
         resolve::all(model, &seen, &mut format, attr, errors);
         ambiguous::all(model, &mut format, errors);

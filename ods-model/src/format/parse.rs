@@ -1,4 +1,4 @@
-//! Tokens to elements.
+//! The parser of formats: from tokens to elements.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use syn::{Lit, Path};
@@ -7,11 +7,11 @@ use super::{Arg, Element, ElementKind, Of};
 use crate::op::{OpModel, Role};
 use crate::{Errors, words};
 
-/// Tokens of one nesting level, taken from the front.
+/// A cursor over the tokens of one nesting level.
 pub(crate) struct Cursor {
     tokens: Vec<TokenTree>,
     next: usize,
-    /// Where the level ends.
+    /// The span of the end of the level.
     pub end: Span,
 }
 
@@ -66,7 +66,7 @@ impl Cursor {
         }
     }
 
-    /// Where the next token stands, or the level ends.
+    /// The span of the next token, or of the end of the level.
     pub fn span(&self) -> Span {
         self.peek().map_or(self.end, TokenTree::span)
     }
@@ -88,7 +88,7 @@ impl Cursor {
     }
 }
 
-/// Where an element stands.
+/// The context in which an element is parsed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Context {
     Top,
@@ -97,7 +97,7 @@ pub(super) enum Context {
     Type,
 }
 
-/// What was seen so far.
+/// The parts of the op that the parser has met so far.
 #[derive(Default)]
 pub(super) struct Seen {
     pub attr_dict: bool,
@@ -107,16 +107,17 @@ pub(super) struct Seen {
     pub successors: bool,
     pub operand_types: bool,
     pub result_types: bool,
-    /// Fields that are written.
+    /// Fields that the format contains.
     pub bound: Vec<usize>,
-    /// Fields whose types are written.
+    /// Fields whose types the format contains.
     pub typed: Vec<usize>,
-    /// Something could not be read.
+    /// True if an element could not be parsed.
     pub failed: bool,
 }
 
 impl Seen {
-    /// Attributes that the format writes itself; sizes of groups of groups are in their parentheses.
+    /// Attributes that are bound to elements. The sizes of nested groups count as bound with the groups, whose
+    /// parentheses show them.
     pub fn bound(&self, model: &OpModel) -> Vec<usize> {
         let sizes = |i: &usize| {
             model.operands().any(|field| field.sizes.as_ref().is_some_and(|s| *s == model.fields[*i].ident))
@@ -126,7 +127,7 @@ impl Seen {
     }
 }
 
-/// Directives, as they are written here.
+/// The directives of op formats.
 const DIRECTIVES: [&str; 13] = [
     "attr_dict",
     "attr_dict_with_keyword",
@@ -145,7 +146,7 @@ const DIRECTIVES: [&str; 13] = [
 
 pub(crate) const EXPECTED: &str = "expected literal, variable, directive, or optional group";
 
-/// An element with the `^` behind it.
+/// An element with the span of the `^` after it, if there is one.
 pub(super) struct Marked {
     pub element: Element,
     pub anchor: Option<Span>,
@@ -167,19 +168,19 @@ impl<'a> Parser<'a> {
         self.seen
     }
 
-    /// Something that cannot be read.
+    /// Reports an element that cannot be parsed.
     pub fn fail(&mut self, span: Span, message: impl Into<String>) {
         self.errors.at(span, message);
         self.seen.failed = true;
     }
 
-    /// The whole format.
+    /// Parses the whole format.
     pub fn top(&mut self, tokens: TokenStream) -> Vec<Element> {
         let mut cursor = Cursor::new(tokens, Span::call_site());
         self.sequence(&mut cursor, false).into_iter().map(|marked| marked.element).collect()
     }
 
-    /// Elements up to the end of a level.
+    /// Parses elements up to the end of a level.
     pub fn sequence(&mut self, cursor: &mut Cursor, in_group: bool) -> Vec<Marked> {
         let mut all: Vec<Marked> = Vec::new();
         while cursor.peek().is_some() {
@@ -201,7 +202,7 @@ impl<'a> Parser<'a> {
         all
     }
 
-    /// One element. It takes one token at least.
+    /// Parses one element. Always consumes at least one token.
     pub fn element(&mut self, cursor: &mut Cursor, context: Context) -> Option<Element> {
         let span = cursor.span();
         let kind = match cursor.take() {
@@ -257,7 +258,7 @@ impl<'a> Parser<'a> {
             _ => {}
         }
         if let Err(why) = check_literal(&text) {
-            // The element stays: what follows is not the less readable for it.
+            // The element is kept, since the elements after it can be parsed all the same.
             self.errors.at(literal.span(), format!("expected valid literal but got '{text}': {why}"));
         }
         Some(ElementKind::Literal(text))
@@ -300,7 +301,7 @@ impl<'a> Parser<'a> {
                 self.seen.failed = true;
             }
             (_, Context::Ref) => {
-                // A directive for all of them does not bind a single one.
+                // Only single fields are bound, not those of a directive such as `operands`.
                 if !self.seen.bound.contains(&index) {
                     self.errors.at(span, format!("{noun} '{key}' must be bound before it is referenced"));
                 }
@@ -376,7 +377,7 @@ impl<'a> Parser<'a> {
     }
 
     fn unknown_directive(&mut self, word: &str, span: Span, cursor: &mut Cursor) {
-        // The arguments of a misspelt directive are no mistake of their own.
+        // The arguments of a misspelt directive are skipped without further messages.
         let arguments = cursor.parens();
         if arguments.is_none() && self.model.field(word).is_some() {
             self.fail(span, format!("{EXPECTED}, found `{word}`: write `${word}` for the field"));
@@ -389,7 +390,7 @@ impl<'a> Parser<'a> {
         self.fail(span, format!("{EXPECTED}, found `{word}`{hint}"));
     }
 
-    /// A name whose dashes would be underscores here.
+    /// Reads a directive's name; reports names with dashes, which are written with underscores in Rust tokens.
     fn dashed(&mut self, ident: &Ident, cursor: &mut Cursor) -> String {
         let mut word = crate::op::key(ident);
         let mut dashes = 0;
@@ -481,11 +482,11 @@ impl<'a> Parser<'a> {
                 "'results' directive can only be used as a child to a 'type' directive: write `type(results)`",
             );
         }
-        // What stands in `type` is told apart by the caller.
+        // The caller tells the meanings of `type` apart.
         None
     }
 
-    /// `type(..)`.
+    /// Parses `type(..)`.
     fn type_of(&mut self, span: Span, cursor: &mut Cursor, context: Context) -> Option<ElementKind> {
         let arguments = self.arguments("type", span, cursor)?;
         if context == Context::Type {
@@ -496,7 +497,7 @@ impl<'a> Parser<'a> {
         Some(ElementKind::Type(of, false))
     }
 
-    /// What stands in the parentheses of `type`, or between those of `functional_type`.
+    /// Parses an argument of `type` or of `functional_type`.
     fn types(&mut self, mut cursor: Cursor, context: Context) -> Option<Of> {
         let span = cursor.span();
         let of = match cursor.peek() {
@@ -511,7 +512,7 @@ impl<'a> Parser<'a> {
                     Of::Field(index)
                 }
                 ElementKind::Operands => Of::Operands,
-                // What else there may be has been reported.
+                // All other elements have been reported.
                 _ => return None,
             },
         };
@@ -659,7 +660,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `ref(..)`.
+    /// Parses `ref(..)`.
     fn reference(&mut self, span: Span, cursor: &mut Cursor, context: Context) -> Option<Arg> {
         let mut arguments = self.arguments("ref", span, cursor)?;
         if context != Context::Custom {
@@ -671,7 +672,7 @@ impl<'a> Parser<'a> {
         self.as_argument(element)
     }
 
-    /// What stands in the parentheses behind a directive.
+    /// The tokens in the parentheses after a directive.
     pub fn arguments(&mut self, word: &str, span: Span, cursor: &mut Cursor) -> Option<Cursor> {
         let Some(group) = cursor.parens() else {
             self.fail(span, format!("expected '(' before argument list of `{word}`"));
@@ -695,12 +696,13 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether a word is a directive of operations.
+/// Returns whether a word is a directive of op formats.
 pub(crate) fn is_directive(word: &str) -> bool {
     DIRECTIVES.contains(&word)
 }
 
-/// `<Name>(..)` behind `custom`; or what is wrong and where, at the directive if nothing is said.
+/// Parses `<Name>(..)` after `custom`. The error is a message with its span; without a span, it is about the whole
+/// directive.
 pub(crate) fn custom_head(cursor: &mut Cursor) -> Result<(Path, Group), (Option<Span>, &'static str)> {
     if cursor.punct('<').is_none() {
         let _ = cursor.parens();
@@ -746,7 +748,7 @@ pub(crate) fn advice(token: &TokenTree) -> String {
     }
 }
 
-/// What is wrong with the text of a literal.
+/// Checks the text of a literal; the error is a message.
 pub(crate) fn check_literal(text: &str) -> Result<(), &'static str> {
     let mut chars = text.chars();
     let first = chars.next().ok_or("literal can't be empty")?;

@@ -1,4 +1,5 @@
-//! Every part of the op is in the format, and every type is written or follows. [ODS: Type inference in formats]
+//! Checks that every part of the op is in the format, and finds the sources of all types. [ODS: Type inference in
+//! formats]
 
 use std::collections::HashMap;
 
@@ -9,7 +10,7 @@ use super::{Claim, FormatModel, Holds};
 use crate::Errors;
 use crate::op::{Field, Hook, OpModel, Role, Source, TraitKind};
 
-/// Finds where types come from; says what is missing.
+/// Finds the sources of types and reports missing parts.
 pub(super) fn all(model: &OpModel, seen: &Seen, format: &mut FormatModel, attr: &Attribute, errors: &mut Errors) {
     if !seen.attr_dict {
         errors.on(
@@ -25,7 +26,8 @@ pub(super) fn all(model: &OpModel, seen: &Seen, format: &mut FormatModel, attr: 
     format.claims.append(&mut resolver.claims);
 }
 
-/// Operands, regions, successors and properties are in the format. Attributes need not be.
+/// Checks that the format contains all operands, regions, successors and properties. Attributes may be left to
+/// `attr_dict`.
 fn parts_are_there(model: &OpModel, seen: &Seen, errors: &mut Errors) {
     for (i, field) in model.fields.iter().enumerate() {
         let all = match field.role {
@@ -51,7 +53,8 @@ fn parts_are_there(model: &OpModel, seen: &Seen, errors: &mut Errors) {
     }
 }
 
-/// What traits say of types, in the order of traits; later ones win. One step only: a type that follows tells no other.
+/// The types that can be inferred from traits. Later traits take precedence. There is only one step: an inferred type
+/// is no source for others.
 fn resolvers(model: &OpModel, seen: &Seen) -> HashMap<usize, Source> {
     let mut found: HashMap<usize, Source> = HashMap::new();
     let is_seen = |index: usize| match model.fields[index].role {
@@ -138,7 +141,7 @@ impl Resolver<'_> {
         (0..self.model.fields.len()).filter(|i| want(&self.model.fields[*i].role)).collect()
     }
 
-    /// Where the types of a group come from; `many` says that several may be built.
+    /// The source of the types of a group; `many` tells that types of several groups may be built.
     fn source(&mut self, index: usize, many: bool, errors: &mut Errors) -> Source {
         if self.seen.typed.contains(&index) {
             return Source::Written;

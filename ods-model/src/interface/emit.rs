@@ -1,4 +1,4 @@
-//! From models of interfaces to code.
+//! Code of interfaces: constants, tables of functions, handles.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -11,7 +11,7 @@ use syn::{
 use super::{InterfaceKind, InterfaceModel, Method};
 use crate::docs::{self, More, Part};
 
-/// The lifetime of the op in place of lifetimes that are left out.
+/// A visitor that replaces elided lifetimes by that of the op.
 struct NameLifetimes;
 
 impl VisitMut for NameLifetimes {
@@ -27,7 +27,7 @@ impl VisitMut for NameLifetimes {
     }
 }
 
-/// The lifetime of the op in place of the one that the function gives it.
+/// A visitor that replaces the lifetime that a function gives its op by that of the handle.
 struct RenameLifetime<'a>(&'a Lifetime);
 
 impl VisitMut for RenameLifetime<'_> {
@@ -38,7 +38,7 @@ impl VisitMut for RenameLifetime<'_> {
     }
 }
 
-/// The lifetime that a function gives its op: `'o` in `op: OpRef<'o>`.
+/// The lifetime of the op parameter of a function: `'o` in `op: OpRef<'o>`.
 fn op_lifetime(signature: &Signature) -> Option<Lifetime> {
     let Type::Path(path) = types(signature).next()? else { return None };
     let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
@@ -66,12 +66,13 @@ fn screaming(name: &Ident) -> String {
     crate::words::snake_case(&name.to_string()).to_uppercase()
 }
 
-/// Whether the trait asks for a base, so that what implements it implements the base as well.
+/// Returns whether the base is a supertrait, so that each implementation implements the base, too.
 fn is_supertrait(item: &ItemTrait, base: &Path) -> bool {
     item.supertraits.iter().any(|bound| matches!(bound, syn::TypeParamBound::Trait(bound) if bound.path == *base))
 }
 
-/// What descriptors list: it lies in the trait, so that it knows the implementation.
+/// The constant that descriptors list. It is an associated constant of the trait, as it contains the functions of the
+/// implementation.
 pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
     let InterfaceModel { item, options, .. } = model;
     let path = &options.krate;
@@ -83,7 +84,7 @@ pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
     let bases = model.bases.iter().filter(|base| is_supertrait(item, base));
     let bases = bases.map(|base| quote_spanned!(base.span()=> <Self as #base>::INTERFACE));
     syn::parse_quote! {
-        /// How declarations list this interface.
+        /// The entry of this interface in lists of declarations.
         const INTERFACE: #path::decl::InterfaceEntry = #path::decl::InterfaceEntry {
             interface: &#definition,
             table: &#table { #(#fields),* },
@@ -92,7 +93,7 @@ pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
     }
 }
 
-/// What stands beside the trait: its definition, its table of functions, and its handle.
+/// The items beside the trait: the definition of the interface, its table of functions, and its handle.
 pub(super) fn code(model: &InterfaceModel) -> TokenStream {
     let InterfaceModel { kind, item, options, methods, .. } = model;
     let (kind, path) = (*kind, &options.krate);
@@ -100,7 +101,7 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
     let (handle, table, definition) = names(kind, item);
     let shown = options.name.clone().unwrap_or_else(|| LitStr::new(&name.to_string(), name.span()));
     let bases = model.bases.iter().map(|base| {
-        // The base's handle knows its definition.
+        // The definition of the base is a constant of its handle.
         let mut handle = base.clone();
         if let Some(last) = handle.segments.last_mut() {
             last.ident = format_ident!("{}{}", last.ident, kind.suffix());
@@ -160,7 +161,7 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
         #[automatically_derived]
         #[allow(clippy::all, dead_code)]
         impl<'a> #handle<'a> {
-            /// The interface.
+            /// The definition of the interface.
             #visibility const INTERFACE: &'static #path::decl::InterfaceDef = &#definition;
 
             #[doc = #of_docs]
@@ -183,7 +184,7 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
     }
 }
 
-/// What its comments say.
+/// The documentation of the interface, as data.
 fn docs(model: &InterfaceModel) -> TokenStream {
     let path = &model.options.krate;
     let parts = model.methods.iter().map(|method| Part {
@@ -196,7 +197,7 @@ fn docs(model: &InterfaceModel) -> TokenStream {
     docs::data(&quote!(#path::decl::derive), &model.item.ident, &model.docs, more)
 }
 
-/// An interface of types or attributes as a constraint.
+/// The constraint that a type or attribute implements the interface.
 fn constraint(model: &InterfaceModel, shown: &LitStr, definition: &Ident) -> TokenStream {
     let InterfaceModel { kind, item, options, .. } = model;
     let path = &options.krate;
@@ -245,13 +246,13 @@ fn constraint(model: &InterfaceModel, shown: &LitStr, definition: &Ident) -> Tok
     }
 }
 
-/// A function of the handle: the trait's, without the op.
+/// A method of the handle: the trait's function without the op parameter.
 fn call(kind: InterfaceKind, method: &Method, visibility: &syn::Visibility) -> TokenStream {
     let mut signature = method.item.sig.clone();
     if method.on_receiver
         && let Some(lifetime) = op_lifetime(&signature)
     {
-        // The handle has the op: its lifetime is no parameter of the method.
+        // The handle keeps the op, so that its lifetime is not a parameter of the method.
         let kept = signature
             .generics
             .params

@@ -1,11 +1,12 @@
 //! Interfaces: a trait whose functions take an op, type, attribute or dialect becomes a table of functions, and a handle that calls
 //! them.
 //!
-//! The trait stays as it was written: what is declared implements it on itself, an external model on any type. It gains one constant,
-//! which declarations list. The handle is named after the trait, with `Op`, `Type`, `Attr` or `Dialect` behind. Interfaces of types and
-//! attributes are constraints, too: named after the trait, with `Instance` behind.
+//! The trait stays as it was written: a declared op or type implements it directly, an external model does so on a type
+//! of its own. It gains one constant, which declarations list. The handle is named after the trait, with `Op`, `Type`,
+//! `Attr` or `Dialect` behind. Interfaces of types and attributes are constraints, too: named after the trait, with
+//! `Instance` behind.
 //!
-//! - this module: the model of a trait, and what is wrong with it
+//! - this module: the model of a trait, and the checks on it
 //! - `emit`: from models to code
 
 mod emit;
@@ -19,7 +20,7 @@ use crate::keys::InterfaceKeys;
 use crate::keys::read::{Read, Written};
 use crate::op::{Docs, parse};
 
-/// What an interface is of.
+/// The kind of entity that an interface belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InterfaceKind {
     /// Operations.
@@ -33,7 +34,7 @@ pub enum InterfaceKind {
 }
 
 impl InterfaceKind {
-    /// What the functions take.
+    /// The type that the functions take.
     pub fn receiver(self) -> &'static str {
         match self {
             InterfaceKind::Op => "OpRef",
@@ -43,7 +44,7 @@ impl InterfaceKind {
         }
     }
 
-    /// What it is called in the functions' arguments, and in messages.
+    /// The noun for the entity, in names of arguments and in messages.
     pub fn noun(self) -> &'static str {
         match self {
             InterfaceKind::Op => "op",
@@ -63,7 +64,7 @@ impl InterfaceKind {
         }
     }
 
-    /// What stands behind the trait's name in that of the handle.
+    /// The suffix that turns the trait's name into that of the handle.
     fn suffix(self) -> &'static str {
         match self {
             InterfaceKind::Op => "Op",
@@ -73,7 +74,7 @@ impl InterfaceKind {
         }
     }
 
-    /// The macro.
+    /// The name of the macro.
     pub fn key(self) -> &'static str {
         match self {
             InterfaceKind::Op => "op_interface",
@@ -83,7 +84,7 @@ impl InterfaceKind {
         }
     }
 
-    /// The path of what the functions take.
+    /// The path of the type that the functions take.
     fn path(self, krate: &Path) -> TokenStream {
         let receiver = format_ident!("{}", self.receiver());
         match self {
@@ -96,7 +97,7 @@ impl InterfaceKind {
 /// An interface.
 #[derive(Clone, Debug)]
 pub struct InterfaceModel {
-    /// What it is of.
+    /// The kind of entity that implements it.
     pub kind: InterfaceKind,
     /// The trait, as written.
     pub item: ItemTrait,
@@ -113,22 +114,22 @@ pub struct InterfaceModel {
 /// A function of an interface.
 #[derive(Clone, Debug)]
 pub struct Method {
-    /// As written, with a body where it need not be implemented.
+    /// The function as written, with a body if it has a default.
     pub item: TraitItemFn,
     /// Its documentation.
     pub docs: Docs,
-    /// Whether it takes the op, type, attribute or dialect.
+    /// True if it takes the op, type, attribute or dialect.
     pub on_receiver: bool,
 }
 
 impl Method {
-    /// Its signature as text, as one would write it.
+    /// Its signature as text, formatted as in handwritten code.
     pub fn signature(&self) -> String {
         crate::docs::text(&self.item.sig)
     }
 }
 
-/// Reads a trait with what stands in the parentheses of its attribute.
+/// Reads a trait together with the arguments of its attribute.
 pub fn read(kind: InterfaceKind, options: TokenStream, item: &ItemTrait, errors: &mut Errors) -> InterfaceModel {
     let options = self::options(kind, options, errors);
     InterfaceModel {
@@ -153,22 +154,22 @@ fn options(kind: InterfaceKind, tokens: TokenStream, errors: &mut Errors) -> Int
     read.keys
 }
 
-/// The code for a trait with `#[op_interface(..)]`.
+/// Expands `#[op_interface(..)]` on a trait.
 pub fn op_interface(options: TokenStream, item: TokenStream) -> TokenStream {
     interface(InterfaceKind::Op, options, item)
 }
 
-/// The code for a trait with `#[type_interface(..)]`.
+/// Expands `#[type_interface(..)]` on a trait.
 pub fn type_interface(options: TokenStream, item: TokenStream) -> TokenStream {
     interface(InterfaceKind::Type, options, item)
 }
 
-/// The code for a trait with `#[attr_interface(..)]`.
+/// Expands `#[attr_interface(..)]` on a trait.
 pub fn attr_interface(options: TokenStream, item: TokenStream) -> TokenStream {
     interface(InterfaceKind::Attr, options, item)
 }
 
-/// The code for a trait with `#[dialect_interface(..)]`.
+/// Expands `#[dialect_interface(..)]` on a trait.
 pub fn dialect_interface(options: TokenStream, item: TokenStream) -> TokenStream {
     interface(InterfaceKind::Dialect, options, item)
 }
@@ -192,7 +193,7 @@ fn interface(kind: InterfaceKind, options: TokenStream, item: TokenStream) -> To
     quote!(#item #code #errors)
 }
 
-/// The functions; everything that a table cannot hold is a mistake.
+/// Reads the functions, and reports those that a table of functions cannot hold.
 fn methods(kind: InterfaceKind, item: &ItemTrait, errors: &mut Errors) -> Vec<Method> {
     if let Some(parameter) = item.generics.params.first() {
         errors.on(parameter, format!("an interface has no parameters: there is one table for all {}s", kind.noun()));

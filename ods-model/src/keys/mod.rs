@@ -2,7 +2,7 @@
 //! them into these structs, messages and the book take the words from there.
 //!
 //! - a module for each macro
-//! - `read`: how keys are read, and what is said of wrong ones
+//! - `read`: how keys are read, with the messages for wrong ones
 //! - `values`: values of keys
 //! - `traits`: traits that `traits(..)` knows
 //!
@@ -32,16 +32,16 @@ pub use values::{Argument, FieldName, Integer, List, MaybeList, PlainPath};
 /// A key.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// Its name.
+    /// The name of the key.
     pub name: &'static str,
-    /// How it is written: as a word, with a value, with a list, or as an attribute.
+    /// The syntax of the key: a word, a word with a value or a list, or an attribute.
     pub form: &'static str,
-    /// Its meaning.
+    /// The meaning of the key.
     pub text: &'static str,
 }
 
 impl Key {
-    /// A key whose name is what its form starts with.
+    /// A key from its form, which starts with its name.
     pub(crate) const fn new(form: &'static str, text: &'static str) -> Key {
         let bytes = form.as_bytes();
         let start = if bytes[0] == b'#' { 2 } else { 0 };
@@ -52,7 +52,7 @@ impl Key {
         Key { name: form.split_at(end).0.split_at(start).1, form, text: text.trim_ascii() }
     }
 
-    /// Returns whether messages list it: `crate` is for other macros.
+    /// Returns whether messages list it: `crate` is not, as only macros use it.
     pub(crate) fn is_listed(&self) -> bool {
         self.name != "crate"
     }
@@ -99,11 +99,11 @@ use keys;
 /// A macro, or the attributes of fields that belong to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Macro {
-    /// How it is written: `#[derive(Op)]`.
+    /// The syntax of the macro: `#[derive(Op)]`.
     pub name: &'static str,
     /// Its introduction in the book.
     pub text: &'static str,
-    /// Lists of keys, each with the attribute that they stand in.
+    /// The lists of keys, each with the attribute that contains it.
     pub lists: &'static [(&'static str, &'static [Key])],
 }
 
@@ -167,13 +167,13 @@ pub static MACROS: &[Macro] = &[
     },
 ];
 
-/// The format above a struct.
+/// The key of formats, as an attribute of structs.
 static FORMAT: [Key; 1] = [Key::new(
     "#[assembly($lhs \",\" $rhs attr_dict \":\" type($result))]",
     "How it is written behind its name, in tokens. Without it, in generic form, or as `parse` and `print` say.",
 )];
 
-/// Above rules.
+/// The keys of rules, as attributes of structs.
 static RULE: [Key; 2] = [
     Key::new("#[rewrite(AddI { lhs: x, rhs: constant(c), .. } if is_zero(c) => x)]", "Pattern, conditions and result."),
     Key::new("#[rule(..)]", "Other facts about the rule."),

@@ -1,10 +1,12 @@
-//! The one reader of keys. darling fills the struct of a list and finds what is wrong: unknown keys, with the one that was meant, keys that
-//! are given twice, values that do not fit. But it gives up a struct with a mistake in it, shows a mistake of several tokens at the first
-//! of them, and does not say how a key is written. So that is added here: keys that are right are kept, and each mistake is told in
-//! the style of all messages, at all its tokens, with the form of the key.
+//! The reader of keys of all macros. darling fills the struct of a list and finds mistakes: unknown keys, with the one
+//! that was meant, keys that are given twice, values that do not fit. But it fails for a struct with any mistake, shows
+//! a mistake of several tokens at the first of them, and does not say how a key is written. This module adds that:
+//! correct keys are kept, and each mistake is told in the style of all messages, at all its tokens, with the form of
+//! the key.
 //!
-//! Lists are taken apart before darling sees them, so that a key that is no syntax does not hide those behind it. (darling's readers of
-//! whole items, `FromDeriveInput`, `FromField` and `FromAttributes`, stop there: every list is read by `FromMeta`.)
+//! Lists are split into keys before darling sees them, so that a syntax error in a key does not hide the keys after it.
+//! (darling's readers of whole items, `FromDeriveInput`, `FromField` and `FromAttributes`, stop at a syntax error:
+//! every list is read by `FromMeta`.)
 
 use darling::ast::NestedMeta;
 use darling::util::path_to_string;
@@ -19,27 +21,27 @@ use crate::{Errors, words};
 /// Keys as they were written.
 pub(crate) struct Written {
     all: Vec<NestedMeta>,
-    /// The attributes that the keys are; empty where they stand in a list.
+    /// The attributes that are keys themselves; empty for keys in a list.
     attrs: Vec<Attribute>,
 }
 
 /// Keys that were read.
 pub(crate) struct Read<K> {
-    /// The values of keys that are right.
+    /// The values of the correct keys.
     pub keys: K,
     written: Written,
-    /// Keys that were left out.
+    /// The indices of the keys that were left out.
     wrong: Vec<usize>,
 }
 
 impl Written {
-    /// The keys in a list.
+    /// Reads the keys of a list.
     pub(crate) fn in_list(parts: Vec<TokenStream>, errors: &mut Errors) -> Written {
         let all = parts.into_iter().filter_map(|part| parse::with(parse::key, part, errors));
         Written { all: all.collect(), attrs: Vec::new() }
     }
 
-    /// The keys in all attributes of a name. The example is for one without parentheses.
+    /// Reads the keys in all attributes of a name. The message for an attribute without parentheses shows `example`.
     pub(crate) fn in_attributes(attrs: &[Attribute], name: &str, example: &str, errors: &mut Errors) -> Written {
         let mut parts = Vec::new();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident(name)) {
@@ -48,14 +50,14 @@ impl Written {
         Written::in_list(parts, errors)
     }
 
-    /// Attributes that are keys themselves.
+    /// Reads attributes that are keys themselves.
     fn attributes(attrs: &[Attribute], keys: &[Key]) -> Written {
         let is_key = |attr: &&Attribute| keys.iter().any(|key| attr.path().is_ident(key.name));
         let attrs: Vec<Attribute> = attrs.iter().filter(is_key).cloned().collect();
         Written { all: attrs.iter().map(|attr| NestedMeta::Meta(attr.meta.clone())).collect(), attrs }
     }
 
-    /// Name of a key; empty for a literal.
+    /// The name of a key; empty for a literal.
     fn name(&self, at: usize) -> String {
         match &self.all[at] {
             NestedMeta::Meta(meta) => path_to_string(meta.path()),
@@ -64,7 +66,7 @@ impl Written {
         }
     }
 
-    /// Tokens of a key itself: mistakes stand there that are not in its value.
+    /// The tokens of a key itself, the place of mistakes that are not in its value.
     fn place(&self, at: usize) -> TokenStream {
         match (self.attrs.get(at), &self.all[at]) {
             (Some(attr), _) => quote!(#attr),
@@ -74,7 +76,7 @@ impl Written {
         }
     }
 
-    /// Tokens of its value; none where it has none.
+    /// The tokens of a key's value; `None` for a key without one.
     fn value(&self, at: usize) -> TokenStream {
         match &self.all[at] {
             NestedMeta::Meta(Meta::NameValue(meta)) => meta.value.to_token_stream(),
@@ -84,7 +86,8 @@ impl Written {
         }
     }
 
-    /// Reads the keys. Wrong ones are left out, and reported. `advice` knows words that are no keys, and what to write in place of them.
+    /// Reads the keys. Wrong ones are left out and reported. `advice` gives the hint for a word that is not a key but
+    /// belongs somewhere else.
     pub(crate) fn read<K: Keys>(self, advice: impl Fn(&str) -> Option<String>, errors: &mut Errors) -> Read<K> {
         let mut wrong = Vec::new();
         let keys = K::from_list(&self.all).or_else(|_| {
@@ -102,8 +105,8 @@ impl Written {
         Read { keys: keys.expect("no key is needed, and those that are left are right"), written: self, wrong }
     }
 
-    /// Says what is wrong with a key. darling's own messages start with a capital: they are put into our words. Those of our readers of
-    /// values stay as they are.
+    /// Reports a mistake in a key. darling's own messages, which start with a capital, are rephrased; those of our
+    /// readers of values are kept.
     fn explain(
         &self,
         at: usize,
@@ -129,7 +132,7 @@ impl Written {
         }
     }
 
-    /// Says of a key how it is written.
+    /// Reports a key with the wrong form of value, and shows the right form.
     fn unfit(&self, at: usize, key: &Key, errors: &mut Errors) {
         let Key { name, form, text } = key;
         let (is_attr, is_list) = (form.starts_with('#'), matches!(&self.all[at], NestedMeta::Meta(Meta::List(_))));
@@ -155,7 +158,7 @@ impl Written {
     }
 }
 
-/// The noun for the value in a form.
+/// The noun for the value of a form.
 fn noun(value: &str, is_attr: bool) -> &'static str {
     match value.chars().next() {
         Some('"') => "a string",
@@ -173,19 +176,19 @@ impl<K: Keys> Read<K> {
         Written::attributes(attrs, K::KEYS).read(|_| None, errors)
     }
 
-    /// Names of the keys that are right, in the order in which they were written.
+    /// The names of the correct keys, in the order of the source.
     pub(crate) fn names(&self) -> impl Iterator<Item = String> + '_ {
         let right = (0..self.written.all.len()).filter(|at| !self.wrong.contains(at));
         right.map(|at| self.written.name(at))
     }
 
-    /// Tokens of the last key of a name, right or wrong; `None` where it is not given.
+    /// The tokens of the last key of a name, correct or not; `None` if it is not given.
     pub(crate) fn place(&self, name: &str) -> Option<TokenStream> {
         (0..self.written.all.len()).rev().find(|at| self.written.name(*at) == name).map(|at| self.written.place(at))
     }
 }
 
-/// The message for an unknown key: advice, or the key that darling takes it for, or all keys.
+/// The message for an unknown key: a hint from `advice`, or the most similar key, or all keys.
 fn unknown(name: &str, found: &str, keys: &[Key], advice: &dyn Fn(&str) -> Option<String>) -> String {
     if let Some(advice) = advice(name) {
         return advice;
@@ -203,7 +206,7 @@ fn unknown(name: &str, found: &str, keys: &[Key], advice: &dyn Fn(&str) -> Optio
     }
 }
 
-/// Forms of the keys where they are few, names where they are many.
+/// The forms of the keys if there are few, otherwise their names.
 fn forms(keys: &[Key]) -> Vec<&'static str> {
     let listed: Vec<&Key> = keys.iter().filter(|key| key.is_listed()).collect();
     let few = listed.len() <= 4;

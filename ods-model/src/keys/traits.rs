@@ -1,8 +1,8 @@
-//! Traits that `traits(..)` knows. They have arguments by position, so `op::traits` reads them.
+//! The list of traits that `traits(..)` accepts. Their arguments are by position, so `op::traits` reads them.
 
 use super::Key;
 
-/// Traits that `traits(..)` knows.
+/// The traits that `traits(..)` accepts.
 pub static TRAITS: [Key; 66] = [
     Key::new("IsolatedFromAbove", "No value of the regions is used that is defined outside."),
     Key::new("Terminator", "The last op of its block."),

@@ -1,4 +1,5 @@
-//! Values of keys, where those of darling take more than a declaration may say: strings for paths and numbers, for example.
+//! Types of values of keys, for which darling's readers are too lenient: they accept strings for paths and numbers, for
+//! example.
 
 use std::ops::Deref;
 use std::str::FromStr;
@@ -17,7 +18,7 @@ use crate::op::parse;
 pub struct PlainPath(pub Path);
 
 impl PlainPath {
-    /// The path of ir-core where nothing is said.
+    /// The default path of ir-core.
     pub(crate) fn ir_core() -> PlainPath {
         PlainPath(syn::parse_quote!(::dialekt_ir_core))
     }
@@ -95,7 +96,7 @@ impl<T: FromMeta> FromMeta for Argument<T> {
     }
 }
 
-/// A list, as in `key(a, b)`: its elements are read one by one, so that what is wrong with one does not touch the others.
+/// A list, as in `key(a, b)`. Its elements are read one by one, so that a mistake in one does not hide the others.
 #[derive(Clone, Debug)]
 pub struct List {
     /// The tokens of the elements.
@@ -103,7 +104,7 @@ pub struct List {
 }
 
 impl List {
-    /// The elements that can be read.
+    /// Reads the elements; those with mistakes are reported and left out.
     pub(crate) fn read<T: Parse>(&self, errors: &mut Errors) -> Vec<T> {
         self.parts.iter().filter_map(|part| parse::part(part.clone(), errors)).collect()
     }
@@ -128,7 +129,7 @@ impl FromMeta for MaybeList {
     }
 }
 
-/// The tokens in the parentheses behind a key.
+/// The tokens in the parentheses after a key.
 fn in_parentheses(meta: &Meta) -> Result<&TokenStream> {
     match meta {
         Meta::List(list) if matches!(list.delimiter, MacroDelimiter::Paren(_)) => Ok(&list.tokens),
@@ -136,7 +137,7 @@ fn in_parentheses(meta: &Meta) -> Result<&TokenStream> {
     }
 }
 
-/// Expressions from `macro_rules!` fragments stand in invisible groups.
+/// An expression without the invisible groups that `macro_rules!` fragments are wrapped in.
 fn ungrouped(value: &Expr) -> &Expr {
     match value {
         Expr::Group(group) => ungrouped(&group.expr),

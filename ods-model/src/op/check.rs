@@ -1,4 +1,4 @@
-//! What must hold between the parts of an op. One function per rule; each says what the rule is.
+//! Checks between the parts of an op. One function per rule; the comment of each states the rule.
 
 use super::options::Hook;
 use super::traits::TraitKind;
@@ -55,7 +55,7 @@ fn plural(noun: &str) -> String {
     }
 }
 
-/// Accessors do not hide those that every op has. [ODS: C4]
+/// Accessors do not hide methods that every op has. [ODS: C4]
 fn accessors_do_not_overlap(model: &OpModel, errors: &mut Errors) {
     let only = |mut all: Box<dyn Iterator<Item = &Field> + '_>| {
         let first = all.next();
@@ -78,7 +78,7 @@ fn accessors_do_not_overlap(model: &OpModel, errors: &mut Errors) {
     }
 }
 
-/// Setters of builders do not hide what every builder has.
+/// Setters of builders do not hide methods that every builder has.
 fn setters_do_not_overlap(model: &OpModel, errors: &mut Errors) {
     for field in &model.fields {
         let key = field.key();
@@ -91,7 +91,7 @@ fn setters_do_not_overlap(model: &OpModel, errors: &mut Errors) {
     }
 }
 
-/// The sizes of several groups that vary must come from somewhere. [ODS: C4]
+/// The sizes of several variadic groups have a source. [ODS: C4]
 fn sizes_are_told(model: &OpModel, errors: &mut Errors, results: bool) {
     let fields: Vec<&Field> = if results { model.results().collect() } else { model.operands().collect() };
     let (noun, word) = if results { ("results", "Result") } else { ("operands", "Operand") };
@@ -157,7 +157,7 @@ fn only_the_last_varies(model: &OpModel, errors: &mut Errors) {
     check(model.regions().collect(), "region");
 }
 
-/// A trait that is listed twice says nothing more.
+/// Traits are not listed twice.
 fn traits_are_listed_once(model: &OpModel, errors: &mut Errors) {
     let all: Vec<_> = model.traits().collect();
     for (i, found) in all.iter().enumerate() {
@@ -175,7 +175,7 @@ fn traits_are_listed_once(model: &OpModel, errors: &mut Errors) {
     }
 }
 
-/// Some traits need others in front of them. [ODS: C4]
+/// Traits that need others come after them. [ODS: C4]
 fn traits_come_in_order(model: &OpModel, errors: &mut Errors) {
     let mut sets: Vec<&str> = Vec::new();
     let mut names: Vec<&str> = Vec::new();
@@ -192,7 +192,7 @@ fn traits_come_in_order(model: &OpModel, errors: &mut Errors) {
     }
 }
 
-/// Traits that say something of operands, results or regions need some. [ODS: A7]
+/// Traits about operands, results or regions are on ops that have some. [ODS: A7]
 fn traits_fit(model: &OpModel, errors: &mut Errors) {
     let (operands, results) = (model.operands().count(), model.results().count());
     let single = |fields: Vec<&Field>| matches!(fields[..], [field] if field.role.kind() == Kind::One);
@@ -256,7 +256,7 @@ fn symbols_fit(model: &OpModel, errors: &mut Errors) {
     }
 }
 
-/// `infer` is for results.
+/// `infer` is on ops with results.
 fn inference_has_something_to_infer(model: &OpModel, errors: &mut Errors) {
     if let Some(span) = model.options.hook(Hook::Infer)
         && model.results().next().is_none()
@@ -265,7 +265,7 @@ fn inference_has_something_to_infer(model: &OpModel, errors: &mut Errors) {
     }
 }
 
-/// An op without effects declares none.
+/// An op declared free of effects declares no effects.
 fn effects_fit(model: &OpModel, errors: &mut Errors) {
     let pure = model
         .traits()

@@ -1,4 +1,4 @@
-//! Fields: what they are is told by the last segment of their type.
+//! Fields of ops, whose roles are given by the last segment of their type.
 
 use syn::{Expr, Fields, GenericArgument, Ident, LitStr, PathArguments, Type};
 
@@ -7,7 +7,7 @@ use crate::keys::read::Read;
 use crate::keys::{FieldKeys, OpKeys, Rename};
 use crate::{Errors, words};
 
-/// The types that tell a role.
+/// The types that give a field its role.
 const TYPES: [&str; 12] = [
     "Operand",
     "Operands",
@@ -82,7 +82,7 @@ impl FieldAttrs {
         self.read.keys.default.as_ref().map(|value| &value.0.0)
     }
 
-    /// Whether they fit what the field is.
+    /// Checks that the attributes fit the role of the field.
     fn check(&self, role: &Role, errors: &mut Errors) {
         let noun = role.noun();
         if let Some(attr) = self.read.place("default")
@@ -138,7 +138,7 @@ fn last_segment(ty: &Type) -> Option<(&Ident, Option<&Type>)> {
     Some((&last.ident, argument))
 }
 
-/// Types from `macro_rules!` fragments stand in invisible groups.
+/// A type without the invisible groups that `macro_rules!` fragments are wrapped in.
 fn ungrouped(ty: &Type) -> &Type {
     match ty {
         Type::Group(group) => ungrouped(&group.elem),
@@ -147,7 +147,7 @@ fn ungrouped(ty: &Type) -> &Type {
     }
 }
 
-/// The name of a constraint, by which the macro knows a few: the last segment of its path.
+/// The last segment of a constraint's path: the macro knows a few constraints by name.
 pub(crate) fn constraint_name(ty: &Type) -> String {
     last_segment(ty).map(|(ident, _)| ident.to_string()).unwrap_or_default()
 }
@@ -251,7 +251,7 @@ fn unknown(ty: &Type, word: &str, errors: &mut Errors) {
     );
 }
 
-/// Gives every field its index, and attributes their slots.
+/// Numbers the fields of each role, and gives attributes their slots.
 pub(super) fn number(model: &mut OpModel) {
     let mut slots: Vec<Slot> = Vec::new();
     for (i, field) in model.fields.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! How types of results follow from the traits of an op. [ODS: A2, auto inferReturnTypes]
+//! Inference of result types from the traits of an op. [ODS: A2, auto inferReturnTypes]
 
 use syn::{Path, Type};
 
@@ -6,21 +6,21 @@ use super::options::Hook;
 use super::traits::{Root, TraitKind};
 use super::{Field, OpModel, Role, fields};
 
-/// How the types of all results follow from the rest.
+/// The way in which the types of all results are inferred.
 #[derive(Clone, Debug)]
 pub enum Infer {
-    /// They do not.
+    /// They cannot be inferred.
     None,
-    /// The user says how.
+    /// By the user's `InferTypes`.
     Hook,
     /// By rules, one for each result.
     Rules(Vec<Source>),
 }
 
-/// Where the types of a group come from.
+/// The source of the types of a group.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// They are written.
+    /// They are written in the text.
     Written,
     /// They are those of a field.
     Same(usize),
@@ -28,15 +28,16 @@ pub enum Source {
     Transform(usize, Path),
     /// All of them are a function of all types of a field.
     TransformAll(usize, Path),
-    /// They are the element type of a field, so many times as it has elements.
+    /// Each is the element type of a field, and there are as many as the field has elements.
     Elements(usize),
-    /// The constraint has one type only.
+    /// The constraint is buildable: it has one type only.
     Build,
-    /// The op's inference finds them.
+    /// The op's inference gives them.
     Infer,
 }
 
-/// How the types of results follow. The format tells more than traits do: where it leaves a type out, that type is buildable.
+/// Finds out how result types are inferred. The format tells more than the traits: a type that it leaves out is
+/// buildable.
 pub(super) fn infer(model: &OpModel) -> Infer {
     if model.options.has(Hook::Infer) {
         return Infer::Hook;
@@ -52,13 +53,13 @@ pub(super) fn infer(model: &OpModel) -> Infer {
     rules.map_or(Infer::None, Infer::Rules)
 }
 
-/// All results have the type of the first operand that is one value.
+/// Infers that all results have the type of the first operand that is a single value.
 fn same(model: &OpModel, results: usize) -> Option<Vec<Source>> {
     let first = model.fields.iter().position(|field| matches!(field.role, Role::Operand(kind, _) if !kind.varies()))?;
     Some(vec![Source::Same(first); results])
 }
 
-/// Results follow from operands and attributes, and from other results, until nothing changes.
+/// Infers results from operands, attributes and other results, until nothing changes.
 fn graph(model: &OpModel, results: &[&Field]) -> Option<Vec<Source>> {
     let mut rules: Vec<Option<Source>> =
         results.iter().map(|field| buildable(model, field).then_some(Source::Build)).collect();
@@ -79,7 +80,7 @@ fn graph(model: &OpModel, results: &[&Field]) -> Option<Vec<Source>> {
                     }
                 }
                 TraitKind::Match(found, roots) if found.name == "AllTypesMatch" => {
-                    // Operands and attributes go before results.
+                    // Operands and attributes take precedence over results.
                     let argument = roots.iter().find(|root| result(root).is_none());
                     let Some(from) = argument.or_else(|| roots.iter().find(|root| known(&rules, root))) else {
                         continue;
@@ -95,8 +96,8 @@ fn graph(model: &OpModel, results: &[&Field]) -> Option<Vec<Source>> {
     rules.into_iter().collect()
 }
 
-/// Whether the type of a result need not be given: the format leaves it out and nothing else tells it, or the constraint has
-/// the name of one that is buildable. The emitted code asserts it.
+/// Returns whether the type of a result is buildable: the format leaves it out and nothing else gives it, or the
+/// constraint's name is known as buildable. The generated code asserts it.
 fn buildable(model: &OpModel, field: &Field) -> bool {
     let left_out =
         model.format.as_ref().is_some_and(|format| matches!(format.result_types[field.index], Source::Build));
@@ -104,7 +105,7 @@ fn buildable(model: &OpModel, field: &Field) -> bool {
     left_out || named
 }
 
-/// The constraints of the library that have one type only.
+/// Returns whether a constraint of the library has one type only.
 fn is_buildable_name(ty: &Type) -> bool {
     let name = fields::constraint_name(ty);
     let sized = |prefix: &str, widths: &[&str]| name.strip_prefix(prefix).is_some_and(|width| widths.contains(&width));

@@ -1,10 +1,10 @@
 //! Operations: the model of a struct with `#[derive(Op)]`. [ODS: Operation definition]
 //!
-//! - [`fields`](self): roles are told by the last segment of a field's type
+//! - [`fields`](self): fields and their roles
 //! - `options`: meaning of the keys of `#[op(..)]`
 //! - `traits`: traits by name, with their arguments
-//! - `check`: what must hold between them
-//! - `infer`: how types of results follow from traits
+//! - `check`: rules between these parts
+//! - `infer`: inference of result types from traits
 
 mod check;
 mod fields;
@@ -48,51 +48,51 @@ pub struct OpModel {
     pub fields: Vec<Field>,
     /// The names of all attribute slots, sorted.
     pub slots: Vec<Slot>,
-    /// How the values of its groups are told apart.
+    /// How the sizes of operand groups are determined.
     pub operand_sizes: Sizes,
-    /// The same for results.
+    /// How the sizes of result groups are determined.
     pub result_sizes: Sizes,
-    /// How it is written.
+    /// The assembly format.
     pub format: Option<FormatModel>,
-    /// The same as text.
+    /// The assembly format as text.
     pub assembly: Option<String>,
-    /// How the types of its results follow from the rest.
+    /// How the types of its results are inferred.
     pub infer: Infer,
 }
 
-/// Documentation: the first paragraph, and the rest.
+/// Documentation: summary and description.
 #[derive(Clone, Debug, Default)]
 pub struct Docs {
     /// The first paragraph, in one line.
     pub summary: String,
-    /// What follows.
+    /// The other paragraphs.
     pub description: String,
-    /// The line that the description starts in.
+    /// The source line at which the description starts.
     pub description_line: usize,
 }
 
-/// A part of an operation.
+/// A field of an op: operands, results, an attribute, a property, regions or successors.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// The field; a made-up name where a tuple struct has none.
+    /// The identifier of the field; an invented one in a tuple struct.
     pub ident: Ident,
     /// Its name in the IR, which may be empty.
     pub name: String,
     /// Its type, as written.
     pub ty: Type,
-    /// What it is.
+    /// Its role.
     pub role: Role,
-    /// Its position among the fields with that role, or the attribute's slot.
+    /// Its index among the fields with that role; the slot for an attribute.
     pub index: usize,
-    /// The sizes of its groups stand in this field.
+    /// The field that holds the sizes of its nested groups.
     pub sizes: Option<Ident>,
-    /// What the op does to it.
+    /// The effects of the op on it.
     pub effects: Vec<Effect>,
     /// Its documentation.
     pub docs: Docs,
 }
 
-/// What a field is.
+/// The role of a field.
 #[derive(Clone, Debug)]
 pub enum Role {
     /// Operands whose types satisfy a constraint.
@@ -107,11 +107,11 @@ pub enum Role {
     Region(Kind, Option<Type>),
     /// A successor, or any number of them, with a constraint.
     Successor(Kind, Option<Type>),
-    /// Nothing that is known: a mistake was reported.
+    /// An unknown role: a mistake was reported.
     Unknown,
 }
 
-/// How many values a group has.
+/// The number of values in a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// One.
@@ -124,29 +124,29 @@ pub enum Kind {
     Nested,
 }
 
-/// Whether an attribute must be there.
+/// The presence of an attribute: required, optional or with a default.
 #[derive(Clone, Debug)]
 pub enum Presence {
-    /// It must.
+    /// It has to be present.
     Required,
-    /// It may.
+    /// It may be missing.
     Optional,
-    /// It is a unit attribute: what counts is whether it is there.
+    /// A unit attribute: its presence is its value.
     Unit,
-    /// It is there from the start, with this value.
+    /// It is set to this value when the op is created without it.
     Default(Expr),
-    /// A missing one is read as this value.
+    /// It may be missing, and is then read as this value.
     ReadAs(Expr),
 }
 
-/// How the values of groups are told apart.
+/// How the sizes of groups are determined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sizes {
-    /// At most one varies.
+    /// At most one group is variadic, so that its size follows from the number of all values.
     One,
-    /// Those that vary have one size.
+    /// All variadic groups have the same size.
     Same,
-    /// The slot of an attribute tells.
+    /// The attribute in this slot holds the sizes.
     Attr(usize),
 }
 
@@ -155,19 +155,19 @@ pub enum Sizes {
 pub struct Slot {
     /// The name of the attribute.
     pub name: String,
-    /// The field that it is; `None` for sizes of groups.
+    /// The field of the attribute; `None` for segment sizes.
     pub field: Option<usize>,
 }
 
 impl Kind {
-    /// Whether the number of values may vary.
+    /// Returns whether the number of values may vary.
     pub fn varies(self) -> bool {
         self != Kind::One
     }
 }
 
 impl Presence {
-    /// Whether an op without it is invalid.
+    /// Returns whether an op without the attribute is invalid.
     pub fn is_required(&self) -> bool {
         matches!(self, Presence::Required)
     }
@@ -182,7 +182,7 @@ impl Presence {
 }
 
 impl Role {
-    /// What fields of this role are called in messages.
+    /// The noun for fields of this role in messages.
     pub fn noun(&self) -> &'static str {
         match self {
             Role::Operand(..) => "operand",
@@ -195,7 +195,7 @@ impl Role {
         }
     }
 
-    /// How many there are.
+    /// The number of values of a field of this role.
     pub fn kind(&self) -> Kind {
         match self {
             Role::Operand(kind, _) | Role::Result(kind, _) | Role::Region(kind, _) | Role::Successor(kind, _) => *kind,
@@ -210,7 +210,7 @@ impl Field {
         key(&self.ident)
     }
 
-    /// Where it is declared.
+    /// The span of its declaration.
     pub fn span(&self) -> Span {
         self.ident.span()
     }
@@ -261,7 +261,7 @@ impl OpModel {
         })
     }
 
-    /// Whether it has a flag among its traits.
+    /// Returns whether the op lists a trait without arguments, by name.
     pub fn has(&self, name: &str) -> bool {
         self.traits().any(|found| matches!(found.kind, TraitKind::Flag(flag) if flag.name == name))
     }
@@ -275,7 +275,7 @@ impl OpModel {
     }
 }
 
-/// Reads a struct with its attributes: as much of it as can be made out, and all mistakes.
+/// Reads a struct with its attributes: the model as far as it can be read, and all mistakes.
 pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
     let mut errors = Errors::default();
     let Some(fields) = struct_fields(item, &mut errors) else { return (None, errors) };
@@ -306,14 +306,14 @@ pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
     (Some(model), errors)
 }
 
-/// What stands in the parentheses of `#[assembly(..)]`.
+/// The tokens in the parentheses of `#[assembly(..)]`, as text.
 fn assembly(item: &DeriveInput) -> Option<String> {
     let attr = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"))?;
     let list = attr.meta.require_list().ok()?;
     Some(crate::docs::source(list.tokens.clone(), list.delimiter.span().join()))
 }
 
-/// The fields of a struct that can be an op.
+/// The fields of the item, if it is a struct that can be an op.
 fn struct_fields<'a>(item: &'a DeriveInput, errors: &mut Errors) -> Option<&'a Fields> {
     if !item.generics.params.is_empty() {
         errors.on(&item.generics, "an operation cannot be generic: there is one descriptor for each operation");

@@ -19,7 +19,7 @@ pub(super) struct Lists {
     pub canonicalize: Vec<Path>,
 }
 
-/// What the verifier goes through in order.
+/// An entry of the ordered list that the verifier goes through.
 #[derive(Clone, Debug)]
 pub enum Listed {
     /// A trait.
@@ -46,17 +46,17 @@ pub enum Hook {
 /// An effect.
 #[derive(Clone, Debug)]
 pub struct Effect {
-    /// What it does: `Read`, `Write`, `Allocate` or `Free`.
+    /// The kind of effect: `Read`, `Write`, `Allocate` or `Free`.
     pub effect: Ident,
-    /// What it is done to.
+    /// The resource that it affects.
     pub resource: String,
-    /// When it happens.
+    /// The stage in which it happens.
     pub stage: u32,
-    /// On all of the resource.
+    /// True if it affects all of the resource.
     pub full: bool,
 }
 
-/// Reads all `#[op(..)]` of an item.
+/// Reads the keys of all `#[op(..)]` of an item.
 pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> (OpKeys, Lists) {
     let written = Written::in_attributes(&item.attrs, "op", "#[op(name = \"dialect.op\")]", errors);
     let read: Read<OpKeys> = written.read(advice, errors);
@@ -77,7 +77,7 @@ pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> (OpKeys, Lists) {
     (read.keys, lists)
 }
 
-/// Advice for words that are no keys: where they belong.
+/// The hint for a word that is not a key of `#[op(..)]`, but belongs somewhere else.
 fn advice(word: &str) -> Option<String> {
     let last = word.rsplit("::").next().unwrap_or(word);
     match word {
@@ -92,7 +92,7 @@ fn advice(word: &str) -> Option<String> {
     }
 }
 
-/// The custom form is written by a format or by two functions.
+/// Checks that the custom form is declared either by a format or by two functions.
 fn check_custom_form(read: &Read<OpKeys>, item: &DeriveInput, errors: &mut Errors) {
     match (&read.keys.parse, &read.keys.print) {
         (Some(parse), None) if read.place("print").is_none() => {
@@ -108,7 +108,7 @@ fn check_custom_form(read: &Read<OpKeys>, item: &DeriveInput, errors: &mut Error
     }
 }
 
-/// `dialect.op`, in characters that the parser reads as one name.
+/// Checks a name `dialect.op`: it has to consist of characters that the parser reads as one name.
 fn check_name(name: &LitStr, errors: &mut Errors) {
     let text = name.value();
     let Some((dialect, op)) = text.split_once('.') else {
@@ -128,7 +128,7 @@ fn check_name(name: &LitStr, errors: &mut Errors) {
 }
 
 impl Lists {
-    /// Traits, interfaces and inference stay in the order in which they are written.
+    /// Reads traits, interfaces and inference in the order in which they are written.
     fn read(read: &Read<OpKeys>, errors: &mut Errors) -> Lists {
         let OpKeys { traits, interfaces, effects, canonicalize, .. } = &read.keys;
         let (mut traits, mut interfaces) = (traits.iter(), interfaces.iter());
@@ -166,7 +166,7 @@ impl Lists {
 }
 
 impl OpKeys {
-    /// The key that says that the user implements a hook.
+    /// The span of the key that announces an implementation of a hook.
     pub fn hook(&self, hook: Hook) -> Option<Span> {
         let flag = match hook {
             Hook::Verify => &self.verify,

@@ -11,7 +11,7 @@ use super::Docs;
 use crate::Errors;
 use crate::keys::List;
 
-/// The parts of a list between its commas: what goes wrong in one does not touch the others.
+/// Splits a list at its commas, so that a mistake in one part does not hide the others.
 pub(crate) fn split_commas(tokens: TokenStream) -> Vec<TokenStream> {
     let mut parts = vec![TokenStream::new()];
     let mut angles = 0usize;
@@ -22,7 +22,7 @@ pub(crate) fn split_commas(tokens: TokenStream) -> Vec<TokenStream> {
                 ',' if angles == 0 => {
                     let last = parts.last_mut().expect("one part at least");
                     if last.is_empty() {
-                        // Nothing stands before it: who reads the part finds the comma.
+                        // A comma without a part before it stays in the part, whose reader will report it.
                         last.extend([token]);
                     }
                     parts.push(TokenStream::new());
@@ -57,17 +57,17 @@ pub(crate) fn list(attr: &Attribute, example: &str, errors: &mut Errors) -> Opti
     }
 }
 
-/// Parses a part of a list; what is wrong goes to the sink.
+/// Parses a part of a list; errors go to the sink.
 pub(crate) fn part<T: Parse>(tokens: TokenStream, errors: &mut Errors) -> Option<T> {
     with(T::parse, tokens, errors)
 }
 
-/// Parses tokens with a parser; what is wrong goes to the sink.
+/// Parses tokens with a parser; errors go to the sink.
 pub(crate) fn with<T>(parser: impl Parser<Output = T>, tokens: TokenStream, errors: &mut Errors) -> Option<T> {
     parser.parse2(tokens).map_err(|error| errors.push(error)).ok()
 }
 
-/// A key with what belongs to it, and nothing behind it.
+/// Parses a key with its value or list.
 pub(crate) fn key(input: ParseStream<'_>) -> syn::Result<NestedMeta> {
     if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
         return Err(input.error("expected a name"));
@@ -79,7 +79,7 @@ pub(crate) fn key(input: ParseStream<'_>) -> syn::Result<NestedMeta> {
     }
 }
 
-/// An entry of a list such as `traits(..)`, whose name may be any path and any word.
+/// Parses an entry of a list such as `traits(..)`, whose name may be any path, and even a keyword.
 pub(crate) fn entry(tokens: TokenStream, errors: &mut Errors) -> Option<Meta> {
     match with(key, tokens, errors)? {
         NestedMeta::Meta(meta) => Some(meta),
@@ -94,7 +94,7 @@ pub(crate) fn entry(tokens: TokenStream, errors: &mut Errors) -> Option<Meta> {
     }
 }
 
-/// The tokens in the parentheses behind the name of an entry.
+/// The tokens in the parentheses after the name of an entry.
 pub(crate) fn arguments(entry: &Meta) -> Option<&TokenStream> {
     match entry {
         Meta::List(list) if matches!(list.delimiter, MacroDelimiter::Paren(_)) => Some(&list.tokens),
@@ -102,7 +102,7 @@ pub(crate) fn arguments(entry: &Meta) -> Option<&TokenStream> {
     }
 }
 
-/// Returns whether a path can be the name of something: keywords are read as words, but name nothing.
+/// Returns whether a path can name an item: keywords are parsed as words, but cannot.
 pub(crate) fn is_name(path: &Path) -> bool {
     syn::parse2::<Path>(path.to_token_stream()).is_ok()
 }
@@ -138,7 +138,7 @@ pub(crate) fn interfaces(list: &List, all: &mut Vec<Path>, empty_impls: &mut Vec
     }
 }
 
-/// What the doc comments among attributes say.
+/// Reads the doc comments among attributes.
 pub(crate) fn docs(attrs: &[Attribute]) -> Docs {
     let mut lines = Vec::new();
     for attr in attrs {

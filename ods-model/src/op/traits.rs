@@ -1,4 +1,4 @@
-//! Traits by name. [ODS: Traits]
+//! Traits of ops by name, with their arguments. [ODS: Traits]
 
 use syn::{Expr, ExprLit, Ident, Lit, LitStr, Meta, Path, Type};
 
@@ -11,84 +11,84 @@ use crate::{Errors, words};
 /// A trait that an op lists.
 #[derive(Clone, Debug)]
 pub struct Trait {
-    /// What the user wrote.
+    /// The path of the trait, as written.
     pub path: Path,
     /// All of it, with arguments, as text; empty where [comments are left out](crate::leave_out_docs), which alone show it.
     pub text: String,
-    /// What it means.
+    /// The meaning of the trait.
     pub kind: TraitKind,
 }
 
-/// What a trait means.
+/// The meaning of a trait.
 #[derive(Clone, Debug)]
 pub enum TraitKind {
-    /// Without arguments.
+    /// A trait without arguments.
     Flag(&'static Flag),
-    /// The op around it is one of these.
+    /// `HasParent`: the parent op is one of these.
     Parents(Vec<LitStr>),
-    /// One of the ops around it is one of these.
+    /// One of the ancestors of the op is one of these.
     Ancestors(Vec<LitStr>),
-    /// Single blocks end in this op.
+    /// `SingleBlockImplicitTerminator`: blocks end with this op.
     ImplicitTerminator(LitStr),
-    /// The sizes of groups stand in an attribute.
+    /// The sizes of groups are in an attribute.
     Segments {
-        /// Of results rather than operands.
+        /// True for results, false for operands.
         results: bool,
     },
-    /// Groups that vary have one size.
+    /// All variadic groups have the same size.
     SameVariadicSize {
-        /// Of results rather than operands.
+        /// True for results, false for operands.
         results: bool,
     },
-    /// Something of these is the same.
+    /// A property, such as type or shape, is the same for all of these.
     Match(&'static Match, Vec<Root>),
-    /// The type of one thing is a function of that of another.
+    /// The type of one field is a function of that of another.
     TypesMatchWith {
-        /// What is claimed.
+        /// The claim, as in messages.
         summary: LitStr,
-        /// What is computed from.
+        /// The field whose type is the argument of the function.
         from: Root,
-        /// What must have that type.
+        /// The field whose type is the result of the function.
         to: Root,
         /// The function.
         with: Path,
-        /// How the types are compared.
+        /// The function that compares the types, if it is not equality.
         compare: Option<Path>,
-        /// Holds where one of the two is missing.
+        /// True if it holds when one of the two is missing.
         optional: bool,
-        /// Of all types of groups.
+        /// True if it applies to all types of variadic groups.
         ranged: bool,
     },
-    /// A shaped value has as many elements as a group has values, and their types.
+    /// A shaped value has as many elements as a group has values, and their types are its element type.
     ElementCountAndTypes(Root, Root),
-    /// The type, or the element type, of something satisfies a constraint.
+    /// The type, or the element type, of a field satisfies a constraint.
     TypeIs {
-        /// What is claimed.
+        /// The claim, as in messages.
         summary: LitStr,
-        /// Of what.
+        /// The field.
         of: Root,
         /// The constraint.
         constraint: Type,
-        /// The element type is meant.
+        /// True if the element type is meant.
         element: bool,
     },
     /// A predicate on the op.
     Relation(LitStr, Path),
     /// A symbol.
     Symbol {
-        /// An op without a name is none.
+        /// True if the op may have no name, and is then not a symbol.
         optional: bool,
-        /// Tells declarations from definitions.
+        /// The function that tells declarations from definitions.
         declaration: Option<Path>,
     },
     /// A trait of the user's.
     User,
 }
 
-/// A field that a trait names. `resolve` checks it.
+/// A field that a trait names; `resolve` checks that it exists.
 #[derive(Clone, Debug)]
 pub struct Root {
-    /// What the user wrote.
+    /// The name, as written.
     pub ident: Ident,
     /// The field.
     pub field: usize,
@@ -101,13 +101,13 @@ pub struct Flag {
     pub name: &'static str,
     /// The flags of ir-core that it sets.
     pub sets: &'static [&'static str],
-    /// What the verifier checks.
+    /// The check in the verifier.
     pub check: CheckCode,
-    /// Traits that must be listed before.
+    /// Traits that have to be listed before it.
     pub needs: &'static [&'static str],
 }
 
-/// What the verifier checks, as a path in ir-core.
+/// The verifier's check for a trait, as a path in ir-core.
 #[derive(Clone, Copy, Debug)]
 pub enum CheckCode {
     /// Nothing.
@@ -120,16 +120,16 @@ pub enum CheckCode {
     Kind(&'static str),
 }
 
-/// A trait that compares.
+/// A trait that compares fields.
 #[derive(Debug)]
 pub struct Match {
     /// Its name.
     pub name: &'static str,
     /// `MatchOf::x`.
     pub of: &'static str,
-    /// What it is called in messages.
+    /// The noun for the compared property in messages.
     pub noun: &'static str,
-    /// Two of them are enough.
+    /// True if any two or more fields may be compared.
     pub any: bool,
 }
 
@@ -208,7 +208,7 @@ static MATCHES: &[Match] = &[
     Match { any: true, ..all("AnyShapesMatch", "Shape", "shape") },
 ];
 
-/// Traits with other arguments, and how they are written.
+/// Traits with other arguments, with their syntax.
 static OTHERS: &[(&str, &str)] = &[
     ("HasParent", "HasParent(\"func.func\")"),
     ("ParentOneOf", "ParentOneOf(\"scf.for\", \"scf.while\")"),
@@ -229,7 +229,7 @@ static OTHERS: &[(&str, &str)] = &[
     ("Symbol", "Symbol, Symbol(optional) or Symbol(declaration = function)"),
 ];
 
-/// Names of traits that the macro knows.
+/// The list of names of traits that the macro knows.
 pub struct Known;
 
 impl Known {
@@ -278,7 +278,7 @@ fn user(name: Option<String>, entry: &Meta, errors: &mut Errors) -> Option<Trait
     Some(TraitKind::User)
 }
 
-/// Returns whether an entry is a name, and nothing else.
+/// Returns whether an entry is a name without arguments.
 fn is_alone(entry: &Meta) -> bool {
     matches!(entry, Meta::Path(_))
 }
@@ -319,7 +319,7 @@ fn known(name: &str, entry: &Meta, errors: &mut Errors) -> Vec<TraitKind> {
     if args.failed { Vec::new() } else { kinds.unwrap_or_default() }
 }
 
-/// The arguments of a trait, taken from the front.
+/// A cursor over the arguments of a trait.
 struct Args<'a> {
     path: &'a Path,
     example: Option<&'static str>,
@@ -381,7 +381,7 @@ impl Args<'_> {
         TraitKind::Symbol { optional: optional.is_present(), declaration: declaration.map(|path| path.0) }
     }
 
-    /// Keys, which stand behind all other arguments.
+    /// Reads the keys, which follow all other arguments.
     fn keys<K: Keys>(&mut self) -> K {
         let parts = self.args.drain(..).collect();
         Written::in_list(parts, self.errors).read(|_| None, self.errors).keys
@@ -455,7 +455,7 @@ impl Args<'_> {
     }
 }
 
-/// Finds the fields that traits name; traits that name something else are dropped.
+/// Resolves the names of fields in traits to indices; traits with unknown names are reported and dropped.
 pub(super) fn resolve(model: &mut OpModel, errors: &mut Errors) {
     let mut listed = std::mem::take(&mut model.listed);
     listed.retain_mut(|listed| match listed {

@@ -1,4 +1,4 @@
-//! From models of attributes and types to code.
+//! Code of attributes and types.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -9,7 +9,8 @@ use crate::docs::{self, More, Part};
 
 use super::{Entity, Param, ParamArg, ParamElement, ParamElementKind, ParamsModel, Presence};
 
-/// The code of an attribute or type. With mistakes, it is there so that what uses it brings no mistakes of its own.
+/// The code of an attribute or type. It is also generated when the declaration has mistakes, so that its uses cause no
+/// errors on top of them.
 pub(super) fn code(model: &ParamsModel, right: bool) -> TokenStream {
     let ParamsModel { ident, options, .. } = model;
     let krate = &options.krate;
@@ -20,7 +21,7 @@ pub(super) fn code(model: &ParamsModel, right: bool) -> TokenStream {
     });
     let reads = model.params.iter().enumerate().map(|(i, param)| {
         let name = &param.ident;
-        // What rustc says of a type that is no parameter stands at the type, once.
+        // The call has the span of the type, so that rustc reports a type that is not a parameter there, and once.
         let ty = &param.ty;
         let read = quote_spanned!(ty.span()=> __d::read_param::<#ty>);
         quote!(#name: #read(__cx, __values, #i)?)
@@ -64,7 +65,7 @@ pub(super) fn code(model: &ParamsModel, right: bool) -> TokenStream {
     }
 }
 
-/// What must hold of the types of parameters that a format names.
+/// Assertions about the types of parameters that a format prints.
 fn claims(model: &ParamsModel) -> TokenStream {
     let mut named = Vec::new();
     plain(model.format.as_deref().unwrap_or_default(), &mut named);
@@ -76,7 +77,7 @@ fn claims(model: &ParamsModel) -> TokenStream {
     claims.collect()
 }
 
-/// Parameters that are written as their kind says.
+/// Collects the parameters that are printed as their type prints itself.
 fn plain(elements: &[ParamElement], named: &mut Vec<usize>) {
     for element in elements {
         match &element.kind {
@@ -100,7 +101,7 @@ fn text(value: &Option<LitStr>) -> String {
     value.as_ref().map_or_else(String::new, LitStr::value)
 }
 
-/// `dialect`, `mnemonic`.
+/// The dialect and the mnemonic.
 fn names(model: &ParamsModel) -> (String, String) {
     let name = text(&model.options.name);
     name.split_once('.').map_or((name.clone(), String::new()), |(dialect, rest)| (dialect.to_owned(), rest.to_owned()))
@@ -197,7 +198,7 @@ fn param(model: &ParamsModel, index: usize) -> TokenStream {
     }
 }
 
-/// What a default names: the context as `cx`, and parameters before it.
+/// Bindings for the names that a default uses: the context as `cx`, and parameters before it.
 fn before(model: &ParamsModel, index: usize, value: &syn::Expr) -> TokenStream {
     let mut code = TokenStream::new();
     if let Some(cx) = mentioned(quote!(#value), "cx") {
@@ -213,7 +214,7 @@ fn before(model: &ParamsModel, index: usize, value: &syn::Expr) -> TokenStream {
     code
 }
 
-/// The first token that is a name.
+/// The first token that is this name.
 pub(crate) fn mentioned(tokens: TokenStream, name: &str) -> Option<proc_macro2::Ident> {
     tokens.into_iter().find_map(|token| match token {
         TokenTree::Ident(ident) if ident == name => Some(ident),
@@ -286,7 +287,7 @@ fn args(args: &[ParamArg]) -> TokenStream {
     quote!(#(#all),*)
 }
 
-/// What an attribute is: a constraint on attributes, and a parameter.
+/// The implementations for an attribute: it is a constraint on attributes, and a parameter.
 fn attr(model: &ParamsModel) -> TokenStream {
     let ident = &model.ident;
     quote! {
@@ -320,11 +321,11 @@ fn attr(model: &ParamsModel) -> TokenStream {
     }
 }
 
-/// What a type is: a constraint on types, and a parameter.
+/// The implementations for a type: it is a constraint on types, and a parameter.
 fn ty(model: &ParamsModel) -> TokenStream {
     let ident = &model.ident;
     let name = text(&model.options.name);
-    // Without parameters, there is only one.
+    // Without parameters there is just one such type.
     let buildable = model.params.is_empty();
     quote! {
         #[automatically_derived]
@@ -351,7 +352,7 @@ fn ty(model: &ParamsModel) -> TokenStream {
     }
 }
 
-/// `new` and `new_checked`: all parameters by position.
+/// The constructors `new` and `new_checked`, which take all parameters by position.
 fn new(model: &ParamsModel) -> TokenStream {
     let ParamsModel { ident, vis, params, entity, .. } = model;
     let names: Vec<_> = params.iter().map(|param| &param.ident).collect();

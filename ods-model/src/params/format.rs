@@ -1,4 +1,5 @@
-//! Formats of parameters: from the tokens of `#[assembly(..)]` to checked elements. [ODS: Attribute and type assembly format]
+//! Assembly formats of attributes and types: from the tokens of `#[assembly(..)]` to checked elements. [ODS: Attribute
+//! and type assembly format]
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenTree};
 use syn::{DeriveInput, Lit, LitStr, Path};
@@ -7,16 +8,16 @@ use super::{Entity, ParamsModel};
 use crate::format::parse::{Cursor, EXPECTED, advice, check_literal, shown};
 use crate::{Errors, words};
 
-/// An element, and where it stands.
+/// An element of a format with its span.
 #[derive(Clone, Debug)]
 pub struct ParamElement {
-    /// What it is.
+    /// The kind and data of the element.
     pub kind: ParamElementKind,
-    /// Where it stands.
+    /// The span of its tokens.
     pub span: Span,
 }
 
-/// What an element is. Parameters are meant by position.
+/// The kinds of elements. Parameters are given by index.
 #[derive(Clone, Debug)]
 pub enum ParamElementKind {
     /// A keyword or punctuation.
@@ -27,41 +28,41 @@ pub enum ParamElementKind {
     NoSpace,
     /// A new line.
     Newline,
-    /// A parameter; in full when qualified.
+    /// A parameter; true for `qualified`, which prints it in full.
     Param(usize, bool),
-    /// Parameters with commas between.
+    /// Parameters, separated by commas.
     Params(Vec<ParamArg>),
-    /// `name = value` with commas between.
+    /// `name = value` pairs, separated by commas.
     Struct(Vec<ParamArg>),
-    /// Written by functions.
+    /// A `custom` directive: functions that parse and print.
     Custom(Path, Vec<ParamArg>),
-    /// A group that may be missing.
+    /// An optional group.
     Optional(ParamGroup),
 }
 
 /// A part of a list, or an argument of a directive.
 #[derive(Clone, Debug)]
 pub enum ParamArg {
-    /// A parameter; in full when qualified.
+    /// A parameter; true for `qualified`.
     Param(usize, bool),
-    /// A parameter that functions write.
+    /// A parameter that functions parse and print.
     Custom(usize, Path),
-    /// A parameter that was written before.
+    /// `ref(..)`: a parameter that was parsed before.
     Ref(usize),
     /// A text.
     Text(LitStr),
 }
 
-/// A group that may be missing.
+/// An optional group.
 #[derive(Clone, Debug)]
 pub struct ParamGroup {
-    /// The parameters one of which must be there.
+    /// The parameters of the anchor: the group is printed if one of them is present.
     pub anchor: Vec<usize>,
-    /// The anchor stands in the else branch.
+    /// True if the anchor is in the else branch.
     pub inverted: bool,
-    /// Written when the anchor is there.
+    /// The elements printed when the anchor is present.
     pub then: Vec<ParamElement>,
-    /// Written when it is not.
+    /// The elements of the else branch.
     pub otherwise: Vec<ParamElement>,
 }
 
@@ -72,7 +73,7 @@ impl ParamElementKind {
 }
 
 impl ParamArg {
-    /// The parameter that is written here.
+    /// The index of the parameter that the element prints.
     pub fn written(&self) -> Option<usize> {
         match self {
             ParamArg::Param(index, _) | ParamArg::Custom(index, _) => Some(*index),
@@ -94,7 +95,7 @@ pub(crate) fn read(item: &DeriveInput, model: &ParamsModel, errors: &mut Errors)
     let elements: Vec<ParamElement> =
         parser.sequence(&mut cursor, false).into_iter().map(|marked| marked.element).collect();
     let Parser { bound, failed, .. } = parser;
-    // What an unreadable element stood for is not known.
+    // An element that could not be parsed may have stood for any parameter.
     if !failed {
         for (i, param) in model.params.iter().enumerate() {
             if !bound.contains(&i) && !param.is_optional() && !param.self_type {
@@ -115,7 +116,7 @@ fn a(entity: Entity) -> String {
     format!("{article} {}", entity.noun())
 }
 
-/// What ends in a list whose end is only known by the comma that does not follow.
+/// The name of a list at the end of an element that ends only where no comma follows.
 fn open_list(model: &ParamsModel, kind: &ParamElementKind) -> Option<&'static str> {
     let list = |index: &usize| model.params[*index].is_list() && !model.params[*index].undelimited;
     match kind {
@@ -131,7 +132,7 @@ fn open_list(model: &ParamsModel, kind: &ParamElementKind) -> Option<&'static st
     }
 }
 
-/// A comma behind a list belongs to the list.
+/// Rejects a comma after a list without delimiters, which the list would take for its own.
 fn commas(model: &ParamsModel, elements: &[ParamElement], errors: &mut Errors) {
     let mut open: Option<&'static str> = None;
     for element in elements {
@@ -146,7 +147,7 @@ fn commas(model: &ParamsModel, elements: &[ParamElement], errors: &mut Errors) {
             ParamElementKind::Params(args) | ParamElementKind::Struct(args) => args.as_slice(),
             _ => &[],
         };
-        // In a list of parameters, commas follow all but the last.
+        // Of a list of parameters, all but the last are followed by a comma.
         for arg in args.iter().rev().skip(1) {
             if let ParamArg::Param(index, _) = arg
                 && model.params[*index].is_list()
@@ -171,10 +172,10 @@ fn commas(model: &ParamsModel, elements: &[ParamElement], errors: &mut Errors) {
     }
 }
 
-/// Directives.
+/// The directives of formats of attributes and types.
 const DIRECTIVES: [&str; 5] = ["custom", "params", "qualified", "ref", "struct"];
 
-/// Where an element stands.
+/// The context in which an element is parsed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Context {
     Top,
@@ -191,9 +192,9 @@ struct Marked {
 struct Parser<'a> {
     model: &'a ParamsModel,
     errors: &'a mut Errors,
-    /// Parameters that are written.
+    /// Parameters that the format contains.
     bound: Vec<usize>,
-    /// Something could not be read.
+    /// True if an element could not be parsed.
     failed: bool,
 }
 
@@ -220,7 +221,7 @@ impl Parser<'_> {
         all
     }
 
-    /// One element. It takes one token at least.
+    /// Parses one element. Always consumes at least one token.
     fn element(&mut self, cursor: &mut Cursor, context: Context) -> Option<ParamElement> {
         let span = cursor.span();
         let kind = match cursor.take() {
@@ -314,7 +315,7 @@ impl Parser<'_> {
             _ if crate::format::parse::is_directive(&word) => {
                 let noun = self.model.entity.noun();
                 self.fail(span, format!("unsupported directive kind: `{word}` is for operations, not for {noun}s"));
-                // What stands in its parentheses is no group.
+                // The parentheses are arguments of the unknown directive, not a group.
                 let _ = cursor.parens();
                 None
             }
@@ -332,7 +333,7 @@ impl Parser<'_> {
         }
     }
 
-    /// All parameters, but for the self type.
+    /// All parameters, except for the self type.
     fn params(&mut self, span: Span, context: Context) -> Option<Vec<ParamArg>> {
         if !matches!(context, Context::Top | Context::Struct) {
             let message = "`params` can only be used at the top-level context or within a `struct` directive";
@@ -374,7 +375,7 @@ impl Parser<'_> {
             return Vec::new();
         }
         let element = self.element(&mut part, Context::Struct);
-        // What could not be read need not have been all of it.
+        // After an error, the rest of the part may belong to the element.
         if element.is_some() && part.peek().is_some() {
             self.fail(part.span(), "expected ',' or ')' at the end of an argument list");
         }
@@ -496,7 +497,7 @@ impl Parser<'_> {
 
     // ---- groups
 
-    /// `( .. )?` or `( .. ) : ( .. )?`.
+    /// Parses an optional group: `( .. )?` or `( .. ) : ( .. )?`.
     fn group(&mut self, then: &Group, cursor: &mut Cursor, context: Context) -> Option<ParamElementKind> {
         if context != Context::Top {
             self.fail(then.span(), "optional groups can only be used as top-level elements");
@@ -562,7 +563,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The parameters that the anchor of a branch asks for.
+    /// The parameters whose presence the anchor of a branch tests.
     fn anchor(&mut self, branch: &[Marked]) -> Vec<usize> {
         let Some(marked) = branch.iter().find(|marked| marked.anchor.is_some()) else { return Vec::new() };
         let span = marked.element.span;
@@ -586,7 +587,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether an element may be missing from the text.
+    /// Checks that an element may be missing from the text.
     fn may_be_missing(&mut self, element: &ParamElement) {
         let required = |index: usize| !self.model.params[index].is_optional();
         let any = |args: &[ParamArg]| args.iter().filter_map(ParamArg::written).any(required);

@@ -1,10 +1,10 @@
 //! Attributes and types: the model of a struct with `#[derive(Attr)]` or `#[derive(Type)]`. [ODS: Attribute and type definitions]
 //!
-//! The fields are the parameters. What a field's type may be is for the trait `Param` of ir-core to say.
+//! The fields are the parameters. The types of fields have to implement the trait `Param` of ir-core.
 //!
 //! - `options`: meaning of the keys of `#[attr(..)]` and `#[ty(..)]`
-//! - `format`: how parameters are written
-//! - `emit`: from models to code
+//! - `format`: assembly formats
+//! - `emit`: code generation
 
 mod emit;
 mod format;
@@ -22,7 +22,7 @@ use crate::keys::{Argument, ParamKeys, ParamsKeys};
 use crate::op::{Docs, parse};
 use crate::{Errors, debug};
 
-/// An attribute or a type.
+/// The kind of declaration: attribute or type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entity {
     /// An attribute.
@@ -32,7 +32,7 @@ pub enum Entity {
 }
 
 impl Entity {
-    /// The attribute of Rust that says the rest.
+    /// The Rust attribute with the keys.
     pub fn key(self) -> &'static str {
         match self {
             Entity::Attr => "attr",
@@ -40,7 +40,7 @@ impl Entity {
         }
     }
 
-    /// What it is called.
+    /// The noun for it in messages.
     pub fn noun(self) -> &'static str {
         match self {
             Entity::Attr => "attribute",
@@ -56,7 +56,7 @@ pub struct ParamsModel {
     pub ident: Ident,
     /// Its visibility.
     pub vis: Visibility,
-    /// Which of both.
+    /// Attribute or type.
     pub entity: Entity,
     /// Its documentation.
     pub docs: Docs,
@@ -66,9 +66,9 @@ pub struct ParamsModel {
     pub interfaces: Vec<Path>,
     /// Interfaces whose functions all have defaults.
     pub empty_impls: Vec<Path>,
-    /// Its fields.
+    /// Its parameters.
     pub params: Vec<Param>,
-    /// How it is written.
+    /// Its assembly format.
     pub format: Option<Vec<ParamElement>>,
 }
 
@@ -79,36 +79,37 @@ pub struct Param {
     pub ident: Ident,
     /// Its visibility.
     pub vis: Visibility,
-    /// Its name in texts.
+    /// Its name in the assembly format.
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// What messages call the type.
+    /// The name of its type in messages.
     pub type_name: String,
-    /// Whether it may be missing.
+    /// Required, optional or with a default.
     pub presence: Presence,
-    /// It is the type of the attribute.
+    /// True if it is the type of the attribute.
     pub self_type: bool,
-    /// It is a list, and the author knows that what follows its commas is read as its elements.
+    /// True if it is a list without delimiters, and the author accepts that what follows its commas is parsed as its
+    /// elements.
     pub undelimited: bool,
     /// Its documentation.
     pub docs: Docs,
 }
 
-/// Whether a parameter may be missing.
+/// The presence of a parameter: required, optional or with a default.
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "few are alive at a time")]
 pub enum Presence {
-    /// It must be there.
+    /// It has to be present.
     Required,
-    /// It is nothing, zero or empty when it is missing.
+    /// It is empty or zero when it is missing.
     Optional,
     /// It has this value when it is missing.
     Default(Expr),
 }
 
 impl ParamsModel {
-    /// An attribute with one parameter, which has to be there.
+    /// The model of an attribute with one required parameter.
     pub(crate) fn with_one(item: &DeriveInput, ident: Ident, ty: Type) -> ParamsModel {
         let param = Param {
             name: ident.to_string(),
@@ -136,12 +137,12 @@ impl ParamsModel {
 }
 
 impl Param {
-    /// Whether it may be missing.
+    /// Returns whether the parameter may be missing.
     pub fn is_optional(&self) -> bool {
         !matches!(self.presence, Presence::Required)
     }
 
-    /// Whether it is a list, which is written with commas.
+    /// Returns whether the parameter is a list, which is printed with commas.
     pub fn is_list(&self) -> bool {
         let name = |ty: &Type| match ty {
             Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
@@ -172,12 +173,12 @@ fn option(ty: &Type) -> Option<&Type> {
     }
 }
 
-/// The code for an item with `#[derive(Attr)]`; mistakes are `compile_error!`s in it.
+/// Expands `#[derive(Attr)]`: the generated code, with a `compile_error!` for each mistake.
 pub fn derive_attr(item: TokenStream) -> TokenStream {
     derive(item, Entity::Attr)
 }
 
-/// The code for an item with `#[derive(Type)]`; mistakes are `compile_error!`s in it.
+/// Expands `#[derive(Type)]`: the generated code, with a `compile_error!` for each mistake.
 pub fn derive_type(item: TokenStream) -> TokenStream {
     derive(item, Entity::Type)
 }
@@ -197,7 +198,7 @@ fn derive(item: TokenStream, entity: Entity) -> TokenStream {
     code
 }
 
-/// Reads a struct; `None` when the item is none.
+/// Reads a struct; `None` when the item is not one.
 pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<ParamsModel> {
     let noun = entity.noun();
     let fields = match &item.data {
@@ -247,7 +248,8 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
     Some(model)
 }
 
-/// Attributes on fields of operations: the derives know them to say that they belong there.
+/// Attributes on fields of operations: the derives of attributes and types accept them in order to report that they
+/// belong there.
 pub const OF_OPS: [&str; 2] = ["sizes", "effects"];
 
 fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Errors) -> Param {
@@ -289,7 +291,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
         docs: parse::docs(&field.attrs),
     };
     if param.self_type && matches!(param.presence, Presence::Required) && is_plain_type(&field.ty) {
-        // As in the reference, it is `none` where nothing is said.
+        // As in the reference, the self type is `none` by default.
         param.presence = Presence::Default(syn::parse_quote!(::core::default::Default::default()));
     }
     if before.iter().any(|other| other.name == param.name) {
@@ -298,7 +300,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
     param
 }
 
-/// Whether a field is any type at all.
+/// Returns whether a field's type is `Type`, which stands for any type.
 fn is_plain_type(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Type"))
 }
@@ -308,7 +310,7 @@ fn type_name(ty: &Type) -> String {
     quote::quote!(#ty).to_string().replace(' ', "")
 }
 
-/// Parameters are written by a format or by two functions.
+/// Checks that the parameters are declared either by a format or by two functions.
 fn check_form(item: &DeriveInput, model: &ParamsModel, errors: &mut Errors) {
     let assembly = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"));
     let options = &model.options;

@@ -9,7 +9,7 @@ use crate::keys::read::{Read, Written};
 use crate::{Errors, enums};
 
 impl ParamsKeys {
-    /// The keys of a struct that gives none.
+    /// The keys of a struct without a list of keys.
     pub(super) fn empty() -> ParamsKeys {
         ParamsKeys::from_list(&[]).expect("no key is needed")
     }

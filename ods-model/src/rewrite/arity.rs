@@ -1,4 +1,5 @@
-//! How many values a right side has, as far as tokens and declarations tell: they replace the results of the root.
+//! The number of values of a rule's right side, as far as tokens and declarations tell it: they replace the results of
+//! the root.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -7,7 +8,7 @@ use syn::{Expr, Ident, Path, Stmt};
 
 use super::{FieldPattern, OpPattern, RuleModel, Sub};
 
-/// What a name of the pattern stands for.
+/// The meaning of a name that a pattern binds.
 enum Meaning<'m> {
     /// A field of an op.
     Field(&'m Path, String),
@@ -19,7 +20,7 @@ enum Meaning<'m> {
     Other,
 }
 
-/// The assertion that each result of the root is replaced. `shadowed` are names that mean something else on the right.
+/// The assertion that each result of the root is replaced. `shadowed` are names that the right side binds anew.
 pub(super) fn claim(model: &RuleModel, shadowed: &[Ident]) -> TokenStream {
     let mut names = Vec::new();
     collect(&model.pattern, &mut names);
@@ -29,7 +30,7 @@ pub(super) fn claim(model: &RuleModel, shadowed: &[Ident]) -> TokenStream {
     quote_spanned!(model.result.span()=> const _: () = __d::rule::assert_replaces::<#root>(#count);)
 }
 
-/// The names that a pattern gives.
+/// Collects the names that a pattern binds.
 fn collect<'m>(pattern: &'m OpPattern, names: &mut Vec<(&'m Ident, Meaning<'m>)>) {
     if let Some(bind) = &pattern.bind {
         names.push((bind, Meaning::Op(&pattern.path)));
@@ -55,7 +56,7 @@ fn collect_sub<'m>(sub: &'m Sub, meaning: Meaning<'m>, names: &mut Vec<(&'m Iden
     }
 }
 
-/// The number of values of an expression, as code that gives it while it is compiled; none for one that tells nothing.
+/// The number of values of an expression, as a constant expression; `None` if it is not known.
 fn count(expr: &Expr, names: &[(&Ident, Meaning<'_>)]) -> Option<TokenStream> {
     match expr {
         Expr::Struct(made) => {

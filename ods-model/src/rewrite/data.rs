@@ -1,4 +1,4 @@
-//! Rules as data: what is told of them without running them.
+//! Rules as data: the description of a rule that is read without running it.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
@@ -9,7 +9,7 @@ use super::{FieldPattern, OpPattern, RuleModel, Sub};
 use crate::docs::{self, More, Part};
 use crate::op::Docs;
 
-/// What the comment says, the text of the rule, and the ops in it.
+/// The documentation of a rule: its comment, its text, and the ops in it.
 pub(super) fn docs(model: &RuleModel) -> TokenStream {
     let parts = || {
         let text = Part { name: quote!(""), rust: model.text(), default: String::new(), docs: Docs::default() };
@@ -20,7 +20,7 @@ pub(super) fn docs(model: &RuleModel) -> TokenStream {
     docs::data(&quote!(__d), &model.ident, &model.docs, || More { parts: parts(), ..More::default() })
 }
 
-/// Which operands of the root have to be defined by which ops.
+/// The conditions on which ops define which operands of the root.
 pub(super) fn needs(pattern: &OpPattern) -> Vec<TokenStream> {
     let root = &pattern.path;
     let needs = pattern.fields.iter().filter_map(|field| {
@@ -35,7 +35,7 @@ pub(super) fn needs(pattern: &OpPattern) -> Vec<TokenStream> {
     needs.collect()
 }
 
-/// Whether a pattern asks for more than its data says.
+/// Returns whether a pattern has conditions beyond those in its data.
 pub(super) fn says_more(pattern: &OpPattern) -> bool {
     pattern.fields.iter().any(|field| match field {
         FieldPattern::One(_, Sub::Op(pattern)) => says_more(pattern),
@@ -48,7 +48,7 @@ pub(super) fn says_more(pattern: &OpPattern) -> bool {
 pub(super) fn node(pattern: &OpPattern) -> TokenStream {
     let fields = pattern.fields.iter().flat_map(|field| match field {
         FieldPattern::One(name, sub) => vec![(name, sub)],
-        // Either of them may be either.
+        // Which pattern matches which operand is not known in advance.
         FieldPattern::Either(..) => Vec::new(),
     });
     let fields = fields.filter_map(|(name, sub)| {

@@ -1,4 +1,4 @@
-//! The code of a rule.
+//! The code of a rule: match, conditions and right side.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -10,7 +10,7 @@ use super::data::{self, needs, node, node_of_made, says_more};
 use super::{FieldPattern, Guard, OpPattern, RuleModel, Sub, arity};
 use crate::Errors;
 
-/// A rule that does nothing, for one with mistakes.
+/// A rule that never matches, for a declaration with mistakes.
 pub(super) fn stub(item: &DeriveInput) -> TokenStream {
     let ident = &item.ident;
     let (impls, types, wheres) = item.generics.split_for_impl();
@@ -37,7 +37,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     let (ident, root, krate) = (&model.ident, &model.pattern.path, &model.options.krate);
     let mut result = model.result.clone();
     let result_tokens = result.to_token_stream();
-    // Names in the user's tokens are found when `cx` stands where the user's do.
+    // The user's tokens find a name only if it has the hygiene of their `cx`.
     let guard_tokens = model.guards.iter().map(|guard| match guard {
         Guard::Holds(expr) => expr.to_token_stream(),
         Guard::Let(_, expr) => expr.to_token_stream(),
@@ -63,8 +63,8 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     }
     let mut seen = std::collections::HashSet::new();
     matcher.bound.retain(|name| seen.insert(name.to_string()));
-    // Where new ops come from: the first ones that were matched, operands before what they define and constants included, as many
-    // as there are ops without the constants. That is what the reference does.
+    // The locations of new ops: those of the first matched ops (operands before the ops that use them, constants
+    // included), as many as the pattern has ops that are no constants. The reference does the same.
     let Matcher { bound, ops, errors, .. } = matcher;
     let ops = &ops[..model.pattern.ops().min(ops.len())];
     let exported: Vec<&Ident> = bound.iter().filter(|name| mentions(&result_tokens, name)).collect();
@@ -85,7 +85,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
     let replaces = arity::claim(model, &conditions);
     let with = Ident::new("__with", model.result.span());
     quote! {
-        // What stands at the user's tokens is linted as the user's code.
+        // Code that has the user's spans is linted as the user's code.
         #[allow(unused_qualifications)]
         const _: () = {
             use #krate::decl::derive as __d;
@@ -134,7 +134,7 @@ fn at(span: Span) -> TokenStream {
     quote!(__d::At(#line, #column))
 }
 
-/// The rewriter under the name that the user's tokens have for it.
+/// The identifier `cx` for the rewriter, with the span that it has in the user's tokens.
 fn find_cx(tokens: TokenStream) -> Ident {
     fn find(tokens: TokenStream) -> Option<Ident> {
         tokens.into_iter().find_map(|token| match token {
@@ -146,7 +146,7 @@ fn find_cx(tokens: TokenStream) -> Ident {
     find(tokens).unwrap_or_else(|| Ident::new("cx", Span::call_site()))
 }
 
-/// Whether a name occurs.
+/// Returns whether a name occurs in tokens.
 fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == *name,
@@ -169,7 +169,7 @@ fn guard(guard: &Guard) -> TokenStream {
     }
 }
 
-/// The names that a pattern of Rust binds.
+/// A visitor that collects the names that a Rust pattern binds.
 struct Names(Vec<Ident>);
 
 impl VisitMut for Names {
@@ -181,9 +181,9 @@ impl VisitMut for Names {
     }
 }
 
-/// Writes the steps of the match, in the order of the fields.
+/// Writes the statements of the match, in the order of the fields.
 struct Matcher<'e> {
-    /// The rewriter.
+    /// The identifier of the rewriter.
     cx: Ident,
     bound: Vec<Ident>,
     ops: Vec<Ident>,
@@ -197,14 +197,14 @@ impl Matcher<'_> {
         format_ident!("__{what}{}", self.temps)
     }
 
-    /// A local variable that stands at a token of the user: what rustc says of it stands there.
+    /// A local variable with the span of a user's token, where rustc reports errors about it.
     fn temp_at(&mut self, what: &str, span: Span) -> Ident {
         let mut temp = self.temp(what);
         temp.set_span(span);
         temp
     }
 
-    /// Complains of a name that cannot mean equality, if it has a meaning.
+    /// Reports a name that already has a meaning where a repeated name cannot mean equality.
     fn unused(&mut self, name: &Ident, what: &str) {
         if self.bound.contains(name) {
             self.errors.on(name, format!("`{name}` has a meaning already: {what} needs a name of its own"));
@@ -229,7 +229,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// The pattern that takes the struct apart, and the steps behind it.
+    /// The pattern that destructures the op's struct, and the statements after it.
     fn fields(&mut self, pattern: &OpPattern) -> (TokenStream, TokenStream) {
         let mut names = TokenStream::new();
         let mut steps = TokenStream::new();
@@ -253,7 +253,7 @@ impl Matcher<'_> {
         (names, steps)
     }
 
-    /// What is asked of a field, or of a value, that a local variable has.
+    /// The statements that match a pattern against a field or value in a local variable.
     fn sub(&mut self, sub: &Sub, field: &Ident, span: Span) -> TokenStream {
         let cx = self.cx.clone();
         match sub {
@@ -324,7 +324,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Two patterns for two fields, in one order or the other.
+    /// The statements that match two patterns against two fields, in one order or the other.
     fn either(&mut self, subs: &[Sub; 2], first: &Ident, second: &Ident, span: Span) -> TokenStream {
         let (bound, ops) = (self.bound.len(), self.ops.len());
         let (a, b, found) = (self.temp("value"), self.temp("value"), self.temp("found"));
@@ -332,7 +332,7 @@ impl Matcher<'_> {
         steps.extend(self.sub(&subs[1], &b, span));
         let (bound, ops) = (&self.bound[bound..], &self.ops[ops..]);
         let at = at(span);
-        // What rustc says of a field that is no operand stands at its name.
+        // The expression has the span of the field's name, so that rustc reports a field that is not an operand there.
         let operand = |field: &Ident| quote_spanned!(field.span()=> __d::rule::operand(&#field, #at)?);
         let (one, other) = (operand(first), operand(second));
         quote! {
@@ -350,7 +350,7 @@ impl Matcher<'_> {
     }
 }
 
-/// The struct expressions of a right side that make ops, from inside.
+/// The struct expressions on a right side that create ops, innermost first.
 pub(super) fn made(result: &Expr) -> Vec<ExprStruct> {
     let (cx, errors) = (Ident::new("cx", Span::call_site()), &mut Errors::default());
     let mut lower = Lower { cx, makes: Vec::new(), last: false, errors };
@@ -358,17 +358,17 @@ pub(super) fn made(result: &Expr) -> Vec<ExprStruct> {
     lower.makes
 }
 
-/// Turns struct expressions into ops that are made.
+/// Turns struct expressions into the creation of ops.
 struct Lower<'e> {
     cx: Ident,
     makes: Vec<ExprStruct>,
-    /// The next op replaces the root: it may have the root's types.
+    /// True if the next op replaces the root, whose result types it may take.
     last: bool,
     errors: &'e mut Errors,
 }
 
 impl Lower<'_> {
-    /// The whole right side.
+    /// Lowers the whole right side.
     fn whole(&mut self, result: &mut Expr) {
         match result {
             Expr::Struct(_) | Expr::MethodCall(_) => {
@@ -390,7 +390,7 @@ impl Lower<'_> {
         }
     }
 
-    /// The code that makes an op.
+    /// The code that creates an op.
     fn make(&mut self, made: &ExprStruct, plain: &ExprStruct, loc: Option<&Expr>, replaces_root: bool) -> Expr {
         let (path, cx) = (&made.path, &self.cx);
         let (mut values, mut nested, mut roles) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
@@ -401,7 +401,7 @@ impl Lower<'_> {
             if texts.contains(&text) {
                 self.errors.on(name, format!("field `{text}` is given twice"));
             }
-            // What rustc says of the field stands at its name.
+            // The variable has the span of the field's name, where rustc reports errors about the field.
             let temp = format_ident!("__field{number}", span = name.span());
             types.push(quote!(__op.#name));
             if let Expr::Struct(inner) = &plain.expr {
@@ -428,7 +428,7 @@ impl Lower<'_> {
         let complete =
             quote_spanned!(path.span()=> __d::rule::assert_complete::<#path>(&[#(#texts),*], #replaces_root));
         let count = temps.len();
-        // Pairs in pairs: there are any number of fields.
+        // Nested pairs, as tuples are limited in length and there are any number of fields.
         let pairs = |parts: &[TokenStream]| parts.iter().rev().fold(quote!(()), |rest, part| quote!((#part, #rest)));
         let (temps, types) = (pairs(&temps), pairs(&types));
         syn::parse_quote!({
@@ -465,7 +465,8 @@ impl VisitMut for Lower<'_> {
     }
 }
 
-/// A literal, or a path of several segments, which is not one of a type: the constant of an attribute.
+/// Returns whether a value is a literal or a path of several segments which does not name a type: it stands for a
+/// constant attribute.
 fn is_constant(value: &Expr) -> bool {
     match value {
         Expr::Lit(_) => true,

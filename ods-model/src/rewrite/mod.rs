@@ -1,13 +1,13 @@
 //! Rewrite rules: the model of a struct with `#[derive(Rewrite)]`. Reference: DRR.
 //!
-//! `#[rewrite(PATTERN if CONDITION => RESULT)]`. The pattern is that of a struct, by field; conditions are Rust, with `let`; the result
-//! is Rust in which struct expressions make ops. The macro does not see the ops: the code that it writes takes the structs apart
-//! at the user's tokens, so that rustc itself says what is wrong with a field.
+//! `#[rewrite(PATTERN if CONDITION => RESULT)]`. The pattern is a struct pattern with named fields; conditions are Rust
+//! expressions and `let`; the result is Rust in which struct expressions create ops. The macro does not see the ops: the
+//! generated code destructures the ops' structs at the user's tokens, so that rustc itself reports mistakes in fields.
 //!
 //! - `parse`: the pattern
-//! - `emit`: the code; `data`: what is told of a rule without running it
-//! - `arity`: how many values the result is
-//! - `print`: the text again
+//! - `emit`: the code; `data`: the description of a rule, read without running it
+//! - `arity`: the number of values of the result
+//! - `print`: rules as text
 
 mod arity;
 mod data;
@@ -28,36 +28,36 @@ use crate::{Errors, debug, words};
 /// A rule.
 #[derive(Clone, Debug)]
 pub struct RuleModel {
-    /// The struct that stands for it.
+    /// The struct that the rule is declared on.
     pub ident: Ident,
     /// Its documentation.
     pub docs: Docs,
-    /// What it matches.
+    /// The pattern that it matches.
     pub pattern: OpPattern,
-    /// What must hold beyond that.
+    /// The conditions.
     pub guards: Vec<Guard>,
-    /// What it makes.
+    /// The right side.
     pub result: Expr,
     /// The keys of `#[rule(..)]`.
     pub options: RuleKeys,
-    /// Groups that it belongs to.
+    /// The labels by which it can be left out.
     pub labels: Vec<LitStr>,
-    /// Reports that are known and wanted.
+    /// Reports about it that are expected.
     pub allow: Vec<Ident>,
 }
 
-/// `bind @ Op { field: .., .. }`
+/// The pattern of an op: `bind @ Op { field: .., .. }`
 #[derive(Clone, Debug)]
 pub struct OpPattern {
     /// The name of the op itself.
     pub bind: Option<Ident>,
-    /// Its kind.
+    /// The type of the op.
     pub path: Path,
-    /// What is asked of its fields.
+    /// The patterns of its fields.
     pub fields: Vec<FieldPattern>,
 }
 
-/// What is asked of fields.
+/// The pattern of one field, or of two that may be swapped.
 #[derive(Clone, Debug)]
 pub enum FieldPattern {
     /// `field: ..`
@@ -66,22 +66,22 @@ pub enum FieldPattern {
     Either([Ident; 2], Box<[Sub; 2]>),
 }
 
-/// What is asked of a field.
+/// The pattern of a field or value.
 #[derive(Clone, Debug)]
 pub enum Sub {
-    /// `_`: nothing.
+    /// `_`: matches anything.
     Wild,
-    /// A name. The second time it means equality.
+    /// A name, which binds; repeated, it means equality.
     Bind(Ident),
-    /// An operand that is defined by such an op.
+    /// An operand whose defining op matches a pattern.
     Op(OpPattern),
-    /// `constant(..)`: an operand that is a constant, and what is asked of its value.
+    /// `constant(..)`: an operand that is a constant, with the pattern of its value.
     Constant(Ident, Box<Sub>),
-    /// `maybe(x)`: an attribute, or none.
+    /// `maybe(x)`: an optional attribute.
     Maybe(Ident),
-    /// `Constraint(..)`: a claim, and what is asked beyond it.
+    /// `Constraint(..)`: a type or attribute constraint, with a pattern inside.
     Claim(Path, Box<Sub>),
-    /// A value that an attribute is equal to.
+    /// An expression that an attribute has to be equal to.
     Value(Expr),
     /// `[a, b, rest @ ..]`: the values of a variadic operand.
     Values(syn::token::Bracket, Vec<Sub>, Option<Option<Ident>>),
@@ -97,7 +97,7 @@ pub enum Guard {
 }
 
 impl OpPattern {
-    /// How many ops there are in it. Constants of any dialect do not count. [DRR: ConstantLikeMatcher]
+    /// The number of ops in the pattern. Constants of any dialect do not count. [DRR: ConstantLikeMatcher]
     fn ops(&self) -> usize {
         let of = |sub: &Sub| sub.ops();
         let fields = self.fields.iter().map(|field| match field {
@@ -109,7 +109,7 @@ impl OpPattern {
 }
 
 impl Sub {
-    /// Its first token; that of the field where it has none of its own.
+    /// The span of its first token; that of the field for `_`.
     fn span(&self, field: &Ident) -> proc_macro2::Span {
         use syn::spanned::Spanned;
         match self {
@@ -132,7 +132,7 @@ impl Sub {
     }
 }
 
-/// The code for an item with `#[derive(Rewrite)]`; mistakes are `compile_error!`s in it.
+/// Expands `#[derive(Rewrite)]`: the generated code, with a `compile_error!` for each mistake.
 pub fn derive_rewrite(item: TokenStream) -> TokenStream {
     let item: DeriveInput = match syn::parse2(item) {
         Ok(item) => item,

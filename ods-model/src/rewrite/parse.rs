@@ -1,4 +1,4 @@
-//! The text of a rule.
+//! The parser of rules.
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -11,7 +11,7 @@ use syn::{
 
 use super::{FieldPattern, Guard, OpPattern, Sub};
 
-/// `PATTERN if CONDITION => RESULT`
+/// Parses `PATTERN if CONDITION => RESULT`.
 pub(super) fn rule(input: ParseStream<'_>) -> Result<(OpPattern, Vec<Guard>, Expr)> {
     let pattern = OpPattern::parse(input)?;
     let mut guards = Vec::new();
@@ -159,7 +159,7 @@ impl Parse for Sub {
     }
 }
 
-/// `constant(..)`, `maybe(x)` and `Constraint(..)`.
+/// Parses the arguments of `constant(..)`, `maybe(x)` and `Constraint(..)`.
 fn in_parentheses(path: Path, input: ParseStream<'_>) -> Result<Sub> {
     let content;
     parenthesized!(content in input);
@@ -209,7 +209,7 @@ fn values(input: ParseStream<'_>) -> Result<Sub> {
     Ok(Sub::Values(bracket, subs, rest))
 }
 
-/// A path with arguments in angle brackets; what follows in parentheses is not part of it.
+/// Parses a path with arguments in angle brackets; parentheses after it are not part of it.
 fn generic_path(input: ParseStream<'_>) -> Result<Path> {
     let leading_colon = input.parse()?;
     let mut segments = Punctuated::new();

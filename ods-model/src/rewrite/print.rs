@@ -1,4 +1,4 @@
-//! Rules as text, from their models, and the ops in them.
+//! Rules as text, printed from their models, and the ops in them.
 
 use proc_macro2::Ident;
 use syn::{Expr, Path};
@@ -7,7 +7,7 @@ use super::{FieldPattern, Guard, OpPattern, RuleModel, Sub, emit};
 use crate::docs::{code, text};
 
 impl RuleModel {
-    /// The rule in a line, as it stands in `#[rewrite(..)]`: `AddI { lhs: x, rhs: y, .. } if is_zero(cx, y) => x`.
+    /// The rule in one line, as in `#[rewrite(..)]`: `AddI { lhs: x, rhs: y, .. } if is_zero(cx, y) => x`.
     pub fn text(&self) -> String {
         let mut out = op(&self.pattern);
         for (i, guard) in self.guards.iter().enumerate() {
@@ -20,12 +20,12 @@ impl RuleModel {
         out + " => " + &code(&self.result)
     }
 
-    /// The ops that it makes, in order: what stands inside of another one comes first.
+    /// The ops that the right side creates, innermost first.
     pub fn makes(&self) -> Vec<Path> {
         emit::made(&self.result).into_iter().map(|made| made.path).collect()
     }
 
-    /// The ops that it matches or makes, each once.
+    /// The ops that the rule matches or creates, each once.
     pub fn ops(&self) -> Vec<Path> {
         let mut all = Vec::new();
         ops(&self.pattern, &mut all);
@@ -39,14 +39,14 @@ impl RuleModel {
         all
     }
 
-    /// Rules with more are tried first.
+    /// The benefit: rules with a higher one are tried first.
     pub fn benefit(&self) -> u16 {
         let benefit = i32::try_from(self.pattern.ops()).unwrap_or(1).saturating_add(self.options.benefit.0);
         u16::try_from(benefit).unwrap_or(0)
     }
 }
 
-/// The ops of a pattern, from outside.
+/// The ops of a pattern, outermost first.
 fn ops(pattern: &OpPattern, out: &mut Vec<Path>) {
     fn of(asked: &Sub, out: &mut Vec<Path>) {
         match asked {
@@ -94,7 +94,7 @@ fn sub(asked: &Sub) -> String {
     }
 }
 
-/// Whether a value needs no `=` before it.
+/// Returns whether a value is recognized as one without `=` before it.
 fn is_known_as_value(value: &Expr) -> bool {
     let is_name =
         |path: &Path| path.get_ident().is_some_and(|name: &Ident| !name.to_string().starts_with(char::is_uppercase));
