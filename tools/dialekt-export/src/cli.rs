@@ -44,7 +44,7 @@ fn command() -> Command {
         )
 }
 
-/// The command, for the dialects and passes of registries.
+/// Runs the command for the dialects and passes of registries.
 pub fn export_main(registry: &DialectRegistry, passes: &PassRegistry) -> ExitCode {
     let matches = command().get_matches();
     let named = |key: &str| matches.get_many::<String>(key).into_iter().flatten().cloned().collect::<Vec<_>>();
@@ -52,7 +52,7 @@ pub fn export_main(registry: &DialectRegistry, passes: &PassRegistry) -> ExitCod
         Some(path) => read(path),
         None => {
             let mut registry = registry.clone();
-            // Every context has it: it is told of where somebody asks for it.
+            // Every context has the builtin dialect, so that it is exported only if it is named.
             if named("dialect").iter().any(|name| name == builtin::DIALECT.name) {
                 registry.insert(&builtin::DIALECT);
             }

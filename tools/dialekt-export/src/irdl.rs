@@ -1,15 +1,15 @@
-//! IRDL: what it can say of dialects, and a list of what it cannot.
+//! Export to IRDL, and a list of what IRDL cannot express.
 //!
-//! IRDL says which operands, results, attributes and regions ops have, and what types and attributes are. It has no traits, formats, successors,
-//! defaults, comments, rewrites and passes, and no predicates in code: in their place stands `irdl.any`. Names are those of fields: IRDL takes
-//! no capital letters.
+//! IRDL describes the operands, results, attributes and regions of ops and the parameters of types and attributes. It
+//! has no traits, formats, successors, defaults, comments, rewrites and passes, and no predicates in code, which become
+//! `irdl.any`. Names are those of fields: IRDL takes no capital letters.
 
 use std::collections::BTreeMap;
 
 use crate::schema as s;
 use crate::words;
 
-/// The text for what a file holds, and what is missing in it.
+/// The IRDL text of a file, and the list of what it lacks.
 pub fn file(file: &s::File) -> (String, Vec<String>) {
     let constraints = file.constraints.iter().map(|found| (found.name.as_str(), found)).collect();
     let dialects = &file.dialects;
@@ -53,14 +53,14 @@ struct Writer<'a> {
     constraints: BTreeMap<&'a str, &'a s::Constraint>,
     text: String,
     missing: Vec<String>,
-    /// The number of the next value.
+    /// The number of the next SSA value.
     next: usize,
-    /// Symbols of the dialect: types, attributes and ops share their names.
+    /// The names in use: types, attributes and ops of a dialect are symbols of one table.
     taken: Vec<String>,
 }
 
 impl Writer<'_> {
-    /// Lists what is there as missing of something.
+    /// Lists the flagged features as missing in something.
     fn lacks(&mut self, of: &str, all: &[(&str, bool)]) {
         let there = all.iter().filter(|(_, there)| *there);
         self.missing.extend(there.map(|(what, _)| format!("{of}: {what}")));
@@ -73,7 +73,7 @@ impl Writer<'_> {
         name
     }
 
-    /// Whether IRDL can give something its name.
+    /// Takes a name for something, and lists it as missing if IRDL cannot name it.
     fn take(&mut self, name: &str, of: &str) -> bool {
         let why = match () {
             () if !is_name(name) => "a name with `.`",
@@ -87,14 +87,15 @@ impl Writer<'_> {
         false
     }
 
-    /// Whether the text has a type or attribute of this name.
+    /// Returns whether the text has a type or attribute of this name.
     fn declares(&self, dialect: &str, mnemonic: &str) -> bool {
         let all = self.dialects.iter().filter(|found| found.name == dialect);
         let mut all = all.flat_map(|dialect| dialect.types.iter().chain(&dialect.attrs));
         is_name(mnemonic) && all.any(|found| self::mnemonic(&found.name) == mnemonic)
     }
 
-    /// Whether nothing is left of a constraint but `irdl.any`. Files whose constraints contain themselves are not read.
+    /// Returns whether a constraint comes down to `irdl.any`. It ends, as files with recursive constraints are rejected
+    /// before.
     fn is_any(&self, name: &str) -> bool {
         let Some(found) = self.constraints.get(name) else { return true };
         if found.build.as_ref().is_some_and(|build| !build.starts_with('!')) {
@@ -108,7 +109,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A constraint; what IRDL cannot say is listed as missing of something.
+    /// The value of a constraint; parts that IRDL cannot express are listed as missing.
     fn constraint(&mut self, name: &str, of: &str) -> String {
         let Some(found) = self.constraints.get(name).copied() else {
             self.missing.push(format!("{of}: there is no constraint `{name}`"));
@@ -130,7 +131,8 @@ impl Writer<'_> {
                     self.value("irdl.any")
                 }
             },
-            // Where one of the alternatives is anything, all of them are: the reference takes no `irdl.any` among others.
+            // If one of the alternatives is `irdl.any`, the whole is: the reference rejects it among other
+            // alternatives.
             s::Says::AnyOf(parts) if !self.is_any(name) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.constraint(part, of)).collect();
                 self.value(&format!("irdl.any_of({})", parts.join(", ")))
@@ -272,12 +274,12 @@ impl Writer<'_> {
     }
 }
 
-/// What stands behind `dialect.`.
+/// The part of a name after `dialect.`.
 fn mnemonic(name: &str) -> &str {
     name.split_once('.').map_or(name, |(_, rest)| rest)
 }
 
-/// Whether IRDL takes a name.
+/// Returns whether a name is valid in IRDL.
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }

@@ -1,8 +1,8 @@
-//! What registries declare, as data: JSON with a versioned schema, and IRDL where that can say it.
+//! Export of a registry's declarations as data: JSON with a versioned schema, and IRDL as far as that can express them.
 //!
 //! - [`schema`]: the schema
-//! - `collect`: from registries to it
-//! - [`model`]: from the schema to the models of `dialekt-ods-model`; [`declared`]: from them back
+//! - `collect`: from registries to the schema
+//! - [`model`]: from the schema to the models of `dialekt-ods-model`; [`declared`]: from models to the schema
 //! - [`irdl`]: the text of IRDL, and what it lacks
 //! - [`select()`]: parts of a file; `locate`: places in JSON; `words`: names
 #![forbid(unsafe_code)]
@@ -30,11 +30,11 @@ pub fn to_json(file: &File) -> String {
     text + "\n"
 }
 
-/// Reads a file, and all that it holds as declarations.
+/// Reads a file and checks everything in it as declarations.
 ///
 /// # Errors
-/// `name:line:column: error: ..`: the text is no JSON, not of the schema, or of another version, names something that is not there, or
-/// declares what macros do not take.
+/// `name:line:column: error: ..`: the text is not JSON, does not follow the schema or has another version, refers to
+/// something that does not exist, or contains declarations that the macros reject.
 pub fn from_json(name: &str, text: &str) -> Result<File, String> {
     let version: Version = serde_json::from_str(text).map_err(|error| located(name, &error))?;
     if version.version != schema::VERSION {

@@ -1,4 +1,4 @@
-//! Places in the text of JSON, by the way to them.
+//! Positions of values in JSON text, by their path.
 
 /// A step into a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,7 +9,7 @@ pub enum Step {
     Index(usize),
 }
 
-/// Line and column of a value, from 1; that of the last one on the way that is there. The text is valid JSON.
+/// Line and column of a value, from 1; those of the last value on the path that exists. The text is valid JSON.
 pub fn place(text: &str, path: &[Step]) -> (usize, usize) {
     let bytes = text.as_bytes();
     let mut at = blank(bytes, 0);
@@ -24,7 +24,7 @@ pub fn place(text: &str, path: &[Step]) -> (usize, usize) {
     (line, before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1)
 }
 
-/// The start of what a step leads to, from the start of a value.
+/// The start of the value that a step leads to, from the start of its container.
 fn find(text: &[u8], start: usize, step: Step) -> Option<usize> {
     let mut at = blank(text, start + 1);
     let mut index = 0;
@@ -33,7 +33,7 @@ fn find(text: &[u8], start: usize, step: Step) -> Option<usize> {
         if text[start] == b'{' {
             let end = skip(text, at);
             is_it = matches!(step, Step::Key(key) if text[at..end] == *format!("{key:?}").as_bytes());
-            // Behind the colon.
+            // The value starts after the colon.
             at = blank(text, blank(text, end) + 1);
         }
         if is_it {

@@ -1,4 +1,4 @@
-//! `dialekt-export` with all standard dialects and passes.
+//! The program `dialekt-export`, with all standard dialects and passes.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Parts of a file that are files.
+//! Selection of parts of a file, which are files themselves.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use crate::schema as s;
 
-/// Leaves the dialects and passes that are named, and what they name of the rest. Without names, all of it stays.
+/// Reduces a file to the named dialects and passes, with everything that they refer to. Without names, it is returned
+/// unchanged.
 ///
 /// # Errors
-/// There is no dialect or pass of a name.
+/// There is no dialect or pass with one of the names.
 pub fn select(mut file: s::File, dialects: &[String], passes: &[String]) -> Result<s::File, String> {
     if dialects.is_empty() && passes.is_empty() {
         return Ok(file);
@@ -30,7 +31,7 @@ pub fn select(mut file: s::File, dialects: &[String], passes: &[String]) -> Resu
     Ok(file)
 }
 
-/// Leaves what is named, and what that names.
+/// Keeps the named elements and those that they refer to.
 fn keep<T: Serialize>(all: &mut Vec<T>, name: fn(&T) -> &String, named: &mut BTreeSet<String>) {
     let mut kept = vec![false; all.len()];
     while let Some(next) =
@@ -43,7 +44,7 @@ fn keep<T: Serialize>(all: &mut Vec<T>, name: fn(&T) -> &String, named: &mut BTr
     all.retain(|_| kept.next().unwrap_or(false));
 }
 
-/// All names in something: constraints are named in types and traits, too.
+/// All words in an element: types and traits may name constraints, too.
 fn words(of: &impl Serialize) -> BTreeSet<String> {
     let text = serde_json::to_string(of).expect("the schema has texts, numbers and lists only");
     split(&text).map(str::to_owned).collect()

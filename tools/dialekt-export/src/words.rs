@@ -1,6 +1,6 @@
-//! Names: of constraints, items and variables.
+//! Names of constraints, items and variables.
 
-/// A name for a constraint. Those by which the macro knows some are kept.
+/// A name for a constraint. Names that the macros know are kept.
 pub fn constraint_name(summary: &str) -> String {
     match summary {
         "unit attribute" => return "UnitAttr".into(),
@@ -22,7 +22,7 @@ pub fn constraint_name(summary: &str) -> String {
     format!("C{}", pascal(summary))
 }
 
-/// Words as one name: one that is a name already stays.
+/// A description as one identifier; one that is an identifier already is kept.
 pub fn pascal(text: &str) -> String {
     let mut out = String::new();
     let mut upper = true;
@@ -40,7 +40,7 @@ pub fn pascal(text: &str) -> String {
     }
 }
 
-/// A name that may stand in Rust: keywords are written as `r#type`.
+/// A name as an identifier: keywords become raw, as `r#type`.
 pub fn ident(name: &str) -> String {
     match syn::parse_str::<syn::Ident>(name) {
         Ok(_) => name.to_owned(),
@@ -48,12 +48,12 @@ pub fn ident(name: &str) -> String {
     }
 }
 
-/// A name behind `$`.
+/// A variable of a format: an identifier after `$`.
 pub fn variable(name: &str) -> String {
     format!("${}", ident(name))
 }
 
-/// The constraint that the type of a parameter names, in lists and options too.
+/// The constraint in the type of a parameter, which may be in a list or option.
 pub fn claim(ty: &str) -> Option<&str> {
     let mut inner = ty;
     for wrap in ["Option<", "Vec<", "Vec<", "Vec<"] {
@@ -63,7 +63,7 @@ pub fn claim(ty: &str) -> Option<&str> {
     name.split('>').next()
 }
 
-/// `fooBar` as `foo_bar`, in what Rust takes for a name.
+/// `fooBar` as `foo_bar`, as an identifier that fields can have.
 pub fn snake(name: &str) -> String {
     let mut out = String::new();
     for c in name.chars() {
@@ -79,7 +79,7 @@ pub fn snake(name: &str) -> String {
             _ => out.push('_'),
         }
     }
-    // Words of Rust, and names that every op has.
+    // Names of methods that every op has, and keywords that cannot be raw identifiers.
     let taken =
         ["attributes", "attribute_names", "operation", "operands", "regions", "insert", "with_attr", "with_types"];
     let never = ["self", "super", "crate", "_", ""];

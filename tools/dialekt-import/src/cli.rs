@@ -109,7 +109,7 @@ fn run(
     Ok(())
 }
 
-/// The dialect of all ops.
+/// The dialect to import, if the dumps have ops of only one.
 fn only_dialect(dumps: &[Dump]) -> Result<String, String> {
     let mut all: Vec<&str> = Vec::new();
     for dump in dumps {

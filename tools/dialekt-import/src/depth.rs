@@ -1,17 +1,17 @@
-//! Source that may be nested too deeply: who reads syntax calls itself for what is inside.
+//! Protection against source that is nested too deeply: parsers of Rust syntax recurse.
 
 use dialekt_ods_model::nesting;
 use proc_macro2::TokenStream;
 
-/// Does something with a stack that is large enough for source, and for whatever a dump has at most inside of each other.
+/// Runs a function on a stack that is large enough for source, and for everything that may be nested in a dump.
 pub fn with_stack<T>(run: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(nesting::STACK / 2, nesting::STACK, run)
 }
 
-/// Reads source.
+/// Parses source.
 ///
 /// # Errors
-/// It is no source, or may be nested too deeply: the place is the start then.
+/// It is not valid, or it may be nested too deeply: that error is located at the start.
 pub fn read<T: syn::parse::Parse>(source: &str) -> syn::Result<T> {
     let tokens: TokenStream = source.parse()?;
     if nesting::depth(tokens.clone()) > nesting::MOST {

@@ -1,6 +1,6 @@
 //! Documentation: summaries and descriptions of TableGen as comments.
 
-/// The documentation of an item: what it is, and what is said of it.
+/// The documentation of an item: its summary, or else its name, and its description.
 pub fn comment(summary: &str, description: &str, name: &str) -> String {
     let mut out = String::new();
     let summary = summary.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -20,7 +20,7 @@ pub fn comment(summary: &str, description: &str, name: &str) -> String {
         for line in description.lines() {
             out += if line.is_empty() { "///\n" } else { "/// " };
             if !line.is_empty() {
-                // Comments take no returns.
+                // Comments must not contain control characters.
                 out.extend(line.chars().map(|c| if c.is_control() && c != '\t' { ' ' } else { c }));
                 out += "\n";
             }
@@ -29,7 +29,7 @@ pub fn comment(summary: &str, description: &str, name: &str) -> String {
     out
 }
 
-/// Lines without the space that all of them start with, and without empty ones at the ends.
+/// A text without the common indentation of its lines, and without empty lines at its ends.
 fn dedent(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let indent = lines.iter().filter(|line| !line.is_empty()).map(|line| line.len() - line.trim_start().len()).min();

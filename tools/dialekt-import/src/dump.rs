@@ -1,6 +1,7 @@
 //! Dumps of TableGen: records with fields, as `llvm-tblgen --dump-json` writes them.
 //!
-//! Every question that a record cannot answer is an error with the file, the line and column of the record, its name and the field.
+//! A field that is missing or has the wrong kind is an error with the file, the line and column of the record, its name
+//! and the field.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,12 +9,12 @@ use std::fmt;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-/// What is wrong with a dump, and where.
+/// A mistake in a dump, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DumpError {
     /// `file:line:column`.
     pub place: String,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 
@@ -25,7 +26,7 @@ impl fmt::Display for DumpError {
 
 impl std::error::Error for DumpError {}
 
-/// What may fail because of a dump.
+/// The result of reading from a dump.
 pub type Result<T> = std::result::Result<T, DumpError>;
 
 /// All records of a dump.
@@ -53,11 +54,11 @@ pub struct Record<'d> {
 /// An argument of a dag, with its name.
 #[derive(Clone, Copy, Debug)]
 pub struct Arg<'d> {
-    /// The record; `None` where something else stands.
+    /// The record; `None` for other arguments.
     pub record: Option<Record<'d>>,
-    /// A text that stands in place of a record.
+    /// The text of an argument that is a string.
     pub text: Option<&'d str>,
-    /// The name behind the colon; empty without one.
+    /// The name after the colon; empty without one.
     pub name: &'d str,
 }
 
@@ -65,7 +66,7 @@ impl Dump {
     /// Reads a dump.
     ///
     /// # Errors
-    /// The text is no JSON, or no dump.
+    /// The text is not JSON, or not a dump.
     pub fn read(file: &str, text: &str) -> Result<Dump> {
         let json = |error: &serde_json::Error| DumpError {
             place: format!("{file}:{}:{}", error.line(), error.column()),
@@ -78,7 +79,7 @@ impl Dump {
             let offset = raw.get().as_ptr() as usize - text.as_ptr() as usize;
             let line = lines.partition_point(|start| *start <= offset);
             let place = (line, offset - lines[line - 1] + 1);
-            // Where it starts, and where in it the error is.
+            // The position of the record, and the position of the error in it.
             let value: Value = serde_json::from_str(raw.get()).map_err(|error| {
                 let before = if error.line() == 1 { place.1 - 1 } else { 0 };
                 DumpError {
@@ -123,7 +124,7 @@ impl Dump {
     /// The records of a class, by name.
     ///
     /// # Errors
-    /// The dump lists one that it does not have.
+    /// The dump lists a record that it does not contain.
     pub fn instances<'d>(&'d self, class: &str) -> Result<Vec<Record<'d>>> {
         let names = self.instances.get(class).map(Vec::as_slice).unwrap_or_default();
         names.iter().map(|name| self.known(name, || format!("class `{class}` lists record `{name}`"))).collect()
@@ -137,7 +138,7 @@ impl Dump {
     }
 }
 
-/// What is wrong in JSON, without the place.
+/// The message of a JSON error without the position.
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.rsplit_once(" at line ").map_or(text.clone(), |(what, _)| what.to_owned())
@@ -161,17 +162,17 @@ impl PartialEq for Record<'_> {
 }
 
 impl<'d> Record<'d> {
-    /// Its name; one that TableGen made up if it is [`Record::is_anonymous`].
+    /// Its name; an invented one if it is [`Record::is_anonymous`].
     pub fn name(self) -> &'d str {
         self.name
     }
 
-    /// The dump that it is of.
+    /// The dump that contains it.
     pub fn dump(self) -> &'d Dump {
         self.dump
     }
 
-    /// An error about it.
+    /// An error at the record.
     pub fn error(self, message: impl fmt::Display) -> DumpError {
         let (line, column) = self.entry.place;
         DumpError {
@@ -180,34 +181,34 @@ impl<'d> Record<'d> {
         }
     }
 
-    /// Whether TableGen made up its name.
+    /// Returns whether its name was invented by TableGen.
     pub fn is_anonymous(self) -> bool {
         matches!(self.entry.fields.get("!anonymous"), Some(Value::Bool(true)))
     }
 
-    /// The classes that it is of, most general first.
+    /// Its classes, the most general first.
     pub fn classes(self) -> impl DoubleEndedIterator<Item = &'d str> {
         let all = self.entry.fields.get("!superclasses").and_then(Value::as_array);
         all.into_iter().flatten().filter_map(Value::as_str)
     }
 
-    /// The most special class that it is of.
+    /// Its most special class.
     pub fn class(self) -> &'d str {
         self.classes().next_back().unwrap_or_default()
     }
 
-    /// Whether it is of a class.
+    /// Returns whether it is an instance of a class.
     pub fn is(self, class: &str) -> bool {
         self.classes().any(|found| found == class)
     }
 
-    /// Where it was defined: `Ops.td:12`.
+    /// The place of its definition: `Ops.td:12`.
     pub fn place(self) -> &'d str {
         let all = self.entry.fields.get("!locs").and_then(Value::as_array);
         all.and_then(|all| all.first()).and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// The file in which it was defined, without folders.
+    /// The file of its definition, without folders.
     pub fn file(self) -> &'d str {
         self.place().rsplit_once(':').map_or(self.place(), |(file, _)| file)
     }
@@ -216,7 +217,7 @@ impl<'d> Record<'d> {
         self.error(format!("field `{field}`: expected {expected}, found {}", kind(found)))
     }
 
-    /// Whether it has a field that says something.
+    /// Returns whether it has a field with a value.
     pub fn has(self, field: &str) -> bool {
         self.entry.fields.get(field).is_some_and(|value| !value.is_null())
     }
@@ -225,10 +226,11 @@ impl<'d> Record<'d> {
         self.entry.fields.get(field).filter(|value| !value.is_null())
     }
 
-    /// A text; empty where nothing is said.
+    /// The text of a field; empty if the field is unset.
     ///
     /// # Errors
-    /// Something else is there.
+    ///
+    /// The field has another kind of value.
     pub fn text(self, field: &str) -> Result<&'d str> {
         match self.value(field) {
             None => Ok(""),
@@ -237,10 +239,11 @@ impl<'d> Record<'d> {
         }
     }
 
-    /// A text that must be there.
+    /// The text of a required field.
     ///
     /// # Errors
-    /// It is missing, or something else is there.
+    ///
+    /// The field is missing or has another kind of value.
     pub fn required_text(self, field: &str) -> Result<&'d str> {
         match self.text(field)? {
             "" => Err(self.error(format!("field `{field}` is missing or empty: expected a string"))),
@@ -248,10 +251,11 @@ impl<'d> Record<'d> {
         }
     }
 
-    /// A number; zero where nothing is said. A bit is a number, too.
+    /// The number in a field; zero if the field is unset. A bit is a number, too.
     ///
     /// # Errors
-    /// Something else is there.
+    ///
+    /// The field has another kind of value.
     pub fn int(self, field: &str) -> Result<i64> {
         match self.value(field) {
             None => Ok(0),
@@ -263,18 +267,20 @@ impl<'d> Record<'d> {
         }
     }
 
-    /// Whether a bit is set.
+    /// Returns whether a bit is set.
     ///
     /// # Errors
-    /// Something else is there.
+    ///
+    /// The field has another kind of value.
     pub fn flag(self, field: &str) -> Result<bool> {
         Ok(self.int(field)? != 0)
     }
 
-    /// A record; `None` where nothing is said.
+    /// The record in a field; `None` if the field is unset.
     ///
     /// # Errors
-    /// Something else is there, or a record that the dump does not have.
+    ///
+    /// The field has another kind of value, or names a record that the dump does not contain.
     pub fn def(self, field: &str) -> Result<Option<Record<'d>>> {
         match self.value(field) {
             None => Ok(None),
@@ -282,10 +288,11 @@ impl<'d> Record<'d> {
         }
     }
 
-    /// A record that must be there.
+    /// The record in a required field.
     ///
     /// # Errors
-    /// It is missing, or something else is there.
+    ///
+    /// The field is missing or has another kind of value.
     pub fn required_def(self, field: &str) -> Result<Record<'d>> {
         self.def(field)?.ok_or_else(|| self.error(format!("field `{field}` is missing: expected a record")))
     }
@@ -305,27 +312,30 @@ impl<'d> Record<'d> {
         }
     }
 
-    /// A list of records; empty where nothing is said.
+    /// The list of records in a field; empty if the field is unset.
     ///
     /// # Errors
-    /// Something else is there, or a record that the dump does not have.
+    ///
+    /// The field has another kind of value, or names a record that the dump does not contain.
     pub fn defs(self, field: &str) -> Result<Vec<Record<'d>>> {
         self.list(field)?.iter().map(|value| self.def_of(field, value)).collect()
     }
 
-    /// A list of texts; empty where nothing is said.
+    /// The list of texts in a field; empty if the field is unset.
     ///
     /// # Errors
-    /// Something else is there.
+    ///
+    /// The field has another kind of value.
     pub fn texts(self, field: &str) -> Result<Vec<&'d str>> {
         let text = |value: &'d Value| value.as_str().ok_or_else(|| self.wrong(field, "a string", value));
         self.list(field)?.iter().map(text).collect()
     }
 
-    /// The arguments of a dag; none where nothing is said.
+    /// The arguments of a dag in a field; none if the field is unset.
     ///
     /// # Errors
-    /// Something else is there, or a record that the dump does not have.
+    ///
+    /// The field has another kind of value, or names a record that the dump does not contain.
     pub fn dag(self, field: &str) -> Result<Vec<Arg<'d>>> {
         let Some(value) = self.value(field) else { return Ok(Vec::new()) };
         let args = value.get("args").and_then(Value::as_array).ok_or_else(|| self.wrong(field, "a dag", value))?;
@@ -347,10 +357,11 @@ impl<'d> Record<'d> {
         }
     }
 
-    /// A dag as it stands, for patterns, whose arguments are dags.
+    /// The JSON of a dag, for patterns, whose arguments are dags.
     ///
     /// # Errors
-    /// Something else is there.
+    ///
+    /// The field has another kind of value.
     pub fn raw(self, field: &str) -> Result<&'d Value> {
         self.value(field).ok_or_else(|| self.error(format!("field `{field}` is missing")))
     }

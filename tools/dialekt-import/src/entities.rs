@@ -1,4 +1,4 @@
-//! Types and attributes: structs of parameters.
+//! Import of types and attributes: structs of parameters.
 
 use crate::cpp::Getter;
 use crate::depth;
@@ -17,18 +17,18 @@ struct Param {
     field: String,
     /// Its type.
     ty: String,
-    /// What messages call the type.
+    /// The name of the type in messages.
     cpp: String,
     /// `#[default(..)]` or `#[optional]`, if it may be missing.
     presence: String,
-    /// It is the type of the attribute.
+    /// True if it is the type of the attribute.
     self_type: bool,
     /// Comments that mark what could not be imported.
     comments: String,
 }
 
 impl<'d> Importer<'d, '_> {
-    /// All types and attributes of the dialect that are no enums.
+    /// Imports all types and attributes of the dialect that are no enums.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -36,14 +36,14 @@ impl<'d> Importer<'d, '_> {
         let mut all = Vec::new();
         for (class, noun) in [("AttrDef", "attr"), ("TypeDef", "type")] {
             for record in self.entities(class)? {
-                // The attribute of an enum is the enum itself, unless the enum has one already.
+                // The attribute of an enum is imported as the enum itself, unless the enum has one already.
                 let own = self.struct_name(record, noun)?;
                 if !self.state.enums.contains_key(&own) {
                     all.push((record, noun, own));
                 }
             }
         }
-        // Expressions ask types for their parameters: what there is has to be known before.
+        // Predicates call getters of types, so that all parameters have to be known first.
         let mut read = Vec::new();
         for (record, noun, own) in all {
             let mut params = Vec::new();
@@ -181,7 +181,8 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// `#[assembly(..)]`; parameters in angle brackets where the syntax is C++.
+    /// The `#[assembly(..)]` of a type or attribute: the format, or all parameters in angle brackets if the syntax is
+    /// C++.
     fn entity_format(
         &mut self,
         record: Record<'d>,
@@ -193,7 +194,7 @@ impl<'d> Importer<'d, '_> {
         let shown: Vec<&Param> = params.iter().filter(|param| !param.self_type).collect();
         let fallback = || match shown.as_slice() {
             [] => String::new(),
-            // In a struct, no parameter runs into the next one.
+            // With `struct`, a list cannot take the comma after it for its own.
             all if all.len() > 1 && !all.iter().any(|param| param.ty.contains("Vec<")) => {
                 "#[assembly(\"<\" struct(params) \">\")]\n".to_owned()
             }
@@ -232,7 +233,7 @@ impl<'d> Importer<'d, '_> {
         }
     }
 
-    /// Whether the macro takes a format.
+    /// Checks that the derive accepts the format; the error is its message.
     fn check_entity(&self, params: &[Param], tokens: &str, is_type: bool) -> std::result::Result<(), String> {
         let fields: String = params
             .iter()
@@ -312,7 +313,7 @@ impl<'d> Importer<'d, '_> {
 
     /// The type of a parameter in Rust; `None` where there is none.
     fn param_type(&mut self, cpp: &str, depth: usize) -> Result<Option<String>> {
-        // Lists of lists are as deep as one finds them.
+        // The depth of nested lists has to be bounded.
         if depth > 4 {
             return Ok(None);
         }
@@ -371,7 +372,7 @@ impl<'d> Importer<'d, '_> {
             return Some(if bits { format!("Flags<{name}>") } else { name.to_owned() });
         }
         if let Some(own) = self.classes.own_attr(class) {
-            // The attribute of an enum, as opposed to the enum.
+            // The attribute of an enum, not the enum.
             return Some(format!("Attr<{own}>"));
         }
         if let Some(own) = self.classes.own_type(class) {
@@ -384,7 +385,7 @@ impl<'d> Importer<'d, '_> {
     }
 }
 
-/// A parameter as it is written where its syntax is not known: lists in brackets, what may be missing in braces.
+/// The element of an assumed format for a parameter: lists in brackets, optional parameters in braces.
 fn plain(param: &Param) -> String {
     let name = ident(&param.field);
     let optional = !param.presence.is_empty() || param.ty.starts_with("Option<");

@@ -1,4 +1,4 @@
-//! Enums: as attributes of the dialect, and as integer attributes.
+//! Import of enums, as attributes of the dialect and as integer attributes.
 
 use crate::docs::comment;
 use crate::dump::{Record, Result};
@@ -12,7 +12,7 @@ use crate::state::Enum;
 const DOCS: &str = "Enums.";
 
 impl<'d> Importer<'d, '_> {
-    /// All enums of the dialect.
+    /// Imports all enums of the dialect.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -38,7 +38,7 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// The enum as an integer attribute.
+    /// Imports an enum as an integer attribute.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -48,7 +48,7 @@ impl<'d> Importer<'d, '_> {
         if let Some(name) = self.state.names.get(&key) {
             return Ok(name.to_owned());
         }
-        // The enum of the dialect, unless it is an attribute of the dialect as well.
+        // The enum may be an attribute of the dialect as well.
         let enum_key = format!("enums:{class}");
         if let Some(name) = self.state.names.get(&enum_key).map(str::to_owned)
             && self.state.enums.contains_key(&name)
@@ -72,7 +72,7 @@ impl<'d> Importer<'d, '_> {
         Ok(name)
     }
 
-    /// The dialect whose code is in a namespace of C++.
+    /// The dialect whose C++ namespace this is.
     fn dialect_of_namespace(&self, namespace: &str) -> Result<Option<&'d str>> {
         for dialect in self.dump.instances("Dialect")? {
             if same_namespace(dialect.text("cppNamespace")?, namespace) {
@@ -136,7 +136,7 @@ impl<'d> Importer<'d, '_> {
                 keys.push("quoted".into());
             }
         }
-        // Enums of the new kind are read as other parameters are.
+        // Enums without `EnumAttrInfo` are parsed with the messages of fields.
         if !record.is("EnumAttrInfo") {
             keys.push("field".into());
         }
@@ -157,7 +157,7 @@ impl<'d> Importer<'d, '_> {
                 continue;
             }
             values.push(value);
-            // What the macro makes of the variant's name.
+            // Without `#[case(..)]`, the text is derived from the variant's name.
             if derived_text(&variant) != text {
                 body += &format!("    #[case({})]\n", quoted(text));
             }
@@ -199,7 +199,7 @@ fn derived_text(variant: &str) -> String {
     out
 }
 
-/// The bits of an integer type in C++.
+/// The width of a C++ integer type in bits.
 fn width_of(cpp: &str) -> i64 {
     match cpp.trim() {
         "uint8_t" | "int8_t" => 8,

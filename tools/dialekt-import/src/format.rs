@@ -1,8 +1,8 @@
-//! Assembly formats: from the text of TableGen to tokens.
+//! Translation of assembly formats from the text of TableGen to Rust tokens.
 
 use crate::names::{ident, quoted};
 
-/// A format in tokens, and the names of what functions write in it.
+/// A format in tokens, and the names of its custom directives.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Format {
     /// The tokens.
@@ -11,10 +11,10 @@ pub struct Format {
     pub customs: Vec<String>,
 }
 
-/// The tokens of the format of an op; `rename` says what a variable is called.
+/// The tokens of the format of an op; `rename` gives the Rust names of variables.
 ///
 /// # Errors
-/// What cannot be read.
+/// A message about the part of the format that cannot be read.
 pub fn op_format(text: &str, rename: &dyn Fn(&str) -> String) -> Result<Format, String> {
     let mut format = Format::default();
     let mut writer = Writer::default();
@@ -70,7 +70,7 @@ pub fn op_format(text: &str, rename: &dyn Fn(&str) -> String) -> Result<Format, 
 /// The tokens of the format of an attribute or type.
 ///
 /// # Errors
-/// What cannot be read, or is written by functions in C++.
+/// A message about the part of the format that cannot be read, or that C++ functions write.
 pub fn params_format(text: &str, rename: &dyn Fn(&str) -> String) -> Result<String, String> {
     let format = op_format(text, rename)?;
     match format.customs.first() {
@@ -89,11 +89,11 @@ enum Token {
     Punct(char),
 }
 
-/// Puts tokens beside each other as one writes them.
+/// Writes tokens with the usual spaces between them.
 #[derive(Default)]
 struct Writer {
     out: String,
-    /// The last token is the name of a directive.
+    /// True if the last token is the name of a directive.
     directive: bool,
 }
 
@@ -116,7 +116,7 @@ impl Writer {
             }
             out.push_str(text);
         };
-        // The name behind `custom<` ends in `>`, behind which parentheses follow.
+        // The name after `custom<` ends in `>`, which parentheses follow.
         let ends_name = matches!(token, Token::Punct('>'));
         match &token {
             Token::Word(text) | Token::Directive(text) => more(&mut self.out, text),

@@ -1,22 +1,24 @@
-//! Ops that are functions: definitions leave their syntax and what their interfaces compute to C++, which is the same for nearly all.
+//! Recognition of function-like ops: their definitions leave the syntax and the functions of interfaces to C++, which
+//! is nearly the same for all.
 
 use crate::dump::{Record, Result};
 
-/// Interfaces of functions, by their names, and those of ir-core that compute what functions do by default.
+/// Interfaces of functions in the reference, each with the interface of ir-core whose defaults implement it.
 pub const INTERFACES: &[(&str, &str)] = &[
     ("ArgAndResultAttrsOpInterface", "ArgAndResultAttrs"),
     ("CallableOpInterface", "Callable"),
     ("FunctionOpInterface", "Function"),
 ];
 
-/// What functions have: the names and types of fields.
+/// The names and types of the fields of a function.
 const PARTS: &[(&str, &str)] =
     &[("sym_name", "Attr<SymbolNameAttr>"), ("function_type", "Attr<TypeAttrOf<FunctionType>>")];
 
-/// The keys of their custom form.
+/// The keys for the custom form of functions.
 pub const FORM: [&str; 2] = ["parse = parse_function", "print = print_function"];
 
-/// Whether an op has what functions have, and nothing else that needs a syntax of its own. Fields are names and types.
+/// Returns whether an op has the fields of a function, and no other field that its syntax would have to contain. Fields
+/// are pairs of names and types. Fields are names and types.
 ///
 /// # Errors
 /// The dump is wrong.
@@ -35,7 +37,7 @@ pub fn is_like_function(record: Record<'_>, fields: &[(&str, &str)]) -> Result<b
         && fields.iter().filter(|(_, ty)| *ty == "Region").count() == 1)
 }
 
-/// The trait of the symbol that a function is: one without a body is a declaration, where the op says so.
+/// The symbol trait of a function: if the op says so, one without a body is a declaration.
 ///
 /// # Errors
 /// The dump is wrong.

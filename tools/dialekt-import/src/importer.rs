@@ -1,4 +1,4 @@
-//! The import of one dialect from one dump: what is known before anything is written.
+//! The importer of one dialect from one dump, with the lookup tables that are made before anything is written.
 
 use std::collections::BTreeMap;
 
@@ -13,23 +13,24 @@ use crate::state::State;
 pub struct Importer<'d, 's> {
     /// The dump.
     pub dump: &'d Dump,
-    /// The dialect, where the dump has it: one with passes alone may not.
+    /// The dialect; `None` if the dump has no record of it, as may be for passes alone.
     pub dialect: Option<Record<'d>>,
-    /// What is collected.
+    /// The collected output.
     pub state: &'s mut State,
-    /// Types and attributes of the dialect, and what stands for those of others, by class in C++.
+    /// C++ classes of types and attributes: those of the dialect, and those of others with the constraints that stand
+    /// for them.
     pub classes: Known,
     /// Type constraints by the record of their predicate.
     by_predicate: BTreeMap<&'d str, Vec<Record<'d>>>,
     /// Names of ops by class in C++, with the namespace in C++.
     op_classes: BTreeMap<&'d str, Vec<(&'d str, String)>>,
-    /// Constraints that were looked at already, by record.
+    /// The constraints that have been imported, by record.
     pub(crate) constraints: BTreeMap<&'d str, String>,
-    /// Interfaces whose bases are looked at.
+    /// The interfaces whose bases are being imported.
     pub(crate) building: Vec<String>,
 }
 
-/// What is known of classes in C++.
+/// Lookup tables for C++ classes.
 #[derive(Clone, Default, Debug)]
 pub struct Known {
     types: BTreeMap<String, String>,
@@ -37,9 +38,9 @@ pub struct Known {
     enums: BTreeMap<String, String>,
     /// Dialect and mnemonic of types and attributes of other dialects.
     foreign: BTreeMap<(String, bool), (String, String)>,
-    /// By class and method.
+    /// Getters by class and method.
     getters: BTreeMap<(String, String), Getter>,
-    /// How many parameters types have, by struct.
+    /// The number of parameters of each type, by struct.
     arities: BTreeMap<String, usize>,
 }
 
@@ -62,43 +63,43 @@ impl Classes for Known {
 }
 
 impl Known {
-    /// The struct of a type of the dialect.
+    /// The struct of a type of the dialect, by its C++ class.
     pub fn own_type(&self, class: &str) -> Option<&str> {
         self.types.get(class).map(String::as_str)
     }
 
-    /// The struct of an attribute of the dialect.
+    /// The struct of an attribute of the dialect, by its C++ class.
     pub fn own_attr(&self, class: &str) -> Option<&str> {
         self.attrs.get(class).map(String::as_str)
     }
 
-    /// The enum of the dialect.
+    /// The enum of the dialect, by its C++ class.
     pub fn own_enum(&self, class: &str) -> Option<&str> {
         self.enums.get(class).map(String::as_str)
     }
 
-    /// How many parameters a type of the dialect has.
+    /// The number of parameters of a type of the dialect.
     pub fn arity(&self, own: &str) -> Option<usize> {
         self.arities.get(own).copied()
     }
 
-    /// Says how many parameters a type of the dialect has.
+    /// Sets the number of parameters of a type of the dialect.
     pub fn set_arity(&mut self, own: &str, arity: usize) {
         self.arities.insert(own.to_owned(), arity);
     }
 
-    /// Says what a getter gives.
+    /// Adds the parameter that a getter returns.
     pub fn add_getter(&mut self, class: &str, method: String, getter: Getter) {
         self.getters.insert((class.to_owned(), method), getter);
     }
 }
 
-/// The name of a dialect that something is of; empty for none.
+/// The namespace of the dialect that a record belongs to; empty for none.
 pub fn namespace<'d>(record: Record<'d>, field: &str) -> Result<&'d str> {
     record.def(field)?.map_or(Ok(""), |dialect| dialect.text("name"))
 }
 
-/// The dialects that a dump has ops, types or attributes of, by name.
+/// The dialects whose ops, types or attributes are in a dump, by name.
 ///
 /// # Errors
 /// The dump is wrong.
@@ -116,10 +117,10 @@ pub fn dialects(dump: &Dump) -> Result<Vec<&str>> {
 }
 
 impl<'d, 's> Importer<'d, 's> {
-    /// Looks at all records of the dialect, and gives them names.
+    /// Collects the records of the dialect and gives them names.
     ///
     /// # Errors
-    /// The dump is wrong, or has no such dialect.
+    /// The dump is wrong, or does not have the dialect.
     pub fn new(dump: &'d Dump, dialect: Option<Record<'d>>, state: &'s mut State) -> Result<Self> {
         let mut importer = Importer {
             dump,
@@ -193,7 +194,7 @@ impl<'d, 's> Importer<'d, 's> {
             for record in self.entities(class)? {
                 let cpp = record.required_text("cppClassName")?;
                 let key = format!("{wanted}:{cpp}");
-                // The attribute of an enum is the enum.
+                // The attribute of an enum is imported as the enum.
                 let enumeration = if record.is("EnumAttr") { record.def("enum")? } else { None };
                 let name = match (self.state.names.get(&key), enumeration) {
                     (Some(name), _) => name.to_owned(),
@@ -270,7 +271,7 @@ impl<'d, 's> Importer<'d, 's> {
         Ok(())
     }
 
-    /// The name of the op of a class in C++.
+    /// The name of the op with a C++ class.
     pub fn op_of_class(&self, class: &str) -> Option<&str> {
         let own = format!("{}.", self.state.namespace);
         let (path, short) = class.trim().rsplit_once("::").unwrap_or(("", class.trim()));
@@ -288,19 +289,19 @@ impl<'d, 's> Importer<'d, 's> {
         self.by_predicate.get(predicate.name()).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Reports something of a record, and gives the comment that marks the place.
+    /// Reports a part that could not be imported, and returns the comment that marks the place in the code.
     pub fn report(&mut self, of: &str, what: What, details: impl Into<String>, at: Record<'d>) -> String {
         self.state.report.add(of, what, details, at.place())
     }
 }
 
-/// The file and line of a record: records stay in the order of the files.
+/// The sort key of a record: records keep the order of the files.
 fn line(record: Record<'_>) -> (&str, u64, &str) {
     let (file, line) = record.place().rsplit_once(':').unwrap_or((record.place(), "0"));
     (file, line.parse().unwrap_or(0), record.name())
 }
 
-/// Whether two namespaces of C++ are one.
+/// Returns whether two C++ namespaces are the same.
 pub fn same_namespace(a: &str, b: &str) -> bool {
     a.trim_start_matches("::") == b.trim_start_matches("::")
 }
@@ -315,7 +316,7 @@ pub fn getter_name(parameter: &str) -> String {
     }
 }
 
-/// What a type in Rust is to expressions.
+/// The kind of a Rust type in translated expressions.
 pub fn kind_of(ty: &str) -> Option<Kind> {
     match ty {
         "Type" => Some(Kind::Type),

@@ -1,4 +1,4 @@
-//! Interfaces that the dialect defines: traits whose functions are code that has to be written.
+//! Import of the interfaces that the dialect defines: traits whose functions have to be written by hand.
 
 use crate::docs::comment;
 use crate::dump::{Record, Result};
@@ -9,20 +9,20 @@ use crate::report::What;
 
 const DOCS: &str = "Interfaces.";
 
-/// How many interfaces may build on each other.
+/// The number of interfaces that may build on each other.
 const MAX_DEPTH: usize = 50;
 
-/// What interfaces are of.
+/// A kind of interface: of ops, types, attributes or dialects.
 struct Of {
     /// The class in TableGen.
     class: &'static str,
     /// The macro.
     key: &'static str,
-    /// What functions take.
+    /// The type that functions take.
     receiver: &'static str,
-    /// The names that stand beside that of the trait.
+    /// The suffixes of the names that the macro generates beside the trait.
     suffixes: &'static [&'static str],
-    /// What crates have of it.
+    /// The kind of item in indices of other crates.
     noun: Noun,
 }
 
@@ -57,16 +57,16 @@ const KINDS: [Of; 4] = [
     },
 ];
 
-/// A trait that something lists.
+/// A trait that a declaration can list.
 pub struct Trait {
     /// Its name.
     pub name: String,
-    /// Functions that have to be written before anything can list it.
+    /// The functions that an implementation has to define.
     pub required: Vec<String>,
 }
 
 impl<'d> Importer<'d, '_> {
-    /// The trait of an interface that the dialect defines, or the crate of another one has; `None` for others.
+    /// The trait of an interface that the dialect or the crate of another one defines; `None` for other interfaces.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -113,13 +113,13 @@ impl<'d> Importer<'d, '_> {
         );
         self.state.add("interfaces", DOCS, &ident, code);
         if kind.suffixes.contains(&"Instance") {
-            // Who names the constraint names the trait's module.
+            // Code that names the constraint needs the trait's module.
             self.state.add("interfaces", DOCS, &format!("{ident}Instance"), String::new());
         }
         Ok(Some(Trait { name: ident, required: Vec::new() }))
     }
 
-    /// The traits that the one of an interface builds on, and comments that mark those that are not here.
+    /// The supertraits for the interfaces that an interface builds on, and comments that mark those that are not known.
     fn bases(&mut self, found: Record<'d>, name: &str) -> Result<(Vec<String>, String)> {
         let (mut bases, mut marks) = (Vec::new(), String::new());
         for base in found.defs("baseInterfaces")? {
@@ -134,7 +134,7 @@ impl<'d> Importer<'d, '_> {
         Ok((bases, marks))
     }
 
-    /// The constraint that an interface of types or attributes is.
+    /// The constraint of an interface of types or attributes.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -145,11 +145,11 @@ impl<'d> Importer<'d, '_> {
         Ok(self.interface_trait(found)?.map(|found| format!("{}Instance", found.name)))
     }
 
-    /// Whether the dialect defines an interface.
+    /// Returns whether the dialect defines an interface.
     fn is_own(&self, found: Record<'d>) -> Result<bool> {
         let Some(dialect) = self.dialect else { return Ok(false) };
         let own = dialect.text("cppNamespace")?;
-        // Those of all dialects are in one namespace with the builtin one.
+        // Interfaces of all dialects may share the namespace of the builtin dialect.
         Ok(same_namespace(found.text("cppNamespace")?, own) && !same_namespace(own, "::mlir"))
     }
 
@@ -164,7 +164,7 @@ impl<'d> Importer<'d, '_> {
         Some(Trait { name: ident, required: found.required })
     }
 
-    /// All interfaces of the dialect, also those that nothing lists.
+    /// Imports all interfaces of the dialect, also those that nothing lists.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -179,12 +179,12 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// A function, with a body that says that there is none yet.
+    /// A function of an interface, with a placeholder as its body.
     fn method(&mut self, interface: &str, method: Record<'d>, kind: &Of, taken: &mut Vec<String>) -> Result<String> {
         let name = method.text("name")?;
         let mut function =
             snake(name.strip_prefix("get").filter(|rest| rest.starts_with(char::is_uppercase)).unwrap_or(name));
-        // Names of the handle's own functions.
+        // Names that the handle's own functions have.
         let own = ["of", "interface", "op", "ty", "attr", "dialect", "cx", "handle"];
         while taken.contains(&function) || own.contains(&function.as_str()) {
             function.push('_');
@@ -221,7 +221,7 @@ impl<'d> Importer<'d, '_> {
     }
 }
 
-/// What a type in C++ is in the functions of interfaces.
+/// The Rust type for a C++ type in signatures of interfaces.
 fn cpp_type(cpp: &str, input: bool) -> Option<&'static str> {
     let cpp = cpp.trim().trim_start_matches("const ").trim_end_matches('&').trim();
     Some(match names::last(cpp) {

@@ -1,14 +1,15 @@
-//! The way in from TableGen: a dump of a dialect's definitions becomes a crate of declarations.
+//! The import from TableGen: it turns a dump of a dialect's definitions into a crate of declarations.
 //!
-//! `llvm-tblgen --dump-json` writes all records of definition files as JSON. What they declare is written as one would write it by hand:
-//! ops, types, attributes, enums, constraints, interfaces, passes. Code in C++ cannot be imported: at its place stands
-//! something that compiles and does nothing, under a comment `PORT(..)`, and `IMPORT.md` lists all of them.
+//! `llvm-tblgen --dump-json` writes all records of definition files as JSON. The generated declarations look like
+//! handwritten ones: ops, types, attributes, enums, constraints, interfaces, passes. Code in C++ cannot be imported: in
+//! its place the import writes a placeholder that compiles and does nothing, under a comment `PORT(..)`, and
+//! `IMPORT.md` lists all of these.
 //!
 //! - [`dump`]: records and their fields; all errors have a place
-//! - `importer`: what is known of a dialect before anything is written; `constraint`, `enums`, `entities`, `ops`, `traits`,
-//!   `functions`, `interfaces`, `rewrites`, `passes` write items
+//! - `importer`: the lookup tables of a dialect; `constraint`, `enums`, `entities`, `ops`, `traits`, `functions`,
+//!   `interfaces`, `rewrites`, `passes` write items
 //! - [`externs`]: crates that declare other dialects
-//! - `cpp`: predicates in C++ as expressions of Rust; `depth`: source that is nested too deeply
+//! - `cpp`: predicates in C++ as expressions of Rust; `depth`: protection against source that is nested too deeply
 //! - [`write`](mod@write): crates
 #![forbid(unsafe_code)]
 
@@ -43,11 +44,12 @@ use externs::Extern;
 use importer::Importer;
 use state::State;
 
-/// Imports a dialect from dumps. What several dumps define is imported once. All passes of the dumps are taken for the dialect's. What it takes
-/// from other dialects is taken from their crates, where `externs` has them; otherwise, types and attributes go by their names.
+/// Imports a dialect from dumps. Records that several dumps define are imported once. All passes of the dumps count as
+/// the dialect's. Items of other dialects come from their crates if `externs` has these; otherwise, types and
+/// attributes are matched by name.
 ///
 /// # Errors
-/// A dump is wrong, or none has the dialect.
+/// A dump is wrong, or no dump contains the dialect.
 pub fn import(dumps: &[Dump], namespace: &str, externs: Vec<Extern>) -> Result<State> {
     depth::with_stack(|| import_all(dumps, namespace, externs))
 }
@@ -69,7 +71,7 @@ fn import_all(dumps: &[Dump], namespace: &str, externs: Vec<Extern>) -> Result<S
         } else if !has_passes {
             continue;
         }
-        // Passes alone belong to whom one says; ops say themselves.
+        // A dump of passes alone does not name a dialect.
         found |= dialect.is_some() || dialects(dump)?.is_empty();
         let mut importer = Importer::new(dump, dialect, &mut state)?;
         importer.import_enums()?;

@@ -1,4 +1,4 @@
-//! What the library of ir-core has: names of constraints, and what stands for types and attributes of C++.
+//! The contents of ir-core's library of constraints, and its counterparts of C++ classes of types and attributes.
 
 /// Constraints on types that the library has under the names of the reference.
 pub const TYPES: &[&str] = &[
@@ -183,7 +183,7 @@ pub const RESTRICTIONS: &[&str] = &[
     "DenseArrayStrictlySorted",
 ];
 
-/// Restrictions with numbers, and how many.
+/// Restrictions with numbers as arguments, and how many numbers each takes.
 pub const COUNTED_RESTRICTIONS: &[(&str, usize)] = &[
     ("IntNEQValue", 1),
     ("IntMinValue", 1),
@@ -200,7 +200,7 @@ pub const COUNTED_RESTRICTIONS: &[(&str, usize)] = &[
     ("IntArrayNthElemInRange", 3),
 ];
 
-/// Containers with a list of elements, and how they are described. [ODS: CommonTypeConstraints]
+/// Containers with a list of elements, with the start of their description. [ODS: CommonTypeConstraints]
 pub const CONTAINERS: &[(&str, &str)] = &[
     ("ValueSemanticsContainerOf", "container with value semantics"),
     ("VectorOfNonZeroRankOf", "vector"),
@@ -223,7 +223,7 @@ pub const CONTAINERS: &[(&str, &str)] = &[
     ("StridedMemRefOf", "strided memref"),
 ];
 
-/// Containers with a list of elements and one of numbers; whether the numbers stand first in the reference does not matter here.
+/// Containers with a list of elements and a list of numbers, in whichever order the reference has these.
 pub const COUNTED_CONTAINERS: &[&str] = &[
     "TensorRankOf",
     "MemRefRankOf",
@@ -235,16 +235,16 @@ pub const COUNTED_CONTAINERS: &[&str] = &[
     "ScalableVectorOfLengthAndType",
 ];
 
-/// Integers and floats of one of several widths.
+/// Constraints on integers and floats of one of several widths.
 pub const WIDTHS: &[&str] =
     &["AnyIntOfWidths", "SignlessIntOfWidths", "SignedIntOfWidths", "UnsignedIntOfWidths", "FloatOfWidths"];
 
-/// The files of the reference that define what the library has.
+/// Returns whether the reference defines parts of the library in this file.
 pub fn is_library_file(file: &str) -> bool {
     ["CommonTypeConstraints.td", "CommonAttrConstraints.td", "BuiltinAttributeInterfaces.td"].contains(&file)
 }
 
-/// The constraint on types of a class in C++.
+/// The constraint for a C++ class of types.
 pub fn type_of_class(class: &str) -> Option<&'static str> {
     Some(match class {
         "Type" => "AnyType",
@@ -288,7 +288,7 @@ pub fn type_of_class(class: &str) -> Option<&'static str> {
     })
 }
 
-/// The kind that formats write, of a class in C++.
+/// The kind, for formats, of a C++ class.
 pub fn kind_of_class(class: &str) -> Option<&'static str> {
     Some(match class {
         "VectorType" | "FixedVectorType" | "ScalableVectorType" => "VECTOR",
@@ -311,7 +311,7 @@ pub fn kind_of_class(class: &str) -> Option<&'static str> {
     })
 }
 
-/// The constraint on attributes of a class in C++.
+/// The constraint for a C++ class of attributes.
 pub fn attr_of_class(class: &str) -> Option<&'static str> {
     Some(match class {
         "Attribute" => "AnyAttr",
@@ -342,7 +342,7 @@ pub fn attr_of_class(class: &str) -> Option<&'static str> {
     })
 }
 
-/// Other names that generated modules use: nothing may hide them.
+/// Other names that generated modules use, so that generated items must not have them.
 pub const RESERVED: &[&str] = &[
     // The prelude.
     "Box",

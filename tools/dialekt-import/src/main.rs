@@ -1,4 +1,4 @@
-//! `dialekt-import`, see the library.
+//! The program `dialekt-import`: see the library.
 
 use std::process::ExitCode;
 

@@ -1,8 +1,8 @@
-//! Names in Rust for names of TableGen and C++.
+//! Rust names for names in TableGen and C++.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Words that are no names in Rust.
+/// Words that are not identifiers in Rust.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
     "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
@@ -10,7 +10,7 @@ const KEYWORDS: &[&str] = &[
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// Keywords that cannot be made names.
+/// Keywords that cannot be raw identifiers.
 const NEVER: &[&str] = &["self", "Self", "super", "crate", "_"];
 
 /// `fooBar` and `foo-bar` as `foo_bar`. An abbreviation is one word: `numCTAs` is `num_ctas`.
@@ -43,12 +43,12 @@ pub fn snake(name: &str) -> String {
     out
 }
 
-/// Whether the capital letter is the last one of an abbreviation in the plural: the A of `CTAs`.
+/// Returns whether the capital letter is the last one of an abbreviation in the plural: the A of `CTAs`.
 fn is_plural(chars: &[char], at: usize) -> bool {
     chars.get(at + 1) == Some(&'s') && chars.get(at + 2).is_none_or(|c| !c.is_ascii_lowercase())
 }
 
-/// `foo_bar` as `fooBar`: what `rename_all = "camelCase"` does.
+/// `foo_bar` as `fooBar`, as `rename_all = "camelCase"` converts it.
 pub fn camel(name: &str) -> String {
     let mut out = String::new();
     let mut upper = false;
@@ -64,13 +64,13 @@ pub fn camel(name: &str) -> String {
     out
 }
 
-/// `foo_bar` and `fooBar` as `FooBar`; other characters part words.
+/// `foo_bar` and `fooBar` as `FooBar`; other characters separate words.
 pub fn pascal(name: &str) -> String {
     let mut out = String::new();
     let mut upper = true;
     for c in name.chars() {
         if !c.is_ascii_alphanumeric() {
-            // Two numbers are not to become one.
+            // An underscore keeps two numbers apart.
             if out.ends_with(|c: char| c.is_ascii_digit()) && !out.is_empty() {
                 out.push('_');
             }
@@ -93,7 +93,7 @@ pub fn pascal(name: &str) -> String {
     if NEVER.contains(&out.as_str()) { format!("{out}_") } else { out }
 }
 
-/// A name that may stand in Rust: `type` as `r#type`.
+/// A name as an identifier: `type` as `r#type`.
 pub fn ident(name: &str) -> String {
     match name {
         _ if NEVER.contains(&name) => format!("{name}_"),
@@ -102,13 +102,13 @@ pub fn ident(name: &str) -> String {
     }
 }
 
-/// The last part of a name in C++: `Foo` of `::mlir::ns::Foo`.
+/// The last segment of a C++ name: `Foo` of `::mlir::ns::Foo`.
 pub fn last(cpp: &str) -> &str {
     let cpp = cpp.trim();
     cpp.rsplit("::").next().unwrap_or(cpp)
 }
 
-/// The name of the class in C++ of a record: what follows the first underscore. [mlir-tblgen: Operator::getCppClassName]
+/// The C++ class of a record: the part of its name after the first underscore. [mlir-tblgen: Operator::getCppClassName]
 pub fn cpp_class(record: &str) -> &str {
     match record.split_once('_') {
         Some((prefix, rest)) if !prefix.is_empty() && !rest.is_empty() => rest,
@@ -133,26 +133,27 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// Names of items of a crate: none is given twice, none hides one of the library.
+/// The names of a crate's items: none is given twice, and none hides a name of the library.
 #[derive(Debug)]
 pub struct Names {
     taken: BTreeSet<String>,
-    /// What a thing was called, by its key.
+    /// The given names, by the key of the item.
     known: BTreeMap<String, String>,
 }
 
 impl Names {
-    /// No names, but for those that are reserved.
+    /// An empty table, except for reserved names.
     pub fn new<'a>(reserved: impl IntoIterator<Item = &'a str>) -> Names {
         Names { taken: reserved.into_iter().map(str::to_owned).collect(), known: BTreeMap::new() }
     }
 
-    /// What a thing is called, if it was given a name.
+    /// The name of an item, if it has been given one.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.known.get(key).map(String::as_str)
     }
 
-    /// A name for a thing: the first of those wished for that is free with all its suffixes, or the last one with a number behind.
+    /// Gives an item a name: the first wish that is free with all the suffixes, or the last wish with a number
+    /// appended.
     pub fn give(&mut self, key: &str, wishes: &[String], suffixes: &[&str]) -> String {
         let numbered = (2..).map(|n| format!("{}{n}", wishes.last().map_or("Item", String::as_str)));
         let mut all = wishes.iter().cloned().chain(numbered);
@@ -166,7 +167,7 @@ impl Names {
         name
     }
 
-    /// Says that a thing goes by a name that there is already.
+    /// Gives an item a name that exists already.
     pub fn alias(&mut self, key: &str, name: &str) {
         self.known.insert(key.to_owned(), name.to_owned());
     }

@@ -1,4 +1,4 @@
-//! Ops: structs of operands, attributes, regions, successors and results.
+//! Import of ops: structs of operands, attributes, regions, successors and results.
 
 use crate::constraint::Presence;
 use crate::depth;
@@ -12,10 +12,10 @@ use crate::report::What;
 use crate::state::{FieldRole, OpFields};
 use crate::traits::{Listed, TraitsOf};
 
-/// Directives that ir-core has, and where.
+/// Custom directives that ir-core implements, with their paths.
 const DIRECTIVES: &[(&str, &str)] = &[("DynamicIndexList", "dialekt_interfaces::DynamicIndexList")];
 
-/// Names that views, builders and derives take.
+/// Names that methods of views and builders and generated code use.
 const TAKEN: &[&str] =
     &["attributes", "attribute_names", "operation", "operands", "regions", "insert", "with_attr", "with_types", "_"];
 
@@ -36,7 +36,7 @@ struct Field {
 }
 
 impl<'d> Importer<'d, '_> {
-    /// All ops of the dialect.
+    /// Imports all ops of the dialect.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -65,7 +65,7 @@ impl<'d> Importer<'d, '_> {
         let like_function = functions::is_like_function(record, &parts)?;
         let mut listed = self.traits(record, &TraitsOf { name, ident: &own, fields: &by_name, like_function })?;
         let is_function = like_function && listed.interfaces.iter().any(|one| one == "Function");
-        // A name that may be missing is that of a symbol that may be none.
+        // A symbol name that is optional makes the symbol optional.
         let optional_name = |field: &Field| field.name == "sym_name" && field.ty.starts_with("Option<");
         if fields.iter().any(optional_name)
             && let Some(symbol) = listed.traits.iter_mut().find(|one| *one == "Symbol")
@@ -122,7 +122,7 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// Keeps what patterns have to know.
+    /// Keeps the fields of an op for the import of patterns.
     fn remember(&mut self, record: Record<'d>, own: &str, code: &str, fields: &[Field]) -> Result<()> {
         let role = |ty: &str| match () {
             () if ty.starts_with("Operand<") => FieldRole::Operand,
@@ -149,7 +149,8 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// The dialect whose ops need no prefix inside. Where only C++ says which one, it is taken to be the op's own.
+    /// The dialect whose ops are printed without prefix in the op's regions. If C++ code decides, it is assumed to be
+    /// the op's own dialect.
     fn default_dialect(&mut self, record: Record<'d>, of: &str, comments: &mut String) -> Result<Option<String>> {
         let code = record.text("extraClassDeclaration")?;
         if let Some((_, rest)) = code.split_once("getDefaultDialect()") {
@@ -169,7 +170,7 @@ impl<'d> Importer<'d, '_> {
         Ok(None)
     }
 
-    /// Verifiers and the like, which are code.
+    /// Placeholders for verifiers and other hooks, which are code.
     fn hooks(
         &mut self,
         record: Record<'d>,
@@ -209,7 +210,7 @@ impl<'d> Importer<'d, '_> {
     fn fields(&mut self, record: Record<'d>, name: &str) -> Result<Vec<Field>> {
         let mut fields = Vec::new();
         for (list, is_result) in [("arguments", false), ("results", true)] {
-            // Regions and successors stand between arguments and results in the IR, and here as well.
+            // Regions and successors come between arguments and results, as in the IR.
             if is_result {
                 self.regions(record, name, &mut fields)?;
             }
@@ -278,7 +279,7 @@ impl<'d> Importer<'d, '_> {
             Presence::Default(value) => (false, Some(value)),
             Presence::ReadAs(value) => (true, Some(value)),
         };
-        // A unit attribute is there or not: that is all it says.
+        // The presence of a unit attribute is its value.
         let unit = found.constraint == "UnitAttr";
         let ty = match optional && !unit {
             true => format!("Option<{word}<{}>>", found.constraint),
@@ -330,7 +331,7 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// The format of an op in tokens, if it has one that is no code.
+    /// The format of an op in tokens, if its custom form is not code.
     fn format(
         &mut self,
         record: Record<'d>,
@@ -374,7 +375,7 @@ impl<'d> Importer<'d, '_> {
         Ok(Some(tokens))
     }
 
-    /// Leaves out what the macro would not take: the format, or else traits one by one.
+    /// Leaves out parts that the derive rejects: the format, or else traits one by one.
     #[expect(clippy::too_many_arguments, reason = "the parts of an op")]
     fn fitting_format(
         &mut self,
@@ -394,7 +395,7 @@ impl<'d> Importer<'d, '_> {
             all.extend(tail.iter().cloned());
             format!("#[op({})]\n{format}pub struct {own}{body}\n", all.join(", "))
         };
-        // Without a format, what is wrong is wrong with traits or fields.
+        // Mistakes that remain without the format are in traits or fields.
         while let Err(why) = self.check_op(&whole(&listed.traits, ""), fields) {
             let culprit = (0..listed.traits.len()).rev().find(|at| {
                 let mut fewer = listed.traits.clone();
@@ -419,7 +420,7 @@ impl<'d> Importer<'d, '_> {
         }
     }
 
-    /// Whether the macro takes an op.
+    /// Checks that the derive accepts the op; the error is its message.
     fn check_op(&self, code: &str, fields: &[Field]) -> std::result::Result<(), String> {
         let item: syn::DeriveInput = depth::read(code).map_err(|error| error.to_string())?;
         let (model, errors) = dialekt_ods_model::op::read(&item);
@@ -441,7 +442,7 @@ impl<'d> Importer<'d, '_> {
     }
 }
 
-/// `#[name(a, b)]`, in lines of their own where they are long: rustfmt leaves them as they are.
+/// The attribute `#[name(a, b)]`; a long one is broken into lines, as rustfmt does not do so.
 fn attribute(name: &str, keys: &[String]) -> String {
     let line = format!("#[{name}({})]\n", keys.join(", "));
     if line.len() <= 120 {
@@ -451,12 +452,12 @@ fn attribute(name: &str, keys: &[String]) -> String {
     format!("#[{name}(\n{}\n)]\n", lines.join(",\n"))
 }
 
-/// `name(a, b)`, or nothing.
+/// `name(a, b)`; `None` for an empty list.
 fn list(name: &str, all: &[String]) -> Option<String> {
     (!all.is_empty()).then(|| format!("{name}({})", all.join(", ")))
 }
 
-/// Gives fields names that are free.
+/// Gives fields names that are not taken.
 fn rename(fields: &mut [Field]) {
     for at in 0..fields.len() {
         let (before, rest) = fields.split_at_mut(at);

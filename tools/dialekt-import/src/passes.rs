@@ -1,4 +1,4 @@
-//! Passes: their options and statistics; what they do is code.
+//! Import of passes with their options and statistics; their implementation is code.
 
 use crate::docs::comment;
 use crate::dump::{Record, Result};
@@ -7,7 +7,7 @@ use crate::names::{self, ident, quoted, snake};
 use crate::report::What;
 
 impl<'d> Importer<'d, '_> {
-    /// All passes of the dump.
+    /// Imports all passes of the dump.
     ///
     /// # Errors
     /// The dump is wrong.

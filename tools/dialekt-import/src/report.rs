@@ -1,27 +1,27 @@
-//! What could not be imported: code in C++, and what declarations cannot say.
+//! The report of parts that could not be imported: C++ code, and definitions that declarations cannot express.
 
 use std::fmt;
 
-/// What could not be imported, in order.
+/// The entries of the report, in order.
 #[derive(Default, Debug)]
 pub struct Report {
     entries: Vec<Entry>,
 }
 
-/// Something that could not be imported.
+/// A part that could not be imported.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Entry {
-    /// Of what: `shape.add`, `!shape.size`.
+    /// The definition that it belongs to: `shape.add`, `!shape.size`.
     pub of: String,
-    /// What kind of thing it is.
+    /// The kind of part.
     pub what: What,
     /// The details.
     pub details: String,
-    /// Where it was defined.
+    /// The place of the definition.
     pub place: String,
 }
 
-/// What kinds of things are not imported.
+/// The kinds of parts that are not imported.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum What {
     /// A verifier.
@@ -32,7 +32,7 @@ pub enum What {
     Canonicalizer,
     /// The custom form.
     Syntax,
-    /// A format that declarations do not take.
+    /// An assembly format that the derive rejects.
     Format,
     /// A predicate of a constraint.
     Constraint,
@@ -53,7 +53,7 @@ pub enum What {
 }
 
 impl What {
-    /// What it is called.
+    /// The noun for the part.
     pub fn noun(self) -> &'static str {
         match self {
             What::Verifier => "verifier",
@@ -74,9 +74,9 @@ impl What {
 }
 
 impl Report {
-    /// Adds an entry, and gives the comment that marks the place in the code.
+    /// Adds an entry, and returns the comment that marks the place in the code.
     pub fn add(&mut self, of: &str, what: What, details: impl Into<String>, place: &str) -> String {
-        // A comment is a line.
+        // The comment has to be one line.
         let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let (of, details, place) = (line(of), line(&details.into()), line(place));
         let comment = format!("// PORT({of}): {}: {details} ({place})\n", what.noun());

@@ -1,4 +1,5 @@
-//! Rewrite patterns: DRR becomes rules. What calls C++ becomes a rule that never applies, with a function to write. Reference: DRR.
+//! Import of rewrite patterns: DRR becomes rules. A pattern that calls C++ becomes a rule that never applies, with a
+//! placeholder for the function. Reference: DRR.
 
 use serde_json::Value as Json;
 
@@ -9,14 +10,14 @@ use crate::names::{self, ident, snake};
 use crate::report::What;
 use crate::state::{FieldRole, OpFields};
 
-/// How deep patterns may be nested.
+/// The nesting depth of patterns that is accepted.
 const MAX_DEPTH: usize = 50;
 
-/// Why a pattern is not imported.
+/// The reason why a pattern is not imported.
 enum Fail {
     /// The dump is wrong.
     Dump(DumpError),
-    /// Rules cannot say it.
+    /// Rules cannot express it; the message tells the part.
     Unsaid(String),
 }
 
@@ -32,23 +33,23 @@ fn unsaid<T>(what: impl Into<String>) -> std::result::Result<T, Fail> {
 
 type Part<T> = std::result::Result<T, Fail>;
 
-/// What is put together of a rule.
+/// The state of a rule under construction.
 #[derive(Default)]
 struct Rule {
-    /// Names that stand for operands.
+    /// Names bound to operands.
     values: Vec<String>,
-    /// Names that stand for attributes.
+    /// Names bound to attributes.
     attrs: Vec<String>,
-    /// Names of fields that rules cannot hand over.
+    /// Names bound to fields that cannot be passed to functions.
     others: Vec<String>,
     guards: Vec<String>,
     functions: String,
-    /// Comments that mark what has to be written.
+    /// Comments that mark functions to be written.
     marks: String,
 }
 
 impl<'d> Importer<'d, '_> {
-    /// All patterns whose root is an op of the dialect.
+    /// Imports all patterns whose root is an op of the dialect.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -120,7 +121,7 @@ impl<'d> Importer<'d, '_> {
         Ok(docs + &code)
     }
 
-    /// What the macro has against a rule.
+    /// The message with which the derive rejects a rule, if it does.
     fn wrong_rule(&self, code: &str) -> Option<String> {
         let item: syn::DeriveInput = match crate::depth::read(code) {
             Ok(item) => item,
@@ -139,7 +140,7 @@ impl<'d> Importer<'d, '_> {
         Ok(found.ok_or_else(|| record.error(format!("a pattern names record `{name}`, which is not there")))?)
     }
 
-    /// The op that a dag is of: one of the dialect.
+    /// The op of a dag, if it is one of the dialect.
     fn op_of(&self, record: Record<'d>, dag: &Json) -> Part<OpFields> {
         let op = self.operator(record, dag)?;
         match self.state.op_fields.get(op.name()) {
@@ -149,7 +150,7 @@ impl<'d> Importer<'d, '_> {
         }
     }
 
-    /// `bind @ Op { field: .., .. }`
+    /// The source pattern: `bind @ Op { field: .., .. }`
     fn source(&mut self, record: Record<'d>, dag: &'d Json, rule: &mut Rule, depth: usize) -> Part<String> {
         if depth > MAX_DEPTH {
             return unsaid("it is nested too deeply");
@@ -188,7 +189,7 @@ impl<'d> Importer<'d, '_> {
         Ok(format!("{bind}{} {{ {}{comma}{rest} }}", op.own, fields.join(", ")))
     }
 
-    /// What is asked of a field; `None` for nothing.
+    /// The pattern of a field; `None` if it matches anything.
     fn sub(
         &mut self,
         record: Record<'d>,
@@ -250,19 +251,19 @@ impl<'d> Importer<'d, '_> {
         Ok(Some(if claim { format!("{constraint}({bound})") } else { bound }))
     }
 
-    /// A value of an attribute.
+    /// A constant attribute.
     fn constant(&mut self, found: Record<'d>) -> Part<String> {
         let constraint = self.attr_constraint(found.required_def("attr")?)?;
         let text = found.text("value")?;
         let Some(code) = self.default_value(&constraint, text) else {
             return unsaid(format!("the constant {text} of `{constraint}`"));
         };
-        // Texts are literals in rules.
+        // Strings are literals in rules.
         let literal = code.strip_prefix("cx.ident(").and_then(|rest| rest.strip_suffix(')'));
         Ok(literal.map_or(code.clone(), str::to_owned))
     }
 
-    /// A condition: a function that has to be written, which holds for nothing until then.
+    /// A condition: a call of a placeholder function, which never holds.
     fn constraint(&mut self, record: Record<'d>, constraint: &'d Json, own: &str, rule: &mut Rule) -> Part<()> {
         let found = self.operator(record, constraint)?;
         let mut args = Vec::new();
@@ -288,7 +289,7 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// A function in place of code in C++.
+    /// A placeholder for a C++ function.
     #[expect(clippy::too_many_arguments, reason = "the parts of a function")]
     fn function(
         &mut self,
@@ -306,7 +307,7 @@ impl<'d> Importer<'d, '_> {
             return name;
         }
         let mark = self.report(own, What::Rewrite, format!("`{}` is C++", found.name()), record);
-        // What arguments are is for the function to say, when it is written.
+        // The types of arguments are generic, as the C++ code is not known.
         let types: Vec<String> = ('A'..='Z').take(args.len()).map(String::from).collect();
         let params: String = types.iter().map(|ty| format!(", _: {ty}")).collect();
         let types = if types.is_empty() { String::new() } else { format!("<{}>", types.join(", ")) };
@@ -314,7 +315,7 @@ impl<'d> Importer<'d, '_> {
         name
     }
 
-    /// What stands in place of a result: a value, an op, or what a function gives.
+    /// The replacement of a result: a value, an op, or the value of a function.
     fn result(&mut self, record: Record<'d>, dag: &'d Json, own: &str, rule: &mut Rule, depth: usize) -> Part<String> {
         if depth > MAX_DEPTH {
             return unsaid("it is nested too deeply");
@@ -396,7 +397,7 @@ impl<'d> Importer<'d, '_> {
         }
     }
 
-    /// A call of code: the rule does not apply until it is written.
+    /// A call of native code: the rule does not apply as long as the function is a placeholder.
     fn native(
         &mut self,
         record: Record<'d>,

@@ -1,4 +1,4 @@
-//! What is collected of a dialect: names, modules, and what could not be imported.
+//! The collected output of an import: names, modules, and the report.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::library;
 use crate::names::Names;
 use crate::report::{Report, What};
 
-/// What has been imported so far, of one or several dumps.
+/// The output of the dumps that have been imported so far.
 #[derive(Debug)]
 pub struct State {
     /// The namespace of the dialect.
@@ -17,19 +17,19 @@ pub struct State {
     pub names: Names,
     /// The modules, by name.
     pub modules: BTreeMap<String, Module>,
-    /// What could not be imported.
+    /// The report of parts that could not be imported.
     pub report: Report,
-    /// Constraints that one type alone satisfies.
+    /// Constraints that just one type satisfies.
     pub buildable: BTreeSet<String>,
-    /// Attribute constraints whose attributes are written without their type.
+    /// Attribute constraints whose attributes are printed without their type.
     pub typed: BTreeSet<String>,
-    /// What the dialect lists: ops, types, attributes and enums by name of the struct.
+    /// The dialect's lists of ops, types, attributes and enums, by name of the struct.
     pub listed: BTreeMap<&'static str, Vec<String>>,
-    /// What patterns have to know of ops, by record.
+    /// The fields of ops, by record, for patterns.
     pub op_fields: BTreeMap<String, OpFields>,
     /// The enums, by name.
     pub enums: BTreeMap<String, Enum>,
-    /// Names of ops that were imported.
+    /// Names of the imported ops.
     pub ops: BTreeSet<String>,
     /// The summary of the dialect.
     pub summary: String,
@@ -39,19 +39,20 @@ pub struct State {
     pub discardable: Vec<(String, String)>,
     /// Flags of the dialect.
     pub flags: BTreeSet<&'static str>,
-    /// What the dialect says to have, of types and attributes: the list, its name, and where that is said.
+    /// The hooks for types and attributes that the dialect announces: list, noun, and place of the announcement.
     pub promised: Vec<(&'static str, &'static str, String)>,
-    /// What of it nobody defines, and the comment that marks it: it is kept as text.
+    /// Of these, the ones that C++ alone defines, and the comments that mark them: such types or attributes are kept as
+    /// text.
     pub texts: Vec<(&'static str, String)>,
     /// Crates of other dialects.
     pub externs: Vec<Extern>,
-    /// Those that something is taken from, by position.
+    /// The indices of those in `externs` that the import uses.
     pub used_externs: BTreeSet<usize>,
     /// Paths of the dialects that are loaded with this one.
     pub dependencies: Vec<String>,
 }
 
-/// What patterns have to know of an op.
+/// The parts of an op that patterns refer to.
 #[derive(Clone, Debug)]
 pub struct OpFields {
     /// The struct.
@@ -60,18 +61,18 @@ pub struct OpFields {
     pub arguments: Vec<(String, FieldRole)>,
     /// The fields of its results.
     pub results: Vec<String>,
-    /// Whether the types of its results follow from the rest.
+    /// True if the types of its results are inferred.
     pub infers: bool,
 }
 
-/// What a field is to patterns.
+/// The role of a field in patterns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FieldRole {
     /// One operand.
     Operand,
-    /// An attribute that is there.
+    /// A required attribute.
     Attr,
-    /// What may be missing, or be several.
+    /// An optional or variadic field.
     Other,
 }
 
@@ -80,14 +81,14 @@ pub enum FieldRole {
 pub struct Enum {
     /// Symbol and variant of each case.
     pub cases: Vec<(String, String)>,
-    /// Values are sets of cases.
+    /// True if values are sets of cases.
     pub bits: bool,
 }
 
 /// A module: items in order.
 #[derive(Default, Debug)]
 pub struct Module {
-    /// What it is about.
+    /// The module doc.
     pub docs: String,
     /// Its items, as code.
     pub items: Vec<Item>,
@@ -96,14 +97,14 @@ pub struct Module {
 /// An item of a module.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
-    /// The name that others use, if there is one.
+    /// The name by which other code refers to it, if any.
     pub name: String,
     /// The code.
     pub code: String,
 }
 
 impl State {
-    /// Nothing of a dialect yet.
+    /// The empty state.
     pub fn new(namespace: &str) -> State {
         let reserved = library::TYPES
             .iter()
@@ -138,7 +139,7 @@ impl State {
         }
     }
 
-    /// What a crate has of a dialect: an item that a declaration may name.
+    /// The item of another dialect's crate that a declaration may name.
     pub fn external(&mut self, dialect: &str, noun: Noun, name: &str) -> Option<Found> {
         let at = self.externs.iter().position(|found| found.dialect == dialect)?;
         let found = self.externs[at].get(noun, name)?.clone();
@@ -146,7 +147,7 @@ impl State {
         Some(found)
     }
 
-    /// Makes an item of another crate known in a module, under a name of its own.
+    /// Re-exports an item of another crate from a module, under a unique name.
     pub fn reexport(&mut self, key: &str, module: &str, docs: &str, found: &Found, suffixes: &[&str]) -> String {
         if let Some(name) = self.names.get(key) {
             return name.to_owned();
@@ -161,7 +162,7 @@ impl State {
         name
     }
 
-    /// Takes over what is said of the dialect itself.
+    /// Takes over the properties of the dialect itself.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -210,7 +211,7 @@ impl State {
         Ok(())
     }
 
-    /// Reports what the dialect says to have, and no dump defines.
+    /// Reports types or attributes that the dialect announces, but no dump defines.
     pub fn report_missing(&mut self) {
         for (list, noun, place) in std::mem::take(&mut self.promised) {
             if !self.listed.contains_key(list) {
@@ -229,7 +230,7 @@ impl State {
         module.items.push(Item { name: name.to_owned(), code });
     }
 
-    /// Adds a struct or enum to what the dialect lists.
+    /// Adds a struct or enum to the dialect's lists.
     pub fn list(&mut self, kind: &'static str, name: &str) {
         self.listed.entry(kind).or_default().push(name.to_owned());
     }

@@ -1,4 +1,4 @@
-//! Traits and interfaces of ops.
+//! Import of traits and interfaces of ops.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::importer::Importer;
 use crate::names::{self, ident, quoted, snake};
 use crate::report::What;
 
-/// Traits that go by the names of the reference. [ODS: Traits]
+/// Traits with the same name as in the reference. [ODS: Traits]
 const KNOWN: &[&str] = &[
     "IsolatedFromAbove",
     "Terminator",
@@ -70,13 +70,13 @@ const MATCHES: &[&str] = &[
     "AnyShapesMatch",
 ];
 
-/// Interfaces that say nothing that is not said elsewhere: declarations list effects and inference themselves.
+/// Interfaces that need no entry: declarations list effects and inference in other ways.
 const SILENT: &[&str] = &["ConditionallySpeculatable", "BytecodeOpInterface"];
 
-/// How many traits an op may list.
+/// The number of traits that an op may list.
 const MOST: usize = 500;
 
-/// What an op lists.
+/// The traits, interfaces and effects that an op lists.
 #[derive(Default, Debug)]
 pub struct Listed {
     /// Traits, with arguments.
@@ -87,11 +87,11 @@ pub struct Listed {
     pub effects: Vec<String>,
     /// Comments that mark what could not be imported.
     pub comments: String,
-    /// Functions that go with the op.
+    /// Functions that belong to the op.
     pub functions: String,
 }
 
-/// The op that traits are of.
+/// The op whose traits are imported.
 pub struct TraitsOf<'a> {
     /// Its full name.
     pub name: &'a str,
@@ -99,7 +99,7 @@ pub struct TraitsOf<'a> {
     pub ident: &'a str,
     /// Its fields, by name in TableGen.
     pub fields: &'a [(String, String)],
-    /// It has the parts of a function.
+    /// True if it has the fields of a function.
     pub like_function: bool,
 }
 
@@ -110,7 +110,7 @@ impl TraitsOf<'_> {
 }
 
 impl<'d> Importer<'d, '_> {
-    /// What an op lists.
+    /// The traits, interfaces and effects that an op lists.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -118,7 +118,7 @@ impl<'d> Importer<'d, '_> {
         let mut listed = Listed::default();
         let mut work: Vec<Record<'d>> = record.defs("traits")?;
         work.reverse();
-        // Lists of traits may be in lists; one that contains itself would not end.
+        // Lists of traits may be nested, and a list may contain itself.
         let (mut steps, mut bases) = (0, BTreeSet::new());
         while let Some(found) = work.pop() {
             steps += 1;
@@ -129,7 +129,7 @@ impl<'d> Importer<'d, '_> {
                 work.extend(found.defs("traits")?.into_iter().rev());
                 continue;
             }
-            // Who implements an interface implements those that it builds on.
+            // An implementation of an interface implements its bases.
             if found.is("Interface") && bases.insert(found.name()) {
                 let more = found.defs("baseInterfaces")?;
                 if !more.is_empty() {
@@ -146,7 +146,7 @@ impl<'d> Importer<'d, '_> {
             seen.push(one.clone());
             new
         });
-        // What returns ends a block: that is said first.
+        // `ReturnLike` needs `Terminator` before it.
         if let Some(at) = listed.traits.iter().position(|one| one == "ReturnLike")
             && let Some(terminator) =
                 listed.traits.iter().position(|one| one == "Terminator").filter(|found| *found > at)
@@ -154,7 +154,7 @@ impl<'d> Importer<'d, '_> {
             let terminator = listed.traits.remove(terminator);
             listed.traits.insert(at, terminator);
         }
-        // The terminator says that there is a single block.
+        // The implicit terminator implies a single block.
         if listed.traits.iter().any(|one| one.starts_with("SingleBlockImplicitTerminator")) {
             listed.traits.retain(|one| one != "SingleBlock");
         }
@@ -196,7 +196,7 @@ impl<'d> Importer<'d, '_> {
             return self.interface(record, found, of, listed);
         }
         if found.is("GenInternalTrait") {
-            // Builders only.
+            // This trait only adds builders.
             return Ok(());
         }
         if ["AlwaysSpeculatableImplTrait", "RecursivelySpeculatableImplTrait"].contains(&text) {
@@ -212,7 +212,7 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// A trait with a check in C++: a type of the dialect.
+    /// A trait that C++ checks: a struct of the dialect.
     fn own_trait(&mut self, name: &str, found: Record<'d>) -> String {
         let key = format!("trait:{name}");
         if let Some(own) = self.state.names.get(&key) {
@@ -295,7 +295,7 @@ impl<'d> Importer<'d, '_> {
         let function = format!("{}_holds{number}", snake(of.ident).trim_start_matches('_'));
         let cx = if mentions(&code, "cx") { "    let cx = op.cx();\n" } else { "" };
         listed.functions += &format!(
-            "\n/// Whether of `{}`: {}.\nfn {function}(op: OpRef<'_>) -> bool {{\n{cx}    {code}\n}}\n",
+            "\n/// The predicate of `{}`: {}.\nfn {function}(op: OpRef<'_>) -> bool {{\n{cx}    {code}\n}}\n",
             of.name,
             summary.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "'"),
         );
@@ -331,7 +331,7 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// An interface: one of the dialect has the dialect's trait, others are code that is not here.
+    /// An interface: the dialect's own trait if it defines the interface, otherwise reported as code.
     fn interface(
         &mut self,
         record: Record<'d>,
@@ -372,7 +372,7 @@ impl<'d> Importer<'d, '_> {
         Ok(())
     }
 
-    /// An effect, as it is written in a declaration.
+    /// An effect in the syntax of declarations.
     ///
     /// # Errors
     /// The dump is wrong.

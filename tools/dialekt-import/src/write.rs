@@ -1,4 +1,4 @@
-//! Crates: modules with their imports, formatted, written to a folder all at once.
+//! Generation of crates: modules with their imports, formatted, and written to a folder all at once.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -12,10 +12,10 @@ use crate::library;
 use crate::names::{pascal, quoted};
 use crate::state::{Module, State};
 
-/// How the crate finds ir-core and the macros.
+/// The dependencies on ir-core and the macros.
 #[derive(Clone, Debug)]
 pub enum Dependencies {
-    /// In a checkout.
+    /// By path, to a checkout.
     Path(PathBuf),
     /// By version.
     Version(String),
@@ -24,7 +24,7 @@ pub enum Dependencies {
 /// The files of a crate, by path.
 pub type Files = BTreeMap<PathBuf, String>;
 
-/// What modules use, and where it is: in ir-core and in the macros.
+/// The names that modules may use, by module of ir-core.
 const PATHS: &[(&str, &[&str])] = &[
     ("context", &["Attribute", "ContextData", "Type"]),
     ("affine", &["AffineMap"]),
@@ -62,7 +62,7 @@ const PATHS: &[(&str, &[&str])] = &[
 
 const MACROS: &[&str] = &["Attr", "Dialect", "EnumAttr", "Op", "Pass", "Type"];
 
-/// Words that stand for names of the library.
+/// Words that imply a use of the library of constraints.
 const LIBRARY_WORDS: &[&str] = &[
     "AllOf",
     "AllAttrOf",
@@ -160,7 +160,7 @@ fn root(state: &State, modules: &[&str]) -> String {
         if !listed.is_empty() {
             keys.push(format!("{kind}({})", listed.join(", ")));
             let module = if kind == "attrs" { "attrs" } else { kind };
-            // Enums are attributes as well.
+            // Enums are attributes, too.
             if modules.contains(&module) {
                 uses += &format!("use {module}::*;\n");
             }
@@ -187,13 +187,13 @@ fn root(state: &State, modules: &[&str]) -> String {
     let library = if state.discardable.is_empty() { "" } else { "use dialekt_ir_core::decl::library::*;\n" };
     format!(
         "{inner}//!\n//! Imported from TableGen; `IMPORT.md` says what could not be.\n#![forbid(unsafe_code)]\n\
-         // What fields are is in their types; which modules a name is in does not matter here.\n#![allow(missing_docs, unused_imports)]\n\n\
+         // Fields are documented by their types; imports are written without checking that each is used.\n#![allow(missing_docs, unused_imports)]\n\n\
          {mods}\n{library}use dialekt_ods_macros::Dialect;\n{uses}\n/// The dialect.\n#[derive(Dialect)]\n#[dialect({})]\npub struct {dialect};\n{hooks}",
         keys.join(", ")
     )
 }
 
-/// What keeps types and attributes as text that only C++ defines.
+/// The implementation of hooks that keep types and attributes as text where C++ alone defines them.
 fn hooks(state: &State, dialect: &str) -> String {
     let own = quoted(&state.namespace);
     let functions = state.texts.iter().map(|(list, mark)| match *list {
@@ -230,10 +230,10 @@ fn notes(state: &State) -> String {
 
 fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> String {
     let text: String = module.items.iter().map(|item| item.code.as_str()).collect::<Vec<_>>().join("\n");
-    // What comments mention is not used.
+    // Words in comments are not uses.
     let body: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
     let used = |word: &str| match word {
-        // Traits go by what they give.
+        // Traits are recognized by their methods.
         "TypeDecl" => body.contains("::of(cx") || mentions(&body, word),
         "TypeConstraint" | "AttrConstraint" => body.contains("::DEF") || mentions(&body, word),
         _ => mentions(&body, word),
@@ -296,10 +296,10 @@ fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> Str
     format!("//! {}\n\n{uses}\n{own}\n{text}", module.docs)
 }
 
-/// Formats what is Rust; texts stay as they are where there is no rustfmt, or it cannot read them.
+/// Formats Rust files; they stay unformatted without rustfmt, or if it fails.
 ///
 /// # Errors
-/// The reason why files stay as they are.
+/// The reason why files stay unformatted.
 pub fn format(files: &mut Files) -> Result<(), String> {
     let mut problems = Ok(());
     for (path, text) in files.iter_mut().filter(|(path, _)| path.extension().is_some_and(|end| end == "rs")) {
@@ -321,7 +321,7 @@ fn rustfmt(text: &str) -> Result<String, String> {
         .map_err(|error| format!("rustfmt: {error}"))?;
     let mut stdin = child.stdin.take().ok_or("rustfmt takes no input")?;
     let input = text.to_owned();
-    // It writes while it reads.
+    // rustfmt writes while it reads, so that reading and writing have to be concurrent.
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().map_err(|error| error.to_string())?;
     let _ = writer.join();
@@ -331,10 +331,10 @@ fn rustfmt(text: &str) -> Result<String, String> {
     }
 }
 
-/// Writes a crate: into a folder beside the wanted one, which takes its place when all of it is there.
+/// Writes a crate: into a temporary folder beside the target, which it then replaces.
 ///
 /// # Errors
-/// The folder is there and no earlier import, or a file cannot be written.
+/// The folder exists and is not an earlier import, or a file cannot be written.
 pub fn write(folder: &Path, files: &Files) -> io::Result<()> {
     if folder.exists() && !folder.join("IMPORT.md").exists() && fs::read_dir(folder)?.next().is_some() {
         let message = "the folder is there already, and is no earlier import";
@@ -360,7 +360,7 @@ fn write_all(folder: &Path, files: &Files) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a folder in the place of another one, which goes when that is done.
+/// Replaces a folder by another one; the old one is removed last.
 fn replace(folder: &Path, with: &Path) -> io::Result<()> {
     if !folder.exists() {
         return fs::rename(with, folder);

@@ -1,4 +1,4 @@
-//! Constraints: a table of all, with names made of their words.
+//! The table of all constraints, with names made from their descriptions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,25 +9,25 @@ use dialekt_ir_core::text::print::type_to_string;
 use crate::schema::{Constraint, Says};
 use crate::words::constraint_name;
 
-/// All constraints that were met: those that say the same are one.
+/// The constraints of the export, without duplicates.
 #[derive(Default)]
 pub struct Constraints {
-    /// By all but the name.
+    /// The name of each constraint, by its contents as text.
     known: BTreeMap<String, String>,
     taken: BTreeSet<String>,
     all: Vec<Constraint>,
-    /// Enums that attributes hold, since somebody asked.
+    /// The enums of attributes that were met since the last call of `take_enums`.
     enums: Vec<&'static EnumDef>,
 }
 
 impl Constraints {
-    /// The table, by name.
+    /// The constraints, sorted by name.
     pub fn table(mut self) -> Vec<Constraint> {
         self.all.sort_by(|a, b| a.name.cmp(&b.name));
         self.all
     }
 
-    /// The enums that attributes hold, of what was met since the last call.
+    /// Takes the enums of attributes that were met since the last call.
     pub fn take_enums(&mut self) -> Vec<&'static EnumDef> {
         std::mem::take(&mut self.enums)
     }
@@ -49,12 +49,12 @@ impl Constraints {
         name
     }
 
-    /// A claim that is code, by its words.
+    /// Adds a constraint whose predicate is code, by its description.
     pub fn code(&mut self, summary: &str) -> String {
         self.add(summary.to_owned(), Says::Code, None)
     }
 
-    /// A claim on types.
+    /// Adds a constraint on types.
     pub fn types(&mut self, found: &TypeConstraintDef, cx: &Context) -> String {
         let says = match &found.pred {
             TypePred::Any => Says::Any,
@@ -73,7 +73,7 @@ impl Constraints {
         parts.iter().map(|part| self.types(part, cx)).collect()
     }
 
-    /// A claim on attributes.
+    /// Adds a constraint on attributes.
     pub fn attrs(&mut self, found: &AttrConstraintDef, cx: &Context) -> String {
         let says = match &found.pred {
             AttrPred::Storage | AttrPred::Native(_) | AttrPred::Holds(_) | AttrPred::Dyn(_) => Says::Code,

@@ -1,11 +1,11 @@
-//! Names of fields: what declarations call the parts of an op.
+//! Names of fields: the names that declarations give the parts of an op.
 
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::OpDescriptor;
 
 use crate::words::snake;
 
-/// The names of all fields of an op, by what they are and their number.
+/// The names of all fields of an op, by role and index.
 pub struct Fields {
     operands: Vec<String>,
     results: Vec<String>,
@@ -15,7 +15,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Names for the parts of an op: none twice, none that Rust does not take.
+    /// Names for the parts of an op: unique, and valid in Rust.
     pub fn of(op: &OpDescriptor) -> Fields {
         let mut taken: Vec<String> = Vec::new();
         let mut name = |name: &str, noun: &str, index: usize| {
@@ -38,32 +38,32 @@ impl Fields {
         all.get(usize::from(index)).cloned().unwrap_or_default()
     }
 
-    /// That of a group of operands.
+    /// The name of a group of operands.
     pub fn operand(&self, group: u16) -> String {
         Fields::get(&self.operands, group)
     }
 
-    /// That of a group of results.
+    /// The name of a group of results.
     pub fn result(&self, group: u16) -> String {
         Fields::get(&self.results, group)
     }
 
-    /// That of a region.
+    /// The name of a region.
     pub fn region(&self, index: u16) -> String {
         Fields::get(&self.regions, index)
     }
 
-    /// That of a successor.
+    /// The name of a successor.
     pub fn successor(&self, index: u16) -> String {
         Fields::get(&self.successors, index)
     }
 
-    /// That of the attribute of a slot.
+    /// The name of the attribute in a slot.
     pub fn attribute(&self, slot: u16) -> String {
         Fields::get(&self.attributes, slot)
     }
 
-    /// That of what a type is computed from.
+    /// The name of the field that a type is computed from.
     pub fn root(&self, root: TypeRoot) -> String {
         match root {
             TypeRoot::Operand(group) => self.operand(group),

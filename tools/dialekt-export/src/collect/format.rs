@@ -1,4 +1,4 @@
-//! Formats: from what parser and printer interpret back to tokens.
+//! Formats as tokens, from the data that parser and printer interpret.
 
 use dialekt_ir_core::decl::format::{Arg, Clause, Elem, Format, Optional, Present, TypeArg};
 use dialekt_ir_core::decl::params::{ParamArg, ParamElem, ParamGroup, ParamsDef};
@@ -100,7 +100,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether an element is what a group asks for.
+/// Returns whether an element is the anchor of a group.
 fn is_of(element: &Elem, present: Present) -> bool {
     let types = |of: &TypeArg| match (of, present) {
         (TypeArg::Operand(a), Present::Operand(b)) | (TypeArg::Result(a), Present::Result(b)) => *a == b,
@@ -124,7 +124,8 @@ fn is_of(element: &Elem, present: Present) -> bool {
     }
 }
 
-/// The tokens of a format of parameters. Directives have no names in a registry: they are numbered.
+/// The tokens of the format of a type or attribute. Custom directives have no names in a registry, so that they are
+/// numbered.
 pub fn params(elements: &[ParamElem], found: &ParamsDef) -> String {
     let mut writer = ParamsWriter { found, directives: 0 };
     writer.elements(elements)
@@ -196,7 +197,7 @@ impl ParamsWriter<'_> {
     }
 }
 
-/// Whether an element writes a parameter.
+/// Returns whether an element prints a parameter.
 fn names(element: &ParamElem, param: u16) -> bool {
     match element {
         ParamElem::Param { index, .. } => *index == param,

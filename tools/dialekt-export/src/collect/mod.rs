@@ -1,9 +1,9 @@
-//! From a registry to the schema.
+//! The export from a registry to the schema.
 //!
 //! - `op`, `params`: ops; types, attributes and enums
 //! - `passes`, `rewrites`: passes with their options; patterns
-//! - `constraints`: the table of claims
-//! - `fields`, `format`: names and formats as declarations have them
+//! - `constraints`: the table of constraints
+//! - `fields`, `format`: field names and formats in the syntax of declarations
 
 mod constraints;
 mod fields;
@@ -22,7 +22,7 @@ use dialekt_pass::PassRegistry;
 use crate::schema as s;
 use constraints::Constraints;
 
-/// Everything that registries declare.
+/// Exports everything that the registries declare.
 pub fn file(registry: &DialectRegistry, passes: &PassRegistry) -> s::File {
     let cx = &Context::with_registry(registry.clone());
     let mut names = registry.names();
@@ -37,13 +37,13 @@ pub fn file(registry: &DialectRegistry, passes: &PassRegistry) -> s::File {
     s::File { version: s::VERSION, constraints, interfaces, dialects, passes, choices, pipelines }
 }
 
-/// The enums that a dialect lists, by themselves or as attributes.
+/// The enums that a dialect lists, or that are among its attributes.
 fn listed_enums(found: &DialectDescriptor) -> Vec<&'static EnumDef> {
     let own = found.attrs.iter().filter_map(|attr| params::own_enum(attr));
     own.chain(found.enums.iter().copied()).collect()
 }
 
-/// A dialect. An enum that nobody lists is that of the first dialect whose attributes hold it.
+/// Exports a dialect. An enum that no dialect lists belongs to the first dialect with an attribute that holds it.
 fn dialect(
     found: &DialectDescriptor,
     cx: &Context,
@@ -83,7 +83,8 @@ fn defs(entries: &[InterfaceEntry]) -> Vec<&'static InterfaceDef> {
     entries.iter().map(|entry| entry.interface).collect()
 }
 
-/// The interfaces that anything implements or is rewritten by, and those that they build on, by name.
+/// The interfaces that ops, types, attributes or dialects implement or that patterns are rooted at, with their bases,
+/// sorted by name.
 fn interfaces(dialects: &[&DialectDescriptor], registry: &DialectRegistry) -> Vec<s::Interface> {
     let mut found: Vec<(&'static InterfaceDef, s::InterfaceOf)> = Vec::new();
     let mut add = |entries: &[&'static InterfaceDef], of: s::InterfaceOf| {
@@ -127,7 +128,7 @@ fn interface(found: &'static InterfaceDef, of: s::InterfaceOf) -> s::Interface {
     }
 }
 
-/// What an interface is of, by the first argument of a function.
+/// The kind of entity that an interface belongs to, by the first argument of one of its functions.
 fn receiver(signature: &str) -> Option<s::InterfaceOf> {
     let (_, inputs) = signature.split_once('(')?;
     let first = inputs.split([',', ')']).next()?;
@@ -145,7 +146,7 @@ fn names(entries: &[InterfaceEntry]) -> Vec<String> {
     entries.iter().map(|entry| entry.interface.name.to_owned()).collect()
 }
 
-/// What a comment says.
+/// Documentation in the schema.
 fn docs(found: Option<&Docs>) -> s::Docs {
     found.map_or_else(s::Docs::default, |found| s::Docs {
         summary: found.summary.into(),
@@ -153,7 +154,7 @@ fn docs(found: Option<&Docs>) -> s::Docs {
     })
 }
 
-/// What the comment of a part says: its first paragraph, and the rest.
+/// The documentation of a part: the first paragraph of its comment, and the rest.
 fn part_docs(part: &PartDocs) -> s::Docs {
     let (summary, description) = part.text.split_once("\n\n").unwrap_or((part.text, ""));
     s::Docs { summary: summary.into(), description: description.into() }

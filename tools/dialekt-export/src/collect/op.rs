@@ -1,4 +1,4 @@
-//! Ops.
+//! The export of ops.
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::AttrPred;
@@ -15,10 +15,10 @@ use super::fields::Fields;
 use super::{docs, format, part_docs, rewrites};
 use crate::schema as s;
 
-/// What is said of the parts of an op, by what they are.
+/// The documentation of the parts of an op, by role.
 struct Parts([Vec<&'static PartDocs>; 5]);
 
-/// What fields are, by the first word of their type in Rust.
+/// The roles of fields, by the first word of their type in Rust.
 const ROLES: [&[&str]; 5] = [
     &["Operand", "Operands", "OperandGroups"],
     &["Attr", "Prop"],
@@ -40,15 +40,15 @@ impl Parts {
         parts
     }
 
-    /// Of one of `total` parts of a role.
+    /// The documentation of one of `total` parts of a role.
     fn get(&self, role: usize, index: usize, total: usize) -> s::Docs {
         let all = &self.0[role];
-        // Without a comment for each, it is not known which one is meant.
+        // If some parts have no documentation, the entries cannot be assigned to parts.
         if all.len() == total { part_docs(all[index]) } else { s::Docs::default() }
     }
 }
 
-/// An op.
+/// Exports an op.
 pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> s::Op {
     let fields = Fields::of(found);
     let parts = Parts::of(found);
@@ -113,7 +113,7 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
     }
 }
 
-/// What is code.
+/// The names of the hooks that are code.
 fn code(found: &OpDescriptor) -> Vec<String> {
     let custom = !found.asm.has_format() && found.asm.parse.is_some();
     let all = [
@@ -130,7 +130,7 @@ fn code(found: &OpDescriptor) -> Vec<String> {
     all.into_iter().filter(|(there, _)| *there).map(|(_, word)| word.to_owned()).collect()
 }
 
-/// Effects: of the op as a whole, then of its parts in the order in which they are listed.
+/// The effects: those of the op as a whole, then those of its parts in the listed order.
 fn effects(found: &OpDescriptor, fields: &Fields) -> Vec<s::Effect> {
     let mut all: Vec<&EffectDef> = found.effects.unwrap_or_default().iter().collect();
     let declared = |slot: u16| found.declared_order.iter().position(|other| *other == slot);
@@ -156,7 +156,7 @@ fn effects(found: &OpDescriptor, fields: &Fields) -> Vec<s::Effect> {
     all.into_iter().map(effect).collect()
 }
 
-/// The attributes, as declared; sizes of groups are a trait.
+/// The attributes, as declared; segment sizes are left out, as they are a trait.
 fn attributes(
     found: &OpDescriptor,
     fields: &Fields,
@@ -190,7 +190,7 @@ fn attributes(
     order.iter().enumerate().map(attr).collect()
 }
 
-/// Flags that no check stands for, and checks, as declarations list them.
+/// The traits in the syntax of declarations: flags that no check implies, and checks.
 fn traits(
     found: &OpDescriptor,
     fields: &Fields,
@@ -226,7 +226,7 @@ fn traits(
             check => traits.extend(check_name(check, found, fields, cx, constraints)),
         }
     }
-    // What needs another trait comes behind it.
+    // Traits follow the traits that they need.
     for (flag, name) in [
         (OpTraits::SCALARIZABLE, "Scalarizable"),
         (OpTraits::VECTORIZABLE, "Vectorizable"),
@@ -249,7 +249,7 @@ fn quoted(names: &[&str]) -> String {
     names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
 }
 
-/// A check as a trait; `None` where something else says it.
+/// The trait of a check; `None` if another part of the declaration implies it.
 fn check_name(
     check: &TraitCheck,
     found: &OpDescriptor,
@@ -259,7 +259,7 @@ fn check_name(
 ) -> Option<String> {
     Some(match check {
         TraitCheck::NoRegionArguments => "NoRegionArguments".into(),
-        // The terminator says so as well.
+        // The implicit terminator implies a single block.
         TraitCheck::SingleBlock if found.checks.iter().any(|c| matches!(c, TraitCheck::ImplicitTerminator(_))) => {
             return None;
         }

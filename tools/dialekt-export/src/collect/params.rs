@@ -1,4 +1,4 @@
-//! Types, attributes and enums.
+//! The export of types, attributes and enums.
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::EnumDef;
@@ -10,10 +10,10 @@ use super::{docs, format, names, part_docs};
 use crate::schema as s;
 use crate::words::pascal;
 
-/// The enum that an attribute of a dialect is.
+/// The enum whose attribute this is; `None` for a struct that merely contains an enum.
 pub fn own_enum(found: &ParamsDef) -> Option<&'static EnumDef> {
     let [value] = found.params else { return None };
-    // A struct with an enum in it has a comment of its own.
+    // The attribute of an enum shares the comment of the enum, a struct has its own.
     value.kind.enumeration.filter(|def| match (def.docs, found.docs) {
         (Some(a), Some(b)) => std::ptr::eq(a, b),
         (None, None) => true,
@@ -21,7 +21,7 @@ pub fn own_enum(found: &ParamsDef) -> Option<&'static EnumDef> {
     })
 }
 
-/// A type or an attribute.
+/// Exports a type or an attribute.
 pub fn params(found: &'static ParamsDef, cx: &Context, constraints: &mut Constraints) -> s::Params {
     let custom = matches!(found.asm, ParamsAsm::Custom { .. } | ParamsAsm::Closures(..) | ParamsAsm::Attrs);
     let code = [
@@ -68,7 +68,7 @@ fn param(
         optional: matches!(param.presence, Presence::Optional),
         default: match param.presence {
             Presence::Default(_) => Some(part.map_or("function()", |part| part.default).to_owned()),
-            // That is what a declaration makes of a type that nothing is said of.
+            // The derive gives a self type this default.
             Presence::Required if self_type && ty == "Type" => Some("::core::default::Default::default()".to_owned()),
             _ => None,
         },
@@ -78,7 +78,7 @@ fn param(
     }
 }
 
-/// The type of a parameter that has a constraint, with the name that the file gives it.
+/// The type of a parameter with a constraint, under the name that the file gives the constraint.
 fn constrained(kind: &ParamKind, ty: &str, cx: &Context, constraints: &mut Constraints) -> Option<String> {
     let (mut kind, mut lists) = (kind, 0);
     while let Some(element) = kind.element {
@@ -93,7 +93,7 @@ fn constrained(kind: &ParamKind, ty: &str, cx: &Context, constraints: &mut Const
     Some(if ty.starts_with("Option<") { format!("Option<{listed}>") } else { listed })
 }
 
-/// An enum: as the attribute of the dialect, if it is one.
+/// Exports an enum, as an attribute of the dialect if it is one.
 pub fn enumeration(found: &EnumDef, attr: Option<&'static ParamsDef>) -> s::Enum {
     let parts = found.docs.map_or(&[][..], |docs| docs.parts);
     let cases = found.cases.iter().enumerate().map(|(i, case)| s::Case {

@@ -1,10 +1,10 @@
-//! Passes, and what their options may be.
+//! The export of passes, of the choices of their options, and of pipelines.
 
 use dialekt_pass::{OptionKind, PassInfo, PassRegistry};
 
 use crate::schema as s;
 
-/// All passes, what their options may be, and named pipelines.
+/// Exports all passes, the choices of their options, and named pipelines.
 pub fn passes(registry: &PassRegistry) -> (Vec<s::Pass>, Vec<s::Choice>, Vec<s::Pipeline>) {
     let (mut passes, mut choices, mut pipelines) = (Vec::new(), Vec::new(), Vec::new());
     for (argument, summary) in registry.names() {
@@ -36,7 +36,7 @@ pub fn passes(registry: &PassRegistry) -> (Vec<s::Pass>, Vec<s::Choice>, Vec<s::
     (passes, choices, pipelines)
 }
 
-/// Summary and description. The latter starts with the former where the pass is a declaration.
+/// Summary and description. The description of a declared pass starts with the summary.
 fn docs(info: &PassInfo) -> s::Docs {
     let rest = info.description.strip_prefix(info.summary);
     let rest = rest.map(|rest| rest.strip_prefix('.').unwrap_or(rest));
@@ -45,7 +45,7 @@ fn docs(info: &PassInfo) -> s::Docs {
     s::Docs { summary: info.summary.into(), description: description.into() }
 }
 
-/// The type of an option in Rust.
+/// The Rust type of an option.
 fn ty(kind: OptionKind, choices: &mut Vec<s::Choice>) -> String {
     match kind {
         OptionKind::Plain(name) => name.to_owned(),
@@ -55,7 +55,7 @@ fn ty(kind: OptionKind, choices: &mut Vec<s::Choice>) -> String {
     }
 }
 
-/// The name of texts to choose from: those that are the same have one.
+/// The name of a list of choices: equal lists share one.
 fn choice(wish: &str, values: &[&str], all: &mut Vec<s::Choice>) -> String {
     let names = std::iter::once(wish.to_owned()).chain((2..).map(|number| format!("{wish}_{number}")));
     for name in names {

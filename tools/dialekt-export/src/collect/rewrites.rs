@@ -1,4 +1,4 @@
-//! Patterns that bring ops into canonical form.
+//! The export of canonicalization patterns.
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::interface::InterfaceDef;
@@ -15,7 +15,7 @@ fn patterns(dialect: &DialectDescriptor) -> impl Iterator<Item = &'static Patter
     dialect.hooks.canonicalization_patterns().iter().chain(of_ops).copied()
 }
 
-/// The interfaces of ops that patterns are tried on.
+/// The interfaces that patterns are rooted at.
 pub fn roots(dialect: &DialectDescriptor) -> Vec<&'static InterfaceDef> {
     let of = |pattern: &Pattern| match pattern.root {
         Root::Interface(interface) => Some(interface),
@@ -32,7 +32,7 @@ pub fn rewrites(dialect: &DialectDescriptor) -> Vec<s::Rewrite> {
     all
 }
 
-/// The names of those that the dialect lists itself.
+/// The names of the patterns that the dialect lists itself.
 pub fn of_dialect(dialect: &DialectDescriptor) -> Vec<String> {
     names(dialect.hooks.canonicalization_patterns())
 }

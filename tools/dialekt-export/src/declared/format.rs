@@ -1,4 +1,4 @@
-//! Formats: from checked models back to tokens.
+//! Formats as tokens, from checked models.
 
 use dialekt_ods_model::format::{Arg, Clause, Element, ElementKind, Group, Of};
 use dialekt_ods_model::op::OpModel;
@@ -85,7 +85,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether an element writes a field or its types.
+    /// Returns whether an element prints a field or its types.
     fn is_of(&self, element: &ElementKind, field: usize) -> bool {
         let role = |noun: &str| self.model.fields[field].role.noun() == noun;
         let types = |of: Of| match of {
@@ -188,7 +188,7 @@ impl ParamsWriter {
     }
 }
 
-/// Whether an element writes a parameter.
+/// Returns whether an element prints a parameter.
 fn writes(element: &ParamElementKind, param: usize) -> bool {
     match element {
         ParamElementKind::Param(index, _) => *index == param,

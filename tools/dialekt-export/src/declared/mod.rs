@@ -1,6 +1,6 @@
-//! From the models of `dialekt-ods-model` back to the schema: what declarations say.
+//! The way back from the models of `dialekt-ods-model` to the schema.
 //!
-//! What a registry exports, read into models and written from them, is the same file: nothing is lost on either way.
+//! The export of a registry, read into models and written from these, gives the same file: neither way loses anything.
 //!
 //! - `op`, `params`: ops; types, attributes and enums
 //! - `passes`, `rewrites`: passes; rules
@@ -23,7 +23,7 @@ use crate::words::pascal;
 
 pub(crate) use rewrites::rewrite;
 
-/// The file of models.
+/// The file for models.
 pub fn file(models: &Models) -> s::File {
     let names = Names { interfaces: models.interfaces.iter().map(|found| text(&found.options.name)).collect() };
     s::File {
@@ -37,13 +37,13 @@ pub fn file(models: &Models) -> s::File {
     }
 }
 
-/// What names in source stand for.
+/// The meanings of names in source.
 struct Names {
     interfaces: Vec<String>,
 }
 
 impl Names {
-    /// The names of interfaces that paths mean.
+    /// The names of interfaces, by their paths.
     fn interfaces(&self, paths: &[Path]) -> Vec<String> {
         let name = |path: &Path| {
             let own = path.to_token_stream().to_string();
@@ -103,7 +103,7 @@ fn text(found: &Option<LitStr>) -> String {
     found.as_ref().map(LitStr::value).unwrap_or_default()
 }
 
-/// The words of what is there.
+/// The words whose flag is set.
 fn words(all: &[(bool, &str)]) -> Vec<String> {
     all.iter().filter(|(there, _)| *there).map(|(_, word)| (*word).to_owned()).collect()
 }

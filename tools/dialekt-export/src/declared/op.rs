@@ -1,4 +1,4 @@
-//! Ops.
+//! Ops, from models to the schema.
 
 use dialekt_ods_model::op::{Effect, Field, Hook, Kind, Listed, OpModel, Presence, Role, TraitKind};
 use quote::ToTokens;
@@ -7,13 +7,13 @@ use syn::{Expr, ExprLit, Lit, Type};
 use super::{Names, docs, format, text, words};
 use crate::schema as s;
 
-/// An op.
+/// The schema of an op.
 pub fn op(model: &OpModel, names: &Names) -> s::Op {
     let options = &model.options;
     let (mut traits, mut interfaces) = (Vec::new(), Vec::new());
     for listed in &model.listed {
         match listed {
-            // Another trait of the same words stands before it.
+            // The trait before it comes from the same entry, and has its text.
             Listed::Trait(found) if matches!(found.kind, TraitKind::ImplicitTerminator(_)) => {}
             Listed::Trait(found) => traits.push(found.text.clone()),
             Listed::Interface(path) => interfaces.push(path.clone()),

@@ -1,4 +1,4 @@
-//! Types, attributes and enums.
+//! Types, attributes and enums, from models to the schema.
 
 use dialekt_ods_model::enums::EnumModel;
 use dialekt_ods_model::params::{Param, ParamsModel, Presence};
@@ -7,7 +7,7 @@ use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
 use super::{Names, docs, format, text, words};
 use crate::schema as s;
 
-/// A type or attribute.
+/// The schema of a type or attribute.
 pub fn params(model: &ParamsModel, names: &Names) -> s::Params {
     let options = &model.options;
     let code = [
@@ -35,7 +35,7 @@ pub fn params(model: &ParamsModel, names: &Names) -> s::Params {
     }
 }
 
-/// What its constraint says is not in a declaration: the type of the field has it.
+/// The schema of a parameter. Its constraint is not in the declaration, but in the type of the field.
 fn param(param: &Param) -> s::Param {
     s::Param {
         name: param.name.clone(),
@@ -51,7 +51,7 @@ fn param(param: &Param) -> s::Param {
     }
 }
 
-/// An enum.
+/// The schema of an enum.
 pub fn enumeration(model: &EnumModel) -> s::Enum {
     let options = &model.options;
     let mut next = 0;

@@ -1,4 +1,4 @@
-//! Passes.
+//! Passes, from models to the schema.
 
 use dialekt_ods_model::pass::{FieldKind, PassField, PassModel};
 use syn::{Expr, ExprLit, Lit, LitStr};
@@ -6,7 +6,7 @@ use syn::{Expr, ExprLit, Lit, LitStr};
 use super::{docs, plain, text};
 use crate::schema as s;
 
-/// A pass.
+/// The schema of a pass.
 pub fn pass(model: &PassModel) -> s::Pass {
     let of = |kind: FieldKind| model.fields.iter().filter(move |field| field.kind == kind);
     let statistic = |field: &PassField| s::Statistic { name: field.name.clone(), help: field.help.clone() };

@@ -1,4 +1,4 @@
-//! Rules.
+//! Rules, from models to the schema.
 
 use dialekt_ods_model::rewrite::RuleModel;
 use syn::{LitStr, Path};
@@ -7,7 +7,7 @@ use super::docs;
 use crate::model::rewrites::RewriteModel;
 use crate::schema as s;
 
-/// A pattern.
+/// The schema of a pattern.
 pub fn rewrite(found: &RewriteModel) -> s::Rewrite {
     match found {
         RewriteModel::Rule { name, model, ops } => rule(name, model, ops),

@@ -1,9 +1,11 @@
-//! From the schema to the models of `dialekt-ods-model`: what a file holds is declarations again.
+//! From the schema to the models of `dialekt-ods-model`: a file is turned into declarations again.
 //!
-//! Constraints have no names in a registry, only words: the names that stand for them are made of these. Functions go by `function`.
+//! Constraints have no names in a registry, only descriptions, from which names are made. All functions are named
+//! `function`.
 //!
-//! - `op`, `params`, `passes`, `rewrites`, `whole`: each thing as source, which is read as the macros read it
-//! - `depth`: source that is nested too deeply; `sizes`: constraints that consist of too many others
+//! - `op`, `params`, `passes`, `rewrites`, `whole`: each declaration as source, which is read in the same way as by the
+//!   macros
+//! - `depth`: protection against source that is nested too deeply; `sizes`: a limit on the size of constraints
 
 mod depth;
 pub mod op;
@@ -28,12 +30,12 @@ use crate::schema as s;
 use crate::words::claim;
 use rewrites::RewriteModel;
 
-/// The models of a file, and what is no declaration: that goes along as it is.
+/// The models of a file, with the parts that are no declarations, which are kept as they are.
 #[derive(Debug)]
 pub struct Models {
     /// The constraints.
     pub constraints: Vec<s::Constraint>,
-    /// What options of passes may be.
+    /// The choices of options of passes.
     pub choices: Vec<s::Choice>,
     /// The pipelines.
     pub pipelines: Vec<s::Pipeline>,
@@ -60,23 +62,23 @@ pub struct DialectModels {
     pub enums: Vec<EnumModel>,
     /// Its patterns.
     pub rewrites: Vec<RewriteModel>,
-    /// Those that it lists itself: which is code.
+    /// The names of the patterns that the dialect lists itself, which is code.
     pub canonicalize: Vec<String>,
 }
 
-/// What is wrong in a file, and where.
+/// A mistake in a file, with its place.
 #[derive(Debug)]
 pub struct Wrong {
-    /// The way to the place.
+    /// The path to the place.
     pub path: Vec<Step>,
-    /// What is wrong there.
+    /// The message.
     pub message: String,
 }
 
-/// The models of all that a file holds.
+/// The models of a whole file.
 ///
 /// # Errors
-/// The first thing that is no declaration, or that names something that is not there.
+/// The first part that is not a valid declaration, or that refers to something that does not exist.
 pub fn models(file: &s::File) -> Result<Models, Wrong> {
     depth::with_stack(|| all(file))
 }
@@ -172,7 +174,7 @@ fn at<T>(path: Vec<Step>, noun: &str, name: &str, model: Result<T, Vec<String>>)
     })
 }
 
-/// Names that may be used in a file.
+/// The names that a file defines.
 struct Names<'f> {
     constraints: BTreeSet<&'f str>,
     interfaces: BTreeSet<&'f str>,
@@ -220,7 +222,7 @@ impl<'f> Names<'f> {
         }
     }
 
-    /// Checks the choice that the type of an option names.
+    /// Checks that the choice in the type of an option exists.
     fn choice(&self, ty: &str, path: &[Step]) -> Result<(), Wrong> {
         let name = ty.split_once("Choice<").and_then(|(_, rest)| rest.split('>').next());
         match name.filter(|name| !self.choices.contains(name)) {
@@ -237,12 +239,12 @@ impl<'f> Names<'f> {
     }
 }
 
-/// Source as syntax.
+/// Parses source as an item.
 fn parsed(source: &str) -> Result<DeriveInput, Vec<String>> {
     depth::read(source)
 }
 
-/// A comment, as attributes: lines of any text.
+/// Documentation as doc attributes.
 fn doc_lines(docs: &s::Docs) -> String {
     if docs.is_empty() {
         return String::new();

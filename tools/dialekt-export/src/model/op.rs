@@ -112,7 +112,7 @@ fn effect(effect: &s::Effect) -> String {
     if args.is_empty() { effect.effect.clone() } else { format!("{}({})", effect.effect, args.join(", ")) }
 }
 
-/// The name of the struct of an op, type or attribute.
+/// The name of the struct for an op, type or attribute.
 pub fn item_name(name: &str) -> String {
     pascal(name.split_once('.').map_or(name, |(_, rest)| rest))
 }
@@ -120,7 +120,7 @@ pub fn item_name(name: &str) -> String {
 /// The model of an op.
 ///
 /// # Errors
-/// What the macro would say of the declaration.
+/// The messages of the derive for the declaration.
 pub fn model(op: &s::Op) -> Result<OpModel, Vec<String>> {
     let item = parsed(&source(op))?;
     let (model, errors) = depth::with_stack(|| dialekt_ods_model::op::read(&item));

@@ -39,7 +39,7 @@ pub fn source(found: &s::Params, entity: Entity) -> String {
         } else if param.optional && !param.ty.starts_with("Option<") {
             fields += "    #[optional]\n";
         }
-        // Whether commas behind a list are its own was said where it was declared.
+        // The original declaration has accepted that commas after a list belong to the list.
         fields += &format!("    #[undelimited]\n    #[type_name({:?})]\n", param.type_name);
         fields += &format!("    {}: {},\n", ident(&param.name), param.ty);
     }
@@ -51,7 +51,7 @@ pub fn source(found: &s::Params, entity: Entity) -> String {
 /// The model of a type or attribute.
 ///
 /// # Errors
-/// What the macro would say of the declaration.
+/// The messages of the derive for the declaration.
 pub fn model(found: &s::Params, entity: Entity) -> Result<ParamsModel, Vec<String>> {
     let mut errors = Errors::default();
     let item = parsed(&source(found, entity))?;
@@ -98,7 +98,7 @@ pub fn enum_source(found: &s::Enum) -> String {
 /// The model of an enum.
 ///
 /// # Errors
-/// What the macro would say of the declaration.
+/// The messages of the derive for the declaration.
 pub fn enum_model(found: &s::Enum) -> Result<EnumModel, Vec<String>> {
     let mut errors = Errors::default();
     let item = parsed(&enum_source(found))?;

@@ -7,7 +7,7 @@ use super::{depth, doc_lines, parsed};
 use crate::schema as s;
 use crate::words::ident;
 
-/// The declaration of a pass, as source. Fields have no names but those that users know.
+/// The declaration of a pass, as source. Fields are named after the options and statistics.
 pub fn source(found: &s::Pass) -> String {
     let mut keys = vec![format!("name = {:?}, argument = {:?}", found.name, found.argument)];
     keys.extend(found.anchor.as_ref().map(|op| format!("op = {op:?}")));
@@ -27,7 +27,7 @@ pub fn source(found: &s::Pass) -> String {
     format!("{}#[pass({})]\nstruct Pass {{\n{fields}}}\n", doc_lines(&found.docs), keys.join(", "))
 }
 
-/// A comment of one line.
+/// Text as a doc comment of one line.
 fn line(text: &str) -> String {
     doc_lines(&s::Docs { summary: text.to_owned(), description: String::new() })
 }
@@ -35,7 +35,7 @@ fn line(text: &str) -> String {
 /// The model of a pass.
 ///
 /// # Errors
-/// What the macro would say of the declaration.
+/// The messages of the derive for the declaration.
 pub fn model(found: &s::Pass) -> Result<PassModel, Vec<String>> {
     let mut errors = Errors::default();
     let item = parsed(&source(found))?;

@@ -14,16 +14,17 @@ pub enum RewriteModel {
     Rule {
         /// The path by which ops list it.
         name: String,
-        /// What it says.
+        /// The model of the rule.
         model: Box<RuleModel>,
-        /// Which ops the paths in it are.
+        /// The ops that the paths in it stand for.
         ops: Vec<s::RuleOp>,
     },
-    /// A pattern that is code: it is no declaration, and goes along as it is.
+    /// A pattern that is code: it has no declaration, and is kept as it is.
     Code(s::Rewrite),
 }
 
-/// The declaration of a rule, as source. Its benefit is more than what the pattern has, which is known when that is read.
+/// The declaration of a rule, as source. Its `benefit` is added to the size of the pattern, which is known after the
+/// pattern was read.
 pub fn source(found: &s::Rewrite, rule: &s::Rule) -> String {
     let labels: Vec<String> = found.labels.iter().map(|label| format!("{label:?}")).collect();
     let options = [("labels", labels.join(", ")), ("allow", rule.allow.join(", "))];
@@ -37,7 +38,7 @@ pub fn source(found: &s::Rewrite, rule: &s::Rule) -> String {
 /// The model of a pattern.
 ///
 /// # Errors
-/// What the macro would say of the declaration; that the rule does not say what is said of it.
+/// The messages of the derive for the declaration, or that the rule does not agree with the data about it.
 pub fn model(found: &s::Rewrite) -> Result<RewriteModel, Vec<String>> {
     let Some(rule) = &found.rule else { return Ok(RewriteModel::Code(found.clone())) };
     let mut errors = Errors::default();

@@ -1,4 +1,4 @@
-//! How much constraints consist of: who writes one out writes its parts as often as they stand there.
+//! A limit on the size of constraints: written out, a constraint contains its parts as often as it names them.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use super::Wrong;
 use crate::locate::Step;
 use crate::schema as s;
 
-/// How many constraints one may consist of, counted as often as they stand there.
+/// The number of constraints that a constraint may consist of, counted with repetitions.
 const MOST: usize = 1_000;
 
-/// The names of the constraints in a constraint.
+/// The names of the constraints that a constraint consists of.
 pub fn parts(found: &s::Constraint) -> &[String] {
     match &found.says {
         s::Says::AnyOf(parts) | s::Says::AllOf(parts) | s::Says::Elements(parts) => parts,
@@ -18,14 +18,14 @@ pub fn parts(found: &s::Constraint) -> &[String] {
     }
 }
 
-/// Checks that no constraint contains itself, or consists of too many. All parts are there.
+/// Checks that no constraint contains itself, or consists of too many others. All names have been checked to exist.
 ///
 /// # Errors
-/// The first one that does.
+/// The first constraint that does.
 pub fn check(all: &[s::Constraint]) -> Result<(), Wrong> {
     let places: HashMap<&str, usize> = all.iter().enumerate().map(|(at, found)| (found.name.as_str(), at)).collect();
     let inside = |at: usize| parts(&all[at]).iter().filter_map(|name| places.get(name.as_str()).copied());
-    // `None` while it is worked on.
+    // `None` while a constraint is being visited.
     let mut sizes: HashMap<usize, Option<usize>> = HashMap::new();
     for start in 0..all.len() {
         let mut work = vec![start];

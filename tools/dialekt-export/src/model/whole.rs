@@ -36,7 +36,7 @@ pub fn source(found: &s::Dialect) -> String {
 /// The model of a dialect.
 ///
 /// # Errors
-/// What the macro would say of the declaration.
+/// The messages of the derive for the declaration.
 pub fn model(found: &s::Dialect) -> Result<DialectModel, Vec<String>> {
     let mut errors = Errors::default();
     let item = parsed(&source(found))?;
@@ -53,7 +53,7 @@ fn kind(of: s::InterfaceOf) -> InterfaceKind {
     }
 }
 
-/// What stands in the parentheses of the attribute of an interface, and the trait.
+/// The arguments of the attribute of an interface, and the trait, as source.
 pub fn interface_source(found: &s::Interface) -> (String, String) {
     let mut keys = vec![format!("name = {:?}", found.name)];
     if !found.bases.is_empty() {
@@ -73,7 +73,7 @@ pub fn interface_source(found: &s::Interface) -> (String, String) {
 /// The model of an interface.
 ///
 /// # Errors
-/// What the macro would say of the declaration.
+/// The messages of the macro for the declaration.
 pub fn interface(found: &s::Interface) -> Result<InterfaceModel, Vec<String>> {
     let (keys, item) = interface_source(found);
     let keys = keys.parse().map_err(|error: proc_macro2::LexError| vec![error.to_string()])?;

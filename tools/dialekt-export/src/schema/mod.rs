@@ -1,6 +1,8 @@
-//! The schema of the JSON: what a registry declares, as plain data. Everything that models of declarations hold is in it.
+//! The schema of the JSON: the declarations of a registry as plain data. Everything that models of declarations hold is
+//! in it.
 //!
-//! A file says its version. Readers take their own version only: what is new in a later one would be lost without a word.
+//! A file contains its version. Readers accept their own version only, as they would silently lose what a later one
+//! adds.
 
 mod passes;
 mod rewrites;
@@ -10,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub use passes::{Choice, Pass, PassOption, Pipeline, Statistic};
 pub use rewrites::{Rewrite, Root, Rule, RuleOp};
 
-/// The version of the schema that is written and read here.
+/// The version of the schema that this crate writes and reads.
 pub const VERSION: u32 = 3;
 
 /// A whole file.
@@ -19,34 +21,34 @@ pub const VERSION: u32 = 3;
 pub struct File {
     /// [`VERSION`]
     pub version: u32,
-    /// What declarations claim of types, attributes, regions and successors, by name.
+    /// The constraints on types, attributes, regions and successors, by name.
     pub constraints: Vec<Constraint>,
-    /// The interfaces that something in the file implements or is rewritten by, and those that they build on, by name.
+    /// The interfaces that something in the file implements or that patterns are rooted at, with their bases, by name.
     pub interfaces: Vec<Interface>,
     /// The dialects, by name.
     pub dialects: Vec<Dialect>,
     /// The passes, by argument.
     pub passes: Vec<Pass>,
-    /// What options of passes may be, by name.
+    /// The choices of options of passes, by name.
     pub choices: Vec<Choice>,
     /// Named pipelines, by argument.
     pub pipelines: Vec<Pipeline>,
 }
 
-/// What a comment says.
+/// Documentation: the text of a comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Docs {
     /// The first paragraph, in one line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub summary: String,
-    /// What follows, in Markdown.
+    /// The other paragraphs, in Markdown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,
 }
 
 impl Docs {
-    /// Whether nothing is said.
+    /// Returns whether there is no text.
     pub fn is_empty(&self) -> bool {
         self.summary.is_empty() && self.description.is_empty()
     }
@@ -58,28 +60,28 @@ impl Docs {
 pub struct Dialect {
     /// The namespace.
     pub name: String,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
-    /// Dialects that are loaded with it.
+    /// Dialects that are loaded together with it.
     pub dependencies: Vec<String>,
-    /// Names of interfaces.
+    /// Names of the interfaces that it implements.
     pub interfaces: Vec<String>,
-    /// More may be declared while a program runs.
+    /// True if ops, types and attributes may be added at run time.
     pub extensible: bool,
-    /// Ops that are not declared are accepted.
+    /// True if ops that are not declared are accepted.
     pub allows_unknown_ops: bool,
     /// Its ops.
     pub ops: Vec<Op>,
     /// Its types.
     pub types: Vec<Params>,
-    /// Its attributes, but for those that are enums.
+    /// Its attributes, except for those that are enums.
     pub attrs: Vec<Params>,
     /// Its enums.
     pub enums: Vec<Enum>,
     /// The patterns that it or its ops list, by name.
     pub rewrites: Vec<Rewrite>,
-    /// Names of those that the dialect lists itself.
+    /// Names of the patterns that the dialect lists itself.
     pub canonicalize: Vec<String>,
 }
 
@@ -87,22 +89,22 @@ pub struct Dialect {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Interface {
-    /// What messages call it.
+    /// Its name in messages.
     pub name: String,
-    /// What it is of.
+    /// The kind of entity that it belongs to.
     pub of: InterfaceOf,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
-    /// Names of the interfaces that it builds on.
+    /// Names of its base interfaces.
     pub bases: Vec<String>,
-    /// What is code: `verify`, `verify_regions`.
+    /// The hooks that are code: `verify`, `verify_regions`.
     pub code: Vec<String>,
     /// Its functions.
     pub methods: Vec<Method>,
 }
 
-/// What an interface is of.
+/// The kind of entity that an interface belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InterfaceOf {
@@ -122,9 +124,9 @@ pub enum InterfaceOf {
 pub struct Method {
     /// Its signature in Rust.
     pub signature: String,
-    /// It need not be implemented.
+    /// True if it has a default, so that it need not be implemented.
     pub has_default: bool,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
 }
@@ -135,18 +137,18 @@ pub struct Method {
 pub struct Op {
     /// The full name.
     pub name: String,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
     /// The section of the documentation that it belongs to.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub doc_group: String,
-    /// Why it should not be used.
+    /// The reason why it is deprecated; empty if it is not.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub deprecated: String,
-    /// Traits, as declarations list them, with arguments. Functions in them go by `function`.
+    /// Traits, as declarations list them, with arguments. All functions in them are named `function`.
     pub traits: Vec<String>,
-    /// Names of interfaces.
+    /// Names of the interfaces that it implements.
     pub interfaces: Vec<String>,
     /// Groups of operands.
     pub operands: Vec<Values>,
@@ -160,13 +162,14 @@ pub struct Op {
     pub results: Vec<Values>,
     /// Effects, of the op as a whole and of its parts.
     pub effects: Vec<Effect>,
-    /// The tokens of the format, if there is one. Parts go by their fields.
+    /// The tokens of the format, if there is one. Variables are names of fields.
     pub format: Option<String>,
-    /// What is code: `verify`, `verify_regions`, `infer`, `fold`, `parse`, `print`, `result_names`, `argument_names`, `block_names`.
+    /// The hooks that are code: `verify`, `verify_regions`, `infer`, `fold`, `parse`, `print`, `result_names`,
+    /// `argument_names`, `block_names`.
     pub code: Vec<String>,
-    /// Names of the patterns that bring it into canonical form.
+    /// Names of its canonicalization patterns.
     pub canonicalize: Vec<String>,
-    /// The dialect whose ops need no prefix inside.
+    /// The dialect whose ops are printed without prefix in its regions.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub default_dialect: String,
 }
@@ -179,19 +182,19 @@ pub struct Values {
     pub field: String,
     /// The name in the IR; may be empty.
     pub name: String,
-    /// How many values.
+    /// The number of values.
     pub kind: Kind,
-    /// The field with the sizes of groups of groups.
+    /// The field that holds the sizes of nested groups.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sizes: Option<String>,
-    /// What the types are: the name of a constraint.
+    /// The name of the constraint on the types.
     pub constraint: String,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
 }
 
-/// How many values a group has.
+/// The number of values in a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -205,40 +208,40 @@ pub enum Kind {
     Nested,
 }
 
-/// A claim on types, attributes, regions or successors.
+/// A constraint on types, attributes, regions or successors.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Constraint {
-    /// What the file calls it. A registry has no names of constraints: it is made of the words.
+    /// Its name in the file. It is made from the description, as a registry has no names of constraints.
     pub name: String,
-    /// What it is, in words.
+    /// Its description, as in messages.
     pub summary: String,
-    /// What it says.
+    /// Its meaning.
     pub says: Says,
     /// The only type that satisfies it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub build: Option<String>,
 }
 
-/// What a claim says. Others are meant by name.
+/// The meaning of a constraint. Other constraints are given by name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Says {
-    /// Nothing.
+    /// Anything satisfies it.
     Any,
-    /// What code says.
+    /// A predicate in code.
     Code,
     /// A type or attribute of this name: `dialect.mnemonic`.
     Of(String),
-    /// One of these.
+    /// One of these constraints holds.
     AnyOf(Vec<String>),
-    /// All of these.
+    /// All of these constraints hold.
     AllOf(Vec<String>),
-    /// This one, and what code says.
+    /// This constraint holds, and a predicate in code.
     Confined(String),
-    /// The elements satisfy one of these; what holds of the container is code.
+    /// The elements satisfy one of these; conditions on the container are code.
     Elements(Vec<String>),
-    /// A type that satisfies this.
+    /// A type attribute whose type satisfies this.
     TypeOf(String),
     /// A case of this enum.
     Enum(String),
@@ -252,28 +255,28 @@ pub struct Attr {
     pub field: String,
     /// The name in the IR.
     pub name: String,
-    /// It is kept in a form of its own, and goes by an attribute in generic code.
+    /// True for a property with a native representation, which generic code sees as an attribute.
     pub native: bool,
-    /// Whether it may be missing.
+    /// Required, optional or with a default.
     pub presence: Presence,
-    /// What it is: the name of a constraint.
+    /// The name of its constraint.
     pub constraint: String,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
 }
 
-/// Whether an attribute may be missing.
+/// The presence of an attribute: required, optional or with a default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Presence {
-    /// It is there.
+    /// It has to be present.
     Required,
     /// It may be missing.
     Optional,
-    /// It has this value from the start, as text.
+    /// It is set to this value when the op is created without it, as text.
     Default(String),
-    /// A missing one is read as this value, as text.
+    /// It may be missing, and is then read as this value, as text.
     ReadAs(String),
 }
 
@@ -285,28 +288,28 @@ pub struct Region {
     pub field: String,
     /// The name in the IR.
     pub name: String,
-    /// Any number of them.
+    /// True if there may be any number of them.
     pub variadic: bool,
-    /// How many blocks it has.
+    /// The number of its blocks.
     pub blocks: Blocks,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
 }
 
-/// How many blocks a region has.
+/// The number of blocks of a region.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Blocks {
     /// Any number.
     Any,
-    /// So many.
+    /// Exactly this number.
     Exactly(u32),
-    /// So many or more.
+    /// This number or more.
     AtLeast(u32),
-    /// So many or less.
+    /// This number or less.
     AtMost(u32),
-    /// What code says: the name of a constraint.
+    /// A condition in code: the name of a constraint.
     Code(String),
 }
 
@@ -318,12 +321,12 @@ pub struct Successor {
     pub field: String,
     /// The name in the IR.
     pub name: String,
-    /// Any number of them.
+    /// True if there may be any number of them.
     pub variadic: bool,
-    /// What code says of it: the name of a constraint.
+    /// The name of its constraint, which is code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
 }
@@ -334,14 +337,14 @@ pub struct Successor {
 pub struct Effect {
     /// `Read`, `Write`, `Allocate` or `Free`.
     pub effect: String,
-    /// What it is done to.
+    /// The resource that it affects.
     pub resource: String,
-    /// The field that it is done to; the op as a whole without it.
+    /// The field that it affects; `None` for the op as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<String>,
-    /// When it happens.
+    /// The stage in which it happens.
     pub stage: u32,
-    /// On all of the resource.
+    /// True if it affects all of the resource.
     pub full: bool,
 }
 
@@ -351,25 +354,25 @@ pub struct Effect {
 pub struct Params {
     /// The full name: `dialect.mnemonic`.
     pub name: String,
-    /// What messages call it.
+    /// Its name in messages.
     pub symbol: String,
-    /// What it is, in words: the summary of the constraint.
+    /// The summary of the constraint, as in messages.
     pub summary: String,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
     /// Its parameters.
     pub params: Vec<Param>,
     /// The tokens of the format, if there is one.
     pub format: Option<String>,
-    /// What is code: `verify`, `parse`, `print`, `memref_layout`.
+    /// The hooks that are code: `verify`, `parse`, `print`, `memref_layout`.
     pub code: Vec<String>,
-    /// What is said of it: `alias`, `vector_element`, `memref_element`.
+    /// Its flags: `alias`, `vector_element`, `memref_element`.
     pub flags: Vec<String>,
-    /// What values of the type are called.
+    /// The SSA name of values of the type.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub value_name: String,
-    /// Names of interfaces.
+    /// Names of the interfaces that it implements.
     pub interfaces: Vec<String>,
 }
 
@@ -381,16 +384,16 @@ pub struct Param {
     pub name: String,
     /// Its type in Rust. `TypeOf<..>` and `Attr<..>` name constraints.
     pub ty: String,
-    /// What messages call its type.
+    /// The name of its type in messages.
     pub type_name: String,
-    /// It may be missing, and is nothing, zero or empty then.
+    /// True if it may be missing; it is empty or zero then.
     pub optional: bool,
-    /// It may be missing, and has this value in Rust then.
+    /// Its value if it is missing, in Rust.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
-    /// It is the type of the attribute.
+    /// True if it is the type of the attribute.
     pub self_type: bool,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
 }
@@ -399,49 +402,49 @@ pub struct Param {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Enum {
-    /// What messages call it.
+    /// Its name in messages.
     pub name: String,
-    /// What it is, in words: the summary of the constraint, if it is not made of the cases.
+    /// The summary of the constraint, as in messages; empty if it is made from the cases.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub summary: String,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
-    /// The attribute of the dialect that it is; an integer attribute without one.
+    /// The attribute of the dialect; `None` for an integer attribute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attr: Option<EnumAttr>,
     /// The bits of its values.
     pub width: u32,
-    /// Values are sets of cases.
+    /// The syntax of sets of cases, if values are sets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bits: Option<Bits>,
-    /// As a parameter it is read as other parameters are.
+    /// True if it is parsed as other parameters are where it is a parameter.
     pub field: bool,
     /// Its cases.
     pub cases: Vec<Case>,
 }
 
-/// The attribute that an enum is.
+/// The attribute of an enum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnumAttr {
     /// The full name: `dialect.mnemonic`.
     pub name: String,
-    /// What messages call it.
+    /// Its name in messages.
     pub symbol: String,
-    /// The tokens of the format, unless it is the value alone.
+    /// The tokens of the format; `None` if it is the value alone.
     pub format: Option<String>,
 }
 
-/// How sets of cases are written.
+/// The syntax of sets of cases.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bits {
-    /// What stands between cases.
+    /// The text between cases.
     pub separator: String,
-    /// Groups are printed in place of their bits.
+    /// True if groups are printed in place of their bits.
     pub primary_groups: bool,
-    /// A parameter of several cases is one string.
+    /// True if a parameter with several cases is one string.
     pub quoted: bool,
 }
 
@@ -455,7 +458,7 @@ pub struct Case {
     pub text: String,
     /// Its value.
     pub value: i64,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
 }

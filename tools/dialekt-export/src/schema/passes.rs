@@ -12,16 +12,16 @@ pub struct Pass {
     pub argument: String,
     /// Its name in reports.
     pub name: String,
-    /// What its comment says. The summary has no full stop.
+    /// Its documentation. The summary has no full stop.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
-    /// The name of the ops that it runs on; any without it.
+    /// The name of the ops that it runs on; `None` for any op.
     pub anchor: Option<String>,
-    /// Dialects of what it creates.
+    /// Dialects of the ops that it creates.
     pub dialects: Vec<String>,
     /// Its options.
     pub options: Vec<PassOption>,
-    /// What it counts.
+    /// Its statistics.
     pub statistics: Vec<Statistic>,
 }
 
@@ -31,40 +31,40 @@ pub struct Pass {
 pub struct PassOption {
     /// Its name in pipelines.
     pub name: String,
-    /// What it does, in a line.
+    /// Its help text, one line.
     pub help: String,
     /// Its type in Rust. `Choice<..>` names one of the file's choices.
     pub ty: String,
-    /// The value that it starts with, as a pipeline has it.
+    /// Its default, as written in pipelines.
     pub default: String,
 }
 
-/// What a pass counts.
+/// A statistic of a pass.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Statistic {
-    /// What reports call it.
+    /// Its name in reports.
     pub name: String,
-    /// What it is, in a line.
+    /// Its description, one line.
     pub help: String,
 }
 
-/// Texts that are the values of options.
+/// A list of texts that an option may have as values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
-    /// What the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// The texts.
     pub values: Vec<String>,
 }
 
-/// A named pipeline. Which passes it adds is code.
+/// A named pipeline. The passes that it consists of are code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pipeline {
     /// Its name in pipelines.
     pub argument: String,
-    /// What it does, in a line.
+    /// Its summary, one line.
     pub summary: String,
 }

@@ -4,27 +4,27 @@ use serde::{Deserialize, Serialize};
 
 use super::Docs;
 
-/// A pattern that brings ops into canonical form.
+/// A canonicalization pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rewrite {
-    /// Its name: the path of a type in Rust, by which ops list it.
+    /// Its name: the path of a Rust type, by which ops list it.
     pub name: String,
-    /// What its comment says.
+    /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
-    /// What it is tried on.
+    /// Its root.
     pub root: Root,
-    /// Patterns with more are tried first.
+    /// Its benefit: patterns with a higher one are tried first.
     pub benefit: u16,
-    /// Groups that it belongs to.
+    /// The labels by which it can be left out.
     pub labels: Vec<String>,
-    /// What it says; nothing of one that is code.
+    /// The rule; `None` for a pattern that is code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<Rule>,
 }
 
-/// What a pattern is tried on.
+/// The root of a pattern: the ops that it is tried on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Root {
@@ -38,17 +38,17 @@ pub enum Root {
     Any,
 }
 
-/// What a rule says.
+/// A rule as text, with the meaning of its names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// Pattern, conditions and result, as written in Rust.
     pub text: String,
-    /// Which ops the paths in it are.
+    /// The ops that the paths in it stand for.
     pub ops: Vec<RuleOp>,
-    /// The names of the ops that it makes, in order.
+    /// The names of the ops that it creates, in order.
     pub makes: Vec<String>,
-    /// What reports on rules leave out.
+    /// The kinds of reports that leave the rule out.
     pub allow: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Passes and rewrites as JSON and back.
+//! Export of passes and rewrites to JSON and back.
 
 use dialekt_export::schema::{self, File, Rewrite};
 use dialekt_export::{declared, from_json, model, select, to_json};
@@ -127,7 +127,7 @@ fn patterns_that_are_code_are_exported() {
 mod other {
     use super::OptionEnum;
 
-    /// Another enum of this name.
+    /// Another enum of the same name.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Level {
         Off,
@@ -279,7 +279,7 @@ fn all_of_a_pass_goes_there_and_back() {
     assert_eq!(from_json("idle.json", &to_json(&file)).unwrap(), file);
 }
 
-/// Every dialect and every pass is a file with what it needs.
+/// Each dialect and each pass can be selected as a file of its own.
 #[test]
 fn parts_are_files() {
     let file = file();
@@ -297,7 +297,7 @@ fn parts_are_files() {
     assert_eq!(select(file, &[], &["no".to_owned()]).unwrap_err(), "error: there is no pass `no`");
 }
 
-/// The only message for a file with something replaced.
+/// The message for a file in which one text is replaced; there has to be just one.
 fn message(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from}");
     from_json("bad.json", &text.replacen(from, to, 1)).err().unwrap_or_else(|| panic!("{to} is read"))
@@ -321,7 +321,7 @@ fn wrong_passes_are_located() {
         let error = message(&text, from, to);
         assert!(error.starts_with("bad.json:") && error.contains(expected), "{error}");
     }
-    // What is said of a pass is said where it starts.
+    // Messages about a pass are located at its start.
     let start = text.lines().position(|line| line.contains("\"argument\"")).unwrap();
     let error = message(&text, "\"ty\": \"bool\"", "\"ty\": \"bool<\"");
     assert!(error.starts_with(&format!("bad.json:{start}:5: ")), "{start} {error}");
@@ -346,7 +346,7 @@ fn wrong_rewrites_are_located() {
         let error = message(&text, from, to);
         assert!(error.starts_with("bad.json:") && error.contains(expected), "{error}");
     }
-    // What is said of a rule is said where it starts.
+    // Messages about a rule are located at its start.
     let before = &text[..text.find(rule).unwrap()];
     let start = before.rfind("        {\n          \"name\"").unwrap();
     let (line, column) = (text[..start].lines().count() + 1, 9);

@@ -1,4 +1,4 @@
-//! What all standard dialects declare, as JSON and back, as models of the macros, and as IRDL.
+//! Export of the declarations of all standard dialects: as JSON and back, as models of the macros, and as IRDL.
 
 use dialekt_export::schema::{Dialect, File, Op};
 use dialekt_export::{declared, from_json, irdl, model, to_json};
@@ -19,7 +19,7 @@ fn json_is_read_back() {
     assert_eq!(from_json("all.json", &text).unwrap(), file);
 }
 
-/// What the macros make of all of it is what was exported.
+/// The models of the export give the same export.
 #[test]
 fn everything_is_a_declaration_again() {
     let file = file();
@@ -46,7 +46,7 @@ fn everything_is_a_declaration_again() {
     assert!(back == file);
 }
 
-/// There is something of everything.
+/// The export contains each kind of declaration.
 #[test]
 fn everything_is_exported() {
     let file = file();
@@ -93,14 +93,14 @@ fn wrong_files_are_located() {
         let error = from_json("ub.json", &text.replacen(from, to, 1)).unwrap_err();
         assert!(error.contains(message) && error.starts_with("ub.json:"), "{error}");
     }
-    // What is said of a thing is said where it starts.
+    // Messages about a declaration are located at its start.
     let start = text.find("{\n          \"name\": \"ub.poison\"").unwrap();
     let (line, column) = (text[..start].lines().count(), text[..start].lines().last().unwrap().len() + 1);
     let error = from_json("ub.json", &text.replacen("attr_dict", "attr_dct", 1)).unwrap_err();
     assert!(error.starts_with(&format!("ub.json:{line}:{column}: ")), "{line}:{column} {error}");
 }
 
-/// Whatever a value is replaced by, there is a file or a message with its place.
+/// Replacing any value gives a file or a located message.
 #[test]
 fn broken_files_are_located() {
     let mut file = file();
@@ -117,7 +117,7 @@ fn broken_files_are_located() {
     ];
     let lines: Vec<&str> = text.lines().collect();
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.trim_end().ends_with(['{', '['])) {
-        // One of the values each, by turns, and of every seventh line: all of them take minutes.
+        // One value each, in turns, and every seventh line: trying all of them would take minutes.
         if at % 7 != 0 {
             continue;
         }
@@ -142,7 +142,7 @@ fn irdl_says_what_it_can() {
     assert!(text.starts_with("irdl.dialect @complex {\n"), "{text}");
     assert!(text.contains("  irdl.operation @add {\n"), "{text}");
     assert!(missing.contains(&"complex.add: traits".to_owned()), "{missing:?}");
-    // Among alternatives, nothing is anything: the reference would not load that.
+    // `irdl.any` is never an alternative among others, which the reference would reject.
     let (whole, _) = irdl::file(&self::file());
     let mut anything = Vec::new();
     for line in whole.lines().map(str::trim) {

@@ -1,4 +1,4 @@
-//! What the page on declarations as data shows is what the tool writes.
+//! Test of the page on declarations as data: its examples are output of the tool.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ fn page() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/how-to/export.md")).unwrap()
 }
 
-/// The blocks of the page in a language.
+/// The code blocks of the page in a language.
 fn blocks(language: &str) -> Vec<String> {
     let (page, fence) = (page(), format!("```{language}\n"));
     page.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap_or_default().to_owned()).collect()

@@ -1,4 +1,4 @@
-//! Constraints on attributes and properties: what a field is, whether it may be missing, and its default.
+//! Constraints on attributes and properties, their presence and their defaults.
 
 use super::predicate::{expression, integers};
 use super::types::{docs, mentions};
@@ -10,37 +10,37 @@ use crate::library;
 use crate::names::{self, quoted};
 use crate::report::What;
 
-/// What a field of an op says of an attribute.
+/// The use of an attribute or property in a field of an op.
 #[derive(Clone, Debug)]
 pub struct AttrUse {
     /// The constraint.
     pub constraint: String,
-    /// Whether it may be missing.
+    /// Required, optional or with a default.
     pub presence: Presence,
-    /// It is a native property.
+    /// True for a native property.
     pub property: bool,
-    /// The comment that marks what could not be imported.
+    /// The comment that marks parts that could not be imported.
     pub comment: String,
 }
 
-/// Whether an attribute may be missing.
+/// The presence of an attribute: required, optional or with a default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Presence {
-    /// It must be there.
+    /// It has to be present.
     Required,
     /// It may be missing.
     Optional,
-    /// It has this value from the start.
+    /// It is set to this value when the op is created without it.
     Default(String),
-    /// A missing one is read as this value.
+    /// It may be missing, and is then read as this value.
     ReadAs(String),
 }
 
-/// How deep constraints may be nested.
+/// The nesting depth of constraints that is accepted.
 const MAX_DEPTH: usize = 50;
 
 impl<'d> Importer<'d, '_> {
-    /// What an op says of an attribute or property; `of` is the name of the op.
+    /// The use of an attribute or property in a field; `of` is the name of the op.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -66,7 +66,7 @@ impl<'d> Importer<'d, '_> {
                 None => break,
             }
         }
-        // One that wraps nothing may have a default of its own.
+        // A constraint that wraps no other may have a default of its own.
         if default.is_none() && !optional {
             default = Some(base.text("defaultValue")?).filter(|value| !value.is_empty());
         }
@@ -78,9 +78,9 @@ impl<'d> Importer<'d, '_> {
         let presence = match default {
             None if optional => Presence::Optional,
             None => Presence::Required,
-            // It is there or not.
+            // The presence of a unit attribute is its value, so that `false` is no default.
             Some("false") if constraint == "UnitAttr" => Presence::Optional,
-            // That is what it is anyway.
+            // `false` is the default of a unit property without saying so.
             Some("false") if constraint == "UnitProp" && !optional => Presence::Required,
             Some(value) => match self.default_value(&constraint, value) {
                 Some(code) if optional => Presence::ReadAs(code),
@@ -94,7 +94,7 @@ impl<'d> Importer<'d, '_> {
         Ok(AttrUse { constraint, presence, property, comment })
     }
 
-    /// The constraint of a property, by what it is in C++: it is kept as an attribute.
+    /// The constraint of a property, by its storage type in C++: it is kept as an attribute.
     fn property_constraint(&mut self, record: Record<'d>, of: &str) -> Result<String> {
         if record.has("enum")
             && let Some(enumeration) = record.def("enum")?
@@ -150,7 +150,7 @@ impl<'d> Importer<'d, '_> {
         if record.is("EnumAttrInfo") {
             return self.int_enum(record);
         }
-        // Inside of others, only the constraint counts.
+        // Within other constraints, optionality and defaults do not count.
         if ["OptionalAttr", "DefaultValuedAttr", "DefaultValuedOptionalAttr"].iter().any(|class| record.is(class)) {
             return self.attr_at(record.required_def("baseAttr")?, depth + 1);
         }
@@ -174,7 +174,7 @@ impl<'d> Importer<'d, '_> {
         }
     }
 
-    /// Whether attributes that satisfy a constraint are written without their type.
+    /// Returns whether attributes that satisfy a constraint are printed without their type.
     pub fn is_typed(&self, code: &str) -> bool {
         let base = code.strip_prefix("Confined<").and_then(|rest| rest.split_once(',')).map_or(code, |(base, _)| base);
         let sized = ["I", "SI", "UI"].iter().any(|prefix| {
@@ -206,7 +206,7 @@ impl<'d> Importer<'d, '_> {
             || self.state.typed.contains(base)
     }
 
-    /// A combination of other constraints that describes itself as the reference does.
+    /// A combination of other constraints whose generated description is that of the reference.
     fn structured_attr(&mut self, record: Record<'d>, depth: usize) -> Result<Option<String>> {
         let summary = record.text("summary")?;
         if record.is("ConfinedAttr") {
@@ -262,7 +262,7 @@ impl<'d> Importer<'d, '_> {
         Ok(None)
     }
 
-    /// A restriction of an attribute: one of the library, or a predicate of its own.
+    /// A restriction of an attribute: one of the library, or one with a predicate.
     fn restriction(&mut self, record: Record<'d>) -> Result<String> {
         let (class, summary) = (record.class(), record.text("summary")?);
         for name in [record.name(), class] {
@@ -311,7 +311,7 @@ impl<'d> Importer<'d, '_> {
         Ok(name)
     }
 
-    /// The predicate of a constraint on attributes, with the comment that marks one in C++.
+    /// The predicate of a constraint on attributes, and the comment that marks one that stays C++.
     fn attr_predicate(&mut self, name: &str, cpp: &str, record: Record<'d>) -> (String, String) {
         let code =
             parse(cpp).and_then(|expr| Translator::new(&self.classes, Value::new("attr", Kind::Attr)).predicate(&expr));
@@ -321,7 +321,7 @@ impl<'d> Importer<'d, '_> {
         }
     }
 
-    /// A constraint with a predicate of its own, on attributes of a kind.
+    /// A constraint with a predicate, on attributes of a kind.
     fn own_attr_constraint(&mut self, record: Record<'d>) -> Result<String> {
         let cpp = record.def("predicate")?.map_or(Ok("true".to_owned()), expression)?;
         let summary = record.text("summary")?;
@@ -357,7 +357,7 @@ impl<'d> Importer<'d, '_> {
         Ok(name)
     }
 
-    /// The constraint on the kind of attribute that a slot in C++ holds.
+    /// The constraint for the storage class of an attribute in C++.
     fn storage(&mut self, record: Record<'d>) -> Result<String> {
         let class = names::last(record.text("storageType")?);
         let value = record.def("valueType")?;

@@ -1,4 +1,4 @@
-//! Types and attributes as constraints: those of the dialect, and those of others.
+//! Types and attributes, of the imported dialect and of others, as constraints.
 
 use super::DOCS;
 use crate::dump::{Record, Result};
@@ -9,7 +9,8 @@ use crate::names::{self, quoted};
 use crate::state::Enum;
 
 impl<'d> Importer<'d, '_> {
-    /// A type or attribute of the dialect, or of another one: then it goes by its name.
+    /// The constraint for a type or attribute of the dialect or of another one; one of a dialect without a crate is
+    /// matched by its name.
     pub fn entity_constraint(&mut self, record: Record<'d>, noun: &str) -> Result<String> {
         let class = record.required_text("cppClassName")?;
         let dialect = namespace(record, "dialect")?;
@@ -55,7 +56,7 @@ impl<'d> Importer<'d, '_> {
         Ok(name)
     }
 
-    /// A type or attribute that the crate of another dialect has.
+    /// The type or attribute in the crate of another dialect, if that has it.
     ///
     /// # Errors
     /// The dump is wrong.
@@ -76,7 +77,7 @@ impl<'d> Importer<'d, '_> {
         Ok(Some(name))
     }
 
-    /// Keeps what the cases of an enum of another crate are called there.
+    /// Keeps the names of the cases of an enum of another crate.
     ///
     /// # Errors
     /// The dump is wrong.

@@ -1,4 +1,4 @@
-//! Constraints: those of the library by name, combinations of them, and predicates of their own.
+//! Constraints: those of the library by name, combinations of them, and constraints with predicates.
 //!
 //! - `types`: on types
 //! - `attrs`: on attributes, with defaults and restrictions
@@ -15,10 +15,10 @@ pub use attrs::Presence;
 pub use predicate::{expression, integers};
 pub use types::mentions;
 
-/// The docs of the module that they are in.
+/// The module doc of the generated module of constraints.
 pub const DOCS: &str = "Constraints on types and attributes.";
 
-/// A tuple; nested where it is longer than lists of types may be.
+/// A tuple of constraints; nested where it is longer than the library's lists may be.
 fn tuple(parts: &[String], combinator: &str) -> String {
     const MOST: usize = 16;
     if parts.len() <= MOST {

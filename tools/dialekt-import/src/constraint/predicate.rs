@@ -1,11 +1,11 @@
-//! The predicate of a constraint as one expression of C++, as mlir-tblgen puts it together.
+//! The predicate of a constraint as one C++ expression, composed in the same way as by mlir-tblgen.
 
 use crate::dump::{Record, Result};
 
-/// How deep predicates may be nested.
+/// The nesting depth of predicates that is accepted.
 const MAX_DEPTH: usize = 200;
 
-/// How much may be written of all predicates in one: those that are used several times stand there as often.
+/// The length that an expression may have: a predicate that is used several times is repeated in it.
 const MOST: usize = 1_000_000;
 
 /// The expression of a predicate.
@@ -16,7 +16,7 @@ pub fn expression(predicate: Record<'_>) -> Result<String> {
     expand(predicate, &[], 0, &mut { MOST })
 }
 
-/// `left` is how much may be written yet.
+/// `left` is the length that may still be written.
 fn expand(predicate: Record<'_>, substitutions: &[(&str, &str)], depth: usize, left: &mut usize) -> Result<String> {
     if depth > MAX_DEPTH {
         return Err(predicate.error("predicates are nested too deeply, or contain themselves"));
@@ -31,7 +31,7 @@ fn expand(predicate: Record<'_>, substitutions: &[(&str, &str)], depth: usize, l
     spend(1)?;
     if predicate.has("predExpr") {
         let mut text = predicate.text("predExpr")?.to_owned();
-        // The innermost substitution comes first.
+        // Inner substitutions are applied first.
         for (pattern, replacement) in substitutions.iter().rev().filter(|(pattern, _)| !pattern.is_empty()) {
             spend(text.matches(pattern).count().saturating_mul(replacement.len()))?;
             text = text.replace(pattern, replacement);
@@ -64,7 +64,7 @@ fn expand(predicate: Record<'_>, substitutions: &[(&str, &str)], depth: usize, l
     })
 }
 
-/// All integers that leaves of a predicate compare with, in order.
+/// All integers that the leaves of a predicate compare with, in order.
 ///
 /// # Errors
 /// The dump is wrong.

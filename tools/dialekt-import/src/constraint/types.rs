@@ -9,10 +9,10 @@ use crate::library;
 use crate::names::{self, quoted};
 use crate::report::What;
 
-/// How deep constraints may be nested.
+/// The nesting depth of constraints that is accepted.
 const MAX_DEPTH: usize = 50;
 
-/// How long the name of a constraint may be.
+/// The length that the name of a constraint may have.
 const MAX_LENGTH: usize = 100_000;
 
 impl<'d> Importer<'d, '_> {
@@ -31,7 +31,7 @@ impl<'d> Importer<'d, '_> {
         self.once(record, |this| this.new_type_at(record, depth))
     }
 
-    /// The constraint of a record that may have been looked at already.
+    /// The constraint of a record, which is imported once.
     pub(super) fn once(
         &mut self,
         record: Record<'d>,
@@ -100,7 +100,7 @@ impl<'d> Importer<'d, '_> {
         self.state.names.give(key, &wishes, &[])
     }
 
-    /// Whether one type alone satisfies a constraint.
+    /// Returns whether just one type satisfies a constraint.
     pub fn is_buildable(&self, code: &str) -> bool {
         let sized =
             |prefix: &str, widths: &[&str]| code.strip_prefix(prefix).is_some_and(|width| widths.contains(&width));
@@ -117,9 +117,9 @@ impl<'d> Importer<'d, '_> {
             || self.state.buildable.contains(code)
     }
 
-    /// A combination of other constraints, and whether it describes itself as the reference does.
+    /// A combination of other constraints, and whether its generated description is that of the reference.
     fn structured(&mut self, record: Record<'d>, depth: usize) -> Result<Option<(String, bool)>> {
-        // That only one type satisfies it is said apart.
+        // Buildability is found out elsewhere.
         let class = record.classes().rev().find(|class| !["BuildableType", "SameBuildabilityAs"].contains(class));
         let class = class.unwrap_or_default();
         let width = || record.int("bitwidth").map(|width| width.to_string());
@@ -144,7 +144,7 @@ impl<'d> Importer<'d, '_> {
         if let Some((_, description)) = library::CONTAINERS.iter().find(|(name, _)| *name == class) {
             let Some(elements) = self.elements(record)? else { return Ok(None) };
             let summaries: Vec<&str> = elements.iter().map(|one| one.text("summary")).collect::<Result<_>>()?;
-            // A container with more predicates has another description.
+            // A container with further predicates has another description.
             if record.text("summary")? != format!("{description} of {} values", summaries.join(" or ")) {
                 return Ok(None);
             }
@@ -170,14 +170,15 @@ impl<'d> Importer<'d, '_> {
             let summaries: Vec<&str> = all.iter().map(|one| one.text("summary")).collect::<Result<_>>()?;
             let same = summaries.join(separator) == record.text("summary")?;
             let any = ["::mlir::Type", "Type", "mlir::Type", ""].contains(&record.text("cppType")?.trim());
-            // Formats write a combination of one kind of types as that kind: it is a constraint of its own.
+            // Formats print types of a combination whose members are of one kind as that kind: it is imported as a
+            // constraint of its own.
             if !any {
                 return Ok(None);
             }
             let parts = self.all_types(&all, depth)?;
             return Ok(Some((format!("{combinator}<{}>", tuple(&parts, combinator)), same)));
         }
-        // Another description of a constraint that there is.
+        // The same predicate with another description.
         if let Some(predicate) = record.def("predicate")? {
             let cpp = record.text("cppType")?.trim();
             let all = self.with_predicate(predicate).to_vec();
@@ -198,9 +199,9 @@ impl<'d> Importer<'d, '_> {
         all.iter().map(|one| self.type_at(*one, depth + 1)).collect()
     }
 
-    /// The elements of a container: the constraints that have the predicates in its predicate.
+    /// The element constraints of a container: those whose predicates are in its predicate.
     fn elements(&self, mut record: Record<'d>) -> Result<Option<Vec<Record<'d>>>> {
-        // A confined container has them in its base.
+        // A confined container has the elements in its base.
         let mut depth = 0;
         while let Some(base) = record.def("baseType")? {
             depth += 1;
@@ -229,7 +230,7 @@ impl<'d> Importer<'d, '_> {
         Ok((!all.is_empty()).then_some(all))
     }
 
-    /// The constraint with a predicate whose description is part of another one; the longest one says most.
+    /// The constraint with this predicate whose description is part of the summary; the longest of several.
     fn fitting(&self, predicate: Record<'d>, summary: &str) -> Result<Option<Record<'d>>> {
         let mut best: Option<(usize, Record<'d>)> = None;
         for other in self.with_predicate(predicate) {
@@ -249,7 +250,7 @@ impl<'d> Importer<'d, '_> {
         self.fitting(element, record.text("summary")?)
     }
 
-    /// The elements of a container, and the numbers that go with them.
+    /// The element constraints of a container, and its numbers (ranks or lengths).
     fn counted(&self, record: Record<'d>) -> Result<Option<(Vec<Record<'d>>, Vec<i64>)>> {
         let (elements, numbers) = match record.defs("allowedTypes")?.as_slice() {
             [container, counts] => match counts.def("predicate")? {
@@ -261,7 +262,7 @@ impl<'d> Importer<'d, '_> {
                 for predicate in record.defs("predicateList")? {
                     numbers.extend(compared(predicate)?);
                 }
-                // Tensors have the rank among the predicates of the container.
+                // Tensors have the rank among the container's predicates.
                 if numbers.is_empty()
                     && let Some(predicate) = record.def("predicate")?
                     && let Some(container) = predicate.defs("children")?.first()
@@ -275,7 +276,7 @@ impl<'d> Importer<'d, '_> {
         Ok(elements.filter(|_| fits).map(|elements| (elements, numbers)))
     }
 
-    /// Another description of a constraint.
+    /// A constraint with the predicate of another one and a description of its own.
     fn described(&mut self, record: Record<'d>, code: &str, build: Option<String>) -> Result<String> {
         let summary = record.text("summary")?;
         let key = self.constraint_key(record, code);
@@ -298,7 +299,7 @@ impl<'d> Importer<'d, '_> {
         Ok(name)
     }
 
-    /// What tells constraints apart: the name, or for those without one what they say.
+    /// The key that tells constraints apart: the name, or the description of an anonymous one.
     fn constraint_key(&self, record: Record<'d>, code: &str) -> String {
         match record.is_anonymous() {
             true => format!("anonymous:{}:{code}", record.text("summary").unwrap_or_default()),
@@ -306,7 +307,7 @@ impl<'d> Importer<'d, '_> {
         }
     }
 
-    /// A constraint with a predicate of its own.
+    /// A constraint with a predicate.
     fn own_type_constraint(&mut self, record: Record<'d>) -> Result<String> {
         let cpp = record.def("predicate")?.map_or(Ok("true".to_owned()), expression)?;
         let key = self.constraint_key(record, &cpp);
@@ -351,13 +352,14 @@ impl<'d> Importer<'d, '_> {
         Ok(name)
     }
 
-    /// The only type that satisfies a constraint, as an expression.
+    /// The only type that satisfies a constraint, as an expression that builds it.
     fn built(&mut self, record: Record<'d>) -> Result<Option<String>> {
         let call = record.text("builderCall")?;
         Ok(if call.is_empty() { None } else { self.built_type(call.trim(), 0) })
     }
 
-    /// A type that a builder of C++ makes: of the dialect with integers as parameters, a builtin one, or a vector of one.
+    /// The type that a C++ builder call creates: one of the dialect with integers as parameters, a builtin one, or a
+    /// vector of one.
     fn built_type(&self, call: &str, depth: usize) -> Option<String> {
         let (head, args) = call.strip_suffix(')')?.split_once('(')?;
         let head = head.trim();
@@ -411,7 +413,7 @@ impl<'d> Importer<'d, '_> {
     }
 }
 
-/// The parts between commas that stand in no brackets.
+/// The parts of a text between commas outside of brackets.
 fn split(text: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0i32, 0);
     for (at, c) in text.char_indices() {
@@ -429,7 +431,7 @@ fn split(text: &str) -> Vec<&str> {
     parts
 }
 
-/// The constraint of a builtin type that a method of a builder gives, behind `get`.
+/// The constraint for the builtin type that a method of the C++ builder gives; `method` is its name without `get`.
 fn builtin(method: &str, args: &[&str]) -> Option<String> {
     let width = || args.first().and_then(|arg| arg.parse::<u32>().ok());
     let integer =
@@ -443,19 +445,19 @@ fn builtin(method: &str, args: &[&str]) -> Option<String> {
     }
 }
 
-/// Whether a word stands in code.
+/// Returns whether a word occurs in code.
 pub fn mentions(code: &str, word: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     code.match_indices(word)
         .any(|(at, _)| !code[..at].ends_with(is_word) && !code[at + word.len()..].starts_with(is_word))
 }
 
-/// The documentation of a constraint: what it is, in a sentence.
+/// The documentation of a constraint: its description as a sentence.
 pub fn docs(record: Record<'_>) -> Result<String> {
     Ok(sentence(record.text("summary")?, record.name()))
 }
 
-/// A line of documentation.
+/// A summary as a line of documentation.
 pub fn sentence(summary: &str, name: &str) -> String {
     let summary = summary.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = if summary.is_empty() { format!("`{name}`") } else { summary };
@@ -469,7 +471,7 @@ pub fn sentence(summary: &str, name: &str) -> String {
     }
 }
 
-/// A name of some words at most.
+/// A name shortened to a few words.
 fn short(name: &str) -> String {
     const MOST: usize = 60;
     if name.len() <= MOST {

@@ -1,10 +1,10 @@
-//! Values of C++ as expressions of Rust: defaults of attributes and parameters.
+//! C++ values as Rust expressions: defaults of attributes and parameters.
 
 use crate::importer::Importer;
 use crate::names::{self, quoted};
 
 impl Importer<'_, '_> {
-    /// The default of an attribute that satisfies a constraint; `None` where it is not known what it is in Rust.
+    /// The default of an attribute that satisfies a constraint; `None` if its translation is not known.
     pub fn default_value(&self, constraint: &str, cpp: &str) -> Option<String> {
         let base = match constraint.strip_prefix("Confined<").or_else(|| constraint.strip_prefix("IntValidAlignment<"))
         {
@@ -65,7 +65,7 @@ fn is_sized_integer(constraint: &str) -> bool {
     })
 }
 
-/// A value without casts and parentheses around it.
+/// A value without the casts and parentheses around it.
 fn bare(cpp: &str) -> &str {
     let mut text = cpp.trim();
     loop {

@@ -1,11 +1,11 @@
-//! Code in Rust as text.
+//! Helpers for Rust code as text.
 
-/// Numbers of a list.
+/// The numbers of a list, separated by commas.
 pub fn joined(ints: &[i64]) -> String {
     ints.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// `Foo<A>` as `Foo::<A>`, which may stand in expressions.
+/// `Foo<A>` as `Foo::<A>`, as expressions need it.
 pub fn turbofish(constraint: &str) -> String {
     match constraint.split_once('<') {
         Some((name, rest)) => format!("{name}::<{rest}"),
@@ -13,7 +13,7 @@ pub fn turbofish(constraint: &str) -> String {
     }
 }
 
-/// Whether a `!` in front is about all of it.
+/// Returns whether a `!` before the code applies to all of it.
 pub fn is_atom(code: &str) -> bool {
     let mut depth = 0usize;
     for c in code.chars() {
@@ -27,7 +27,7 @@ pub fn is_atom(code: &str) -> bool {
     true
 }
 
-/// Whether there is an `||` that a `&&` beside it would tear apart.
+/// Returns whether the code has an `||` outside of parentheses, which needs them next to a `&&`.
 pub fn has_or(code: &str) -> bool {
     let mut depth = 0usize;
     let bytes = code.as_bytes();

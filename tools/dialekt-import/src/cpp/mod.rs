@@ -1,7 +1,7 @@
-//! Expressions of C++ that predicates are made of, and what they are in Rust.
+//! Translation of C++ expressions in predicates to Rust.
 //!
-//! Predicates of the reference are short: they ask types and attributes for what they are. `parse` reads such an expression,
-//! `translate` turns it into Rust (`code`) where it knows all of its parts. What it does not know stays C++, and is reported.
+//! Predicates of the reference are short tests of types and attributes. `parse` reads such an expression, `translate`
+//! turns it into Rust (`code`) where it knows all of its parts. Other expressions are reported, to be ported by hand.
 
 mod code;
 mod parse;

@@ -1,9 +1,10 @@
-//! Text to expressions.
+//! The parser of C++ expressions.
 
 /// An expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Expr {
-    /// `::ns::name<T>` or `$_self`: the name without what is in front of the last `::`, but for `Class::get`, and template arguments as text.
+    /// `::ns::name<T>` or `$_self`: the name after the last `::`, except for `Class::get`, with template arguments as
+    /// text.
     Name(String, Vec<String>),
     /// An integer.
     Int(i64),
@@ -40,7 +41,7 @@ const PUNCTS: [&str; 32] = [
     "-", "+", "*", "/", "%", "&", "|", "=", "?", ":", "~",
 ];
 
-/// Names behind which `<` opens template arguments rather than compares.
+/// Names after which `<` opens template arguments instead of comparing.
 const TEMPLATES: [&str; 16] = [
     "isa",
     "cast",
@@ -60,10 +61,11 @@ const TEMPLATES: [&str; 16] = [
     "optional",
 ];
 
-/// How deep expressions may be nested.
+/// The nesting depth of expressions that is accepted.
 const MAX_DEPTH: usize = 100;
 
-/// How many operators, calls and members an expression may have: each stands around what is before it.
+/// The number of operators, calls and members that an expression may have: each adds a level around the expression
+/// before it.
 const MAX_LINKS: usize = 5_000;
 
 fn tokens(text: &str) -> Option<Vec<Token>> {
@@ -88,7 +90,7 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
             };
             all.push(Token::Int(value));
             at += len;
-            // A fraction is no integer.
+            // Fractions are not supported.
             if bytes.get(at) == Some(&b'.') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit) {
                 return None;
             }
@@ -108,7 +110,7 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
     Some(all)
 }
 
-/// Reads an expression; `None` if it is more than that.
+/// Parses an expression; `None` if text follows it.
 pub fn parse(text: &str) -> Option<Expr> {
     let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0, links: 0 };
     let expr = parser.binary(0)?;
@@ -122,7 +124,7 @@ struct Parser {
     links: usize,
 }
 
-/// Operators by how tightly they bind.
+/// The operators by precedence.
 const LEVELS: [&[&str]; 6] = [&["||"], &["&&"], &["==", "!="], &["<=", ">=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
 
 impl Parser {
@@ -155,7 +157,7 @@ impl Parser {
         }
     }
 
-    /// Counts something that stands around what is before it.
+    /// Counts a level around the expression before it.
     fn link(&mut self) -> Option<()> {
         self.links += 1;
         (self.links <= MAX_LINKS).then_some(())
@@ -269,14 +271,14 @@ impl Parser {
             return Some(match name.as_str() {
                 "true" => Expr::Bool(true),
                 "false" => Expr::Bool(false),
-                // What is got is said by the class.
+                // The meaning of `get` depends on the class.
                 "get" if !before.is_empty() => Expr::Name(format!("{before}::get"), args),
                 _ => Expr::Name(name, args),
             });
         }
     }
 
-    /// `<A, B>`, each as text.
+    /// Template arguments `<A, B>`, each as text.
     fn template_args(&mut self, name: &str) -> Option<Vec<String>> {
         if !TEMPLATES.contains(&name) || !self.eat("<") {
             return Some(Vec::new());
@@ -308,7 +310,7 @@ impl Parser {
         Some(args)
     }
 
-    /// `[..](T name) -> R { return body; }`
+    /// Parses `[..](T name) -> R { return body; }`.
     fn lambda(&mut self) -> Option<Expr> {
         self.expect("[")?;
         while !self.eat("]") {

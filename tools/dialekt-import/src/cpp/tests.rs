@@ -1,9 +1,9 @@
-//! Predicates of the reference, and what they become.
+//! Predicates of the reference and their translations.
 
 use super::*;
 use crate::library;
 
-/// What is known without a dump.
+/// The known classes without a dump.
 struct Builtin;
 
 impl Classes for Builtin {

@@ -1,4 +1,4 @@
-//! Expressions to Rust.
+//! Translation of expressions to Rust.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::code::{has_or, is_atom, joined, turbofish};
 use super::parse::Expr;
 use crate::names;
 
-/// What an expression is in Rust.
+/// The Rust type of a translated expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// `bool`
@@ -25,80 +25,80 @@ pub enum Kind {
     MaybeShape,
     /// `OpRef`
     Op,
-    /// A value of an op, by its type: `Option<Type>`
+    /// A value of an op, represented by its type: `Option<Type>`
     OfValue,
 }
 
-/// Code in Rust, and what it is.
+/// Rust code and its type.
 #[derive(Clone, Debug)]
 pub struct Value {
     /// The code.
     pub code: String,
-    /// What it is.
+    /// The Rust type.
     pub kind: Kind,
-    /// The class in C++ that it was cast to, without namespace.
+    /// The C++ class that it was cast to, without namespace.
     class: Option<String>,
 }
 
 impl Value {
-    /// Code in Rust.
+    /// A value without a class.
     pub fn new(code: impl Into<String>, kind: Kind) -> Value {
         Value { code: code.into(), kind, class: None }
     }
 }
 
-/// A parameter that a class in C++ gives out.
+/// The parameter that a getter of a C++ class returns.
 #[derive(Clone, Debug)]
 pub struct Getter {
     /// The struct.
     pub owner: String,
     /// The field.
     pub field: String,
-    /// What the field is.
+    /// The Rust type of the field.
     pub kind: Kind,
 }
 
-/// What is known of classes in C++.
+/// Lookup of C++ classes.
 pub trait Classes {
     /// The constraint of a class of types.
     fn type_class(&self, class: &str) -> Option<String>;
     /// The constraint of a class of attributes.
     fn attr_class(&self, class: &str) -> Option<String>;
-    /// The dialect and mnemonic of a class of types or attributes of another dialect.
+    /// The dialect and mnemonic of a class of another dialect without a crate; `attr` tells attributes from types.
     fn foreign(&self, class: &str, attr: bool) -> Option<(String, String)>;
-    /// What a getter of a class of types gives.
+    /// The parameter that a getter of a class of types returns.
     fn getter(&self, class: &str, method: &str) -> Option<Getter>;
 }
 
-/// How long code may be: what stands for a name may stand there often.
+/// The length that code may have: the code of a variable is repeated at each of its uses.
 const MAX_LENGTH: usize = 100_000;
 
-/// Turns expressions into code.
+/// The translator from expressions to code.
 pub struct Translator<'a> {
     classes: &'a dyn Classes,
     scope: BTreeMap<String, Value>,
-    /// How many closures there are around.
+    /// The number of enclosing closures.
     depth: usize,
 }
 
 impl<'a> Translator<'a> {
-    /// One that knows `$_self` as this.
+    /// A translator in whose expressions `$_self` is `subject`.
     pub fn new(classes: &'a dyn Classes, subject: Value) -> Self {
         Translator { classes, scope: BTreeMap::from([("$_self".to_owned(), subject)]), depth: 0 }
     }
 
-    /// One that knows `$_op` as this.
+    /// A translator in whose expressions `$_op` is `subject`.
     pub fn of_op(classes: &'a dyn Classes, subject: Value) -> Self {
         Translator { classes, scope: BTreeMap::from([("$_op".to_owned(), subject)]), depth: 0 }
     }
 
-    /// The code of a predicate; `None` where there is more in it than is known here.
+    /// The code of a predicate; `None` if a part of it is not known.
     pub fn predicate(&mut self, expr: &Expr) -> Option<String> {
         let value = self.expr(expr)?;
         (value.kind == Kind::Bool).then_some(value.code)
     }
 
-    /// The code of an expression; `None`, too, where it is longer than one reads.
+    /// The code of an expression; `None` if a part of it is not known, or if it is too long.
     pub fn expr(&mut self, expr: &Expr) -> Option<Value> {
         self.part(expr).filter(|value| value.code.len() <= MAX_LENGTH)
     }
@@ -121,7 +121,7 @@ impl<'a> Translator<'a> {
 
     fn binary(&mut self, op: &str, left: &Expr, right: &Expr) -> Option<Value> {
         if ["&&", "||"].contains(&op) {
-            // As in C++, one who asks for nothing but presence asks nothing here.
+            // In C++ a name alone tests for null, which is no test here.
             if op == "&&" && matches!(left, Expr::Name(name, _) if self.scope.contains_key(name)) {
                 return self.expr(right);
             }
@@ -180,7 +180,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// A predicate of a value under a name, which may be missing.
+    /// A predicate on an optional value, which gets a name.
     fn inside(&mut self, of: Value, name: &str, body: impl FnOnce(&mut Self) -> Option<String>) -> Option<Value> {
         let inner = match of.kind {
             Kind::Type | Kind::Attr => of.clone(),
@@ -210,7 +210,7 @@ impl<'a> Translator<'a> {
         if self.depth == 0 { name.to_owned() } else { format!("{name}{}", self.depth + 1) }
     }
 
-    /// All elements of an array satisfy a predicate.
+    /// A predicate on all elements of an array.
     fn all_of(&mut self, of: &Expr, param: &str, body: &Expr) -> Option<Value> {
         let of = self.expr(of)?;
         if of.kind != Kind::Attr || of.class.as_deref() != Some("ArrayAttr") {
@@ -229,7 +229,7 @@ impl<'a> Translator<'a> {
         Some(Value::new(code, Kind::Bool))
     }
 
-    /// Functions of one argument.
+    /// Calls of functions of one argument.
     fn free(&mut self, name: &str, classes: &[String], of: &Expr) -> Option<Value> {
         match name {
             "isa" | "isa_and_nonnull" | "isa_and_present" => {
@@ -290,7 +290,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Whether a type satisfies a constraint.
+    /// The test that a type satisfies a constraint.
     fn holds(&self, of: &Value, constraint: &str) -> Option<String> {
         let constraint = turbofish(constraint);
         match of.kind {
@@ -352,7 +352,7 @@ impl<'a> Translator<'a> {
         Some(Value::new(self.holds(&of, &constraint)?, Kind::Bool))
     }
 
-    /// The shaped type with another element type: a signless integer.
+    /// The shaped type with a signless integer as element type.
     fn with_element(&self, of: Value, element: &Expr) -> Option<Value> {
         let Expr::Call(callee, args) = element else { return None };
         let (Expr::Name(name, _), [_, Expr::Int(width)]) = (&**callee, args.as_slice()) else { return None };
@@ -389,7 +389,7 @@ impl<'a> Translator<'a> {
                 kind,
             ));
         }
-        // Of what may be missing, the shape is too.
+        // The shape of an optional type is optional.
         let data = |then: &str| match of.kind {
             Kind::Type => format!("cx.type_data({}).{then}", of.code),
             _ => format!("{}.and_then(|inner| cx.type_data(inner).{then})", of.code),
@@ -436,7 +436,7 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// What a method of an op gives.
+/// The value of a method of an op.
 fn op_method(of: &Value, name: &str, args: &[Expr]) -> Option<Value> {
     let code = &of.code;
     match (name, args) {

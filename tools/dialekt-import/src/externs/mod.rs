@@ -1,8 +1,8 @@
-//! Crates that declare other dialects: what they have, and how to name it.
+//! Crates that declare other dialects: an index of their declarations, with paths to them.
 //!
-//! An index is made of the sources of a crate, which are read as the macros read them: types, attributes and enums by the names that they
-//! declare, interfaces by theirs. What sources make with macros of their own is not seen; it goes by its name, as all of
-//! dialects without a crate does.
+//! The index is made from the sources of a crate, which are read in the same way as by the macros: it has types,
+//! attributes, enums and interfaces by their declared names. Items that macros of the crate generate are not found;
+//! such types and attributes are matched by name, as those of dialects without a crate are.
 //!
 //! - `sources`: the modules of a crate, and the public paths of their items
 
@@ -16,7 +16,7 @@ use dialekt_ods_model::params::Entity;
 use dialekt_ods_model::{Errors, dialect, enums, interface, params};
 use syn::{Attribute, DeriveInput, Item};
 
-/// What a crate has of a dialect.
+/// The index of a crate that declares a dialect.
 #[derive(Clone, Debug)]
 pub struct Extern {
     /// The dialect.
@@ -25,12 +25,12 @@ pub struct Extern {
     pub package: String,
     /// Its folder.
     pub folder: PathBuf,
-    /// The path of what declares the dialect.
+    /// The path of the item that declares the dialect.
     pub declaration: Option<String>,
     items: BTreeMap<(Noun, String), Found>,
 }
 
-/// What kinds of items are found.
+/// The kinds of items in the index, with their keys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Noun {
     /// A type, by its name: `dialect.mnemonic`.
@@ -39,13 +39,13 @@ pub enum Noun {
     Attr,
     /// An enum that is an integer attribute, by its name in Rust.
     Enum,
-    /// An interface of ops, by the name that messages call it.
+    /// An interface of ops, by its name in messages.
     OpInterface,
-    /// The same of types.
+    /// An interface of types, by its name in messages.
     TypeInterface,
-    /// The same of attributes.
+    /// An interface of attributes, by its name in messages.
     AttrInterface,
-    /// The same of dialects.
+    /// An interface of dialects, by its name in messages.
     DialectInterface,
 }
 
@@ -54,21 +54,21 @@ pub enum Noun {
 pub struct Found {
     /// Its path.
     pub path: String,
-    /// Of types: it has no parameters.
+    /// True for a type without parameters.
     pub is_unit: bool,
-    /// Of enums: text and variant of each case.
+    /// The text and variant of each case of an enum.
     pub cases: Vec<(String, String)>,
-    /// Of enums: values are sets of cases.
+    /// True for an enum whose values are sets of cases.
     pub bits: bool,
-    /// Of interfaces: functions that have to be written.
+    /// The functions of an interface that have no default.
     pub required: Vec<String>,
 }
 
 impl Extern {
-    /// Reads `DIALECT=CRATE`: the folder of a crate, or the name of one of the standard dialects' in a checkout.
+    /// Reads `DIALECT=CRATE`: the folder of a crate, or the name of a standard dialect in a checkout.
     ///
     /// # Errors
-    /// It is no such pair, there is no such crate, or its sources cannot be read.
+    /// It is not such a pair, there is no such crate, or its sources cannot be read.
     pub fn read(argument: &str, checkout: Option<&Path>) -> Result<Extern, String> {
         let Some((dialect, krate)) = argument.split_once('=').filter(|(a, b)| !a.is_empty() && !b.is_empty()) else {
             return Err(format!("--extern: expected `DIALECT=CRATE`, found `{argument}`"));
@@ -90,7 +90,7 @@ impl Extern {
     /// # Errors
     /// The crate cannot be read.
     pub fn index(dialect: &str, folder: &Path) -> Result<Extern, String> {
-        // What was read is dropped as it was read.
+        // Deeply nested syntax is dropped recursively, too.
         crate::depth::with_stack(|| Extern::index_all(dialect, folder))
     }
 
@@ -107,7 +107,7 @@ impl Extern {
         for (path, item) in sources::public_items(folder)? {
             found.add(&format!("{root}::{path}"), &item);
         }
-        // Enums and interfaces do not say whose they are.
+        // Declarations of enums and interfaces do not name their dialect.
         let own = found.items.keys().any(|(noun, _)| matches!(noun, Noun::Type | Noun::Attr));
         if !own && found.declaration.is_none() {
             let folder = folder.display();
@@ -116,13 +116,13 @@ impl Extern {
         Ok(found)
     }
 
-    /// An item by what it declares.
+    /// The item that declares a name.
     pub fn get(&self, noun: Noun, name: &str) -> Option<&Found> {
         self.items.get(&(noun, name.to_owned()))
     }
 
     fn insert(&mut self, noun: Noun, name: String, found: Found) {
-        // The shortest way to an item comes first.
+        // Shorter paths to an item come first.
         self.items.entry((noun, name)).or_insert(found);
     }
 
@@ -192,7 +192,7 @@ impl Extern {
     }
 }
 
-/// Whether an attribute has a name, by any path.
+/// Returns whether an attribute has a name, by any path.
 fn is(attr: &Attribute, name: &str) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == name)
 }

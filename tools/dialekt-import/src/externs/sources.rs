@@ -1,4 +1,4 @@
-//! The sources of a crate: its modules, and the public paths of items.
+//! The modules of a crate, read from its sources, and the public paths of items.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,10 +8,10 @@ use syn::{Item, ItemUse, UseTree, Visibility};
 
 use crate::depth;
 
-/// How deep modules and lists of names may be nested.
+/// The depth of modules and of nested `use` lists that is accepted.
 const MAX_DEPTH: usize = 32;
 
-/// How many modules names may be handed through.
+/// The number of modules that a chain of re-exports may go through.
 const MAX_MODULES: usize = 1_000;
 
 /// A module.
@@ -38,7 +38,8 @@ pub fn package(folder: &Path) -> Result<String, String> {
     Err(format!("{}: error: there is no name of a package", path.display()))
 }
 
-/// The public items of the library in a folder, with their paths below the crate; an item may have several, the shortest ones first.
+/// The public items of the library in a folder, with their paths relative to the crate; an item may have several,
+/// shorter ones come first.
 pub fn public_items(folder: &Path) -> Result<Vec<(String, Item)>, String> {
     let file = folder.join("src").join("lib.rs");
     let root = read(&file, &folder.join("src"), 0)?;
@@ -62,7 +63,7 @@ pub fn public_items(folder: &Path) -> Result<Vec<(String, Item)>, String> {
     Ok(out)
 }
 
-/// A file with the modules below it, which stand in `folder`.
+/// Reads a file with the modules below it, whose files are in `folder`.
 fn read(file: &Path, folder: &Path, depth: usize) -> Result<Module, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: error: {error}", file.display()))?;
     let parsed: syn::File = depth::read(&text).map_err(|error| {
@@ -89,7 +90,7 @@ fn module(items: Vec<Item>, folder: &Path, depth: usize) -> Result<Module, Strin
             Some((_, items)) => module(items, &below, depth + 1)?,
             None => {
                 let files = [folder.join(format!("{name}.rs")), below.join("mod.rs")];
-                // Elsewhere, or only under some condition: what is in it is not seen.
+                // A module in another place or under a condition is not read.
                 let Some(file) = files.iter().find(|file: &&PathBuf| file.exists()) else { continue };
                 read(file, &below, depth + 1)?
             }
@@ -107,7 +108,7 @@ fn at<'m>(root: &'m Module, path: &[String]) -> Option<&'m Module> {
     path.iter().try_fold(root, |module, name| module.children.get(name).map(|(_, child)| child))
 }
 
-/// The name of an item that may be found.
+/// The name of an item of a kind that the index contains.
 fn named(item: &Item) -> Option<(String, bool)> {
     let (name, vis) = match item {
         Item::Struct(item) => (&item.ident, &item.vis),
@@ -119,7 +120,8 @@ fn named(item: &Item) -> Option<(String, bool)> {
     Some((name.to_string(), is_public(vis)))
 }
 
-/// What a module has for others: its own public items, and what it re-exports. `seen` are the modules that were asked already.
+/// The items visible from outside of a module: its own public items and its re-exports. `seen` are the modules that
+/// were visited already.
 fn visible<'m>(root: &'m Module, path: &[String], seen: &mut BTreeSet<Vec<String>>) -> Vec<(String, &'m Item)> {
     let mut out = Vec::new();
     if seen.len() > MAX_MODULES || !seen.insert(path.to_vec()) {
@@ -147,7 +149,7 @@ fn visible<'m>(root: &'m Module, path: &[String], seen: &mut BTreeSet<Vec<String
     out
 }
 
-/// The item that a module knows by a name. `seen` is what was asked already.
+/// The item that a name refers to in a module. `seen` are the names that were looked up already.
 fn find<'m>(
     root: &'m Module,
     path: &[String],
@@ -175,7 +177,7 @@ fn find<'m>(
     })
 }
 
-/// A name that `use` brings: the path to it, and what it is called; `*` for all names of a module.
+/// A name that `use` imports, with its path and its alias; `*` for all names of a module.
 struct Leaf {
     path: Vec<String>,
     name: String,
@@ -205,7 +207,7 @@ fn flatten(tree: &UseTree, mut prefix: Vec<String>, out: &mut Vec<Leaf>, depth: 
     }
 }
 
-/// The names that a `use` in a module brings, with paths from the root.
+/// The names that a `use` in a module imports, with paths from the root.
 fn leaves(item: &ItemUse, module: &[String]) -> Vec<Leaf> {
     let mut found = Vec::new();
     flatten(&item.tree, Vec::new(), &mut found, 0);

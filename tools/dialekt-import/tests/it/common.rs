@@ -1,4 +1,4 @@
-//! What tests of imports share.
+//! Helpers for tests of imports.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
 
-/// A folder holds a crate, no more and no less. `UPDATE_EXPECT=1` writes it anew.
+/// Asserts that a folder holds exactly the files of a crate. `UPDATE_EXPECT=1` writes them.
 pub fn is_in(folder: &Path, mut files: Files) {
     write::format(&mut files).unwrap();
     if std::env::var_os("UPDATE_EXPECT").is_some() {
@@ -37,7 +37,7 @@ pub fn is_in(folder: &Path, mut files: Files) {
     }
 }
 
-/// What becomes of a text: its custom form, or all messages.
+/// Parses and verifies a text: its custom form, or all messages.
 pub fn read(registry: DialectRegistry, text: &str) -> Result<String, Vec<String>> {
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);

@@ -1,5 +1,6 @@
-//! The import of a dialect that uses others: `guest.td`, as `guest.json`, becomes the crate `guest`, which depends on the imported crate
-//! `demo` and on the crate of the dialect `arith`; and that of one that keeps its types to itself. `UPDATE_EXPECT=1` writes both anew.
+//! The import of a dialect that uses others: `guest.td`, as `guest.json`, becomes the crate `guest`, which depends on
+//! the imported crate `demo` and on the crate of the dialect `arith`; and the import of a dialect whose types C++ alone
+//! defines. `UPDATE_EXPECT=1` rewrites both crates.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,7 @@ fn the_crate_is_what_is_imported() {
     common::is_in(&tests().join("guest"), files);
 }
 
-/// Types that only C++ defines are kept as they are read.
+/// Types that C++ alone defines are kept as text.
 #[test]
 fn what_nobody_defines_is_text() {
     let text = fs::read_to_string(tests().join("guest.json")).unwrap();
@@ -72,7 +73,7 @@ fn sources_say_what_crates_have() {
     assert!(demo.get(Noun::OpInterface, "CountedOpInterface").unwrap().required.is_empty());
 }
 
-/// A crate of these sources, by their paths in `src`.
+/// Runs a function on a crate made of the given sources, by their paths in `src`.
 fn with_crate<T>(name: &str, files: &[(&str, &str)], run: impl FnOnce(&Path) -> T) -> T {
     let folder = std::env::temp_dir().join(format!("dialekt-import-{name}-{}", std::process::id()));
     for (path, text) in files {
@@ -86,7 +87,7 @@ fn with_crate<T>(name: &str, files: &[(&str, &str)], run: impl FnOnce(&Path) -> 
     result
 }
 
-/// Items are named by the shortest public way to them, also where modules use each other.
+/// Items are named by their shortest public path, even if modules re-export each other.
 #[test]
 fn reexports_are_followed() {
     let files = [
@@ -124,7 +125,7 @@ fn wrong_crates_are_told() {
     }
     assert_eq!(Extern::read("a=b", None).unwrap_err(), "--extern: `b` is no folder; names of crates need `--dialekt`");
     assert_eq!(Extern::read("arith=dialekt_arith", Some(&checkout)).unwrap().package, "dialekt-arith");
-    // Sources that are none.
+    // Invalid sources.
     let files = [("lib.rs", "pub struct A;\nstruct {\n")];
     let error = with_crate("odd", &files, |folder| Extern::index("odd", folder).unwrap_err());
     assert!(error.contains("lib.rs:2:8: error: "), "{error}");

@@ -1,4 +1,4 @@
-//! Dumps and sources that nobody would write: there is a crate or a located message, soon, whatever they say.
+//! Malformed dumps and sources: the import quickly gives a crate or a located message for each.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ fn demo() -> Value {
     serde_json::from_str(&demo_text()).unwrap()
 }
 
-/// The message for a dump; none where there is a crate.
+/// The message for a dump; `None` if the import succeeds.
 fn message(text: &str) -> Option<String> {
     let state = Dump::read("demo.json", text).and_then(|dump| dialekt_import::import(&[dump], "demo", Vec::new()));
     let state = state.map_err(|error| error.to_string());
@@ -34,7 +34,7 @@ fn message(text: &str) -> Option<String> {
     Some(error)
 }
 
-/// The message for a dump with other fields in a record.
+/// The message for a dump with changed fields in a record.
 fn broken(name: &str, fields: &Value, more: &Value) -> Option<String> {
     let mut dump = demo();
     for (field, value) in fields.as_object().unwrap() {
@@ -64,14 +64,14 @@ fn what_is_nested_too_deeply_is_located() {
         let line = text.lines().position(|line| line.starts_with("\"Demo_PackOp\"")).unwrap() + 1;
         assert!(error.starts_with(&format!("demo.json:{line}:")), "{line} {error}");
         assert!(error.contains(": error: record `Demo_PackOp`: "), "{error}");
-        // Somewhere behind the start of the field.
+        // The message is located after the start of the field.
         let start = text.lines().nth(line - 1).unwrap().find("\"opName\"").unwrap();
         let place: usize = error.split(':').nth(2).unwrap().parse().unwrap();
         assert!(place > start, "{start} {error}");
     }
 }
 
-/// Every field that names records names its own.
+/// Records whose fields name the record itself are reported.
 #[test]
 fn records_in_themselves_are_found() {
     let dump = demo();
@@ -86,7 +86,7 @@ fn records_in_themselves_are_found() {
                 _ => continue,
             };
             count += 1;
-            // All of them take minutes.
+            // Trying all of them would take minutes.
             if count % 7 == 0 {
                 refused += usize::from(broken(name, &json!({field: other}), &json!({})).is_some());
             }
@@ -95,7 +95,7 @@ fn records_in_themselves_are_found() {
     assert!(count > 200 && refused > 5, "{refused} of {count}");
 }
 
-/// `count` records, each of which has the next one in a field, as often as said.
+/// `count` records, each with a field that contains the next one several times.
 fn chain(prefix: &str, count: usize, record: &dyn Fn(Vec<Value>) -> Value, times: usize) -> Value {
     let next = |i: usize| vec![json!({"def": format!("{prefix}{}", (i + 1).min(count))}); times];
     let all = (0..count).map(|i| (format!("{prefix}{i}"), record(next(i))));
@@ -156,7 +156,7 @@ fn constraints_that_grow_without_end_are_found() {
         }
         broken("Demo_KeyOrIndex", &json!({"allowedTypes": [{"def": "t0"}], "summary": ""}), &more)
     };
-    // Each is looked at once.
+    // Each record is visited once.
     let _ = same(40, 2);
     let error = same(10_000, 1).unwrap();
     assert!(error.contains("constraints are nested too deeply, or contain themselves"), "{error}");
@@ -170,7 +170,7 @@ fn interfaces_that_build_on_themselves_are_found() {
     assert!(error.contains("interfaces build on each other too deeply, or on themselves"), "{error}");
 }
 
-/// Texts of some hundred kilobytes, in every field that has one.
+/// Texts of some hundred kilobytes are read in every field that contains text.
 #[test]
 fn huge_texts_are_read() {
     let texts = [
@@ -210,7 +210,7 @@ fn huge_texts_are_read() {
     }
 }
 
-/// A folder of a test's own.
+/// A folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("dialekt-import-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -218,7 +218,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What is there stays as it is when a dump is wrong; nothing is left beside it.
+/// A wrong dump leaves an earlier import as it is, with no files beside it.
 #[test]
 fn an_earlier_import_stays() {
     let folder = folder("stays");
@@ -249,7 +249,7 @@ fn an_earlier_import_stays() {
         assert_eq!((all(&out), fs::read_to_string(out.join("src/lib.rs")).unwrap()), before);
         assert_eq!(all(&folder), ["crate", "dump.json"]);
     }
-    // One that is right takes its place.
+    // A correct dump replaces it.
     fs::write(out.join("src/lib.rs"), "").unwrap();
     assert_eq!(run(&text), (Some(0), String::new()));
     assert_eq!((all(&out), fs::read_to_string(out.join("src/lib.rs")).unwrap()), before);
@@ -257,7 +257,7 @@ fn an_earlier_import_stays() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Sources of other crates are those of somebody else, too.
+/// Sources of other crates may be deeply nested, too.
 #[test]
 fn deep_sources_are_located() {
     let folder = folder("sources");
@@ -280,14 +280,14 @@ fn deep_sources_are_located() {
     ] {
         let before = if inner == "u8" { "0 as " } else { "" };
         let deep = |n: usize| format!("const A: u8 =\n  {before}{}{inner}{};\n", open.repeat(n), close.repeat(n));
-        // What is deep, but not too deep, is read.
+        // Moderately deep sources are read.
         assert!(index(&deep(200)).contains("nothing in this crate is of the dialect"), "{open}");
         let error = index(&deep(100_000));
         assert!(error.ends_with("src/lib.rs:1:1: error: this is nested too deeply"), "{open}: {error}");
     }
     let error = index("struct A;\nfn (");
     assert!(error.contains("src/lib.rs:2:4: error: "), "{error}");
-    // More than are looked at.
+    // More modules than the limit.
     let modules: String = (0..2_000).map(|i| format!("pub mod m{i} {{ pub use crate::m{}::*; }}\n", i + 1)).collect();
     assert!(index(&modules).contains("nothing in this crate is of the dialect"));
     fs::remove_dir_all(&folder).unwrap();

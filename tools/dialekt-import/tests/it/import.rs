@@ -1,4 +1,5 @@
-//! The import of a dialect of our own: `demo.td`, as `demo.json`, becomes the crate `demo`. `UPDATE_EXPECT=1` writes the crate anew.
+//! The import of a dialect of our own: `demo.td`, as `demo.json`, becomes the crate `demo`. `UPDATE_EXPECT=1` rewrites
+//! the crate.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,7 @@ fn the_crate_is_what_is_imported() {
     common::is_in(&tests().join("demo"), import(&demo()).unwrap());
 }
 
-/// What becomes of a text: its custom form, or all messages.
+/// Parses and verifies a text: its custom form, or all messages.
 fn read(text: &str) -> Result<String, Vec<String>> {
     let mut registry = DialectRegistry::new();
     registry.insert(DemoDialect::DIALECT);
@@ -110,13 +111,13 @@ fn malformed_dumps_are_located() {
         let error = import(&dump.replacen(from, to, 1)).unwrap_err();
         assert!(error.contains(message), "{error}");
     }
-    // The place is that of the record.
+    // The error is located at the record.
     let error = import(&dump.replacen("\"opName\": \"pack\"", "\"opName\": 1", 1)).unwrap_err();
     let line = dump.lines().position(|line| line.starts_with("\"Demo_PackOp\"")).unwrap() + 1;
     assert!(error.starts_with(&format!("demo.json:{line}:")), "{error}");
 }
 
-/// Whatever a field is replaced by, there is a crate or a message.
+/// Replacing any field by any value gives a crate or a message.
 #[test]
 fn nothing_panics() {
     let dump: serde_json::Value = serde_json::from_str(&demo()).unwrap();
@@ -126,7 +127,7 @@ fn nothing_panics() {
     let mut count = 0;
     for (name, record) in records.iter().filter(|(name, _)| !name.starts_with('!')) {
         for (at, field) in record.as_object().unwrap().keys().enumerate() {
-            // One replacement each, by turns: all of them take minutes.
+            // Each field gets one replacement, in turns: trying all of them would take minutes.
             let mut broken = dump.clone();
             broken[name][field] = others[(at + count) % others.len()].clone();
             count += 1;
@@ -162,7 +163,7 @@ fn nothing_is_written_when_something_is_wrong() {
         "{message}"
     );
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "only the dump is there");
-    // What somebody else wrote stays.
+    // A folder that is not an earlier import is kept.
     fs::create_dir_all(&out).unwrap();
     fs::write(out.join("mine"), "").unwrap();
     let (right, message) = run(&demo());
@@ -175,7 +176,7 @@ fn nothing_is_written_when_something_is_wrong() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// All names of the library are known: none is given to something else.
+/// All names of ir-core's library are reserved.
 #[test]
 fn names_of_the_library_are_known() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ir-core/src/decl/library");

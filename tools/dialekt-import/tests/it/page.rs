@@ -1,4 +1,4 @@
-//! What the page on moving from TableGen shows: its definition becomes its declaration, and its commands run.
+//! Tests of the page on moving from TableGen: its definition imports as its declaration, and its commands run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 
-/// The blocks of the page in a language.
+/// The code blocks of the page in a language.
 fn blocks(language: &str) -> Vec<String> {
     let path = tests().join("../../../docs/how-to/import.md");
     let page = fs::read_to_string(path).unwrap();
@@ -27,7 +27,7 @@ fn commands_of_the_page_run() {
     let mut runs = Vec::new();
     for command in &commands {
         if command.starts_with("llvm-tblgen ") {
-            // Its output is recorded here, under the same name.
+            // The command's output is recorded here, under the same name.
             let output = command.rsplit(' ').next().unwrap();
             assert!(tests().join(output).exists(), "{command}");
             continue;
@@ -48,14 +48,14 @@ fn commands_of_the_page_run() {
     fs::remove_dir_all(&folder).unwrap();
     let [(ops, by_name, passes, notes), (_, by_path, ..)] = runs.as_slice() else { panic!("{commands:?}") };
 
-    // The definition becomes the declaration.
+    // The definition imports as the declaration.
     let definition = &blocks("text")[0];
     assert!(fs::read_to_string(tests().join("farm.td")).unwrap().contains(definition.as_str()), "{definition}");
     let shown: String =
         blocks("rust")[0].lines().filter(|line| !line.starts_with("# ")).flat_map(|line| [line, "\n"]).collect();
     assert!(ops.contains(&shown), "{shown}\n{ops}");
 
-    // What else the page says of it.
+    // Other claims of the page.
     assert!(by_name.contains("`!field.acre`, by its name."), "{by_name}");
     assert!(by_path.contains("pub use field::Acre;"), "{by_path}");
     assert!(passes.contains("pub struct FarmHarvest"), "{passes}");

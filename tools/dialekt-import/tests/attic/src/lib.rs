@@ -2,7 +2,7 @@
 //!
 //! Imported from TableGen; `IMPORT.md` says what could not be.
 #![forbid(unsafe_code)]
-// What fields are is in their types; which modules a name is in does not matter here.
+// Fields are documented by their types; imports are written without checking that each is used.
 #![allow(missing_docs, unused_imports)]
 
 pub mod constraints;

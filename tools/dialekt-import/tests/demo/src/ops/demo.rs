@@ -191,7 +191,7 @@ pub struct Mask {
     pub result: OpResult<TensorOf<F32>>,
 }
 
-/// Whether of `demo.mask`: result and 'source' have same element type.
+/// The predicate of `demo.mask`: result and 'source' have same element type.
 fn mask_holds(op: OpRef<'_>) -> bool {
     let cx = op.cx();
     op.result_types().next().map(|inner| cx.type_data(inner).element_type().unwrap_or(inner))
