@@ -1,4 +1,4 @@
-//! How much is documented of what is registered.
+//! The census of documentation: the counts of registered declarations with and without.
 
 use std::fmt::Write;
 
@@ -7,14 +7,14 @@ use dialekt_ir_core::decl::docs::Docs;
 use crate::example::{self, blocks};
 use crate::{Reference, dialect, interfaces, passes, traits};
 
-/// How many declarations of a kind there are, and which of them say too little.
+/// The number of declarations of a kind, and those of them that lack documentation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// What is counted.
+    /// The kind of declaration.
     pub kind: &'static str,
-    /// How many there are.
+    /// The number of declarations.
     pub registered: usize,
-    /// Those without documentation, with what they lack.
+    /// The declarations without documentation, with the parts that they lack.
     pub missing: Vec<String>,
 }
 
@@ -25,18 +25,18 @@ impl Count {
         Count { kind, registered: all.len(), missing: missing.collect() }
     }
 
-    /// How many are documented.
+    /// The number of documented declarations.
     pub fn documented(&self) -> usize {
         self.registered - self.missing.len()
     }
 }
 
-/// What a text lacks that should say something.
+/// The lacking part, if a text is empty.
 fn lacks(text: &str, what: &'static str) -> Option<&'static str> {
     text.trim().is_empty().then_some(what)
 }
 
-/// Everything that comments say of registered declarations, each once.
+/// The documentation of all registered declarations, each once.
 pub fn all_docs(reference: &Reference) -> Vec<&'static Docs> {
     let mut all: Vec<&'static Docs> = Vec::new();
     for dialect in reference.dialects() {
@@ -55,7 +55,7 @@ pub fn all_docs(reference: &Reference) -> Vec<&'static Docs> {
     all
 }
 
-/// Counts all kinds of declarations. Ops must have a summary, a description and an example with them in it.
+/// Counts all kinds of declarations. Ops must have a summary, a description and an example that contains them.
 pub fn count(reference: &Reference) -> Vec<Count> {
     let dialects = reference.dialects();
     let summary = |docs: Option<&Docs>| lacks(docs.map_or("", |docs| docs.summary), "summary");
@@ -121,7 +121,7 @@ pub fn count(reference: &Reference) -> Vec<Count> {
     ]
 }
 
-/// The counts as a table, and what is missing.
+/// The counts as a table, and the list of missing documentation.
 pub fn report(counts: &[Count]) -> String {
     let mut out = String::new();
     for count in counts {

@@ -1,4 +1,4 @@
-//! Dialects: a page each. [Reference: OpDocGen]
+//! The pages of dialects, one for each. [Reference: OpDocGen]
 
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::context::dialect::AttrConstraintDef;
@@ -12,7 +12,7 @@ use crate::markdown::{code, codes, escape, paragraph, table};
 use crate::params::{self, Entity, enum_name};
 use crate::{Reference, op, passes, rewrites};
 
-/// The enums that are of a dialect: those that it lists, and those that its attributes, types and ops hold, unless they are
+/// The enums of a dialect: those that it lists, and those that its attributes, types and ops hold, unless they are
 /// attributes of another dialect.
 pub fn enums(dialect: &DialectDescriptor) -> Vec<&'static EnumDef> {
     let mut found: Vec<&'static EnumDef> = Vec::new();
@@ -40,14 +40,15 @@ pub fn enums(dialect: &DialectDescriptor) -> Vec<&'static EnumDef> {
     found
 }
 
-/// All patterns of a dialect, with the ops that list them; of the dialect as a whole, with its name.
+/// All patterns of a dialect, with the names of the ops that list them; with the dialect's name for those that it lists
+/// itself.
 pub fn patterns(dialect: &'static DialectDescriptor) -> Vec<(&'static str, &'static Pattern)> {
     let whole = dialect.hooks.canonicalization_patterns().iter().map(|pattern| (dialect.name, *pattern));
     let of_ops = dialect.ops.iter().flat_map(|op| op.canonicalize.iter().map(|pattern| (op.name, *pattern)));
     whole.chain(of_ops).collect()
 }
 
-/// The ops of a dialect in sections: by the title of their group, those without one by their name.
+/// The ops of a dialect in sections, sorted by the title of their group, and by the name of the op without a group.
 fn sections(dialect: &DialectDescriptor) -> Vec<(&'static str, Vec<&'static OpDescriptor>)> {
     let group = |op: &OpDescriptor| op.docs.map_or("", |docs| docs.group);
     let mut sections: Vec<(&'static str, Vec<&'static OpDescriptor>)> = Vec::new();

@@ -1,7 +1,7 @@
-//! Examples: what stands in blocks marked as `mlir` is parsed and verified.
+//! Examples in descriptions: blocks marked as `mlir` are parsed and verified.
 //!
-//! An example is the body of a module, or of a region such as that of a function. Values that it does not define may have any type that
-//! they are used with, and ops of dialects that nobody declares may stand in it in generic form.
+//! An example is the body of a module, or of a region such as that of a function. Values that it does not define have
+//! the types that they are used with; ops of unknown dialects may occur in generic form.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use dialekt_ir_core::diag::{Diagnostic, Severity, first_place};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_tolerant};
 use dialekt_ir_core::verify::verify;
 
-/// An op around examples that are no modules.
+/// An op that examples which are no modules are wrapped in.
 static AROUND: OpDescriptor = OpDescriptor {
     name: "example.around",
     traits: OpTraits::AFFINE_SCOPE.union(OpTraits::AUTOMATIC_ALLOCATION_SCOPE).union(OpTraits::NO_TERMINATOR),
@@ -21,15 +21,15 @@ static AROUND: OpDescriptor = OpDescriptor {
 
 static DIALECT: DialectDescriptor = DialectDescriptor { ops: &[&AROUND], ..DialectDescriptor::new("example") };
 
-/// What the parser says of a value that nothing defines.
+/// The parser's message for a value that nothing defines.
 const UNDECLARED: &str = "use of undeclared SSA value name";
 
 /// A block of code in Markdown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
-    /// What stands behind the fence: `rust,ignore`.
+    /// The info string after the fence: `rust,ignore`.
     pub info: String,
-    /// The line of the text that the code starts in, from 0.
+    /// The line of the text at which the code starts, from 0.
     pub line: usize,
     /// The code.
     pub text: String,
@@ -42,7 +42,7 @@ impl Block {
     }
 }
 
-/// All blocks of code of a text.
+/// All code blocks of a text.
 pub fn blocks(markdown: &str) -> Vec<Block> {
     let mut found = Vec::new();
     let mut open: Option<(&str, Block)> = None;
@@ -67,33 +67,33 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     found
 }
 
-/// Something that is wrong in an example.
+/// A mistake in an example.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
     /// The line of the example, from 0.
     pub line: usize,
     /// The column, from 0, in characters.
     pub column: usize,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 
-/// Parses and verifies an example with the dialects of a registry; gives the names of the ops in it.
+/// Parses and verifies an example with the dialects of a registry, and returns the names of the ops in it.
 ///
 /// # Errors
-/// Everything that is wrong.
+/// All mistakes.
 pub fn check(registry: &DialectRegistry, text: &str) -> Result<Vec<String>, Vec<Mistake>> {
     let plain = check_as(registry, text, 0);
     if plain.is_ok() {
         return plain;
     }
     let around = check_as(registry, &format!("\"example.around\"() ({{\n{text}\n}}) : () -> ()"), 1);
-    // What is said of it as a module is of no help where it has blocks.
+    // The messages for it as a module are of no use if it has blocks.
     let has_blocks = text.lines().any(|line| line.trim_start().starts_with('^'));
     if around.is_ok() || has_blocks { around } else { plain }
 }
 
-/// The same for a text as it stands. As many lines before it are not the example's.
+/// Parses and verifies a text without wrapping it. The first `before` lines are not part of the example.
 fn check_as(registry: &DialectRegistry, text: &str, before: usize) -> Result<Vec<String>, Vec<Mistake>> {
     let mut registry = registry.clone();
     registry.insert(&DIALECT);

@@ -1,4 +1,4 @@
-//! Interfaces: those that declarations implement. [Reference: OpInterfacesGen]
+//! The page of the interfaces that declarations implement. [Reference: OpInterfacesGen]
 
 use dialekt_ir_core::decl::docs::PartDocs;
 use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
@@ -6,15 +6,15 @@ use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
 use crate::Reference;
 use crate::markdown::{block, code, codes, escape, heading, paragraph, table};
 
-/// An interface, and what implements it.
+/// An interface with its implementations.
 pub struct Implemented {
     /// The interface.
     pub interface: &'static InterfaceDef,
-    /// Names of ops, types, attributes and dialects.
+    /// Names of the ops, types, attributes and dialects that implement it.
     pub by: Vec<String>,
 }
 
-/// All interfaces that anything implements, by name.
+/// All implemented interfaces, sorted by name.
 pub fn all(reference: &Reference) -> Vec<Implemented> {
     let mut found: Vec<Implemented> = Vec::new();
     let mut add =
@@ -38,7 +38,7 @@ pub fn all(reference: &Reference) -> Vec<Implemented> {
     for (kind, model) in reference.registry().external_models() {
         add_all(&[model], kind.to_owned());
     }
-    // An interface may build on one that nothing implements by itself.
+    // A base of an interface may have no implementation of its own.
     let mut todo: Vec<&'static InterfaceDef> = found.iter().map(|found| found.interface).collect();
     while let Some(interface) = todo.pop() {
         for base in interface.bases {

@@ -1,4 +1,4 @@
-//! The keys of all macros, for the book.
+//! The page of the macros' keys, for the book.
 
 use dialekt_ods_model::keys::MACROS;
 

@@ -1,4 +1,4 @@
-//! `dialekt-doc` with all standard dialects and passes.
+//! The program `dialekt-doc`, with all standard dialects and passes.
 
 use std::process::ExitCode;
 

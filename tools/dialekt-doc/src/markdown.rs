@@ -1,8 +1,8 @@
-//! Markdown: headings, tables, and texts that have no meaning in it.
+//! Markdown output: headings, tables, escaped text.
 
 use std::fmt::Write;
 
-/// A text in which nothing is markup but what stands in backticks.
+/// A text with all markup escaped, except for backticks.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut code = false;
@@ -27,25 +27,25 @@ pub fn code(text: &str) -> String {
     }
 }
 
-/// Texts in backticks with commas between.
+/// Texts in backticks, separated by commas.
 pub fn codes<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     let all: Vec<String> = texts.into_iter().map(code).collect();
     all.join(", ")
 }
 
-/// A heading that links may name: `id` is what stands behind `#`.
+/// A heading with an anchor: `id` is the part after `#` in links.
 pub fn heading(out: &mut String, level: usize, id: &str, text: &str) {
     let _ = writeln!(out, "<a id=\"{id}\"></a>\n\n{} {text}\n", "#".repeat(level));
 }
 
-/// A paragraph, if there is anything to say.
+/// A paragraph; nothing for an empty text.
 pub fn paragraph(out: &mut String, text: &str) {
     if !text.is_empty() {
         let _ = writeln!(out, "{}\n", without_paths(text));
     }
 }
 
-/// A text without links to Rust items, which comments may have: what they show stays. Code stays as it is.
+/// A text in which links to Rust items are replaced by their titles. Code is left as it is.
 fn without_paths(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut code = false;
@@ -89,7 +89,7 @@ pub fn block(out: &mut String, language: &str, text: &str) {
     let _ = writeln!(out, "```{language}\n{text}\n```\n");
 }
 
-/// A table under a title; nothing where there are no rows.
+/// A table under a title; nothing if there are no rows.
 pub fn table<const N: usize>(out: &mut String, title: &str, head: [&str; N], rows: &[[String; N]]) {
     if rows.is_empty() {
         return;

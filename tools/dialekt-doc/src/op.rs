@@ -1,4 +1,4 @@
-//! Ops. [Reference: OpDocGen]
+//! The sections of ops. [Reference: OpDocGen]
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, OpTraits, Type};
@@ -12,7 +12,7 @@ use dialekt_ir_core::text::print::attr_to_string;
 use crate::markdown::{code, codes, escape, heading, paragraph, table};
 use crate::{Reference, syntax};
 
-/// Traits of ir-core, for ops that list none in words.
+/// Names of the trait flags, for ops without a list of their traits.
 fn flag_names(traits: OpTraits) -> Vec<String> {
     // `ISOLATED_FROM_ABOVE`
     let camel = |name: &str| {
@@ -25,7 +25,7 @@ fn flag_names(traits: OpTraits) -> Vec<String> {
     traits.iter_names().map(|(name, _)| camel(name)).collect()
 }
 
-/// The traits of an op, as its declaration lists them.
+/// The traits of an op as in its declaration.
 pub fn traits(op: &OpDescriptor) -> Vec<String> {
     let listed = op.docs.map_or(&[][..], |docs| docs.traits);
     let mut names: Vec<String> = match listed {
@@ -36,7 +36,7 @@ pub fn traits(op: &OpDescriptor) -> Vec<String> {
     names
 }
 
-/// An op under a heading of this level.
+/// The section of an op, with a heading of this level.
 pub fn op(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usize) {
     let cx = reference.cx();
     let docs = op.docs.copied().unwrap_or_default();
@@ -108,7 +108,7 @@ fn inference(op: &OpDescriptor) -> String {
     }
 }
 
-/// The comment of a part behind what is known of it.
+/// The description of a part: its properties, and its comment.
 fn about(known: String, part: Option<&PartDocs>) -> String {
     match part.map_or("", |part| part.text) {
         "" => known,
@@ -116,7 +116,7 @@ fn about(known: String, part: Option<&PartDocs>) -> String {
     }
 }
 
-/// Tables of the parts. Their headings are below those that a search names.
+/// The tables of the parts. Their headings are below the level that the book's search shows.
 fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
     let title = |text: &str| format!("##### {text}");
     let docs = op.docs.copied().unwrap_or_default();
@@ -195,7 +195,7 @@ fn attribute(cx: &Context, op: &OpDescriptor, index: usize, slot: &AttrSlot) -> 
     }
 }
 
-/// An attribute without the type that is clear from the constraint.
+/// An attribute without its type, which follows from the constraint.
 fn attr_text(cx: &Context, attr: Attribute) -> String {
     match cx.attr_data(attr) {
         AttrData::Integer { ty, value } if *ty == Type::I1 => (!value.is_zero()).to_string(),

@@ -1,4 +1,4 @@
-//! Attributes and types, and enums. [Reference: OpDocGen]
+//! The sections of attributes, types and enums. [Reference: OpDocGen]
 
 use dialekt_ir_core::context::{Attribute, Context, Type};
 use dialekt_ir_core::decl::EnumDef;
@@ -8,7 +8,7 @@ use dialekt_ir_core::decl::params::{ParamKind, ParamsDef, Presence};
 use crate::markdown::{block, code, escape, heading, paragraph, table};
 use crate::{Reference, syntax};
 
-/// What attributes and types are.
+/// The kind of entity: attribute or type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entity {
     /// Attributes: `#arith.fastmath`.
@@ -18,7 +18,7 @@ pub enum Entity {
 }
 
 impl Entity {
-    /// What stands before the name.
+    /// The sigil before the name.
     pub fn sigil(self) -> &'static str {
         match self {
             Entity::Attr => "#",
@@ -81,7 +81,7 @@ fn constraint(cx: &Context, kind: &ParamKind) -> String {
     }
 }
 
-/// What an enum is called: the Rust type.
+/// The name of an enum: its Rust type.
 pub fn enum_name(def: &EnumDef) -> &'static str {
     match def.docs {
         Some(docs) if !docs.item.is_empty() => docs.item,

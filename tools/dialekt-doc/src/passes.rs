@@ -1,10 +1,10 @@
-//! Passes. [Reference: PassDocGen]
+//! The page of passes. [Reference: PassDocGen]
 
 use dialekt_pass::{PassInfo, PassRegistry};
 
 use crate::markdown::{block, code, escape, heading, paragraph, table};
 
-/// The declarations of all passes, by argument, and what is known of pipelines.
+/// The declarations of all passes, by argument, and name and summary of all pipelines.
 pub fn infos(passes: &PassRegistry) -> (Vec<&'static PassInfo>, Vec<(&'static str, &'static str)>) {
     let (mut infos, mut pipelines) = (Vec::new(), Vec::new());
     for (name, summary) in passes.names() {
@@ -38,7 +38,7 @@ pub fn page(passes: &PassRegistry) -> String {
 fn pass(out: &mut String, info: &PassInfo) {
     heading(out, 3, info.argument, &format!("`-{}` ({})", info.argument, info.name));
     paragraph(out, &format!("_{}_", escape(info.summary)));
-    // The description starts with the summary.
+    // The description may start with the summary.
     let description = info.description.strip_prefix(info.summary).unwrap_or(info.description);
     paragraph(out, description.trim_start_matches('.').trim());
     if let Some(anchor) = info.anchor {

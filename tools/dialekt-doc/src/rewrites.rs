@@ -1,4 +1,4 @@
-//! Patterns that bring ops into canonical form.
+//! The sections of canonicalization patterns.
 
 use dialekt_ir_core::rewrite::Pattern;
 use dialekt_ir_core::rewrite::rule::{Node, Part};
@@ -12,7 +12,7 @@ pub fn short(name: &str) -> &str {
     plain.get(start..).unwrap_or(plain)
 }
 
-/// Patterns, each with the op that lists it, or with the dialect.
+/// The table of patterns, each with the op or dialect that lists it.
 pub fn patterns(out: &mut String, all: &[(&str, &'static Pattern)]) {
     let mut rows: Vec<[String; 2]> = Vec::new();
     let mut last = "";
@@ -35,7 +35,7 @@ pub fn patterns(out: &mut String, all: &[(&str, &'static Pattern)]) {
     table(out, "", ["Rewrite", "Description"], &rows);
 }
 
-/// What a rule matches. Rules are written by people: they are not nested deeply.
+/// The pattern of a rule as text. Rules are written by hand, so that the recursion is shallow.
 fn node(node: &Node) -> String {
     let fields = node.fields.iter().map(|(field, part)| match part {
         Part::Name(name) if name == field => (*name).to_owned(),

@@ -1,4 +1,4 @@
-//! The book: pages of `docs/`, the reference between them, and what mdBook makes of both.
+//! The book: it combines the pages of `docs/` with the reference and runs mdBook.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::process::Command;
 
 use crate::{Page, Reference, macros};
 
-/// Where the reference goes in the table of contents.
+/// The marker in the table of contents that the reference replaces.
 const HERE: &str = "<!-- reference -->";
 
-/// The pages in the project.
+/// The folder with the pages of the project.
 pub fn default_docs() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
@@ -19,7 +19,7 @@ pub fn default_out() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/book")
 }
 
-/// Puts the pages of `docs` and the reference together in `out/src`, and runs `mdbook` on them. Gives what there is to say.
+/// Puts the pages of `docs` and the reference together in `out/src`, and runs `mdbook` on them. Returns the messages.
 ///
 /// # Errors
 /// A file cannot be read or written, or `mdbook` fails.
@@ -44,7 +44,7 @@ pub fn build(reference: &Reference, docs: &Path, out: &Path) -> Result<String, S
 /// A file cannot be read or written.
 pub fn assemble(reference: &Reference, docs: &Path, out: &Path) -> Result<(), String> {
     let src = out.join("src");
-    // Pages that are gone must not stay.
+    // Pages that were removed must not remain.
     match fs::remove_dir_all(&src) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             return Err(format!("{}: {error}", src.display()));
@@ -69,7 +69,8 @@ pub fn assemble(reference: &Reference, docs: &Path, out: &Path) -> Result<(), St
     write(&summary, &format!("{}{}{}", before.trim_end_matches(' '), list.trim_end(), after))
 }
 
-/// Makes links of the titles in a list of pages, `- Title: ..`. In a checkout, where these pages are not, they are plain words.
+/// Turns the titles in a list of pages, `- Title: ..`, into links. In a checkout, which does not contain these pages,
+/// they are plain text.
 fn link_pages(list: &Path, pages: &[Page]) -> Result<(), String> {
     let text = pages.iter().fold(read(list)?, |text, Page { title, path, .. }| {
         text.replace(&format!("\n- {title}: "), &format!("\n- [{title}](reference/{path}): "))
@@ -89,8 +90,8 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// A page with the files in place of its lines `{{#include path}}`; paths are seen from its folder. mdBook would look for them from the
-/// folder of the book.
+/// Replaces lines `{{#include path}}` of a page by the files, whose paths are relative to its folder. mdBook itself
+/// would resolve them from the folder of the book.
 fn include(page: &str, folder: &Path) -> Result<String, String> {
     let mut out = String::new();
     for line in page.lines() {
@@ -104,7 +105,7 @@ fn include(page: &str, folder: &Path) -> Result<String, String> {
     Ok(out)
 }
 
-/// Copies a folder: pages to `src`, all other files to `out`.
+/// Copies a folder: pages go to `src`, all other files to `out`.
 fn copy(from: &Path, out: &Path, src: &Path) -> Result<(), String> {
     let mut todo = vec![PathBuf::new()];
     while let Some(folder) = todo.pop() {

@@ -1,13 +1,13 @@
-//! Formats as lines that one can read. [ODS: Declarative assembly format]
+//! Assembly formats as readable grammar rules. [ODS: Declarative assembly format]
 
 use dialekt_ir_core::decl::format::{Arg, Clause, Elem, Format, Optional, Present, TypeArg};
 use dialekt_ir_core::decl::op::OpDescriptor;
 use dialekt_ir_core::decl::params::{ParamArg, ParamElem, ParamGroup, ParamsAsm, ParamsDef};
 
-/// Lines are broken behind this column.
+/// The width at which lines are broken.
 const WIDTH: usize = 96;
 
-/// How an op is written, as one line of a grammar, broken where it is long; `None` where functions write it.
+/// The syntax of an op as a grammar rule, with line breaks where it is long; `None` if functions parse it.
 pub fn op(op: &OpDescriptor) -> Option<String> {
     let format = op.asm.read_format()?;
     let mut words = vec![format!("`{}`", op.name)];
@@ -15,7 +15,7 @@ pub fn op(op: &OpDescriptor) -> Option<String> {
     Some(lines("operation ::= ", &words))
 }
 
-/// How an attribute or type is written; `None` where functions write it.
+/// The syntax of an attribute or type; `None` if functions parse it.
 pub fn params(def: &ParamsDef, sigil: &str) -> Option<String> {
     let mut words = vec![format!("`{sigil}{}.{}`", def.dialect, def.mnemonic)];
     match def.asm {
@@ -27,7 +27,7 @@ pub fn params(def: &ParamsDef, sigil: &str) -> Option<String> {
     Some(lines("", &words))
 }
 
-/// Words with spaces between; what follows the first line is indented as that one.
+/// Words separated by spaces; all lines after the first are indented to its start.
 fn lines(start: &str, words: &[String]) -> String {
     let mut out = String::from(start);
     let mut column = start.len();
@@ -46,7 +46,7 @@ fn lines(start: &str, words: &[String]) -> String {
     out
 }
 
-/// What is present when an optional group is written, as far as an element shows it.
+/// Returns whether an element shows that the anchor of an optional group is present.
 fn shows(element: &Elem, present: &Present) -> bool {
     match (element, present) {
         (
@@ -71,7 +71,7 @@ fn shows(element: &Elem, present: &Present) -> bool {
     }
 }
 
-/// The words of elements. The first one that shows one of `anchor` is marked.
+/// Adds the words of elements. The first element that shows one of `anchor` is marked.
 fn elements(op: &OpDescriptor, format: &Format, all: &[Elem], anchor: &[Present], words: &mut Vec<String>) {
     let mut marked = anchor.is_empty();
     for element in all {
@@ -174,7 +174,7 @@ fn arg(op: &OpDescriptor, arg: &Arg) -> String {
     }
 }
 
-/// Puts `open` before the first of the words from `start` on, and `close` behind the last one.
+/// Encloses the words from `start` on in `open` and `close`.
 fn enclose(words: &mut Vec<String>, start: usize, open: &str, close: &str) {
     match words.get_mut(start) {
         Some(first) => first.insert_str(0, open),

@@ -1,10 +1,10 @@
-//! Traits that every dialect may use, as the macro knows them.
+//! The page of the traits that every dialect may use: those that the macro knows.
 
 use dialekt_ods_model::keys::TRAITS;
 
 use crate::markdown::{code, escape, table};
 
-/// Whether a trait, as an op lists it, is one of those that every dialect may use.
+/// Returns whether a listed trait is one that every dialect may use.
 pub fn is_standard(listed: &str) -> bool {
     let name = listed.split('(').next().unwrap_or(listed);
     TRAITS.iter().any(|known| known.name == name)

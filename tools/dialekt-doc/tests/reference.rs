@@ -1,4 +1,4 @@
-//! The reference of all dialects, and the pages of the book.
+//! Tests of the reference of all dialects, and of the pages of the book.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn reference() -> Reference {
     Reference::new(dialekt_all::registry(), dialekt_all::passes())
 }
 
-/// Everything that is registered says what it is: all of it.
+/// All registered declarations are documented.
 #[test]
 fn everything_is_documented() {
     let counts = census::count(&reference());
@@ -58,7 +58,7 @@ struct Twice {
 #[dialect(name = "wrong", ops(Twice))]
 struct Wrong;
 
-/// A declaration whose example is wrong is named with the file and line of the mistake, which is shown.
+/// A mistake in an example is reported with its file and line, and with the line of the example.
 #[test]
 fn wrong_examples_are_found_where_they_stand() {
     let line = |text: &str| include_str!("reference.rs").lines().position(|line| line == text).unwrap() + 1;
@@ -77,7 +77,7 @@ fn wrong_examples_are_found_where_they_stand() {
     assert_eq!((other.trim_start(), under.find('^')), (thrice, other.find("wrong")));
 }
 
-/// The tool writes nothing when an example is wrong.
+/// The tool writes nothing if an example has a mistake.
 #[test]
 fn wrong_examples_stop_the_tool() {
     static WRONG: OpDescriptor = OpDescriptor {
@@ -97,7 +97,7 @@ fn wrong_examples_stop_the_tool() {
     assert!(!out.exists());
 }
 
-/// Descriptions of derived declarations know the line that they start in.
+/// The descriptions of derived declarations have the line of their start.
 #[test]
 fn descriptions_know_their_lines() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -131,7 +131,7 @@ fn pages() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Pages with Rust blocks are doctests, and the table of contents names every page.
+/// Pages with Rust blocks are doctests, and the table of contents contains every page.
 #[test]
 fn no_page_is_forgotten() {
     let book = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/book.rs")).unwrap();
@@ -145,7 +145,7 @@ fn no_page_is_forgotten() {
     }
 }
 
-/// Rust blocks that are not compiled are files of the guide, or stand in the sources.
+/// Rust blocks that are not compiled are files of the guide, or occur in the sources.
 #[test]
 fn excerpts_stand_in_the_sources() {
     let mut sources = String::new();
@@ -164,19 +164,19 @@ fn excerpts_stand_in_the_sources() {
         let lines: Vec<&str> = text.lines().collect();
         for block in example::blocks(&text).iter().filter(|block| block.info == "rust,ignore") {
             let is_file = block.line >= 2 && lines[block.line - 2].starts_with("<!-- file: ");
-            // What empty lines separate may stand in several places.
+            // Parts separated by empty lines may come from several places.
             let stands = |part: &str| sources.contains(&words(part));
             assert!(is_file || block.text.split("\n\n").all(stands), "{}:{}", path.display(), block.line);
         }
     }
 }
 
-/// A text without white space.
+/// A text without whitespace.
 fn words(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Links of the assembled book lead to pages and places that are there.
+/// Links of the assembled book lead to existing pages and anchors.
 #[test]
 fn links_lead_somewhere() {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("book");
@@ -214,7 +214,7 @@ fn links_lead_somewhere() {
     assert!(fs::read_to_string(src.join("internals.md")).unwrap().starts_with("# Architecture"));
 }
 
-/// The structure of a page is that of the reference's generator: headings and tables in its order.
+/// Pages have the structure of those of the reference's generator: its headings and tables in its order.
 #[test]
 fn pages_are_structured_as_the_reference_structures_them() {
     let pages = reference().pages();
@@ -238,7 +238,7 @@ fn pages_are_structured_as_the_reference_structures_them() {
     }
 }
 
-/// The page of a dialect without anything is a page.
+/// An empty dialect has a page.
 #[test]
 fn empty_dialects_have_pages() {
     static EMPTY: DialectDescriptor = DialectDescriptor::new("empty");

@@ -1,5 +1,5 @@
-//! What the parser does for editors: all errors of a file, its outline, where names are defined and used, and what may stand at a
-//! cursor.
+//! An example of editor support: all errors of a file, its outline, the definitions and uses of names, and completions
+//! at a cursor.
 //!
 //! `cargo run -p dialekt-opt --example editor -- FILE [OFFSET]`
 

@@ -1,4 +1,4 @@
-//! Who watches actions: logs, profiles, debug counters, debuggers.
+//! Observers of actions: logs, profiles, debug counters, debuggers.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -12,35 +12,35 @@ use dialekt_ir_core::ir::Ir;
 
 use crate::{Stop, usage};
 
-/// What the command line says about actions; empty where it says nothing.
+/// The arguments about actions; empty for those that are not given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ActionArgs {
-    /// Where rewriting is explained.
+    /// The path of explanations of rewriting.
     pub explain_to: String,
-    /// Where they are logged.
+    /// The path of the log.
     pub log_to: String,
-    /// Places that logged actions are about, with commas between them; `None` for all.
+    /// The locations of the logged actions, separated by commas; `None` for all.
     pub log_only: Option<String>,
-    /// Where their profile goes.
+    /// The path of the profile.
     pub profile_to: String,
-    /// Debug counters, with commas between them.
+    /// The debug counters, separated by commas.
     pub counters: String,
-    /// Print the counters.
+    /// Print the counters at the end.
     pub print_counters: bool,
-    /// Call the function `debugger_hook` for each.
+    /// Call the function `debugger_hook` for each action.
     pub debugger_hook: bool,
 }
 
-/// What is left to do about actions at the end of a run.
+/// The observers of a run, which have output left to write at its end.
 pub struct Watched {
     cx: Context,
-    /// What goes to the standard output.
+    /// The text for the standard output.
     output: Buffer,
-    /// The counters, to be printed.
+    /// The counters, if they are to be printed.
     counters: Option<Arc<DebugCounter>>,
 }
 
-/// Text that waits for a stream that others use as well.
+/// A buffer for a stream that others use as well.
 #[derive(Clone, Default)]
 pub struct Buffer(Arc<Mutex<Vec<u8>>>);
 
@@ -55,14 +55,14 @@ impl Write for Buffer {
     }
 }
 
-/// Sets the handler of actions that the arguments ask for.
+/// Installs the handler of actions that the arguments ask for.
 pub fn install(cx: &Context, args: &ActionArgs, errors: &mut dyn Write) -> Result<Watched, Stop> {
     let mut watched = Watched { cx: cx.clone(), output: Buffer::default(), counters: None };
     let explained = open(&args.explain_to, "--explain-rewrites", &watched.output);
     if let Some(out) = explained.map_err(|problem| Stop::Io(format!("error: {problem}")))? {
         let out = Mutex::new(out);
         let log = move |text: &str| {
-            // Nobody is left to tell when the file cannot be written.
+            // An error in writing the file can no longer be reported.
             let _ = out.lock().unwrap_or_else(PoisonError::into_inner).write_all(text.as_bytes());
         };
         cx.set_rewrite_log(Some(Arc::new(log)));
@@ -93,27 +93,27 @@ pub fn install(cx: &Context, args: &ActionArgs, errors: &mut dyn Write) -> Resul
             cx.set_action_handler(Some(Arc::new(handler.with_observer(Arc::new(Debugger)))));
         }
         Ok(handler) => cx.set_action_handler(Some(Arc::new(handler))),
-        // What was read is worked on all the same, as in the reference.
+        // As in the reference, the input is processed all the same.
         Err(problem) => said.push_str(&format!("error: {problem}\n")),
     }
-    // Nobody is left to tell when the error stream is closed; so below.
+    // An error of the error stream cannot be reported; the same holds below.
     let _ = writeln!(errors, "{said}");
     Ok(watched)
 }
 
 impl Watched {
-    /// What is written to it goes to the standard output.
+    /// The buffer for the standard output.
     pub fn output(&self) -> Buffer {
         self.output.clone()
     }
 
-    /// Writes what was said on the standard output so far.
+    /// Writes the text that is buffered for the standard output.
     pub fn write(&self, output: &mut dyn Write) {
         let text = std::mem::take(&mut *self.output.0.lock().unwrap_or_else(PoisonError::into_inner));
         let _ = output.write_all(&text);
     }
 
-    /// Ends logs and profiles.
+    /// Finishes logs and profiles.
     pub fn finish(&self, output: &mut dyn Write, errors: &mut dyn Write) {
         self.cx.set_action_handler(None);
         self.cx.set_rewrite_log(None);
@@ -124,7 +124,8 @@ impl Watched {
     }
 }
 
-/// Where a debugger stops at actions: its breakpoint goes here. It is told the action's tag, what it is in a line, and how many are around it.
+/// The function at which a breakpoint makes a debugger stop at actions. Its arguments are the action's tag, its
+/// description in one line, and the number of enclosing actions.
 ///
 /// The reference's hook is for scripts that set breakpoints of its own by calling it; breakpoints of debuggers may have conditions.
 #[inline(never)]
@@ -142,7 +143,7 @@ impl Observer for Debugger {
     }
 }
 
-/// The places that the log is restricted to.
+/// The locations that the log is restricted to.
 fn filter(places: Option<&str>) -> Result<Option<Arc<LocationBreakpoints>>, Stop> {
     let Some(places) = places else { return Ok(None) };
     let filter = LocationBreakpoints::default();
@@ -165,7 +166,7 @@ fn counters(texts: &str) -> Result<DebugCounter, Stop> {
     Ok(counter)
 }
 
-/// A handler that logs and profiles; the error is the first file that cannot be opened.
+/// A handler for the log and the profile; the error is the first file that cannot be opened.
 fn observers(
     args: &ActionArgs,
     filter: Option<Arc<LocationBreakpoints>>,
@@ -182,7 +183,7 @@ fn observers(
     Ok(handler)
 }
 
-/// Where a log goes: nowhere without a path.
+/// Opens a log: `None` without a path.
 fn open(path: &str, flag: &str, standard: &Buffer) -> Result<Option<Box<dyn Write + Send>>, String> {
     match path {
         "" => Ok(None),

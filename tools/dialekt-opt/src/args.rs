@@ -1,4 +1,4 @@
-//! The command line: flags with one dash or two, as users of the reference write them.
+//! The command line. Flags have one dash or two, as in the reference.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use crate::diag_args::{self, DiagArgs};
 use crate::pass_args::{self, PassArgs};
 use crate::usage;
 
-/// What the command line asks for.
+/// The options of a run.
 #[derive(Clone, Debug)]
 pub struct Args {
     /// The name under which the tool was called.
@@ -26,37 +26,37 @@ pub struct Args {
     pub output: String,
     /// Accept dialects that are not registered.
     pub allow_unregistered_dialect: bool,
-    /// How to print.
+    /// The flags of the printer.
     pub print: PrintFlags,
-    /// What was read is not verified.
+    /// Do not verify the parsed source.
     pub skip_verifier: bool,
-    /// Diagnostics tell where they come from.
+    /// Show the backtrace of the code that emits a diagnostic.
     pub print_stacktrace_on_diagnostic: bool,
-    /// Print, read back and compare.
+    /// Print the source, parse it again and compare.
     pub verify_roundtrip: bool,
-    /// Run what a reproducer in the source says.
+    /// Run the pipeline of a reproducer in the source.
     pub run_reproducer: bool,
-    /// Who watches actions.
+    /// The observers of actions.
     pub actions: ActionArgs,
-    /// Notes of errors show the op.
+    /// Show the op in a note of each error.
     pub print_op_on_diagnostic: bool,
-    /// Work on one thread.
+    /// Use one thread.
     pub disable_threading: bool,
-    /// The source is one top-level op; nothing is put around it.
+    /// Expect a single top-level op instead of wrapping the source in a module.
     pub no_implicit_module: bool,
-    /// Report where the time goes.
+    /// Report the time of each phase.
     pub timing: bool,
-    /// How that report is written.
+    /// The layout of that report.
     pub timing_format: TimingFormat,
-    /// List the dialects and stop.
+    /// List the dialects and exit.
     pub show_dialects: bool,
-    /// Which passes are run, and how.
+    /// The arguments about passes.
     pub passes: PassArgs,
-    /// What becomes of diagnostics, and into which chunks the input is cut.
+    /// The arguments about diagnostics and about splitting the input.
     pub diagnostics: DiagArgs,
 }
 
-/// The flags that are on or off: name, and help.
+/// Boolean flags: name and help.
 const SWITCHES: &[(&str, &str)] = &[
     ("allow-unregistered-dialect", "Allow operations, types and attributes of dialects that are not registered"),
     ("mlir-print-op-generic", "Print the generic form of every operation"),
@@ -89,7 +89,7 @@ const TIMING_DISPLAY: &str = "mlir-timing-display";
 const OUTPUT_FORMAT: &str = "mlir-output-format";
 const HEX_IF_LARGER: &str = "mlir-print-elementsattrs-with-hex-if-larger";
 
-/// The flags that take a text: name, what it is, and help.
+/// Flags with a text: name, noun for the value, and help.
 const TEXTS: &[(&str, &str, &str)] = &[
     (
         "explain-rewrites",
@@ -110,7 +110,7 @@ const TEXTS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The flags that take a number: name, and help.
+/// Flags with a number: name and help.
 const NUMBERS: &[(&str, &str)] = &[
     (HEX_IF_LARGER, "Print dense elements with more elements as hexadecimal strings (-1: none)"),
     ("mlir-elide-elementsattrs-if-larger", "Leave out dense elements with more elements"),
@@ -168,8 +168,8 @@ fn command(tool: &str, passes: &PassRegistry) -> Command {
         .args(pass_args::flags(passes))
 }
 
-/// Flags in one form: `--name`, but `-o`. One dash will do for each, and `-p` is short for `--pass-pipeline`. Everything behind `--` is left
-/// alone.
+/// Normalizes flags to `--name`, except for `-o`: users may write one dash, and `-p` for `--pass-pipeline`. Arguments
+/// after `--` are not changed.
 fn with_two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut positional = false;
     let normalize = |arg: OsString| {
@@ -189,7 +189,7 @@ fn with_two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     args.map(normalize).collect()
 }
 
-/// Reads the command line, on which each pass has a flag. `Err` is the exit status of a tool that has nothing more to do: help was shown, or an error.
+/// Reads the command line, on which each pass has a flag. `Err` is the exit status after help or an error was shown.
 pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Result<Args, ExitCode> {
     let args = with_two_dashes(args);
     let path = args.first().and_then(|a| a.to_str()).unwrap_or("dialekt-opt");

@@ -1,4 +1,4 @@
-//! The flags that concern diagnostics and the cutting of the input.
+//! The flags about diagnostics and about splitting the input.
 
 use std::io::IsTerminal;
 
@@ -9,21 +9,21 @@ use dialekt_ir_core::diag::Severity;
 use crate::expect::Level;
 use crate::split;
 
-/// How diagnostics are shown.
+/// The style of diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// As the reference shows them.
+    /// The style of the reference.
     Plain,
-    /// With line numbers, labels in the source, notes beneath.
+    /// With line numbers, labels in the source, and notes below.
     Rich,
 }
 
-/// What the command line says of diagnostics.
+/// The arguments about diagnostics.
 #[derive(Clone, Debug)]
 pub struct DiagArgs {
-    /// Compare diagnostics with what the input announces, instead of showing them.
+    /// Compare diagnostics with the expectations in the input, instead of showing them.
     pub verify: Option<Level>,
-    /// How they are shown.
+    /// The style in which they are shown.
     pub style: Style,
     /// Use colours in the rich style.
     pub color: bool,
@@ -31,9 +31,9 @@ pub struct DiagArgs {
     pub verbosity: Severity,
     /// Show notes.
     pub notes: bool,
-    /// The marker at which the input is cut into chunks.
+    /// The marker at which the input is split into chunks.
     pub split: Option<String>,
-    /// The marker that stands between what is printed for chunks.
+    /// The marker between the outputs of chunks.
     pub output_split_marker: String,
 }
 

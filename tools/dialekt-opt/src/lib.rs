@@ -1,4 +1,4 @@
-//! The optimizer driver as a library: a tool with one's own dialects is a `main` of five lines that calls [`opt_main`].
+//! The optimizer driver as a library: a tool for one's own dialects is a `main` of five lines that calls [`opt_main`].
 
 mod actions;
 pub mod args;
@@ -34,7 +34,7 @@ pub use pass_args::PassArgs;
 use report::Reporter;
 use reproducer::Reproducer;
 
-/// Runs the tool on the arguments and the standard streams of the process, with dialects and passes.
+/// Runs the tool with dialects and passes on the arguments and standard streams of the process.
 pub fn opt_main(registry: DialectRegistry, passes: PassRegistry) -> ExitCode {
     let args = match args::parse(std::env::args_os(), &passes) {
         Ok(args) => args,
@@ -45,29 +45,29 @@ pub fn opt_main(registry: DialectRegistry, passes: PassRegistry) -> ExitCode {
     if run(&args, registry, passes, &mut streams) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What `-` and messages stand for.
+/// The streams that stand for the standard streams.
 pub struct Streams<'a> {
-    /// Read for the input file `-`.
+    /// Input for the input file `-`.
     pub input: &'a mut dyn Read,
-    /// Written for the output file `-`.
+    /// Output for the output file `-`.
     pub output: &'a mut dyn Write,
-    /// Takes diagnostics.
+    /// Output for diagnostics.
     pub errors: &'a mut dyn Write,
 }
 
-/// Runs the tool; `false` when the input was rejected, or a file could not be read or written.
+/// Runs the tool; returns `false` if the input was rejected, or a file could not be read or written.
 pub fn run(args: &Args, registry: DialectRegistry, passes: PassRegistry, streams: &mut Streams<'_>) -> bool {
     let done = try_run(args, registry, passes, streams);
     if let Err(Stop::Io(what)) = &done {
-        // Nobody is left to tell when the error stream is closed.
+        // An error of the error stream cannot be reported.
         let _ = writeln!(streams.errors, "{what}");
     }
     done.is_ok()
 }
 
-/// Why the tool ends early.
+/// The reason why the tool ends early.
 enum Stop {
-    /// Diagnostics were shown.
+    /// Diagnostics have been shown.
     Reported,
     /// A file could not be read or written.
     Io(String),
@@ -105,7 +105,7 @@ fn try_run(
     Ok(())
 }
 
-/// Measures a phase if that is asked for.
+/// Runs a phase, and measures it if there is a timing.
 fn phase<T>(timing: Option<&Arc<Timing>>, name: &str, work: impl FnOnce() -> T) -> T {
     match timing {
         Some(timing) => timing.phase(name, work),
@@ -113,7 +113,7 @@ fn phase<T>(timing: Option<&Arc<Timing>>, name: &str, work: impl FnOnce() -> T) 
     }
 }
 
-/// An input and what is done with it.
+/// The processing of an input.
 struct Job<'a> {
     args: &'a Args,
     registry: DialectRegistry,
@@ -124,7 +124,7 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Processes the chunks of the input. One that is rejected does not keep the others from being printed.
+    /// Processes the chunks of the input. Chunks after a rejected one are processed and printed all the same.
     fn run(
         &mut self,
         timing: Option<&Arc<Timing>>,
@@ -145,7 +145,7 @@ impl Job<'_> {
                 done => done?,
             }
         }
-        // Where diagnostics are compared, whether they were as expected is all that counts.
+        // If expectations are verified, only their result counts.
         let as_expected = self.reporter.finish();
         if as_expected && (flags.verify.is_some() || !rejected) { Ok(()) } else { Err(Stop::Reported) }
     }
@@ -161,7 +161,7 @@ impl Job<'_> {
         split.chunks
     }
 
-    /// Parses, verifies, transforms and prints a chunk, in a context of its own.
+    /// Parses, verifies, transforms and prints a chunk in a context of its own.
     fn chunk(
         &self,
         chunk: Range<usize>,
@@ -173,7 +173,7 @@ impl Job<'_> {
         let cx = Context::with_registry(self.registry.clone());
         cx.allow_unregistered_dialects(args.allow_unregistered_dialect);
         cx.enable_multithreading(!args.disable_threading);
-        // Nobody expects a note that shows the op.
+        // Notes that show the op are not expected.
         cx.print_op_on_diagnostic(args.print_op_on_diagnostic && args.diagnostics.verify.is_none());
         cx.set_print_flags(args.print.clone());
         cx.print_stacktrace_on_diagnostic(args.print_stacktrace_on_diagnostic);
@@ -209,13 +209,13 @@ impl Job<'_> {
         watched.write(output.standard());
         ran?;
 
-        // What was verified just now is not verified again.
+        // Ops that have just been verified need not be verified again.
         let verified = !skips && (args.passes.verify_each || parsed_only);
         let flags = PrintFlags { assume_verified: args.print.assume_verified || verified, ..args.print.clone() };
         phase(timing, "Output", || {
             output.write(|out| {
                 print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;
-                // The reference's tool ends its output with an empty line.
+                // The reference's tool prints an empty line at the end.
                 out.write_all(b"\n")
             })
         })?;
@@ -224,7 +224,7 @@ impl Job<'_> {
     }
 }
 
-/// Files from this size on are mapped.
+/// The size from which on files are mapped.
 const MAPPED: u64 = 1 << 20;
 
 fn read_input(path: &str, standard: &mut dyn Read) -> Result<Bytes, Stop> {
@@ -233,8 +233,9 @@ fn read_input(path: &str, standard: &mut dyn Read) -> Result<Bytes, Stop> {
         let mut file = std::fs::File::open(path).map_err(failed)?;
         let about = file.metadata().map_err(failed)?;
         if about.is_file() && about.len() >= MAPPED {
-            // SAFETY: the map is only read. Nobody can promise that no other process changes the file meanwhile; a compiler's
-            // inputs are not changed while it runs, and compilers map them on that ground.
+            // SAFETY: the map is only read. It is not possible to rule out that another process changes the file
+            // meanwhile; a compiler's inputs are not changed while it runs, and other compilers map them on this
+            // assumption.
             #[allow(unsafe_code)]
             if let Ok(map) = unsafe { memmap2::Mmap::map(&file) } {
                 return Ok(Arc::new(map));
@@ -246,7 +247,7 @@ fn read_input(path: &str, standard: &mut dyn Read) -> Result<Bytes, Stop> {
     }
     let mut text = Vec::new();
     standard.read_to_end(&mut text).map_err(failed)?;
-    // Reading doubles the buffer as it goes; what is kept has no slack.
+    // The capacity doubles while reading; the kept text has no slack.
     text.shrink_to_fit();
     Ok(Arc::new(text))
 }

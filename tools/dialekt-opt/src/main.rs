@@ -1,4 +1,4 @@
-//! `dialekt-opt` with all standard dialects and passes.
+//! The program `dialekt-opt`, with all standard dialects and passes.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Where the output goes. A file is kept only when all went well.
+//! The output of the tool. A file is kept only if the run succeeds.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use crate::Stop;
 use crate::usage::system_error as reason;
 
-/// An output that is written to piece by piece.
+/// An output that is written in pieces.
 pub(crate) struct Output<'a> {
     path: &'a str,
     standard: &'a mut dyn Write,
@@ -15,7 +15,7 @@ pub(crate) struct Output<'a> {
 
 enum Target {
     Standard,
-    /// A file, and whether it stays.
+    /// A file, and whether it is kept.
     File(File, bool),
 }
 
@@ -25,7 +25,7 @@ impl<'a> Output<'a> {
         let failed = |e| Stop::Io(format!("cannot open output file '{path}': {}", reason(&e)));
         let target = match path {
             "-" => Target::Standard,
-            // Text comes in large pieces: no buffering here.
+            // Text is written in large pieces, so that a buffer is not needed.
             _ => Target::File(File::create(path).map_err(failed)?, false),
         };
         Ok(Output { path, standard, target })
@@ -40,12 +40,12 @@ impl<'a> Output<'a> {
         written.map_err(|e| Stop::Io(format!("cannot write '{}': {}", self.path, reason(&e))))
     }
 
-    /// The standard output, whether or not the output goes there.
+    /// The standard output, also if the output goes to a file.
     pub fn standard(&mut self) -> &mut dyn Write {
         self.standard
     }
 
-    /// Ends the output, and keeps it.
+    /// Finishes the output and keeps the file.
     pub fn keep(mut self) -> Result<(), Stop> {
         if let Target::File(file, keep) = &mut self.target {
             *keep = true;
@@ -57,7 +57,7 @@ impl<'a> Output<'a> {
 
 impl Drop for Output<'_> {
     fn drop(&mut self) {
-        // Only what was a plain file is taken away: others, such as devices, were there before.
+        // Only regular files are removed: others, such as devices, existed before.
         if let Target::File(file, false) = &self.target
             && file.metadata().is_ok_and(|about| about.is_file())
         {

@@ -1,43 +1,43 @@
-//! The flags that concern passes. Each registered pass has one of its own, which may hold its options.
+//! The flags about passes. Each registered pass has its own flag, whose value is its options.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches};
 use dialekt_pass::{PassRegistry, PrintFilter};
 
-/// What the command line says of passes.
+/// The arguments about passes.
 #[derive(Clone, Debug)]
 pub struct PassArgs {
     /// The textual pipeline.
     pub pipeline: Option<String>,
     /// The flags of passes with their options, in order.
     pub flags: Vec<(String, String)>,
-    /// Print the pipeline before it is run.
+    /// Print the pipeline before running it.
     pub dump_pipeline: bool,
-    /// Verify what each pass leaves.
+    /// Verify the IR after each pass.
     pub verify_each: bool,
     /// Print the IR before these passes.
     pub print_before: PrintFilter,
-    /// Print the IR behind these passes.
+    /// Print the IR after these passes.
     pub print_after: PrintFilter,
-    /// Print the IR behind passes only if they have changed something.
+    /// Print the IR after passes only if they have changed it.
     pub print_on_change: bool,
-    /// Print the IR behind passes that failed, and no others.
+    /// Print the IR after passes that failed, and after no others.
     pub print_on_failure: bool,
-    /// Print all of the top-level op.
+    /// Print the whole top-level op.
     pub print_module_scope: bool,
     /// Print the IR to files in this folder.
     pub print_tree: Option<String>,
-    /// Report what passes counted.
+    /// Report the statistics of passes.
     pub statistics: bool,
-    /// Report it as a list.
+    /// Report statistics as a list.
     pub statistics_as_list: bool,
-    /// Where a reproducer goes when a pass fails.
+    /// The path of a reproducer that is written when a pass fails.
     pub crash_reproducer: Option<String>,
-    /// Such a reproducer has the failing pass only.
+    /// Write only the failing pass into such a reproducer.
     pub local_reproducer: bool,
-    /// Where a reproducer goes when all passes have run.
+    /// The path of a reproducer that is written after all passes have run.
     pub reproducer: Option<String>,
-    /// List the passes and stop.
+    /// List the passes and exit.
     pub list: bool,
 }
 
@@ -47,7 +47,7 @@ const CRASH_REPRODUCER: &str = "mlir-pass-pipeline-crash-reproducer";
 const REPRODUCER: &str = "mlir-generate-reproducer";
 const STATISTICS_DISPLAY: &str = "mlir-pass-statistics-display";
 
-/// The flags that are on or off: name, and help.
+/// Boolean flags: name and help.
 const SWITCHES: &[(&str, &str)] = &[
     ("dump-pass-pipeline", "Print the pipeline before it is run"),
     (VERIFY_EACH, "Verify what each pass leaves (on unless set to false)"),
@@ -63,7 +63,7 @@ const SWITCHES: &[(&str, &str)] = &[
 
 const VERIFY_EACH: &str = "verify-each";
 
-/// The flags that take a text: name, what it is, and help.
+/// Flags with a text: name, noun for the value, and help.
 const TEXTS: &[(&str, &str, &str)] = &[
     (PIPELINE, "PIPELINE", "Run a pipeline: `builtin.module(cse,func.func(cse))`"),
     (PRINT_TREE, "FOLDER", "Print IR to files in this folder"),

@@ -1,4 +1,4 @@
-//! Passes: which are run, and running them.
+//! The pipeline of a run: its passes, and running them.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ use crate::report::Reporter;
 use crate::reproducer::Replay;
 use crate::{Stop, usage};
 
-/// Runs the passes that the command line, or a reproducer in the source, asks for. The streams are those for errors and for output.
+/// Runs the passes that the command line, or a reproducer in the source, asks for. Errors go to the reporter, output to `standard`.
 pub fn run(
     source: &mut ParsedSource,
     args: &Args,
@@ -54,7 +54,7 @@ pub fn run(
     for each in followers {
         manager.add_instrumentation(each);
     }
-    // The last one to begin: what others do is not measured.
+    // The timing is added last, so that it does not measure the others.
     if let Some(timing) = timing {
         manager.add_instrumentation(timing.clone());
     }
@@ -65,14 +65,14 @@ pub fn run(
     result.map_err(|_| Stop::Reported)?;
     if let Some(path) = &args.passes.reproducer {
         let text = manager.pipeline.to_string();
-        // As in the reference, nobody is told if it cannot be written.
+        // As in the reference, an error in writing it is not reported.
         let _ = open(path, standard)
             .and_then(|mut out| write_reproducer(&source.ir, source.top, &text, false, false, &mut out));
     }
     Ok(())
 }
 
-/// Who follows the passes, but for the clock.
+/// The instrumentations of the passes, except for the timing.
 fn followers(
     cx: &Context,
     args: &Args,
@@ -119,7 +119,7 @@ fn followers(
     Ok(all)
 }
 
-/// A file, or the standard output for the path `-`.
+/// Opens a file, or the standard output for the path `-`.
 fn open(path: &str, standard: &Buffer) -> io::Result<Box<dyn Write>> {
     Ok(if path == "-" { Box::new(standard.clone()) } else { Box::new(File::create(path)?) })
 }
@@ -135,7 +135,7 @@ fn stream_to(path: String, standard: Buffer) -> ReproducerStream {
     })
 }
 
-/// Adds what the command line asks for.
+/// Adds the passes that the command line asks for.
 fn add_passes(pipeline: &mut Pipeline, args: &Args, passes: &PassRegistry) -> Result<(), PipelineError> {
     let args = &args.passes;
     if let Some(text) = &args.pipeline {
@@ -154,7 +154,7 @@ fn report(cx: &Context, wrong: &PipelineError, args: &Args, reporter: &Reporter)
     Stop::Reported
 }
 
-/// What is told of options under the name of the tool.
+/// The message for invalid options, with the name of the tool.
 fn said(wrong: &PipelineError, args: &Args) -> String {
     match &wrong.said {
         Some(said) if said.starts_with("for the --") => format!("{}: {said}", args.tool),

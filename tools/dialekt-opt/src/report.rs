@@ -1,4 +1,5 @@
-//! What becomes of diagnostics: shown as the reference does, shown in the rich style, or compared with what is expected.
+//! The reporter of diagnostics: it shows them in the reference's style or in the rich style, or compares them with
+//! expectations.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,7 +11,7 @@ use crate::diag_args::{DiagArgs, Style};
 use crate::expect::Expectations;
 use crate::rich;
 
-/// Listens to contexts, and keeps the text until it is flushed.
+/// A listener to contexts, which keeps the text of diagnostics until it is flushed.
 #[derive(Clone)]
 pub struct Reporter(Arc<Mutex<State>>);
 
@@ -23,7 +24,7 @@ struct State {
 }
 
 impl Reporter {
-    /// A reporter that works as the arguments say.
+    /// A reporter for the given arguments.
     pub fn new(args: &DiagArgs) -> Reporter {
         Reporter(Arc::new(Mutex::new(State {
             style: args.style,
@@ -38,7 +39,7 @@ impl Reporter {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads which diagnostics the input announces, if that is asked for.
+    /// Reads the expected diagnostics of the input, if they are to be verified.
     pub fn read_expectations(&self, name: &str, text: &Arc<SourceText>) {
         let State { expectations, text: out, .. } = &mut *self.state();
         if let Some(expectations) = expectations {
@@ -46,7 +47,7 @@ impl Reporter {
         }
     }
 
-    /// Listens to a context while the result lives.
+    /// Listens to a context until the result is dropped.
     #[must_use]
     pub fn listen(&self, cx: &Context, args: &DiagArgs) -> Vec<ScopedHandler> {
         let state = self.clone();
@@ -63,7 +64,7 @@ impl Reporter {
             }
             Handled::Yes
         })];
-        // Filters do not change what is compared.
+        // Filters do not apply to diagnostics that are compared.
         if args.verify.is_none() {
             handlers.push(ScopedHandler::only_from(cx, args.verbosity));
             if !args.notes {
@@ -76,42 +77,42 @@ impl Reporter {
         handlers
     }
 
-    /// A warning at a position of the input.
+    /// Reports a warning at a position of the input.
     pub fn warn(&self, name: &str, text: &SourceText, at: usize, message: &str) {
         let at = Some((name.as_bytes(), text, at));
         show_at(at, 0, Severity::Warning, message.as_bytes(), &mut self.state().text);
     }
 
-    /// Adds a text that is no diagnostic.
+    /// Adds a text that is not a diagnostic.
     pub fn write(&self, text: &str) {
         self.write_bytes(text.as_bytes());
     }
 
-    /// Adds a text that is no diagnostic.
+    /// Adds a text that is not a diagnostic.
     pub fn write_bytes(&self, text: &[u8]) {
         self.state().text.extend_from_slice(text);
     }
 
-    /// Compares what came with what was expected. Says whether all is well; always so if nothing is compared.
+    /// Reports unmet expectations. Returns whether all checks succeeded; always true if expectations are not verified.
     pub fn finish(&self) -> bool {
         let State { expectations, text, .. } = &mut *self.state();
         expectations.as_mut().is_none_or(|expectations| expectations.finish(text))
     }
 
-    /// Writes what was shown so far.
+    /// Writes the text that is kept.
     pub fn flush(&self, errors: &mut dyn Write) {
         let text = std::mem::take(&mut self.state().text);
-        // Nobody is left to tell when the error stream is closed.
+        // An error of the error stream cannot be reported.
         let _ = errors.write_all(&text);
     }
 }
 
-/// Files that locations name are shown as far as they can be read.
+/// Loads a file that a location names, if that is possible.
 fn load_file(name: &[u8]) -> Option<Arc<SourceText>> {
     read_file(std::str::from_utf8(name).ok()?).ok()
 }
 
-/// A regular file below 4 GiB: anything else is no source, and may have no end.
+/// Reads a regular file below 4 GiB: anything else is not a source, and may be endless.
 fn read_file(path: &str) -> io::Result<Arc<SourceText>> {
     let file = std::fs::metadata(path)?;
     if !file.is_file() || u32::try_from(file.len()).is_err() {
@@ -120,13 +121,13 @@ fn read_file(path: &str) -> io::Result<Arc<SourceText>> {
     Ok(SourceText::new(Arc::new(std::fs::read(path)?)))
 }
 
-/// A position in a text: the name of the text, the text, the position.
+/// A position in a text: name of the text, text, offset.
 pub type At<'t> = Option<(&'t [u8], &'t SourceText, usize)>;
 
-/// No position.
+/// An unknown position.
 pub const UNKNOWN: At<'static> = None;
 
-/// Shows a message at a position of a text, with so many bytes underlined.
+/// Shows a message at a position of a text, with `underlined` bytes marked.
 pub fn show_at(at: At<'_>, underlined: usize, severity: Severity, message: &[u8], out: &mut Vec<u8>) {
     let spot = at.map(|(name, source, at)| {
         let text = source.bytes();

@@ -1,26 +1,26 @@
-//! Reproducers: what to run stands in the source, as the resource `mlir_reproducer`.
+//! Reproducers: sources with the resource `mlir_reproducer`, which contains the pipeline to run.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dialekt_ir_core::text::parse::ResourceParser;
 
-/// What a reproducer says, as far as it does.
+/// The options in a reproducer, as far as it has them.
 #[derive(Clone, Default)]
 pub struct Replay {
     /// The text of the pipeline.
     pub pipeline: Option<String>,
-    /// Work on one thread.
+    /// Use one thread.
     pub disable_threading: Option<bool>,
-    /// Verify what each pass leaves.
+    /// Verify the IR after each pass.
     pub verify_each: Option<bool>,
 }
 
-/// Reads a reproducer.
+/// The reader of reproducers.
 #[derive(Clone, Default)]
 pub struct Reproducer(Arc<Mutex<Replay>>);
 
 impl Reproducer {
-    /// What reads the resource; nobody prints it again.
+    /// The parser of the resource. The resource is not printed again.
     pub fn resource_parser(&self) -> ResourceParser {
         let options = self.0.clone();
         let parse = Arc::new(move |entry: &mut dialekt_ir_core::text::parse::ResourceEntry<'_, '_>| {
@@ -40,7 +40,7 @@ impl Reproducer {
         ResourceParser { name: "mlir_reproducer", parse }
     }
 
-    /// What it said.
+    /// The options that were read.
     pub fn replay(&self) -> Replay {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,10 +1,10 @@
-//! The rich style: line numbers, the place marked in the source, notes as labels beside it or beneath.
+//! The rich style of diagnostics: line numbers, marks in the source, notes as labels or below.
 //!
 //! `annotate-snippets` lays it out as rustc does. A note about a place near that of the diagnostic is a label in the same
 //! snippet; one about another place has a snippet of its own; one about the same place is a line beneath.
 //!
-//! What is laid out is bounded: a snippet takes much longer to lay out than to read. Where too much was shown before, diagnostics are shown in
-//! the plain style.
+//! The size of snippets is bounded, as their layout takes much longer than reading them. After too much output,
+//! diagnostics are shown in the plain style.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,26 +15,26 @@ use dialekt_ir_core::context::{Context, FileLineCol, Location, SourceText};
 use dialekt_ir_core::diag::{Diagnostic, Renderer, Severity, Spot, callers, first_place};
 use dialekt_ir_core::text::print;
 
-/// Places so many lines apart share a snippet.
+/// Places at most this number of lines apart share a snippet.
 const NEAR: u32 = 20;
 
-/// Longer lines are not shown.
+/// The length up to which lines are shown.
 const LONGEST_LINE: usize = 4096;
 
-/// How many notes become labels of a snippet.
+/// The number of notes that become labels of a snippet.
 const MAX_LABELS: usize = 32;
 
-/// How many callers are shown.
+/// The number of callers that are shown.
 const MAX_CALLERS: usize = 10;
 
-/// Shows a diagnostic. Files are asked of `files`.
+/// Renders a diagnostic. `files` loads source files.
 pub fn render(cx: &Context, diag: &Diagnostic, files: &mut Renderer, color: bool) -> String {
     let main = Mark::find(cx, diag.loc, files);
     let calls = callers(cx, diag.loc).take(MAX_CALLERS).map(|loc| (loc, "called from"));
     let calls = calls.filter(|(loc, _)| first_place(cx, *loc).is_some());
     let notes = diag.notes.iter().map(|note| (note.loc, note.message.as_str()));
     let (mut labels, mut beneath, mut apart) = (Vec::new(), Vec::new(), Vec::new());
-    // A location that is in no file says what it can.
+    // A location without a file is shown as text.
     let placeless = (main.is_none() && diag.loc != Location::UNKNOWN).then(|| format!("at {}", shown(cx, diag.loc)));
     beneath.extend(placeless.as_deref());
     for (loc, message) in calls.chain(notes) {
@@ -77,10 +77,10 @@ fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-/// A place that is marked.
+/// A marked place.
 struct Mark {
     at: FileLineCol,
-    /// The text, where there is one that has the place, in a line that is not too long.
+    /// The source; `None` if it is not available, lacks the place, or has a too long line there.
     text: Option<Arc<SourceText>>,
 }
 
@@ -90,7 +90,7 @@ impl Mark {
         let text = files.text(cx, at.file).filter(|text| Spot::find(text, at.line, at.column).is_some());
         let length = text.as_ref().and_then(|text| text.line(at.line)).map_or(0, <[u8]>::len);
         if length > LONGEST_LINE {
-            // It was read all the same.
+            // Reading it counts, although it is not shown.
             files.note_written(length);
             return Some(Mark { at, text: None });
         }
@@ -104,7 +104,7 @@ impl Mark {
             && self.at.line.abs_diff(other.at.line) <= NEAR
     }
 
-    /// Adds the place to a group: its lines and those of the labels.
+    /// Adds the place to a group, with the lines of the place and of its labels.
     fn show<'a>(&'a self, cx: &Context, group: Group<'a>, labels: &[(Mark, &'a str)]) -> Group<'a> {
         let path = cx.str(self.at.file).into_owned();
         let Some(text) = &self.text else {
@@ -126,11 +126,11 @@ impl Mark {
     }
 }
 
-/// Some lines as text: bytes that are not UTF-8 are replaced.
+/// Lines of a source as text, in which invalid UTF-8 is replaced.
 #[derive(Default)]
 struct Window {
     text: String,
-    /// For each line, where it starts in the text, and its bytes as they are in the source.
+    /// The start of each line in the text, and its bytes in the source.
     lines: Vec<(usize, Vec<u8>)>,
 }
 
@@ -143,7 +143,7 @@ impl Window {
         self.text.push('\n');
     }
 
-    /// The token at a column (from 0) of a line; one character where no name, number or string starts.
+    /// The token at a column (from 0) of a line; one character if no name, number or string starts there.
     fn token(&self, line: usize, column: usize) -> Range<usize> {
         let (start, bytes) = &self.lines[line];
         let before = String::from_utf8_lossy(&bytes[..column.min(bytes.len())]).len();

@@ -1,4 +1,4 @@
-//! Printing what was read, reading it back, comparing: `--verify-roundtrip`.
+//! The round trip of `--verify-roundtrip`: the source is printed, parsed again and compared.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use dialekt_ir_core::verify::verify as verify_ir;
 
 use crate::Args;
 
-/// Whether the generic text of a source reads back as the same. It is read into a context of its own, whose complaints are
-/// written at once. An error is left to be reported.
+/// Checks that the generic text of a source parses as the same IR. It is parsed in a context of its own, whose
+/// diagnostics are written at once. The error is a diagnostic that has not been shown yet.
 pub fn verify(source: &ParsedSource, args: &Args, errors: &mut dyn Write) -> Result<(), Option<Diagnostic>> {
     let flags = PrintFlags { generic: true, debug_info: true, pretty_debug_info: false, ..args.print.clone() };
     let reference = text(source, &flags);
@@ -28,7 +28,7 @@ pub fn verify(source: &ParsedSource, args: &Args, errors: &mut dyn Write) -> Res
     for diag in diags.iter().flat_map(|diag| std::iter::once(diag).chain(&diag.notes)) {
         let mut line = Vec::new();
         location(&cx, diag.loc, &mut line);
-        // Nobody is left to tell when the error stream is closed.
+        // An error of the error stream cannot be reported.
         let _ = writeln!(errors, "{}: {}: {}", String::from_utf8_lossy(&line), diag.severity.name(), diag.message);
     }
     let Some(again) = again else {
@@ -47,7 +47,7 @@ pub fn verify(source: &ParsedSource, args: &Args, errors: &mut dyn Write) -> Res
 
 fn text(source: &ParsedSource, flags: &PrintFlags) -> Vec<u8> {
     let mut text = Vec::new();
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = print_op_with_resources(&source.ir, source.top, flags, &source.external, &mut text);
     text
 }

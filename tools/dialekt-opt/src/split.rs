@@ -1,26 +1,27 @@
-//! Several inputs in one file: `--split-input-file`. [MLIR: splitAndProcessBuffer]
+//! Splitting of a file into several inputs: `--split-input-file`. [MLIR: splitAndProcessBuffer]
 
 use std::ops::Range;
 
 use memchr::memmem;
 
-/// A text cut at the lines that hold a marker.
+/// A text split at the lines with a marker.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Split {
     /// The chunks, in order. An empty text has none.
     pub chunks: Vec<Range<usize>>,
-    /// Where something stands that is nearly the marker. The text is not cut there.
+    /// The positions of near misses of the marker, at which the text is not split.
     pub near_misses: Vec<usize>,
 }
 
-/// The marker that is meant when none is given, in the input and in the output.
+/// The default marker, in the input and in the output.
 pub const MARKER: &str = "// -----";
 
-/// How many bytes at the end of the marker tell it from a near miss.
+/// The number of bytes at the end of the marker in which a near miss may differ.
 const CHECKED: usize = 2;
 
-/// Cuts a text. The rules are the reference's, oddities included: what follows an empty chunk keeps the end of its marker, and
-/// a marker with nothing behind it, or with a `0`, is a near miss. Markers of one or two bytes have no near misses.
+/// Splits a text. The rules are the reference's, oddities included: the chunk after an empty one starts with the end of
+/// its marker, and a marker followed by nothing or by `0` is a near miss. Markers of one or two bytes have no near
+/// misses.
 pub fn split(text: &[u8], marker: &[u8]) -> Split {
     let checked = if marker.len() > CHECKED { CHECKED } else { 0 };
     let (prefix, suffix) = marker.split_at(marker.len() - checked);
@@ -46,7 +47,7 @@ pub fn split(text: &[u8], marker: &[u8]) -> Split {
     split
 }
 
-/// What stands between the occurrences of `separator`.
+/// The pieces of a text between occurrences of `separator`.
 fn pieces<'a>(text: &'a [u8], separator: &'a [u8]) -> impl Iterator<Item = Range<usize>> + 'a {
     let mut start = 0;
     let ends = memmem::find_iter(text, separator).chain(std::iter::once(text.len()));

@@ -1,4 +1,4 @@
-//! Command lines that are wrong: all that is wrong is said at once, in the words of the reference.
+//! Checks of the command line: all mistakes are reported at once, with the reference's messages.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -6,16 +6,16 @@ use std::io;
 
 use clap::{Arg, Command};
 
-/// What an argument takes.
+/// The kind of value of an argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Takes {
-    /// Nothing, or `true` or `false` behind `=`.
+    /// Nothing, or `true` or `false` after `=`.
     Bool,
     /// A number.
     Number,
     /// A text.
     Text,
-    /// What the parser of the command line knows best.
+    /// A value that clap checks.
     Other,
 }
 
@@ -34,7 +34,8 @@ impl Takes {
     }
 }
 
-/// Arguments with their values in one form: `--name=value`, `true` or `false`, decimal. The error is what to tell.
+/// Normalizes arguments and their values: `--name=value`, `true` or `false`, decimal numbers. The error is the message
+/// to show.
 pub fn normalize(tool: &str, command: &Command, args: Vec<OsString>) -> Result<Vec<OsString>, String> {
     let mut wrong = String::new();
     let mut normal: Vec<OsString> = args.first().cloned().into_iter().collect();
@@ -93,7 +94,7 @@ pub fn normalize(tool: &str, command: &Command, args: Vec<OsString>) -> Result<V
     if wrong.is_empty() { Ok(normal) } else { Err(wrong) }
 }
 
-/// How an argument is called on the command line.
+/// The name of an argument on the command line.
 fn flag(arg: &Arg) -> Option<String> {
     let long = arg.get_long().map(|long| format!("--{long}"));
     long.or_else(|| Some(format!("-{}", arg.get_short()?)))
@@ -111,7 +112,7 @@ fn unknown(tool: &str, command: &Command, text: &str, wrong: &mut String) {
     }
 }
 
-/// A value, or several where the flag takes a list, of those that there are.
+/// Checks a value, or the elements of a list, against the possible values.
 fn one_of(text: &str, arg: &Arg) -> Result<String, String> {
     let known = arg.get_possible_values();
     let mut values = text.split(|c| Some(c) == arg.get_value_delimiter());
@@ -129,7 +130,7 @@ fn boolean(text: &str) -> Result<&'static str, String> {
     }
 }
 
-/// A number in decimal, or in another base by its prefix; without a sign unless the flag takes negative ones.
+/// Parses a number in decimal, or in another base by its prefix; with a sign only if the flag takes negative numbers.
 fn number(text: &str, arg: &Arg) -> Result<String, String> {
     let (limit, kind) =
         if arg.is_allow_negative_numbers_set() { (i64::MAX, "long") } else { (u32::MAX.into(), "uint") };
@@ -147,7 +148,7 @@ fn number(text: &str, arg: &Arg) -> Result<String, String> {
     }
 }
 
-/// What the system says is wrong, without Rust's number behind it.
+/// The system's message for an error, without the error number that Rust appends.
 pub fn system_error(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()

@@ -9,9 +9,9 @@ pub struct Args {
     pub input: String,
     /// The function that is called.
     pub entry: String,
-    /// Its arguments, a text for each.
+    /// Its arguments, one text for each.
     pub values: Vec<String>,
-    /// How many ops may be executed.
+    /// The number of ops that may be executed.
     pub steps: u64,
 }
 
@@ -37,7 +37,7 @@ fn command() -> Command {
         )
 }
 
-/// Reads the command line of the process; ends it where that is wrong.
+/// Reads the command line of the process; exits if it is invalid.
 pub(crate) fn parse() -> Args {
     let matches = command().get_matches();
     let text = |key: &str| matches.get_one::<String>(key).cloned().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Executes a function of a file, and shows what it returns. A tool with one's own dialects is a `main` of five lines that calls
-//! [`run_main`] with a registry whose ops implement [`Execute`](dialekt_interpreter::Execute).
+//! A tool that executes a function of a file and shows the returned values. A tool for one's own dialects is a `main`
+//! of five lines that calls [`run_main`] with a registry whose ops implement [`Execute`](dialekt_interpreter::Execute).
 
 mod args;
 mod values;
@@ -19,7 +19,7 @@ use dialekt_ir_core::verify::verify;
 
 pub use args::Args;
 
-/// Runs the tool on the arguments and the standard streams of the process, with dialects.
+/// Runs the tool with dialects on the arguments and standard streams of the process.
 pub fn run_main(registry: DialectRegistry) -> ExitCode {
     let args = args::parse();
     let mut text = Vec::new();
@@ -37,8 +37,8 @@ pub fn run_main(registry: DialectRegistry) -> ExitCode {
     }
 }
 
-/// Runs the tool on a text. What functions are given that are declared only, results, and then what memrefs hold go to `out`, a line each;
-/// what is wrong goes to `errors`. Returns whether the function returned.
+/// Runs the tool on a text. The arguments of calls to functions without body, the results, and then the contents of
+/// memrefs go to `out`, a line each; diagnostics go to `errors`. Returns whether the function returned.
 ///
 /// # Errors
 /// One of the streams cannot be written.
@@ -61,7 +61,7 @@ pub fn run(
         let message = format!("there is no function '@{}'", args.entry);
         return report(&cx, &[Diagnostic::error(top.loc(), message)], errors);
     };
-    // A declaration has nothing to say of what it returns, unless it is that of a function of a library.
+    // The results of a function without body are not known, unless it is that of a library.
     let external = |cx: &Context, call: ExternalCall<'_>| match (dialekt_models::library(cx, &call), call.results) {
         (Some(answer), _) => answer,
         (None, []) => Ok(Answer::seen(Vec::new())),
@@ -96,7 +96,7 @@ pub fn run(
     Ok(true)
 }
 
-/// Shows values with their types, a line each; of arguments, only memory.
+/// Shows values with their types, a line each; of arguments, only those in memory.
 fn show(
     machine: &mut Machine<'_>,
     function: OpRef<'_>,
@@ -120,7 +120,7 @@ fn show(
     Ok(())
 }
 
-/// Shows diagnostics: the run failed.
+/// Shows the diagnostics of a run that failed.
 fn report(cx: &Context, diagnostics: &[Diagnostic], errors: &mut dyn Write) -> io::Result<bool> {
     let mut text = Vec::new();
     let mut renderer = Renderer::new();

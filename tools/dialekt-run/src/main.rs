@@ -1,4 +1,4 @@
-//! `dialekt-run` with all standard dialects.
+//! The program `dialekt-run`, with all standard dialects.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Values that the command line gives to a function.
+//! Arguments of a function from the command line.
 
 use std::rc::Rc;
 
@@ -8,10 +8,10 @@ use dialekt_ir_core::text::parse::parse_text;
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 
-/// The values that texts stand for, where a function takes values of these types.
+/// The values of texts, for a function with arguments of these types.
 ///
 /// # Errors
-/// There are more or fewer, or one is no value of its type.
+/// The number of texts is wrong, or one is not a value of its type.
 pub(crate) fn given(cx: &Context, types: &[Type], texts: &[String], memory: &mut Memory) -> Result<Vec<Datum>, String> {
     if types.len() != texts.len() {
         return Err(format!("the function takes {} values, but {} are given", types.len(), texts.len()));
@@ -24,7 +24,7 @@ fn value(cx: &Context, ty: Type, text: &str, memory: &mut Memory) -> Result<Datu
     if text == "poison" {
         return Ok(Datum::poison_of(cx, ty));
     }
-    // Where sizes are open, the text has to say them: `dense<[1, 2]> : tensor<2xi32>`.
+    // Dynamic sizes have to be in the text: `dense<[1, 2]> : tensor<2xi32>`.
     let data = cx.type_data(ty);
     let known = match data {
         TypeData::MemRef { shape, element, .. } if data.has_static_shape() => {
@@ -52,13 +52,13 @@ fn value(cx: &Context, ty: Type, text: &str, memory: &mut Memory) -> Result<Datu
     }
 }
 
-/// Returns whether elements have the sizes that a type knows.
+/// Returns whether the sizes of elements fit the static sizes of a type.
 fn fits(shaped: &Shaped, ty: &TypeData) -> bool {
     let Some(shape) = ty.shape() else { return true };
     shape.len() == shaped.shape.len() && shape.iter().zip(&shaped.shape).all(|(a, b)| *a == DYNAMIC || a == b)
 }
 
-/// A new buffer with elements.
+/// Allocates a buffer with elements.
 fn in_memory(shaped: &Shaped, memory: &mut Memory) -> Result<Datum, String> {
     let stored = memory.allocate(shaped.elements.len() as i64, false).and_then(|buffer| {
         let view = View::contiguous(buffer, &shaped.shape);

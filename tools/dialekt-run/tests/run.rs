@@ -1,4 +1,4 @@
-//! The output of the tool.
+//! Tests of the tool's output.
 
 use dialekt_run::{Args, run};
 use expect_test::{Expect, expect};

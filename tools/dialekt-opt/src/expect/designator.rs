@@ -1,26 +1,27 @@
-//! Comments that say which diagnostics are expected: `expected-error@+1 {{...}}`. [MLIR: Diagnostic verifier handler]
+//! Designators, which are comments that announce expected diagnostics: `expected-error@+1 {{...}}`. [MLIR: Diagnostic
+//! verifier handler]
 
 use dialekt_ir_core::diag::Severity;
 
-/// One such comment in a line.
+/// A designator in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Designator<'t> {
-    /// Where it starts in the line.
+    /// The column of its start.
     pub column: usize,
     /// The expected severity.
     pub severity: Severity,
-    /// Whether `{{...}}` in the text are regular expressions.
+    /// True if `{{...}}` in the text are regular expressions.
     pub regex: bool,
-    /// Where the diagnostic is expected.
+    /// The line of the expected diagnostic.
     pub target: Target,
-    /// The text that its message has.
+    /// The expected text of the message.
     pub text: &'t [u8],
 }
 
-/// Where a diagnostic is expected.
+/// The line of an expected diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
-    /// So many lines below; 0 is the line itself.
+    /// The line at this distance below; 0 is the line itself.
     Offset(i64),
     /// On the last line without a designator.
     Above,
@@ -61,7 +62,7 @@ fn target(rest: &mut &[u8]) -> Option<Target> {
     }
     let n = rest.iter().take_while(|c| c.is_ascii_digit()).count();
     let digits = std::str::from_utf8(rest.split_off(..n)?).ok().filter(|digits| !digits.is_empty())?;
-    // As in C, a leading 0 makes it octal. What is no number, or too large, counts as 0.
+    // As in C, a leading 0 makes it octal. An invalid or too large number counts as 0.
     let radix = if digits.starts_with('0') { 8 } else { 10 };
     Some(Target::Offset(sign * i64::from(i32::from_str_radix(digits, radix).unwrap_or(0))))
 }

@@ -1,8 +1,8 @@
-//! Regular expressions of expected messages: POSIX extended ones, as the reference's library reads them. [POSIX: Extended
+//! POSIX extended regular expressions in expected messages, as the reference's library reads them. [POSIX: Extended
 //! Regular Expressions]
 //!
-//! An expression is checked with the errors of that library, and translated for the one that runs it. Both sides are bytes: byte N
-//! stands as the character with code N.
+//! An expression is checked with the messages of that library, and translated for the regex crate that matches it.
+//! Texts are bytes: byte N becomes the character with code N.
 
 mod bracket;
 
@@ -11,9 +11,9 @@ use fancy_regex::Regex;
 /// A compiled expression.
 pub struct Ere(Regex);
 
-/// The message of a `-re` designator: expressions stand in `{{...}}`, the rest is literal. `Err` says what is wrong with the text.
-/// The inner error is that of an expression whose parts are right and which is wrong as a whole (back-references in different
-/// parts can be); it matches nothing.
+/// The message of a `-re` designator: expressions stand in `{{...}}`, the rest is literal. `Err` is the message for an
+/// invalid part. The inner error is that of an expression whose parts are valid but which is invalid as a whole (as
+/// back-references in different parts can be); it matches nothing.
 pub fn of_message(text: &[u8]) -> Result<Result<Ere, &'static str>, String> {
     let (mut whole, mut rest) = (Vec::new(), text);
     while let Some(start) = memchr::memmem::find(rest, b"{{") {
@@ -31,7 +31,7 @@ pub fn of_message(text: &[u8]) -> Result<Result<Ere, &'static str>, String> {
     Ok(Ere::new(&whole))
 }
 
-/// An expression that matches the text itself.
+/// An expression that matches a literal text.
 fn literal(text: &[u8], out: &mut Vec<u8>) {
     for c in text {
         if b"()^$|*+?.[]\\{}".contains(c) {
@@ -47,11 +47,11 @@ impl Ere {
         let mut translator = Translator { rest: pattern, out: String::new(), groups: Vec::new() };
         check_depth(pattern)?;
         translator.alternatives(false)?;
-        // What the library refuses is only too large.
+        // An expression that the crate rejects is too large.
         Regex::new(&translator.out).map(Ere).map_err(|_| "out of memory")
     }
 
-    /// Whether the expression occurs in the text. A search that goes on for too long finds nothing.
+    /// Returns whether the expression matches a part of the text. A search that takes too long fails.
     pub fn is_match(&self, text: &[u8]) -> bool {
         self.0.is_match(&as_characters(text)).unwrap_or(false)
     }
@@ -61,7 +61,7 @@ fn as_characters(bytes: &[u8]) -> String {
     bytes.iter().map(|c| char::from(*c)).collect()
 }
 
-/// Expressions nested more deeply are refused: the library that runs them has a limit of that kind.
+/// The nesting depth of expressions that is accepted: the crate has such a limit as well.
 const DEEPEST: usize = 50;
 
 fn check_depth(pattern: &[u8]) -> Result<(), &'static str> {
@@ -85,13 +85,13 @@ const EMPTY: &str = "empty (sub)expression";
 /// The largest repetition count.
 const LARGEST_COUNT: u32 = 255;
 
-/// How many groups a back-reference can name.
+/// The number of groups that a back-reference can name.
 const NUMBERED_GROUPS: usize = 9;
 
 struct Translator<'p> {
     rest: &'p [u8],
     out: String,
-    /// For each group, whether its end was seen.
+    /// For each group, true if its end has been parsed.
     groups: Vec<bool>,
 }
 
@@ -112,7 +112,7 @@ impl Translator<'_> {
         found
     }
 
-    /// Alternatives, up to the end or the parenthesis that closes a group.
+    /// Parses alternatives, up to the end or the parenthesis that closes a group.
     fn alternatives(&mut self, in_group: bool) -> Result<(), &'static str> {
         loop {
             let start = self.rest.len();
@@ -129,7 +129,7 @@ impl Translator<'_> {
         }
     }
 
-    /// An atom and how often it may occur.
+    /// Parses an atom and its repetition.
     fn repeated(&mut self) -> Result<(), &'static str> {
         let start = self.out.len();
         let is_caret = self.peek() == Some(b'^');
@@ -149,7 +149,7 @@ impl Translator<'_> {
         if self.at_repetition() { Err(BAD_REPETITION) } else { Ok(()) }
     }
 
-    /// `{` repeats when a digit follows.
+    /// Returns whether a repetition follows: `{` is one if a digit follows it.
     fn at_repetition(&self) -> bool {
         match self.rest {
             [b'*' | b'+' | b'?', ..] => true,
@@ -158,7 +158,7 @@ impl Translator<'_> {
         }
     }
 
-    /// `N}`, `N,}` or `N,M}`.
+    /// Parses counts: `N}`, `N,}` or `N,M}`.
     fn counts(&mut self) -> Result<(), &'static str> {
         let least = self.count()?;
         let most = match self.eat(b',') {
@@ -210,7 +210,7 @@ impl Translator<'_> {
         self.out.push_str(&format!(r"\x{{{c:X}}}"));
     }
 
-    /// What follows `(`.
+    /// Parses a group after `(`.
     fn group(&mut self) -> Result<(), &'static str> {
         if self.rest.is_empty() {
             return Err(UNBALANCED_PARENTHESES);
@@ -229,7 +229,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// What follows `\`: a back-reference to a group that has ended, or any byte as it is.
+    /// Parses an escape after `\`: a back-reference to a group that has ended, or any byte literally.
     fn escape(&mut self) -> Result<(), &'static str> {
         match self.next() {
             None => Err("trailing backslash (\\)"),
@@ -325,7 +325,7 @@ mod tests {
         assert!(!matches(b"a.b{{[0-9]+}} (c)", "xaxb12 (c)"));
         assert_eq!(of_message(b"a{{b").err().as_deref(), Some("found start of regex with no end '}}'"));
         assert_eq!(of_message(b"a{{(}}").err().as_deref(), Some("invalid regex: parentheses not balanced"));
-        // The group of its own that a part becomes shifts the numbers.
+        // Each part becomes a group, which shifts the numbers.
         assert!(of_message(br"{{(a)\1}}").unwrap().is_err());
         assert!(matches(br"{{a|b}} {{(c)\1}}", "b cb"));
     }

@@ -1,7 +1,8 @@
-//! Diagnostics that comments of the input announce: `--verify-diagnostics`. [MLIR: SourceMgrDiagnosticVerifierHandler]
+//! Expected diagnostics, which comments of the input announce: `--verify-diagnostics`. [MLIR:
+//! SourceMgrDiagnosticVerifierHandler]
 //!
-//! A diagnostic, and each of its notes, has to be expected on its line; several may meet one expectation. What is expected and does
-//! not come is an error in the end. Words and order of the complaints are the reference's.
+//! A diagnostic, and each of its notes, has to be expected on its line; several may meet one expectation. At the end,
+//! each expectation that was not met is an error. Texts and order of messages are the reference's.
 
 mod designator;
 mod ere;
@@ -16,22 +17,22 @@ use crate::report::{UNKNOWN, show_at};
 use designator::Target;
 use ere::Ere;
 
-/// Which diagnostics are wrong.
+/// The diagnostics that are verified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// Those that are not expected, and those that do not come.
+    /// Unexpected diagnostics and unmet expectations are errors.
     All,
-    /// Those that do not come.
+    /// Only unmet expectations are errors.
     OnlyExpected,
 }
 
-/// Something that is expected.
+/// An expected diagnostic.
 struct Expected {
     severity: Severity,
-    /// Where it is announced; `None` when it is expected at no known location.
+    /// The position of its designator; `None` for a diagnostic at no known location.
     at: Option<usize>,
     text: Vec<u8>,
-    /// With `-re`, what the message has to match. `Err` matches nothing.
+    /// With `-re`, the expression that the message has to match. `Err` matches nothing.
     regex: Option<Result<Ere, &'static str>>,
     met: bool,
 }
@@ -46,7 +47,7 @@ impl Expected {
     }
 }
 
-/// What is expected in a file.
+/// The expectations in a file.
 struct File {
     name: Vec<u8>,
     text: Arc<SourceText>,
@@ -54,25 +55,25 @@ struct File {
     by_line: HashMap<i64, Vec<usize>>,
 }
 
-/// All that is expected, and what is wrong so far.
+/// All expectations, and whether a check has failed.
 pub struct Expectations {
     level: Level,
     files: Vec<File>,
-    /// What is expected at no known location.
+    /// The expectations at no known location.
     unknown: Vec<Expected>,
     failed: bool,
 }
 
 impl Expectations {
-    /// Nothing is expected yet.
+    /// No expectations.
     pub fn new(level: Level) -> Expectations {
         Expectations { level, files: Vec::new(), unknown: Vec::new(), failed: false }
     }
 
-    /// Reads what a file announces. Bad regular expressions are shown in `out`.
+    /// Reads the designators of a file. Messages about bad regular expressions go to `out`.
     pub fn read(&mut self, name: &[u8], text: Arc<SourceText>, out: &mut Vec<u8>) {
         let (mut expected, mut lines) = (Vec::new(), Vec::new());
-        // Lines count from 1. What stands above the first line is on the first.
+        // Lines count from 1. `@above` in the first line is the first line.
         let mut above = 1;
         let mut below: Vec<usize> = Vec::new();
         let (mut line, mut start) = (0, 0);
@@ -116,7 +117,7 @@ impl Expectations {
         self.files.push(File { name: name.to_vec(), text, expected, by_line });
     }
 
-    /// Compares a diagnostic and its notes with what is expected. Files that locations name are asked of `renderer`.
+    /// Compares a diagnostic and its notes with what is expected. `renderer` loads the files of locations.
     pub fn check(&mut self, cx: &Context, diag: &Diagnostic, renderer: &mut Renderer, out: &mut Vec<u8>) {
         for one in std::iter::once(diag).chain(&diag.notes) {
             self.check_one(cx, one.severity, one.loc, &one.message, renderer, out);
@@ -174,7 +175,7 @@ impl Expectations {
         show_at(at.or(UNKNOWN), 0, Severity::Error, message.as_bytes(), out);
     }
 
-    /// Shows what was expected and did not come. Says whether all was as expected.
+    /// Shows the expectations that were not met. Returns whether all checks succeeded.
     pub fn finish(&mut self, out: &mut Vec<u8>) -> bool {
         let missing = |file: Option<&File>, expected: &Expected, out: &mut Vec<u8>| {
             let message =
@@ -188,7 +189,7 @@ impl Expectations {
                 self.failed = true;
             }
         }
-        // The reference looks at these twice.
+        // The reference goes through these twice.
         for expected in self.unknown.iter().chain(&self.unknown).filter(|e| !e.met) {
             missing(None, expected, out);
             self.failed = true;

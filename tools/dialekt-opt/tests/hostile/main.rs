@@ -1,8 +1,8 @@
-//! Texts and programs that try to take all stack, time or memory.
+//! Tests with texts and programs that try to exhaust stack, time or memory.
 //!
-//! Each is written to a file, the binary reads it, and exit code, output or first diagnostic, memory and processor time are
-//! checked. Neither a text nor its output is ever held here: a process starts its count of memory with what the one that
-//! starts it has.
+//! Each is written to a file, the binary reads it, and exit code, output or first diagnostic, memory and processor time
+//! are checked. Neither a text nor its output is ever held in this process: the peak memory of a child starts with that
+//! of its parent.
 
 mod cases;
 mod passes;
@@ -10,7 +10,7 @@ mod run;
 
 use cases::{Case, Expect};
 
-/// Runs all cases of a list, and says what is wrong with any.
+/// Runs all cases of a list, and reports those that fail.
 fn check(cases: &[Case]) {
     let only = std::env::var("CASES").unwrap_or_default();
     let failures: Vec<String> = cases
@@ -61,7 +61,7 @@ fn growth() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// A text that was cut off anywhere is rejected at some place in it, or is complete.
+/// Each prefix of a text is either complete or rejected at some place in it.
 #[test]
 fn every_prefix() {
     let text = "#map = affine_map<(d0)[s0] -> (d0 + s0 floordiv 4, -d0)>\n!t = tuple<i32, memref<?x4xf32, #map>>\n\

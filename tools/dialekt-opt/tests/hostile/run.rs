@@ -1,4 +1,4 @@
-//! Running the binary on one text, and what it may cost.
+//! Runs of the binary on one text, and their limits.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -10,15 +10,15 @@ use wait4::Wait4;
 
 use super::cases::{Case, Expect};
 
-/// What any run may take.
+/// The memory that any run may take.
 const MEMORY: u64 = 32 << 20;
 /// Bytes of memory per byte of input.
 const FACTOR: u64 = 30;
-/// Seconds of processor time per megabyte of input and output, and for any run: far above what is seen, far below what
-/// anything takes that grows faster than its input.
+/// Seconds of processor time per megabyte of input and output, and for any run: far above the measured ones, and far
+/// below those of an algorithm that is not linear in its input.
 const SECONDS: f64 = if cfg!(debug_assertions) { 20.0 } else { 2.0 };
 
-/// How large cases are: the binary of a debug build takes its time.
+/// The size of cases, which is smaller for the slower binary of a debug build.
 pub fn size() -> usize {
     if cfg!(debug_assertions) { 100_000 } else { 1_000_000 }
 }
@@ -29,8 +29,8 @@ struct Outcome {
     memory: u64,
 }
 
-/// Runs a process with limits: one that hangs or takes all memory is killed by the system, beyond what is allowed to it. `most` is what it may
-/// take in seconds of processor time; if that depends on its output, it is killed far beyond.
+/// Runs a process with limits, beyond which the system kills it. `most` is the limit in seconds of processor time;
+/// without it, the limit depends on the output, and the process is killed far beyond.
 fn start(flags: &[&str], most: Option<f64>, input: &Path, output: &Path, errors: &Path) -> io::Result<Outcome> {
     let mut command = Command::new("sh");
     let seconds = most.map_or(120, |most| most.ceil() as u64 + 1);
@@ -48,7 +48,7 @@ fn start(flags: &[&str], most: Option<f64>, input: &Path, output: &Path, errors:
     Ok(Outcome { accepted, seconds: seconds.as_secs_f64(), memory: used.rusage.maxrss })
 }
 
-/// The most memory that this process ever had, which is counted for those that it starts; little, unless a test has failed.
+/// The peak memory of this process, which counts for its children; it is small unless a test has failed.
 fn own_peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let kibibytes =
@@ -56,7 +56,7 @@ fn own_peak() -> u64 {
     kibibytes.unwrap_or(0u64) * 1024
 }
 
-/// The first line of a file, or as much of it as a message needs.
+/// The first line of a file, shortened for messages.
 fn first_line(file: &Path) -> io::Result<String> {
     let mut line = Vec::new();
     BufReader::new(File::open(file)?.take(400)).read_until(b'\n', &mut line)?;
@@ -69,23 +69,24 @@ fn paths(name: &str) -> [PathBuf; 3] {
     ["mlir", "out", "err"].map(|end| folder.join(format!("{name}.{end}")))
 }
 
-/// Runs a case; an error says what is wrong.
+/// Runs a case; the error is a message.
 pub fn run(case: &Case) -> Result<(), String> {
     with_flags(case, case.flags)
 }
 
-/// The same with other flags than those of the case.
+/// Runs a case with other flags.
 pub fn with_flags(case: &Case, flags: &[&str]) -> Result<(), String> {
     limited(case, flags, &|bytes| SECONDS * (1.0 + bytes / 1e6))
 }
 
-/// The same with a limit of its own: so many seconds of processor time for a debug build, whatever the length of the texts.
+/// Runs a case with a time limit of its own: seconds of processor time for a debug build, whatever the length of the
+/// texts.
 pub fn within(case: &Case, seconds: f64) -> Result<(), String> {
     let seconds = if cfg!(debug_assertions) { seconds } else { seconds / 3.0 };
     limited(case, case.flags, &|_| seconds)
 }
 
-/// Runs a case; `most` is how many seconds texts of so many bytes may take.
+/// Runs a case; `most` gives the time limit in seconds for a number of bytes.
 fn limited(case: &Case, flags: &[&str], most: &dyn Fn(f64) -> f64) -> Result<(), String> {
     let files = paths(case.name);
     let result = attempt(case, flags, most, &files).unwrap_or_else(|error| Err(error.to_string()));
@@ -136,14 +137,14 @@ fn attempt(
     })
 }
 
-/// Runs on a short text.
+/// Runs the binary on a short text.
 pub fn prefix(text: &str, expect: Expect) -> Result<(), String> {
     let text = text.to_owned();
     let write = Box::new(move |out: &mut dyn Write| out.write_all(text.as_bytes()));
     run(&Case { name: "prefix", flags: &[], write, expect, factor: None, memory: 0, seconds: None })
 }
 
-/// Whether the output is the input in a module.
+/// Returns whether the output is the input wrapped in a module.
 fn same(input: &Path, output: &Path) -> io::Result<bool> {
     let mut expected = BufReader::new(File::open(input)?);
     let mut printed = BufReader::new(File::open(output)?);
@@ -152,7 +153,7 @@ fn same(input: &Path, output: &Path) -> io::Result<bool> {
         want.clear();
         got.clear();
         if expected.read_until(b'\n', &mut want)? == 0 {
-            // The tool ends its output with an empty line.
+            // The tool prints an empty line at the end.
             return Ok(printed.read_until(b'\n', &mut got)? == 0 || got == b"\n");
         }
         printed.read_until(b'\n', &mut got)?;
@@ -163,7 +164,7 @@ fn same(input: &Path, output: &Path) -> io::Result<bool> {
 }
 
 fn contains(output: &Path, text: &str) -> io::Result<bool> {
-    // Cases that ask for this have a short output.
+    // Cases with this expectation have a short output.
     let mut all = Vec::new();
     File::open(output)?.take(1 << 20).read_to_end(&mut all)?;
     Ok(all.windows(text.len()).any(|window| window == text.as_bytes()))

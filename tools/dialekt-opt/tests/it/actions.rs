@@ -1,9 +1,9 @@
-//! Logs of actions: the steps are the reference's, whatever patterns are called.
+//! Tests of logs of actions: their steps are those of the reference, except for the names of patterns.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// The steps that a run logs, without the threads.
+/// The steps in the log of a run, without the threads.
 fn steps(flags: &[&str], text: &str) -> Vec<String> {
     let mut tool = Command::new(env!("CARGO_BIN_EXE_dialekt-opt"))
         .args(["--mlir-disable-threading", "--log-actions-to=-", "-o", "/dev/null"])
@@ -67,7 +67,7 @@ fn all_functions_are_canonicalized_in_one_step() {
     );
 }
 
-/// Passes that go through all ops once do it in one step.
+/// A pass that walks all ops once is a single step.
 #[test]
 fn a_walk_is_a_step() {
     let mut steps = steps(&["--arith-unsigned-when-equivalent"], FUNCTIONS);
@@ -84,7 +84,7 @@ fn a_walk_is_a_step() {
     );
 }
 
-/// Debuggers are announced, and counters are not for them.
+/// The debugger hook is announced; debug counters are incompatible with it.
 #[test]
 fn debuggers_are_announced() {
     let said = |flags: &[&str]| {

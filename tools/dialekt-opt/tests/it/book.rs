@@ -1,4 +1,4 @@
-//! What stands in the book: programs are valid, and commands print what is shown.
+//! Tests of the book: its programs are valid, and its commands print the output that it shows.
 //!
 //! A comment `<!-- file: name -->` above a block makes it a file for the commands of the page; with `+` before the name, it continues
 //! one. Lines of Rust that start with `# ` are for the compiler of the page alone. Commands of the guide run in a crate of these files,
@@ -11,7 +11,7 @@ use std::process::Command;
 
 use dialekt_doc::{example, site};
 
-/// What a comment above a block says.
+/// The comment above a block.
 fn comment<'t>(lines: &[&'t str], block: &example::Block) -> &'t str {
     let above = block.line.checked_sub(2).and_then(|at| lines.get(at)).copied().unwrap_or_default();
     above.trim().strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->")).unwrap_or_default()
@@ -33,7 +33,7 @@ fn pages() -> BTreeMap<PathBuf, String> {
     found
 }
 
-/// The files that a page describes.
+/// The files of a page.
 fn files(page: &str) -> BTreeMap<String, String> {
     let lines: Vec<&str> = page.lines().collect();
     let mut files: BTreeMap<String, String> = BTreeMap::new();
@@ -56,7 +56,7 @@ fn files(page: &str) -> BTreeMap<String, String> {
     files
 }
 
-/// Writes files into a folder of their own.
+/// Writes files into a new folder.
 fn write(files: &BTreeMap<String, String>, folder: &Path) {
     let _ = fs::remove_dir_all(folder);
     for (name, text) in files {
@@ -66,7 +66,8 @@ fn write(files: &BTreeMap<String, String>, folder: &Path) {
     }
 }
 
-/// Runs the commands of a page in a folder; each has to print what is shown below it. Gives their number.
+/// Runs the commands of a page in a folder; each has to print the output shown below it. Returns the number of
+/// commands.
 fn run_commands(path: &Path, page: &str, folder: &Path, guide: bool, program: &Path) -> usize {
     let lines: Vec<&str> = page.lines().collect();
     let mut commands = 0;
@@ -101,7 +102,7 @@ fn programs_are_valid() {
     assert!(checked >= 5, "{checked}");
 }
 
-/// The page on symbols shows the dialects of `examples/symbols`.
+/// The dialects of `examples/symbols`, for the page on symbols.
 fn registry_of_symbols(registry: &mut dialekt_ir_core::context::DialectRegistry) {
     let symbols = dialekt_example_symbols::registry();
     for name in symbols.names() {
@@ -109,7 +110,7 @@ fn registry_of_symbols(registry: &mut dialekt_ir_core::context::DialectRegistry)
     }
 }
 
-/// Pages are read in a checkout, too: what is made when the book is built is not there.
+/// Links of pages lead to files that exist in a checkout, which lacks the pages that the book is built with.
 #[test]
 fn links_lead_to_files_of_the_checkout() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -142,8 +143,8 @@ fn commands_print_what_is_shown() {
     assert!(commands >= 4, "{commands}");
 }
 
-/// The guide, from an empty crate to a tool: its files make a crate that compiles, whose test passes, and whose commands print what
-/// is shown.
+/// The guide, from an empty crate to a tool: its files make a crate that compiles, whose test passes, and whose
+/// commands print the output shown.
 #[test]
 fn guide_leads_to_a_tool() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
@@ -159,8 +160,8 @@ fn guide_leads_to_a_tool() {
     let cargo = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
         command.args(args).arg("--offline").arg("--target-dir").arg(target);
-        // As in `examples/my-dialect`, features and profiles: so what is built for one of them is there for the other. Cargo shares nothing of
-        // the crates of a workspace with others outside of it.
+        // Features and profiles are those of `examples/my-dialect`, so that both share what was built. Cargo does not
+        // share builds between crates of a workspace and crates outside of it.
         command.args(["--features", "dialekt-ir-core/docs"]);
         for package in ["rust-sugiyama", "petgraph"] {
             command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level=2"));

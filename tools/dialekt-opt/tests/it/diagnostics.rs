@@ -1,4 +1,4 @@
-//! Diagnostics as the tool shows them: many at once, in the rich style, and what becomes of the output.
+//! Tests of diagnostics in the tool's output: many at once, in the rich style, and their effect on the output file.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -226,7 +226,7 @@ fn lines_of_other_files_are_shown() {
     let text = format!("\"func.return\"() ({{}}) : () -> () loc(\"{}\":2:2)\n", path.display());
     let (_, _, errors) = opt(&text, &["--mlir-print-op-on-diagnostic=false"]);
     assert_eq!(errors, format!("{}:2:2: error: 'func.return' op requires zero regions\ntwo\n ^\n", path.display()));
-    // What such a file announces is expected, too.
+    // Designators in such a file count, too.
     std::fs::write(&path, "one\ntwo // expected-error {{zero}}\n// expected-note {{more}}").unwrap();
     let (accepted, _, errors) = opt(&text, &["--verify-diagnostics"]);
     let more = format!(

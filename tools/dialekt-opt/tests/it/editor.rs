@@ -1,4 +1,4 @@
-//! What editors get of the forms of dialects: names, errors, and what may stand at a cursor.
+//! Tests of editor support for the syntax of dialects: names, errors, and completions at a cursor.
 
 use std::sync::{Arc, Mutex};
 
@@ -24,7 +24,7 @@ fn messages(cx: &Context, diags: &[Diagnostic]) -> Vec<String> {
     diags.iter().map(line).collect()
 }
 
-/// What may stand at `<|>`.
+/// The candidates at `<|>`.
 fn candidates(text: &str) -> Vec<Candidate> {
     let at = text.find("<|>").expect("there is a cursor");
     let text = text.replace("<|>", "");
@@ -35,7 +35,7 @@ fn candidates(text: &str) -> Vec<Candidate> {
 fn what_may_stand_at_a_cursor() {
     let mut wrong = String::new();
     for (text, expected) in [
-        // Values, as far as they are in scope.
+        // Values, if they are in scope.
         ("func.func @f(%a: i32, %b: i32) {\n  %c = arith.addi %<|>\n  %d = arith.constant 1 : i32\n}", "%a %b"),
         ("func.func @f(%aa: i32, %b: i32) {\n  %c = arith.addi %a<|>b, %b : i32", "%aa"),
         ("func.func @f(%a: i1) {\n  scf.if %a {\n    %b = arith.constant 1 : i1\n  }\n  scf.if <|>", "%a"),
@@ -56,7 +56,7 @@ fn what_may_stand_at_a_cursor() {
         ("func.func <|>", "nested private public"),
         ("func.func @f(%m: memref<2xf32>) {\n  affine.prefetch %m[0], <|>", "read write"),
         ("affine.for %i = 0 to 10 <|>", "iter_args step {"),
-        // Ops: with prefix, without that of the dialect at hand, in quotes.
+        // Ops: with prefix, without the prefix of the default dialect, in quotes.
         ("index.cm<|>", "index.cmp"),
         ("ind<|>", "index."),
         ("func.func @f() {\n  ca<|>", "call call_indirect"),
@@ -81,7 +81,7 @@ fn what_may_stand_at_a_cursor() {
             "\"t.x\"() : () -> () loc(<|>",
             "#arith.fastmath #arith.overflow #complex.number #index.cmp_predicate #ub.poison callsite fused unknown",
         ),
-        // Blocks, those that come as well.
+        // Blocks, including those defined later.
         (
             "func.func @f(%a: i1) {\n  cf.cond_br %a, ^<|>, ^one\n^one:\n  return\n^two:\n  return\n}\nfunc.func @g() {\n  return\n^no:\n}",
             "^one ^two",
@@ -93,12 +93,12 @@ fn what_may_stand_at_a_cursor() {
         ),
         ("module @m {\n  func.func private @in()\n}\n\"t.x\"() {a = @m::@<|>} : () -> ()", "@in"),
         ("func.func @<|>", ""),
-        // The text may be wrong around the cursor.
+        // The text around the cursor may be invalid.
         (
             "%x = arith.addi\nfunc.func @f(%a: i32) {\n  %b = arith.addi %a %a\n  %c = arith.addi %<|>\n  oops\n",
             "%a %b %x",
         ),
-        // Nothing.
+        // No candidates.
         ("// %<|>", ""),
         ("\"t.x\"() {a = \"<|>\"} : () -> ()", ""),
         ("func.func @f(%a: i32) {\n  %c = arith.addi %a %a %<|>", ""),
@@ -137,7 +137,7 @@ fn candidates_say_what_they_are() {
     assert_eq!(kind("#b = te<|>"), Some(CandidateKind::Type));
 }
 
-/// Errors of the tolerant mode, and what it prints; the strict mode finds the same first error.
+/// The errors and the output of the tolerant mode; the strict mode has the same first error.
 fn tolerant(text: &str) -> (Vec<String>, String) {
     let cx = context();
     let mut strict = Vec::new();

@@ -1,4 +1,5 @@
-//! Tests from outside, in one program: linking takes longer than running most of them. `hostile` measures memory, and is alone.
+//! All integration tests in one program: linking takes longer than running most of them. `hostile` measures memory, and
+//! is a program of its own.
 
 mod actions;
 mod book;

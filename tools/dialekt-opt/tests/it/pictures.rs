@@ -1,4 +1,4 @@
-//! Pictures of graphs: where they go, and that they are XML.
+//! Tests of pictures of graphs: their files, and that they are XML.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,14 +17,14 @@ fn run(flags: &[&str], text: &str) -> Output {
     tool.wait_with_output().unwrap()
 }
 
-/// A folder of its own.
+/// A folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("dialekt-pictures-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }
 
-/// The text of a picture, all of whose elements end.
+/// The text of a picture, whose elements have been checked to be closed.
 #[track_caller]
 fn picture(path: &Path) -> String {
     let text = std::fs::read_to_string(path).unwrap();
@@ -69,7 +69,7 @@ fn a_picture_is_drawn_beside_the_text() {
     {
         assert!(text.contains(&format!(">{label}</text>")), "{label}\n{text}");
     }
-    // One box for each op, block and argument, and one behind all.
+    // One box for each op, block and argument, and one for the background.
     assert_eq!(text.matches("<rect ").count(), 9 + 5 + 2 + 1);
     // One line for each operand.
     assert_eq!(text.matches("marker-end").count(), 2 + 1 + 2 + 1);
@@ -84,7 +84,7 @@ fn the_order_of_ops_is_dashed() {
     assert!(run(&[&options], FUNCTIONS).status.success());
     let text = picture(&path);
     std::fs::remove_dir_all(folder).unwrap();
-    // The functions, and what is in the first one.
+    // The functions, and the contents of the first one.
     assert_eq!((text.matches("marker-end").count(), text.matches("stroke-dasharray").count()), (1 + 2, 1 + 2));
 }
 

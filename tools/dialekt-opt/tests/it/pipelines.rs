@@ -1,8 +1,8 @@
-//! Random pipelines of all registered passes: nothing panics, every pass leaves valid IR, and what comes out does not depend on the
-//! number of threads.
+//! Tests of random pipelines of all registered passes: nothing panics, every pass leaves valid IR, and the output does
+//! not depend on the number of threads.
 //!
-//! `DIALEKT_PIPELINES` says how many (200), `DIALEKT_SEED` which, and `DIALEKT_INPUTS` names a folder with more inputs: files
-//! `*.cases`, where a line `//=== ..` starts an input and a line `//--- ..` ends it.
+//! `DIALEKT_PIPELINES` is their number (200), `DIALEKT_SEED` the seed, and `DIALEKT_INPUTS` a folder with more inputs:
+//! files `*.cases`, where a line `//=== ..` starts an input and a line `//--- ..` ends it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use dialekt_pass::{Pass, PassRegistry};
 use dialekt_testing::random::Random;
 use rayon::prelude::*;
 
-/// They write a file, and say its name, which is a new one each time.
+/// Passes that write a file, and print its name, which is a new one each time.
 const WRITES_FILES: &[&str] = &["snapshot-op-locations"];
 
 /// The inputs of the files below a folder.
@@ -32,7 +32,7 @@ fn inputs(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// What a run of the tool gave.
+/// The result of a run of the tool.
 #[derive(PartialEq, Eq, Debug)]
 struct Done {
     accepted: bool,
@@ -94,7 +94,7 @@ fn flag(pipeline: &[String]) -> String {
     format!("--pass-pipeline=builtin.module({})", pipeline.join(","))
 }
 
-/// What is wrong with what a pipeline does to a text.
+/// The first thing that is wrong with the result of a pipeline, if any.
 fn problem(text: &str, pipeline: &[String]) -> Option<String> {
     let whole = flag(pipeline);
     let one = opt(text, &[&whole, "--mlir-disable-threading"]);
@@ -105,7 +105,7 @@ fn problem(text: &str, pipeline: &[String]) -> Option<String> {
     if one.errors.contains("panicked") {
         return Some(one.errors);
     }
-    // Passes may fail. They may not leave what the verifier, which looks after each of them, complains about.
+    // Passes may fail. They may not leave invalid IR, which the verifier reports after each of them.
     (1..=pipeline.len()).filter(|_| !one.accepted).find_map(|len| {
         let flag = flag(&pipeline[..len]);
         let unverified = opt(text, &[&flag, "--mlir-disable-threading", "--verify-each=false"]);
@@ -131,7 +131,7 @@ fn random_pipelines() {
         .into_par_iter()
         .filter_map(|index| {
             let mut random = Random::new(seed, &index.to_string());
-            // One that is valid, and a pipeline that can be run at all.
+            // A valid input, and a pipeline that can be run at all.
             let mut draws = (0..100).map(|_| &texts[random.below(texts.len())]);
             let text = draws.find(|text| opt(text, &[]).accepted).expect("many inputs are valid");
             let schedules = |pipeline: &Vec<String>| opt("", &[&flag(pipeline)]).accepted;
@@ -144,7 +144,7 @@ fn random_pipelines() {
     assert!(problems.is_empty(), "{} of {count}:\n{}", problems.len(), problems.join("\n\n"));
 }
 
-/// Casts in a circle fold to each other: no value may replace itself. The reference does not come to an end here.
+/// Casts in a cycle fold to each other: no value may replace itself. The reference does not terminate here.
 #[test]
 fn folds_in_a_circle() {
     let text = "module {\n  \"t.graph\"() ({\n    %0 = builtin.unrealized_conversion_cast %1 : i32 to i64\n    %1 = builtin.unrealized_conversion_cast %0 : i64 to i32\n    \"t.use\"(%0) : (i64) -> ()\n  }, {\n    %0 = builtin.unrealized_conversion_cast %0 : i32 to i32\n    \"t.use\"(%0) : (i32) -> ()\n  }) : () -> ()\n}\n\n";

@@ -1,11 +1,12 @@
-//! Replays what the reference did with the inputs of `ir-core/tests/cases`: output and diagnostics are equal to the byte.
+//! Replay of the recorded cases of `ir-core/tests/cases`: output and diagnostics are equal to the reference's to the
+//! byte.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::recorded::{cases, replay};
 
-/// Cases that differ, and what they wait for. One that no longer differs must leave the list.
+/// Cases that differ, with the reason. A case that no longer differs must be removed.
 const WAITING: &[(&str, &str)] = &[
     ("available-dialects/op-custom-form-unknown", "the note lists the dialects: all have to be declared"),
     ("available-dialects/op-custom-form-with-results", "the same"),
@@ -14,12 +15,12 @@ const WAITING: &[(&str, &str)] = &[
     ("arith/names-of-products-custom", "the vector dialect: it names its results"),
 ];
 
-/// The folder of recorded cases, or one in it.
+/// The folder of recorded cases, or a folder in it.
 fn folder(within: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ir-core/tests/cases").join(within)
 }
 
-/// Replays all cases of a folder, by name `subject/case`, but for those that `CASES` excludes. Returns their names.
+/// Replays all cases of a folder, except for those that `CASES` excludes. Returns their names, `subject/case`.
 fn replay_all(folder: &Path, waiting: &[(&str, &str)]) -> Vec<String> {
     let only = std::env::var("CASES").unwrap_or_default();
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();

@@ -1,4 +1,4 @@
-//! Output and diagnostics are the same on one thread and on all.
+//! Tests that output and diagnostics are the same on one thread and on all.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -105,7 +105,7 @@ fn resources_keep_their_keys_when_a_source_is_parsed_again() {
         if f == 30 {
             body.insert_str(0, "  %outside = \"t.def\"() : () -> i32\n");
         }
-        // A body that needs what is defined outside and behind it cannot be parsed on its own.
+        // A body that needs an outer value defined after it cannot be parsed on its own.
         if f == 3 {
             let used = "(%outside, %a) {blob = dense_resource<key> : tensor<1xi8>, ";
             *body = body.replace("(%v20, %a) {", used);
@@ -138,7 +138,7 @@ fn undefined_names_and_aliases_are_found() {
     assert!(check(&text, false).contains("operation location alias was never defined"));
 }
 
-/// What the README shows.
+/// The commands of the README print the output that it shows.
 #[test]
 fn examples_print_as_recorded() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/");

@@ -10,7 +10,7 @@ const BAD_RANGE: &str = "invalid character range";
 /// The bytes of a bracket expression.
 struct Set([bool; 256]);
 
-/// A class: its name, and whether a byte is in it.
+/// A character class: its name, and its predicate.
 type Class = (&'static [u8], fn(u8) -> bool);
 
 /// The classes of the C locale.
@@ -35,7 +35,7 @@ const CONTROLS: &[&str] = &[
     "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "IS4", "IS3", "IS2", "IS1",
 ];
 
-/// Other names. [POSIX: Portable Character Set]
+/// Names of other characters. [POSIX: Portable Character Set]
 const NAMES: &[(&str, u8)] = &[
     ("alert", 7),
     ("backspace", 8),
@@ -103,7 +103,7 @@ const NAMES: &[(&str, u8)] = &[
 ];
 
 impl Translator<'_> {
-    /// What follows `[`.
+    /// Parses a bracket expression after `[`.
     pub(super) fn bracket(&mut self) -> Result<(), &'static str> {
         for (boundary, before, after) in [("[:<:]]", "(?<!", "(?="), ("[:>:]]", "(?<=", "(?!")] {
             if let Some(rest) = self.rest.strip_prefix(boundary.as_bytes()) {
@@ -114,7 +114,7 @@ impl Translator<'_> {
         }
         let inverted = self.eat(b'^');
         let mut set = Set([false; 256]);
-        // At the start both are themselves.
+        // At the start both characters are literal.
         if let Some(first @ (b']' | b'-')) = self.peek() {
             self.next();
             set.0[usize::from(first)] = true;
@@ -136,7 +136,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// A class, a range, or a single element.
+    /// Parses a class, a range, or a single element.
     fn term(&mut self, set: &mut Set) -> Result<(), &'static str> {
         match self.rest {
             [b'-', ..] => return Err(BAD_RANGE),
@@ -175,7 +175,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// `:]` and the like.
+    /// Parses the end of a class or symbol: `:]` and the like.
     fn close(&mut self, kind: u8, bad: &'static str) -> Result<(), &'static str> {
         match self.rest {
             [] => Err(UNBALANCED),
@@ -187,7 +187,7 @@ impl Translator<'_> {
         }
     }
 
-    /// A byte, or `[.NAME.]`.
+    /// Parses a byte, or `[.NAME.]`.
     fn symbol(&mut self) -> Result<u8, &'static str> {
         let Some(rest) = self.rest.strip_prefix(b"[.") else { return self.next().ok_or(UNBALANCED) };
         self.rest = rest;
@@ -196,7 +196,7 @@ impl Translator<'_> {
         Ok(element)
     }
 
-    /// A byte or its name, up to `end` and a bracket.
+    /// Parses a byte or its name, up to `end` and a bracket.
     fn element(&mut self, end: u8) -> Result<u8, &'static str> {
         let n = self.rest.windows(2).position(|w| w == [end, b']']).ok_or(UNBALANCED)?;
         let (name, rest) = self.rest.split_at(n);

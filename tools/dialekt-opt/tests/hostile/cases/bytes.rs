@@ -1,9 +1,9 @@
-//! Bytes that are no text, and texts that end too early.
+//! Cases of bytes that are not text, and of texts that end too early.
 
 use super::{Case, Expect, case, repeat, short};
 use crate::run::size;
 
-/// `n` times some bytes.
+/// A case with some bytes repeated `n` times.
 fn raw(name: &'static str, expect: Expect, before: &'static [u8], bytes: &'static [u8], after: &'static [u8]) -> Case {
     case(name, expect, move |out| {
         out.write_all(before)?;

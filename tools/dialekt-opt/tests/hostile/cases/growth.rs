@@ -1,5 +1,5 @@
-//! Programs on which a pass once took quadratic time, or worse. Each has a limit of its own: the seconds that a debug build takes are a
-//! third of it at most, and would be twice of it if the pass asked or moved everything again at each step.
+//! Programs on which a pass once took quadratic time, or worse. Each has a limit of its own: a debug build takes at
+//! most a third of it, and would take twice of it if the pass visited everything again at each step.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ fn with_flags(flags: &'static [&'static str], seconds: f64, case: Case) -> Limit
     (Case { flags, memory: 256 << 20, ..case }, seconds)
 }
 
-/// A function around blocks; `^0` is the first one.
+/// A function with blocks; `^0` is the first one.
 fn blocks(name: &'static str, seconds: f64, blocks: impl Fn(&mut dyn Write) -> io::Result<()> + 'static) -> Limited {
     let function = case(name, Expect::Accepted, move |out| {
         writeln!(out, "func.func @f(%c: i1, %v: i32, %w: i32) -> i32 {{\n  cf.br ^b0")?;
@@ -43,7 +43,7 @@ fn lifted() -> Vec<Limited> {
             (1..n).rev().try_for_each(|i| writeln!(out, "^l{i}:\n  cf.cond_br %c, ^b{i}, ^l{}", i - 1))?;
             writeln!(out, "^l0:\n  return %v : i32")
         }),
-        // Cycles with two entries, each of which is left in two ways: values of all are carried on.
+        // Cycles with two entries and two exits each, through which the values of all are passed.
         blocks("cycles-with-two-entries", 4.0, |out| {
             writeln!(out, "^b0:\n  cf.cond_br %c, ^l0(%v : i32), ^r0(%w : i32)")?;
             let half = |out: &mut dyn Write, i, own, other, op| {
@@ -59,7 +59,7 @@ fn lifted() -> Vec<Limited> {
     ]
 }
 
-/// `n` calls one after the other, each of what the one before gives.
+/// `n` calls in a row, each of the result of the one before.
 fn calls(name: &'static str, n: usize, seconds: f64, body: &'static str) -> Limited {
     let program = case(name, Expect::Accepted, move |out| {
         writeln!(out, "func.func private @g(%x: i32, %c: i1) -> i32 {{\n{body}\n}}")?;
@@ -70,7 +70,7 @@ fn calls(name: &'static str, n: usize, seconds: f64, body: &'static str) -> Limi
     with_flags(&["--inline"], seconds, program)
 }
 
-/// `n` loops or branches in each other around accesses to memory.
+/// `n` nested loops or branches around accesses to memory.
 fn nest(
     name: &'static str,
     flags: &'static [&'static str],
@@ -112,7 +112,7 @@ pub fn cases() -> Vec<Limited> {
         }),
         indices("indices-that-double", 2.0, 64, "d0 mod 3 + d0 floordiv 5"),
         indices("sums-of-indices", 3.0, 4000, "d0 + 1"),
-        // Each quotient is an unknown of its own, which the sum of all before it has a place for.
+        // Each quotient is an unknown of its own, so that the sum has as many terms as there are ops before it.
         with_flags(
             &["--canonicalize"],
             2.4,

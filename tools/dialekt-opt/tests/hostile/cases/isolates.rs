@@ -1,4 +1,4 @@
-//! Isolated ops: each owns its memory, and names are looked up across them.
+//! Cases of isolated ops: each owns an arena, and names are looked up across them.
 
 use super::{Case, Expect, case, nested, repeat};
 use crate::run::size;
@@ -7,8 +7,8 @@ const FUNC: &str = "\"func.func\"() ({\n";
 const END: &str = "}) {sym_name = \"f\", function_type = () -> ()} : () -> ()\n";
 const OUTSIDE: &str = "'t.u' op using value defined outside the region";
 
-/// An isolated op with a body owns an arena: some 750 bytes, for which `module {}` is all the text there is. Verified and
-/// printed, it takes as much again for a while.
+/// The case with the memory limit of small isolates: an isolated op with a body owns an arena of some 750 bytes, for
+/// the nine bytes of `module {}`. Verifying and printing it takes as much again for a while.
 fn small(case: Case) -> Case {
     Case { factor: Some(300), ..case }
 }
@@ -54,7 +54,7 @@ pub fn cases() -> Vec<Case> {
             n,
             [wrong, FUNC, "", END, wrong],
         ),
-        // The message shows the outermost of them with all that is in it, up to some length.
+        // The message shows the outermost op with its contents, up to some length.
         Case {
             memory: 256 << 20,
             ..nested(
@@ -76,7 +76,7 @@ pub fn cases() -> Vec<Case> {
             n,
             ["", FUNC, "", "}, {}) : () -> ()\n", ""],
         )),
-        // Bodies are looked through for their end before they are read.
+        // Bodies are scanned for their end before they are parsed.
         nested(
             "functions-of-comments",
             Expect::Accepted,
@@ -113,7 +113,7 @@ pub fn cases() -> Vec<Case> {
             repeat(out, n - 1, "\"t.u\"(%v) : (i32) -> ()\n}\n")?;
             writeln!(out, "%v = \"t.o\"() : () -> i32\n}}")
         })),
-        // Many names wait at many levels.
+        // Many names are forward references at many levels.
         small(case("later-outer-values", Expect::error(n + 1, 1, OUTSIDE), move |out| {
             repeat(out, n, "module {\n")?;
             (0..n).try_for_each(|i| writeln!(out, "\"t.u\"(%v{i}) : (i32) -> ()"))?;

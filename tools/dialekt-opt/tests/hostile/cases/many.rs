@@ -1,9 +1,9 @@
-//! A million of everything.
+//! Cases with a million of some construct.
 
 use super::{Case, Expect, attribute, case, list, repeat};
 use crate::run::size;
 
-/// A function around blocks that begin with a branch to `^b0`.
+/// A function with blocks that begin with a branch to `^b0`.
 fn graph(
     name: &'static str,
     expect: Expect,
@@ -56,7 +56,7 @@ pub fn cases() -> Vec<Case> {
         }),
         attribute("entries", Expect::Accepted, move |out| {
             write!(out, "{{")?;
-            // From the last in order to the first.
+            // The attributes are in descending order.
             list(out, n, |i| format!("a{:08} = {i}", n - i))?;
             write!(out, "}}")
         }),
@@ -105,7 +105,7 @@ pub fn cases() -> Vec<Case> {
             (0..n).try_for_each(|i| writeln!(out, "^b{i}:\n\"t.br\"()[^b{}] : () -> ()", i + 1))?;
             writeln!(out, "^b{n}:")
         }),
-        // Every block follows the one before it, and one from the other end.
+        // Every block branches to its neighbour and to one from the other end.
         graph("blocks-that-cross", Expect::Accepted, move |out| {
             (0..n).try_for_each(|i| writeln!(out, "^b{i}:\n\"t.br\"()[^b{}, ^b{}] : () -> ()", i + 1, n - i))?;
             writeln!(out, "^b{n}:")
@@ -121,7 +121,7 @@ pub fn cases() -> Vec<Case> {
             })?;
             writeln!(out, "^l{n}:\n\"t.e\"() : () -> ()\n^r{n}:")
         }),
-        // Values defined in one block and used in one far behind.
+        // Values are defined in one block and used in one far after it.
         graph("blocks-with-values", Expect::Accepted, move |out| {
             (0..n).try_for_each(|i| {
                 writeln!(out, "^b{i}:\n%w{i} = \"t.o\"() : () -> i32")?;

@@ -1,4 +1,4 @@
-//! The texts, and what comes of them.
+//! The cases: texts and their expected outcome.
 
 pub mod bytes;
 pub mod growth;
@@ -13,34 +13,34 @@ use std::io::{self, Write};
 
 type Text = Box<dyn Fn(&mut dyn Write) -> io::Result<()>>;
 
-/// A text, and what the tool must do with it.
+/// A text with the expected outcome.
 pub struct Case {
     pub name: &'static str,
     pub flags: &'static [&'static str],
     pub write: Text,
     pub expect: Expect,
-    /// Bytes of memory that each byte of the text may take, where that is more than usual: the case says why.
+    /// Bytes of memory per byte of the text, if the case needs more than usual, which a comment explains.
     pub factor: Option<u64>,
-    /// Memory that it may take besides.
+    /// Memory that it may take in addition.
     pub memory: u64,
-    /// Seconds of processor time that it may take, where they do not follow from its length.
+    /// Seconds of processor time that it may take, if they do not follow from its length.
     pub seconds: Option<f64>,
 }
 
-/// What the tool must do.
+/// The expected outcome.
 #[derive(Debug)]
 pub enum Expect {
-    /// Anything but ending in another way than with success or a diagnostic.
+    /// Success or a diagnostic, but no crash.
     Any,
-    /// Print something.
+    /// Some output.
     Accepted,
-    /// Print the text as it is.
+    /// The text itself as output.
     Same,
-    /// Print something with this in it.
+    /// Output that contains this.
     Contains(&'static str),
-    /// Reject it with this first line, which goes on from the name of the file.
+    /// Rejection with this first line, after the name of the file.
     Error(String),
-    /// Reject it with a first line that begins so.
+    /// Rejection with a first line that starts like this.
     Cut(&'static str),
 }
 
@@ -54,12 +54,12 @@ fn case(name: &'static str, expect: Expect, write: impl Fn(&mut dyn Write) -> io
     Case { name, flags: &[], write: Box::new(write), expect, factor: None, memory: 0, seconds: None }
 }
 
-/// A text that is the same whatever the size.
+/// A case whose text does not depend on the size.
 fn short(name: &'static str, expect: Expect, text: &'static str) -> Case {
     case(name, expect, move |out| out.write_all(text.as_bytes()))
 }
 
-/// `before`, `n` times `open`, `inside`, `n` times `close`, `after`.
+/// A case with `before`, `n` times `open`, `inside`, `n` times `close`, `after`.
 fn nested(name: &'static str, expect: Expect, n: usize, texts: [&'static str; 5]) -> Case {
     case(name, expect, move |out| {
         let [before, open, inside, close, after] = texts;
@@ -75,12 +75,12 @@ fn repeat(out: &mut dyn Write, n: usize, text: &str) -> io::Result<()> {
     (0..n).try_for_each(|_| out.write_all(text.as_bytes()))
 }
 
-/// `n` items with `, ` between them.
+/// Writes `n` items, separated by `, `.
 fn list<T: Display>(out: &mut dyn Write, n: usize, item: impl Fn(usize) -> T) -> io::Result<()> {
     (0..n).try_for_each(|i| write!(out, "{}{}", if i == 0 { "" } else { ", " }, item(i)))
 }
 
-/// An op with one attribute, `a`.
+/// A case with an op that has one attribute, `a`.
 fn attribute(name: &'static str, expect: Expect, value: impl Fn(&mut dyn Write) -> io::Result<()> + 'static) -> Case {
     case(name, expect, move |out| {
         write!(out, "\"t.o\"() {{a = ")?;

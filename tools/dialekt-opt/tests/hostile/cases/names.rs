@@ -1,4 +1,4 @@
-//! Names: long, many, repeated, circular, with absurd numbers.
+//! Cases of names: long, many, repeated, circular, with absurd numbers.
 
 use super::{Case, Expect, case, list, repeat, short};
 use crate::run::size;
@@ -34,7 +34,8 @@ pub fn cases() -> Vec<Case> {
                 writeln!(out, " = \"t.o\"() : () -> i32")
             },
         ),
-        // As many names, each with a number as large as the text allows: no table may have room for all.
+        // There are as many names with large numbers as the text can hold: a table with an entry for each number would
+        // be too large.
         case("result-numbers", Expect::error(1, 7, "use of undeclared SSA value name"), move |out| {
             (0..n).try_for_each(|i| writeln!(out, "\"t.o\"(%v{i}#{n}) : (i32) -> ()"))
         }),
@@ -107,7 +108,7 @@ pub fn cases() -> Vec<Case> {
         case("aliases-that-nothing-uses", Expect::Accepted, move |out| {
             (0..n).try_for_each(|i| writeln!(out, "#a{i} = {i}\n!b{i} = i{}", i % 16_777_215 + 1))
         }),
-        // All these maps want to be called #map.
+        // All these maps get the alias `#map`.
         case("alias-conflicts", Expect::Accepted, move |out| {
             (0..n).try_for_each(|i| writeln!(out, "\"t.o\"() {{a = affine_map<(d0) -> (d0 + {i})>}} : () -> ()"))
         }),

@@ -1,21 +1,21 @@
-//! Things in things in things.
+//! Cases of deep nesting.
 
 use super::{Case, Expect, attribute, case, nested, repeat};
 use crate::run::size;
 
-/// How deep types and attributes may be.
+/// The nesting depth of types and attributes that is accepted.
 const LIMIT: usize = 1 << 16;
 
-/// The stack that so many levels take; a debug build has larger frames.
+/// The stack that this depth takes; a debug build has larger frames.
 const STACK: u64 = if cfg!(debug_assertions) { 512 << 20 } else { 64 << 20 };
 
 fn too_deep(column: usize) -> Expect {
     Expect::error(1, column, "types and attributes nest deeper than 65536 levels")
 }
 
-/// A value that is too deep: `open` again and again, in an attribute.
+/// A case with an attribute that is nested too deeply by repeated `open`.
 fn deep(name: &'static str, open: &'static str, inside: &'static str, close: &'static str) -> Case {
-    // The limit is noticed where one more level begins, after the word that announces it.
+    // The limit is checked where a further level begins, after its keyword.
     let at = "\"t.o\"() {a = ".len() + LIMIT * open.len();
     let expect = match open {
         "tuple<" | "vector<1x" => too_deep(at + 1 + open.find(['<', 'x']).unwrap_or(0)),
@@ -34,7 +34,7 @@ pub fn cases() -> Vec<Case> {
     let region = "\"t.r\"() ({\n";
     let end = "}) : () -> ()\n";
     let mut cases = vec![
-        // Printed, it would be a million lines of up to a million blanks: so the last line is wrong.
+        // Its output would be a million lines of up to a million spaces, so the last line has an error.
         nested(
             "regions",
             Expect::error(2 * n + 2, 1, "redefinition of SSA value '%v'"),
@@ -48,7 +48,7 @@ pub fn cases() -> Vec<Case> {
             n,
             ["", region, "", "", ""],
         ),
-        // The value of the outermost region is used in every other one.
+        // The value of the outermost region is used in all others.
         nested(
             "regions-with-uses",
             Expect::error(3 * n + 2, 1, "redefinition of SSA value '%v'"),
@@ -120,12 +120,12 @@ pub fn cases() -> Vec<Case> {
             repeat(out, n, " mod s0")?;
             write!(out, ")>")
         }),
-        // What is nested in aliases is deeper than what is nested in the text.
+        // Aliases make the attribute deeper than the text.
         case("aliases", Expect::Accepted, move |out| {
             writeln!(out, "#a0 = 1")?;
             (0..n).try_for_each(|i| writeln!(out, "#a{} = [#a{i}]", i + 1))
         }),
-        // The text of the attribute would be longer than any memory.
+        // The text of the attribute would exceed any memory.
         Case {
             memory: 40 << 20,
             ..doubled("attribute-bomb-in-a-message", Expect::Cut(":66:"), |out| {
@@ -138,11 +138,11 @@ pub fn cases() -> Vec<Case> {
             writeln!(out, "\"t.o\"() : () -> () loc(#a64)")
         }),
     ];
-    // The same where it is printed.
+    // The same as output.
     let cut = Expect::Cut("cannot write '-': the attributes of one operation");
     let bomb = doubled("attribute-bomb", cut, |out| writeln!(out, "\"t.o\"() {{a = #a64}} : () -> ()"));
     cases.push(Case { memory: 32 << 20, ..bomb });
-    // Each level is an error of its own, and all are in one line.
+    // Each level has an error of its own, all in one line.
     let distinct = attribute("distinct-in-distinct", Expect::Cut(":1:"), |out| {
         repeat(out, 8000, "distinct[0]<")?;
         write!(out, "1")?;
@@ -163,7 +163,7 @@ fn deep_location(name: &'static str, open: &'static str, close: &'static str) ->
     Case { memory: STACK, ..case }
 }
 
-/// Aliases that each have the one before twice.
+/// Aliases that contain the one before twice.
 fn doubled(name: &'static str, expect: Expect, end: fn(&mut dyn std::io::Write) -> std::io::Result<()>) -> Case {
     case(name, expect, move |out| {
         writeln!(out, "#a0 = 1")?;

@@ -1,4 +1,4 @@
-//! Numbers, shapes and elements beyond all sense.
+//! Cases of absurdly large numbers, shapes and elements.
 
 use super::{Case, Expect, attribute, list, repeat, short};
 use crate::run::size;
@@ -11,7 +11,7 @@ fn out_of_range() -> Expect {
     at(14, "integer constant out of range for attribute")
 }
 
-/// Ten million digits where `#` stands.
+/// A case with ten million digits in place of `#`.
 fn digits(name: &'static str, expect: Expect, text: &'static str) -> Case {
     attribute(name, expect, move |out| {
         let (before, after) = text.split_once('#').unwrap_or((text, ""));
@@ -21,7 +21,7 @@ fn digits(name: &'static str, expect: Expect, text: &'static str) -> Case {
     })
 }
 
-/// What a source may ask for besides its length: integers of up to two megabytes each, all together no more than this.
+/// The memory that integers in a source may take: up to two megabytes each, and all together no more than this.
 const WIDE: u64 = 256 << 20;
 
 pub fn cases() -> Vec<Case> {
@@ -40,7 +40,7 @@ pub fn cases() -> Vec<Case> {
         digits("line", Expect::Cut(":1:"), "loc(\"a\":#:1)"),
         digits("distinct", Expect::Cut(":1:"), "distinct[#]<>"),
         Case {
-            // Four integers of two megabytes, one of which is compared and printed.
+            // It has four integers of two megabytes, one of which is compared and printed.
             memory: 32 << 20,
             ..short(
                 "widest",
@@ -161,7 +161,8 @@ pub fn cases() -> Vec<Case> {
     ]
 }
 
-/// Digits in their millions are too many for any type in a release build, which has ten times as many.
+/// The expected outcome for literals of millions of digits: a release build, whose cases are ten times as long, finds
+/// them out of range of any type.
 fn out_of_range_of(n: usize) -> Expect {
     if n >= 1_000_000 { out_of_range() } else { Expect::Accepted }
 }

@@ -1,5 +1,5 @@
-//! All registered passes on hostile programs. A run gets many programs, each a chunk of its own; when something is wrong with a run, each
-//! program is run alone to say which one it is.
+//! All registered passes on hostile programs. A run gets many programs, each a chunk of its own; when a run fails, each
+//! program is run alone to find out which one it is.
 
 mod scale;
 
@@ -10,19 +10,19 @@ use dialekt_pass::PassRegistry;
 use super::cases::{Case, Expect};
 use super::run;
 
-/// How much there is of everything in programs of many parts.
+/// The number of parts in programs of many parts.
 const SCALE: usize = if cfg!(debug_assertions) { 200 } else { 10_000 };
 
-/// What is printed as a diagnostic is held as a whole.
+/// Printed diagnostics are held in memory as a whole.
 const MEMORY: u64 = 64 << 20;
 
-/// Seconds of processor time for a pass on one program, and on all of them together: several times of what is seen. What takes quadratic time
-/// takes more, mostly of a delivered binary, to which ten thousand parts are given.
+/// Seconds of processor time for a pass on one program, and on all of them together: several times the measured ones. A
+/// pass of quadratic time takes more, above all in a release build, which gets ten thousand parts.
 const SECONDS: (f64, f64) = if cfg!(debug_assertions) { (2.0, 6.0) } else { (1.0, 12.0) };
 
 const SPLIT: &str = "\n// -----\n";
 
-/// Programs of ordinary length, about sizes, bounds and values at their limits.
+/// Programs of ordinary length with sizes, bounds and values at their limits.
 const LIMITS: [&str; 4] = [
     include_str!("loops.mlir"),
     include_str!("memrefs.mlir"),
@@ -30,7 +30,7 @@ const LIMITS: [&str; 4] = [
     include_str!("shapes.mlir"),
 ];
 
-/// Options that make a pass do more than without. A pass may have several lines.
+/// Options with which a pass does more than without. A pass may have several entries.
 const OPTIONS: [(&str, &str); 11] = [
     ("arith-emulate-unsupported-floats", "source-types=bf16,f8E4M3FN target-type=f32"),
     ("arith-emulate-wide-int", "widest-int-supported=32"),
@@ -45,7 +45,7 @@ const OPTIONS: [(&str, &str); 11] = [
     ("scf-parallel-loop-tiling", "parallel-loop-tile-sizes=0,1 no-min-max-bounds=true"),
 ];
 
-/// They write files, whose names they say or are told.
+/// Passes that write files, whose names they print or are given.
 const WRITES_FILES: &[&str] = &["snapshot-op-locations"];
 
 /// The pipelines: each pass with its options.
@@ -95,7 +95,7 @@ fn limits() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Programs of many parts of a kind: kinds run side by side, and their processes stay small.
+/// Checks programs of many parts of one kind: kinds run in parallel, and their processes stay small.
 fn check_scale(name: &'static str, programs: fn(usize) -> Vec<String>) {
     let failures = check(name, &programs(SCALE));
     assert!(failures.is_empty(), "{}", failures.join("\n"));
@@ -103,7 +103,7 @@ fn check_scale(name: &'static str, programs: fn(usize) -> Vec<String>) {
 
 #[test]
 fn many_nested_ops() {
-    // Their text is indented, and takes quadratic space: they are not as deep as others are long.
+    // Their text is indented and takes quadratic space, so that their depth is limited to an eighth.
     check_scale("nested", |n| scale::nested(n / 8));
 }
 

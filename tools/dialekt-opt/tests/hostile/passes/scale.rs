@@ -1,22 +1,23 @@
-//! Programs with `n` of something, or half as many where each is made of several ops.
+//! Programs with `n` parts of a kind, or half as many if a part consists of several ops.
 
-/// Something for each number.
+/// The texts of `n` items.
 fn each(n: usize, item: impl Fn(usize) -> String) -> String {
     (0..n).map(item).collect()
 }
 
-/// Items with commas between them.
+/// The texts of `n` items, separated by commas.
 fn list(n: usize, item: impl Fn(usize) -> String) -> String {
     (0..n).map(item).collect::<Vec<_>>().join(", ")
 }
 
-/// The body of a function: `%i`, `%j` are indices, `%x` an `i32`, `%v` a float, `%c` a bit, `%m` memory, `%t` a tensor.
+/// A function with a body, in which `%i`, `%j` are indices, `%x` an `i32`, `%v` a float, `%c` a bit, `%m` memory, `%t`
+/// a tensor.
 fn function(body: &str) -> String {
     let inputs = "%i: index, %j: index, %x: i32, %v: f32, %c: i1, %m: memref<?xf32>, %t: tensor<?xf32>";
     format!("func.func @f({inputs}) {{\n{body}\nreturn\n}}\n")
 }
 
-/// An op around an op around an op.
+/// Ops nested in each other.
 fn nest(depth: usize, open: impl Fn(usize) -> String, inside: &str) -> String {
     function(&format!("{}{inside}\n{}", each(depth, open), "}\n".repeat(depth)))
 }
@@ -120,13 +121,14 @@ pub fn calls(n: usize) -> Vec<String> {
     };
     let memory = "memref<4x4xf32, affine_map<(d0, d1) -> (d1, d0)>>";
     vec![
-        // Rings, one that is called and one that may be: each function gets the bodies of all others, as in the reference, so they are short.
+        // Rings of calls, a private one with a caller and a public one. As in the reference, each function gets the
+        // bodies of all others, so they are short.
         format!(
             "{}func.func @g(%a: i32) -> i32 {{\n%0 = call @f0(%a) : (i32) -> i32\nreturn %0 : i32\n}}\n",
             ring("private ")
         ),
         ring(""),
-        // What is called twice calls twice: as many calls as there are numbers.
+        // Each function calls the next one twice: fully inlined, the number of calls is exponential.
         format!("{}func.func @f{n}(%a: i32) -> i32 {{\nreturn %a : i32\n}}\n", each(n, |k| doubled(k, k + 1))),
         format!("{}func.func @f{n}(%a: i32) -> i32 {{\nreturn %a : i32\n}}\n", each(n, |k| callee(k, k + 1))),
         each(n, |k| format!("func.func private @f{k}(%a: i32) -> i32 {{\nreturn %a : i32\n}}\n")),
@@ -164,7 +166,7 @@ pub fn wide(n: usize) -> Vec<String> {
             "%r:{n} = scf.while ({named}) : ({types}) -> ({types}) {{\nscf.condition(%c) {args} : {types}\n}} do {{\n\
              ^bb0({typed}):\nscf.yield {args} : {types}\n}}\n{used}"
         )),
-        // Values that differ.
+        // Distinct values.
         function(&format!(
             "{}%r:{n} = scf.for %k = %i to %j step %i iter_args({}) -> ({types}) {{\nscf.yield {args} : {types}\n}}\n{used}",
             each(n, |k| format!("%m{k} = \"t.m\"() : () -> f32\n")),
@@ -200,7 +202,7 @@ pub fn affine(n: usize) -> Vec<String> {
             })
         ))
     };
-    // Twice as long at each step: too long to be printed where there are thousands of other things.
+    // The text doubles at each step, and becomes too long to be printed among thousands of other parts.
     let steps = 13 + n.ilog2() as usize;
     let bomb = each(steps, |k| format!("#a{} = [#a{k}, #a{k}]\n", k + 1));
     vec![

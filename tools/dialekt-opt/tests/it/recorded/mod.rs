@@ -1,4 +1,4 @@
-//! Cases as `ir-core/tests/cases/record.py` writes them, and their replay.
+//! Cases in the format that `ir-core/tests/cases/record.py` writes, and their replay.
 
 use std::ffi::OsString;
 
@@ -6,7 +6,7 @@ use dialekt_ir_core::context::DialectRegistry;
 use dialekt_opt::{Streams, args, run};
 use dialekt_pass::PassRegistry;
 
-/// An input, and what the reference did with it.
+/// An input, with the reference's output and diagnostics.
 pub struct Case {
     pub name: String,
     flags: Vec<String>,
@@ -16,7 +16,7 @@ pub struct Case {
     errors: Vec<u8>,
 }
 
-/// The cases of a file; `record.py` says how it is laid out.
+/// The cases of a file, whose layout `record.py` documents.
 pub fn cases(text: &str) -> Vec<Case> {
     let mut cases = Vec::new();
     for block in format!("\n{text}").split("\n//=== ").skip(1) {
@@ -50,7 +50,7 @@ pub fn cases(text: &str) -> Vec<Case> {
     cases
 }
 
-/// `<<XX>>` is the byte 0xXX.
+/// Replaces `<<XX>>` by the byte 0xXX.
 fn unescape(text: &str) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = text;
@@ -71,7 +71,7 @@ fn unescape(text: &str) -> Vec<u8> {
     out
 }
 
-/// Runs the tool with dialects and passes on a case. An error says what differs.
+/// Runs the tool with dialects and passes on a case. The error shows the differences.
 pub fn replay(case: &Case, dialects: DialectRegistry, passes: PassRegistry) -> Result<(), String> {
     let mut line = vec!["dialekt-opt", "-"];
     if !case.flags.iter().any(|f| f == "no-allow-unregistered") {
@@ -87,7 +87,7 @@ pub fn replay(case: &Case, dialects: DialectRegistry, passes: PassRegistry) -> R
     let mut streams = Streams { input: &mut &*case.input, output: &mut output, errors: &mut errors };
     let accepted = run(&args, dialects, passes, &mut streams);
     let show = |what: &[u8]| String::from_utf8_lossy(what).into_owned();
-    // Sections are whole lines with a blank one behind the last.
+    // Sections are whole lines, with an empty one after the last.
     let trimmed = |what: &[u8]| show(what).trim_end_matches('\n').to_owned();
     let same = accepted == case.accepted
         && trimmed(&errors) == trimmed(&case.errors)
