@@ -1,4 +1,4 @@
-//! Values of affine expressions, built as little as possible. [MLIR: makeComposedFoldedAffineApply]
+//! Builders of values of affine maps, which compose and fold them. [MLIR: makeComposedFoldedAffineApply]
 
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineMap};
@@ -8,11 +8,12 @@ use dialekt_ir_core::ir::{Builder, Ir, Value};
 use crate::canonicalize::{Applied, is_first_operand};
 use crate::{AffineApply, AffineMax};
 
-/// The value of a map with one result: the operands' own `affine.apply`s are taken in, and integers go into the map. A constant or
-/// an operand where the map says no more, a new `affine.apply` otherwise.
+/// Builds the value of a map with one result: the `affine.apply` ops that compute its operands are composed into the
+/// map, and so are constant operands. The value is a constant or an operand if the map simplifies to one, otherwise
+/// that of a new `affine.apply`.
 ///
 /// # Panics
-/// When the map does not have one result, or has more inputs than there are operands.
+/// The map does not have one result, or has more inputs than there are operands.
 pub fn composed_apply(
     builder: &mut Builder<'_>,
     loc: Location,
@@ -38,10 +39,10 @@ pub fn composed_apply(
     builder.create(AffineApply::build(applied.map, &applied.operands).with_loc(loc)).result().into()
 }
 
-/// The value of an expression, as [`composed_apply`] of the smallest map with its dimensions and symbols.
+/// Builds the value of an expression: [`composed_apply`] of the smallest map with its dimensions and symbols.
 ///
 /// # Panics
-/// When it has more of them than there are operands.
+/// It has more of them than there are operands.
 pub fn composed_expr(
     builder: &mut Builder<'_>,
     loc: Location,
@@ -54,11 +55,11 @@ pub fn composed_expr(
     composed_apply(builder, loc, map, operands)
 }
 
-/// The largest of the results of a map: as [`composed_apply`], a constant or an operand where the map says no more, a new `affine.max`
-/// otherwise. [MLIR: makeComposedFoldedAffineMax]
+/// Builds the maximum of the results of a map: as in [`composed_apply`], it is a constant or an operand if the map
+/// simplifies to one, otherwise the value of a new `affine.max`. [MLIR: makeComposedFoldedAffineMax]
 ///
 /// # Panics
-/// When the map has no result, or more inputs than there are operands.
+/// The map has no result, or more inputs than there are operands.
 pub fn composed_max(
     builder: &mut Builder<'_>,
     loc: Location,
@@ -93,15 +94,15 @@ pub fn composed_max(
     builder.create(AffineMax::build(applied.map, &applied.operands).with_loc(loc)).result().into()
 }
 
-/// A map, with what `affine.apply`s compute of other values taken in, and its operands: simplified, each operand once. [MLIR:
-/// fullyComposeAffineMapAndOperands, canonicalizeMapAndOperands]
+/// Composes a map with the `affine.apply` ops that compute its operands, and simplifies it; each operand occurs once.
+/// [MLIR: fullyComposeAffineMapAndOperands, canonicalizeMapAndOperands]
 pub fn compose_map(ir: &Ir, map: AffineMap, operands: &[Value]) -> (AffineMap, Vec<Value>) {
     let mut applied = Applied::new(map, operands.iter().copied());
     applied.compose(ir);
     (applied.map, applied.operands)
 }
 
-/// A map with integers among its operands as one with values only.
+/// Replaces the constants among the operands of a map, so that all operands are values.
 fn without_integers(builder: &Builder<'_>, map: AffineMap, operands: &[OpFoldResult]) -> Applied {
     let cx = builder.ir().cx();
     let affine = cx.affine();

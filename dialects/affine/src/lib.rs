@@ -1,8 +1,8 @@
 //! The affine dialect: loops, conditions and memory accesses whose bounds and indices are affine expressions.
 //!
-//! What such expressions may be made of is decided by [`scope`]: values are dimensions or symbols of the region around them.
+//! The operands of such expressions are dimensions and symbols, which [`scope`] defines.
 #![forbid(unsafe_code)]
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 mod build;
@@ -24,9 +24,10 @@ use dialekt_ods_macros::Dialect;
 
 /// Loops, conditions and accesses of memory whose bounds and subscripts are affine.
 ///
-/// An affine expression adds *dimensions* and *symbols*, and multiplies them by constants; `floordiv`, `ceildiv` and `mod` by constants
-/// are affine, too. Symbols do not change in the nearest scope around, such as a function; dimensions are what loops count, or functions
-/// of that. Since nothing else may stand in bounds and subscripts, it can be computed which accesses depend on each other.
+/// An affine expression adds *dimensions* and *symbols*, and multiplies them by constants; `floordiv`, `ceildiv` and
+/// `mod` by constants are affine, too. Symbols do not change in the enclosing scope, such as a function; dimensions are
+/// induction variables of loops, or affine functions of them. Since bounds and subscripts contain nothing else,
+/// dependences between accesses can be computed.
 #[derive(Dialect)]
 #[dialect(
     name = "affine",
@@ -60,7 +61,7 @@ pub fn register(registry: &mut Registry) {
 }
 
 impl DialectHooks for AffineDialect {
-    /// As arith: `arith.constant`, or `ub.poison`.
+    /// Constants are those of arith: `arith.constant` or `ub.poison`.
     fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         dialekt_arith::ArithDialect::DIALECT.hooks.materialize_constant(builder, value, ty, loc)
     }

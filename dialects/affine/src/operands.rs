@@ -1,4 +1,4 @@
-//! Which operands of ops have to be dimensions and symbols.
+//! The operands of ops that have to be dimensions and symbols.
 
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
@@ -11,7 +11,8 @@ use crate::{
     AffineVectorLoad, AffineVectorStore,
 };
 
-/// The operands of an op that have to be dimensions and symbols: lists that begin with so many dimensions.
+/// The operands of an op that have to be dimensions and symbols: lists, each with the number of dimensions that it
+/// begins with.
 pub(crate) fn dims_and_symbols(op: OpRef<'_>) -> Vec<(Vec<Value>, u32)> {
     let affine = op.cx().affine();
     let dims = |map: Option<AffineMap>| map.map_or(0, |map| affine.map(map).dims());
@@ -23,7 +24,7 @@ pub(crate) fn dims_and_symbols(op: OpRef<'_>) -> Vec<(Vec<Value>, u32)> {
     } else if let Some(view) = op.view::<AffineIf>() {
         vec![(op.operands().collect(), view.condition().map_or(0, |set| affine.set(set).dims()))]
     } else if let Some(op) = op.view::<AffinePrefetch>() {
-        // These subscripts may be symbols anyway, and symbols are dimensions.
+        // Dimensions include symbols, so that all of these may be dimensions.
         vec![(op.indices().collect(), u32::MAX)]
     } else if let Some((map, operands)) = access(op) {
         vec![(operands, dims(map))]
@@ -34,7 +35,7 @@ pub(crate) fn dims_and_symbols(op: OpRef<'_>) -> Vec<(Vec<Value>, u32)> {
     }
 }
 
-/// The subscripts of an op that reads or writes memory.
+/// The map and operands of the subscripts of an op that reads or writes memory.
 pub(crate) fn access(op: OpRef<'_>) -> Option<(Option<AffineMap>, Vec<Value>)> {
     op.view::<AffineLoad>()
         .map(|op| (op.map(), op.indices().collect()))
@@ -43,8 +44,8 @@ pub(crate) fn access(op: OpRef<'_>) -> Option<(Option<AffineMap>, Vec<Value>)> {
         .or_else(|| op.view::<AffineVectorStore>().map(|op| (op.map(), op.indices().collect())))
 }
 
-/// Whether an op of this dialect has to make a value: an op that uses it, or what is made of it, asks for a dimension or a symbol. At the top
-/// level of a scope, any op makes symbols.
+/// Returns whether a value has to be computed by an op of this dialect: a user of it, or of a value computed from it,
+/// requires a dimension or a symbol. At the top level of a scope, the results of any op are symbols.
 pub fn must_be_affine(ir: &Ir, value: Value) -> bool {
     let own = ir.value(value);
     if own.defining_op().is_none_or(|op| is_top_level(own, affine_scope(op))) {

@@ -1,10 +1,12 @@
-//! Which values affine expressions may be made of. [MLIR docs: Restrictions on Dimensions and Symbols]
+//! Dimensions and symbols: the values that affine expressions may use. [MLIR docs: Restrictions on Dimensions and
+//! Symbols]
 //!
-//! The *affine scope* of an op is the region around it that belongs to an op which starts a scope, such as a function. Symbols are
-//! values that do not change in the scope: those of its top level, constants, and what pure ops make of symbols. Dimensions are
-//! symbols, induction variables of affine loops, and what `affine.apply` and its like make of dimensions.
+//! The *affine scope* of an op is the region around it that belongs to an op which starts a scope, such as a function.
+//! Symbols are values that do not change in the scope: those of its top level, constants, and results of pure ops on
+//! symbols. Dimensions are symbols, induction variables of affine loops, and results of `affine.apply` and similar ops
+//! on dimensions.
 //!
-//! Symbols of deep chains of ops are looked for on the heap; every value is looked at once per question.
+//! Chains of ops are followed iteratively, and each query visits a value once.
 
 use std::collections::HashSet;
 
@@ -18,12 +20,12 @@ use dialekt_ir_core::types::{DYNAMIC, TypeData};
 
 use crate::{AffineApply, AffineDelinearizeIndex, AffineFor, AffineLinearizeIndex, AffineParallel};
 
-/// The region of the op that starts the scope around an op; `None` outside of all such ops.
+/// The region of the op that starts the scope of an op; `None` outside of all such ops.
 pub fn affine_scope(op: OpRef<'_>) -> Option<RegionRef<'_>> {
     Place::IN.scope_of(op)
 }
 
-/// A body that is to be inlined into a region, with what stands for its arguments.
+/// A body that is to be inlined into a region, with the values of its arguments.
 #[derive(Clone, Copy)]
 pub(crate) struct Inlined<'a> {
     pub body: RegionRef<'a>,
@@ -31,26 +33,26 @@ pub(crate) struct Inlined<'a> {
     pub mapping: &'a IrMapping,
 }
 
-/// Where values stand: where they are, or where they will be once a body is inlined.
+/// The place in which values are looked at: the current one, or the one after inlining.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a>(Option<Inlined<'a>>);
 
 impl<'a> Place<'a> {
-    /// Where values are.
+    /// The current place.
     pub const IN: Place<'static> = Place(None);
 
-    /// Where values will be.
+    /// The place after inlining a body.
     pub fn after(inlined: Inlined<'a>) -> Place<'a> {
         Place(Some(inlined))
     }
 
-    /// What takes the place of a value.
+    /// The value that replaces a value in this place.
     fn value(self, value: ValueRef<'a>) -> ValueRef<'a> {
         let passed = self.0.and_then(|inlined| inlined.mapping.value(value.handle()));
         passed.and_then(|passed| value.ir().get_value(passed)).unwrap_or(value)
     }
 
-    /// What takes the place of a region.
+    /// The region that replaces a region in this place.
     fn region(self, region: RegionRef<'a>) -> RegionRef<'a> {
         match self.0 {
             Some(inlined) if inlined.body.handle() == region.handle() => inlined.dest,
@@ -58,12 +60,12 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The region that a value is of.
+    /// The region that defines a value.
     fn region_of(self, value: ValueRef<'a>) -> Option<RegionRef<'a>> {
         Some(self.region(value.parent_block()?.parent_region()?))
     }
 
-    /// As [`affine_scope`].
+    /// [`affine_scope`] in this place.
     pub fn scope_of(self, op: OpRef<'a>) -> Option<RegionRef<'a>> {
         let mut region = op.parent_region();
         while let Some(around) = region.map(|region| self.region(region)) {
@@ -76,7 +78,7 @@ impl<'a> Place<'a> {
         None
     }
 
-    /// As [`is_valid_dim`].
+    /// [`is_valid_dim`] in this place.
     pub fn is_valid_dim(self, value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
         let mut todo = vec![value];
         let mut seen = HashSet::new();
@@ -102,7 +104,7 @@ impl<'a> Place<'a> {
         true
     }
 
-    /// As [`is_valid_symbol`].
+    /// [`is_valid_symbol`] in this place.
     pub fn is_valid_symbol(self, value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
         let mut todo = vec![value];
         let mut seen = HashSet::new();
@@ -133,7 +135,8 @@ impl<'a> Place<'a> {
         true
     }
 
-    /// Whether a value is of the top level of a scope, or of a region around it that values may be used from.
+    /// Returns whether a value is defined at the top level of a scope, or in a region around it whose values may be
+    /// used there.
     fn is_top_level_around(self, value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
         let region = self.region_of(value);
         let mut scope = scope;
@@ -147,13 +150,13 @@ impl<'a> Place<'a> {
         false
     }
 
-    /// Whether a value is of the top level of any scope.
+    /// Returns whether a value is defined at the top level of any scope.
     fn is_top_level(self, value: ValueRef<'a>) -> bool {
         let owner = self.region_of(self.value(value)).and_then(|region| region.parent_op());
         owner.is_some_and(|owner| owner.has_traits(OpTraits::AFFINE_SCOPE))
     }
 
-    /// The size that an op asks for, as far as it is seen where the buffer was made.
+    /// The size that an op such as `memref.dim` returns, as far as the op that creates the buffer shows it.
     fn size_of_dim(self, dim: OpRef<'a>, shaped: ValueRef<'a>) -> Option<Size<'a>> {
         if self.is_top_level(shaped) {
             return Some(Size::Known);
@@ -182,7 +185,7 @@ impl<'a> Place<'a> {
         Some(Size::Of(ir.get_value(*sizes.get(position)?)?))
     }
 
-    /// Why operands are not what they have to be in a scope: the first ones dimensions, the others symbols.
+    /// The error message if operands are not valid in a scope: the first ones as dimensions, the others as symbols.
     pub fn misplaced(
         self,
         op: OpRef<'a>,
@@ -201,34 +204,34 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Whether a value is the induction variable of an affine loop.
+/// Returns whether a value is the induction variable of an affine loop.
 pub fn is_induction_variable(value: ValueRef<'_>) -> bool {
     let ValueDef::Argument(_, index) = value.def() else { return false };
     let Some(owner) = value.parent_block().and_then(|block| block.parent_op()) else { return false };
     owner.is::<AffineParallel>() || (owner.is::<AffineFor>() && index == 0)
 }
 
-/// Whether a value may be a dimension in a scope.
+/// Returns whether a value is valid as a dimension in a scope.
 pub fn is_valid_dim<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
     Place::IN.is_valid_dim(value, scope)
 }
 
-/// Whether a value is of the top level of a scope, or of those around it.
+/// Returns whether a value is defined at the top level of a scope, or of those around it.
 pub(crate) fn is_top_level<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
     Place::IN.is_top_level_around(value, scope)
 }
 
-/// Whether an op makes dimensions of dimensions.
+/// Returns whether the results of an op are dimensions if its operands are.
 pub(crate) fn makes_dims_of_dims(op: OpRef<'_>) -> bool {
     op.is::<AffineApply>() || op.is::<AffineDelinearizeIndex>() || op.is::<AffineLinearizeIndex>()
 }
 
-/// Whether a value may be a symbol in a scope.
+/// Returns whether a value is valid as a symbol in a scope.
 pub fn is_valid_symbol<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
     Place::IN.is_valid_symbol(value, scope)
 }
 
-/// Whether a value may be a dimension in the scope that it is defined in.
+/// Returns whether a value is valid as a dimension in the scope of its definition.
 pub fn is_dim(value: ValueRef<'_>) -> bool {
     match value.defining_op() {
         Some(op) => is_valid_dim(value, affine_scope(op)),
@@ -236,7 +239,7 @@ pub fn is_dim(value: ValueRef<'_>) -> bool {
     }
 }
 
-/// Whether a value may be a symbol in the scope that it is defined in.
+/// Returns whether a value is valid as a symbol in the scope of its definition.
 pub fn is_symbol(value: ValueRef<'_>) -> bool {
     if value.ty() != Type::INDEX {
         return false;
@@ -244,23 +247,23 @@ pub fn is_symbol(value: ValueRef<'_>) -> bool {
     Place::IN.is_top_level(value) || value.defining_op().is_some_and(|op| is_valid_symbol(value, affine_scope(op)))
 }
 
-/// What an op gives the size of a dimension of.
+/// The shaped value of an op that returns the size of a dimension.
 fn shaped_of_dim(op: OpRef<'_>) -> Option<ValueRef<'_>> {
     op.ir().get_value(ShapedDimOp::of(op)?.shaped_value())
 }
 
-/// What the size of a dimension is known by.
+/// The origin of the size of a dimension.
 enum Size<'a> {
-    /// It is static, or of a value of the top level.
+    /// It is static, or defined at the top level.
     Known,
-    /// This value.
+    /// It is this value.
     Of(ValueRef<'a>),
 }
 
 /// The operands that are dynamic sizes of a buffer.
 fn dynamic_sizes(op: OpRef<'_>) -> Option<Vec<Value>> {
     let name = op.cx().op_str(op.name());
-    // By position in groups: a view has a shift before its sizes, a slice offsets before and strides behind.
+    // The group of the sizes: a view has a shift before them, a slice has offsets before and strides after them.
     let (group, segments): (usize, &[u8]) = match &*name {
         "memref.alloc" => (0, b"operandSegmentSizes"),
         "memref.subview" => (2, b"operandSegmentSizes"),
@@ -273,16 +276,16 @@ fn dynamic_sizes(op: OpRef<'_>) -> Option<Vec<Value>> {
     Some(op.operands().skip(start).take(len).collect())
 }
 
-/// Whether a value may be used in the subscripts of a memory access.
+/// Returns whether a value is valid in the subscripts of a memory access.
 pub(crate) fn is_valid_index<'a>(value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
-    // Symbols are dimensions, too.
+    // Symbols are valid dimensions, too.
     is_valid_dim(value, scope)
 }
 
-/// The first operands are dimensions, the others symbols.
+/// Checks that the first operands are valid dimensions, the others valid symbols.
 ///
 /// # Errors
-/// One is not.
+/// An operand is not valid.
 pub(crate) fn check_dims_and_symbols(
     op: OpRef<'_>,
     operands: impl Iterator<Item = Value>,

@@ -1,6 +1,7 @@
-//! Ops of graph regions may need themselves: canonicalization ends, and leaves what is valid. The reference crashes.
+//! Canonicalization of ops that depend on themselves, as is possible in graph regions: it terminates and leaves valid
+//! IR. The reference crashes.
 //!
-//! What canonicalization makes of everything else is recorded in `ir-core/tests/cases/canonicalize-affine.cases`.
+//! Canonicalization of everything else is recorded in `ir-core/tests/cases/canonicalize-affine.cases`.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
-//! Enums: how to compare, to round, what may overflow and what may be assumed of floats.
+//! Enum attributes: predicates, rounding modes, overflow and fast-math flags.
 
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ods_macros::EnumAttr;
 
-/// How `arith.cmpi` compares.
+/// The predicate of `arith.cmpi`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(width = 64)]
 pub enum CmpIPredicate {
@@ -29,7 +29,7 @@ pub enum CmpIPredicate {
     Uge = 9,
 }
 
-/// How `arith.cmpf` compares.
+/// The predicate of `arith.cmpf`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(width = 64)]
 pub enum CmpFPredicate {
@@ -69,7 +69,7 @@ pub enum CmpFPredicate {
     AlwaysTrue = 15,
 }
 
-/// How floats are rounded that cannot be represented.
+/// The rounding mode for values that the float format cannot represent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(summary = "Floating point rounding mode")]
 pub enum RoundingMode {
@@ -85,7 +85,7 @@ pub enum RoundingMode {
     ToNearestAway = 4,
 }
 
-/// What an atomic update computes of the old and the new value.
+/// The function of an atomic update, of the old and the new value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(width = 64)]
 pub enum AtomicRMWKind {
@@ -138,7 +138,7 @@ pub enum AtomicRMWKind {
     XOrI = 15,
 }
 
-/// What may be assumed of floats, and what may be done to them.
+/// The fast-math flags: assumptions about floats, and rewrites that are allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(
     name = "arith.fastmath",
@@ -151,7 +151,7 @@ pub enum AtomicRMWKind {
 )]
 #[assembly("<" $value ">")]
 pub enum FastMath {
-    /// Nothing.
+    /// No flags.
     None = 0,
     /// Sums and products may be regrouped.
     Reassoc = 1,
@@ -167,11 +167,11 @@ pub enum FastMath {
     Contract = 1 << 5,
     /// Functions may be approximated.
     Afn = 1 << 6,
-    /// All of it.
+    /// All flags.
     Fast = (1 << 7) - 1,
 }
 
-/// What does not overflow.
+/// The overflow flags: promises that the result does not wrap around.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(
     name = "arith.overflow",
@@ -184,7 +184,7 @@ pub enum FastMath {
 )]
 #[assembly("<" $value ">")]
 pub enum IntegerOverflow {
-    /// Nothing is promised.
+    /// No promises.
     None = 0,
     /// The exact result fits, read as a signed integer.
     Nsw = 1,

@@ -1,4 +1,4 @@
-//! Reductions by kind: what they start with, and the op that does a step. [MLIR: arith::getIdentityValue, getReductionOp]
+//! Reductions by kind: their identity, and the op of a step. [MLIR: arith::getIdentityValue, getReductionOp]
 
 use crate::{
     AddF, AddI, AndI, AtomicRMWKind, Constant, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulF,
@@ -10,8 +10,8 @@ use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, FloatKind, Sign};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::{Signedness, TypeData};
 
-/// A constant that changes nothing; `None` when there is none, which is reported. The reference makes constants of integers with a sign, too,
-/// which are not valid.
+/// Builds the identity of a reduction; `None` if there is none, which is reported. The reference creates constants of
+/// integers with a sign, too, which are invalid.
 pub fn identity_value(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
     let Some(attr) = identity_attr(cx, kind, ty) else {
@@ -53,7 +53,7 @@ fn identity_attr(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr
     }
 }
 
-/// A step of a reduction; `None` when there is no op for it, which is reported.
+/// Builds a step of a reduction; `None` if there is no op for it, which is reported.
 pub fn reduction_op(
     rw: &mut Rewriter<'_>,
     kind: AtomicRMWKind,

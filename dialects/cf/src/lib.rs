@@ -22,7 +22,7 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct ControlFlowDialect;
 
-/// Adds the dialect.
+/// Registers the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(ControlFlowDialect::DIALECT);
 }

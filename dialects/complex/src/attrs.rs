@@ -73,10 +73,10 @@ impl Params for Number {
     }
 }
 
-/// What is said of types other than floats. The reference says it of some only, and crashes at the others.
+/// The message for types other than floats. The reference gives it for some only, and crashes for others.
 const NOT_A_FLOAT: &str = "element type of the complex attribute must be float like type.";
 
-/// `<:f64 1.0, 2.0>`: the parts are read as doubles, whatever their type.
+/// Parses `<:f64 1.0, 2.0>`: the parts are parsed as doubles, whatever their type.
 fn parse(p: &mut Parser<'_>, _: Option<Type>) -> Parsed<Vec<ParamValue>> {
     p.expect(Tok::Less, "expected '<'")?;
     p.expect(Tok::Colon, "expected ':'")?;

@@ -1,4 +1,4 @@
-//! What ops become in canonical form.
+//! Canonicalization patterns.
 
 use dialekt_arith::{Bitcast as ArithBitcast, NegF};
 use dialekt_drr_macros::Rewrite;
@@ -17,29 +17,29 @@ pub struct FoldRealPartOfNeg;
 #[rewrite(Im { complex: Neg { complex: Create { imaginary: x, .. }, .. }, .. } => NegF { operand: x })]
 pub struct FoldImaginaryPartOfNeg;
 
-/// Whether one of two values is a complex number, as in each `complex.bitcast`.
+/// Returns whether one of two values is a complex number, as `complex.bitcast` requires.
 fn has_complex(cx: &Rewriter<'_>, a: Value, b: Value) -> bool {
     [a, b].into_iter().any(|value| element_type(cx.ir().cx(), cx.type_of(value)).is_some())
 }
 
-/// One cast of bits is enough.
+/// Merges two casts.
 #[derive(Rewrite)]
 #[rewrite(Bitcast { operand: Bitcast { operand: x, .. }, result, .. } if has_complex(cx, x, result) => Bitcast { operand: x })]
 pub struct MergeComplexBitcast;
 
-/// A detour by complex numbers is a cast of bits.
+/// Merges two casts by way of complex numbers into `arith.bitcast`.
 #[derive(Rewrite)]
-// It holds where the one above does not.
+// It applies where the one above does not.
 #[rule(allow(overlap))]
 #[rewrite(Bitcast { operand: Bitcast { operand: x, .. }, result, .. } if !has_complex(cx, x, result) => ArithBitcast { input: x })]
 pub struct MergeComplexBitcastToArith;
 
-/// One cast of bits is enough.
+/// Merges a cast with an `arith.bitcast` before it.
 #[derive(Rewrite)]
 #[rewrite(Bitcast { operand: ArithBitcast { input: x, .. }, .. } => Bitcast { operand: x })]
 pub struct MergeComplexBitcastOfArith;
 
-/// One cast of bits is enough.
+/// Merges an `arith.bitcast` with a cast before it.
 #[derive(Rewrite)]
 #[rewrite(ArithBitcast { input: Bitcast { operand: x, .. }, out, .. } if has_complex(cx, x, out) => Bitcast { operand: x })]
 pub struct MergeArithBitcast;

@@ -1,4 +1,4 @@
-//! What ops fold to.
+//! Folding.
 
 use dialekt_arith::FastMath;
 use dialekt_ir_core::context::{Attribute, ContextData};
@@ -15,7 +15,7 @@ fn parts(cx: &ContextData, constant: Option<Attribute>) -> Option<[Attribute; 2]
     cx.array_elements(constant?)?.try_into().ok()
 }
 
-/// Whether a value is a constant with this real part, and without imaginary part. Zeros may have either sign.
+/// Returns whether a value is a constant with this real part and without imaginary part. Zeros may have either sign.
 fn is_real(ir: &Ir, value: Value, expected: f64) -> bool {
     let cx = ir.cx();
     let constant = ir.defining::<Constant>(value).and_then(|_| ir.constant(value));
@@ -28,7 +28,7 @@ fn is_real(ir: &Ir, value: Value, expected: f64) -> bool {
 }
 
 impl Fold for Create {
-    /// The parts of a number make the number.
+    /// A number created from the parts of a number is that number.
     fn fold(op: CreateView<'_>, _: Constants<'_>) -> Option<Folded> {
         let real = op.ir().defining::<Re>(op.real())?.complex();
         let imaginary = op.ir().defining::<Im>(op.imaginary())?.complex();
@@ -60,7 +60,7 @@ fn numbers(cx: &ContextData, constant: Option<Attribute>) -> Option<[ApFloat; 2]
     Some([cx.float_value(real)?, cx.float_value(imaginary)?])
 }
 
-/// A sum or difference of numbers is one of their parts.
+/// Computes a sum or difference by parts.
 fn by_parts(a: [ApFloat; 2], b: [ApFloat; 2], compute: fn(ApFloat, ApFloat) -> ApFloat) -> [ApFloat; 2] {
     [compute(a[0], b[0]), compute(a[1], b[1])]
 }
@@ -68,8 +68,8 @@ fn by_parts(a: [ApFloat; 2], b: [ApFloat; 2], compute: fn(ApFloat, ApFloat) -> A
 /// A function of two floats, and its inverse.
 type Inverses = [fn(ApFloat, ApFloat) -> ApFloat; 2];
 
-/// Returns whether the second function undoes the first one with the same value: steps are rounded, so that it does if numbers say so, or
-/// flags that both may be joined. The reference does not ask.
+/// Returns whether the second function undoes the first one with the same value: both are rounded, so that it does if
+/// constants show it, or if both ops allow reassociation. The reference does not check this.
 fn undoes(op: OpRef<'_>, flags: Flags<FastMath>, value: Value, other: Value, [first, second]: Inverses) -> bool {
     let ir = op.ir();
     let constants = numbers(op.cx(), ir.constant(value)).zip(numbers(op.cx(), ir.constant(other)));
@@ -77,8 +77,8 @@ fn undoes(op: OpRef<'_>, flags: Flags<FastMath>, value: Value, other: Value, [fi
     flags.contains(FastMath::Reassoc) || constants.is_some_and(is_same)
 }
 
-/// Returns whether adding (or subtracting) a zero changes nothing: it takes the sign of a zero, unless it has that sign, or flags leave it
-/// open, or the number is known. The reference does not ask.
+/// Returns whether adding (or subtracting) a zero changes nothing: the sign of a zero may change, unless the sum keeps
+/// it, or flags ignore it, or the number is known. The reference does not check this.
 fn changes_nothing(
     op: OpRef<'_>,
     flags: Flags<FastMath>,
@@ -153,8 +153,8 @@ inverse! {
 }
 
 impl Fold for Log {
-    /// The logarithm of an exponential is the exponent if that is known to be a logarithm: it has an angle, and its exponential is a number.
-    /// The reference takes any exponent for one.
+    /// The logarithm of an exponential is the exponent if that is known to be a logarithm: it has an angle, and its
+    /// exponential is a number. The reference folds any exponential.
     fn fold(op: LogView<'_>, _: Constants<'_>) -> Option<Folded> {
         let exponent = op.ir().defining::<Exp>(op.complex())?.complex();
         let [real, imaginary] = numbers(op.cx(), op.ir().constant(exponent))?;

@@ -1,6 +1,6 @@
-//! The complex dialect: complex numbers, what they are made of and functions of them.
+//! The complex dialect: complex numbers, their parts, and functions of them.
 #![forbid(unsafe_code)]
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 // Relations in `traits(..)` may name a field more than once.
 #![allow(clippy::duplicated_attributes)]
@@ -38,7 +38,7 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct ComplexDialect;
 
-/// Adds the dialect.
+/// Registers the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(ComplexDialect::DIALECT);
 }
@@ -49,7 +49,7 @@ impl DialectHooks for ComplexDialect {
     }
 }
 
-/// The type of the parts of complex numbers of a type; `None` when it is another kind of type.
+/// The element type of a complex type, or of a container of them; `None` for other types.
 fn element_type(cx: &ContextData, ty: Type) -> Option<Type> {
     match cx.type_data(ty) {
         TypeData::Complex(element) => Some(*element),

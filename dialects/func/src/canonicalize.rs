@@ -1,4 +1,4 @@
-//! Patterns that bring calls into canonical form, and constants of the dialect.
+//! Canonicalization of calls, and materialization of the dialect's constants.
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Type};
@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::{Call, CallIndirect, Constant};
 
-/// An indirect call of a function that is known calls it by its name.
+/// Replaces an indirect call of a known function by a direct one.
 pub struct CallKnownFunction;
 
 impl OpRewrite for CallKnownFunction {
@@ -35,7 +35,7 @@ impl OpRewrite for CallKnownFunction {
 }
 
 impl DialectHooks for crate::FuncDialect {
-    /// The symbol of a function, as a value of a function type.
+    /// Builds `func.constant` for a symbol reference with a function type.
     fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         let cx = b.ir().cx();
         let AttrData::SymbolRef { nested, .. } = cx.attr_data(value) else { return None };

@@ -1,4 +1,4 @@
-//! The func dialect: functions, calls and what returns from them.
+//! The func dialect: functions, calls and returns.
 #![forbid(unsafe_code)]
 
 pub mod canonicalize;
@@ -24,7 +24,7 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct FuncDialect;
 
-/// Adds the dialect.
+/// Registers the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(FuncDialect::DIALECT);
 }

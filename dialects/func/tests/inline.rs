@@ -1,8 +1,9 @@
-//! What a dialect of one's own may say of inlining: conversions of types, arguments and results that are handled, callables that are values.
+//! Tests of the inliner interface by a dialect of its own: conversions of types, handling of arguments and results,
+//! callables that are values.
 //!
-//! What inlining makes of the standard dialects is recorded in `ir-core/tests/cases/pass-inline.cases`.
+//! Inlining of the standard dialects is recorded in `ir-core/tests/cases/pass-inline.cases`.
 
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 use std::sync::Arc;
@@ -112,7 +113,7 @@ impl DialectInliner for Inlining {
     }
 
     fn convert_for_call(b: &mut Builder<'_>, input: Value, ty: Type, loc: Location) -> Option<OpHandle> {
-        // Floats are refused.
+        // Conversion of floats is refused.
         let cx = b.ir().cx().clone();
         let name = cx.op_name("conv.cast");
         let refused = [b.ir().value(input).ty(), ty].contains(&Type::F32);

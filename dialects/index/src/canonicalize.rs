@@ -1,4 +1,4 @@
-//! What ops become in canonical form.
+//! Canonicalization patterns.
 
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::Attribute;
@@ -8,7 +8,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded, OpRewrite, Rewriter};
 
 use crate::*;
 
-/// `(x op a) op b = x op (a op b)`, where the constants can be computed with.
+/// `(x op a) op b = x op (a op b)` for constants a and b, if `a op b` folds.
 fn reassociate<T: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
     let view = rw.op(op);
     let (lhs, rhs) = (view.operand(0)?, view.operand(1)?);
@@ -59,27 +59,27 @@ macro_rules! associative {
 }
 
 associative! {
-    /// Constants of sums meet.
+    /// Combines the constants of sums.
     AddConstants of Add;
-    /// Constants of products meet.
+    /// Combines the constants of products.
     MulConstants of Mul;
-    /// Constants of maxima meet.
+    /// Combines the constants of signed maxima.
     MaxSConstants of MaxS;
-    /// Constants of maxima meet.
+    /// Combines the constants of unsigned maxima.
     MaxUConstants of MaxU;
-    /// Constants of minima meet.
+    /// Combines the constants of signed minima.
     MinSConstants of MinS;
-    /// Constants of minima meet.
+    /// Combines the constants of unsigned minima.
     MinUConstants of MinU;
-    /// Constants of conjunctions meet.
+    /// Combines the constants of conjunctions.
     AndConstants of And;
-    /// Constants of disjunctions meet.
+    /// Combines the constants of disjunctions.
     OrConstants of Or;
-    /// Constants of exclusive disjunctions meet.
+    /// Combines the constants of exclusive disjunctions.
     XOrConstants of XOr;
 }
 
-/// A difference that is compared with 0: its operands are compared.
+/// Replaces the comparison of a difference with 0 by that of its operands.
 pub struct CmpOfSub;
 
 impl OpRewrite for CmpOfSub {

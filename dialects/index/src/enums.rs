@@ -1,8 +1,8 @@
-//! How to compare.
+//! The predicates of comparisons.
 
 use dialekt_ods_macros::EnumAttr;
 
-/// How `index.cmp` compares.
+/// The predicate of `index.cmp`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(
     name = "index.cmp_predicate",

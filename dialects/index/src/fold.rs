@@ -1,6 +1,7 @@
-//! What ops fold to.
+//! Folding.
 //!
-//! An index is as wide as the target says. What is folded holds for 64 bits, and the lower half of it for 32.
+//! An index is as wide as the target says. A constant result is that for 64 bits, and its lower half is that for 32
+//! bits.
 
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::derive::Fold;
@@ -21,7 +22,7 @@ fn index(op: OpRef<'_>, value: &ApInt) -> Option<Attribute> {
     op.cx().apint_attr(result_type(op)?, value)
 }
 
-/// Folds what has the same lower half in 32 bits, whatever the operands.
+/// Folds an op whose result always has the same lower half for 32 bits.
 fn unchecked(
     op: OpRef<'_>,
     constants: Constants<'_>,
@@ -31,7 +32,7 @@ fn unchecked(
     index(op, &compute(&lhs, &rhs)?).map(Folded::from)
 }
 
-/// Folds what turns out to have the same lower half in 32 bits.
+/// Folds an op if its result has the same lower half for 32 bits.
 fn checked(
     op: OpRef<'_>,
     constants: Constants<'_>,
@@ -43,7 +44,7 @@ fn checked(
     if wide.zext_or_trunc(32) == narrow { index(op, &wide).map(Folded::from) } else { None }
 }
 
-/// The operand on the left, when that on the right is a number that changes nothing.
+/// Folds the op to its left operand if the right one is its neutral element.
 fn unchanged(op: OpRef<'_>, constants: Constants<'_>, neutral: u64) -> Option<Folded> {
     let rhs = op.cx().integer_value(constants.operand(op, 1)?)?;
     if rhs.as_u64() == Some(neutral) { op.operand(0).map(Folded::from) } else { None }
@@ -62,7 +63,7 @@ macro_rules! folds {
 folds! {
     DivS: checked, |a, b| a.div(b, Sign::Signed);
     DivU: checked, |a, b| a.div(b, Sign::Unsigned);
-    // The reference gives the least number, divided by a positive one, the wrong sign.
+    // The reference gets the wrong sign for the quotient of the least number and a positive one.
     CeilDivS: checked, |a, b| a.div_ceil(b, Sign::Signed);
     CeilDivU: checked, |a, b| a.div_ceil(b, Sign::Unsigned);
     FloorDivS: checked, |a, b| a.div_floor(b, Sign::Signed);
@@ -80,7 +81,7 @@ folds! {
     ShrU: checked, |a, b| shift(b).map(|by| a.lshr(by));
 }
 
-/// How far to shift: less than the bits that there are on any target.
+/// The amount of a shift, if it is less than the width of the index on every target.
 fn shift(by: &ApInt) -> Option<u32> {
     Some(by.saturating_u32()).filter(|by| *by < 32)
 }
@@ -107,14 +108,14 @@ impl Fold for Mul {
     }
 }
 
-/// Folds a cast: `extend` makes a number wider.
+/// Folds a cast; `sign` tells how numbers are extended.
 fn cast(op: OpRef<'_>, constants: Constants<'_>, sign: Sign) -> Option<Folded> {
     let (cx, ty) = (op.cx(), result_type(op)?);
     let value = cx.integer_value(constants.operand(op, 0)?)?;
     let width = cx.integer_width(ty)?;
     let narrow = value.zext_or_trunc(32);
     let result = value.extend(width, sign);
-    // From an index, the result must be that of 32 bits, too.
+    // The result for an index has to be that of 32 bits, too.
     let holds = ty == Type::INDEX
         || match width {
             ..=32 => true,
@@ -136,7 +137,7 @@ impl Fold for CastU {
     }
 }
 
-/// Whether a predicate holds of two numbers.
+/// Returns whether a predicate holds for two numbers.
 fn holds(predicate: IndexCmpPredicate, a: &ApInt, b: &ApInt) -> bool {
     use IndexCmpPredicate::*;
     let signed = a.compare(b, Sign::Signed);
@@ -171,14 +172,14 @@ fn inverted(predicate: IndexCmpPredicate) -> IndexCmpPredicate {
     }
 }
 
-/// What a number lies between, read as unsigned and as signed.
+/// The range of a number, read as unsigned and as signed.
 struct Range {
     unsigned: [ApInt; 2],
     signed: [ApInt; 2],
 }
 
 impl Range {
-    /// Of numbers between two, as they are read by `sign`.
+    /// The range of numbers between two bounds, which are compared by `sign`.
     fn new(low: ApInt, high: ApInt, sign: Sign) -> Range {
         let other = if sign == Sign::Signed { Sign::Unsigned } else { Sign::Signed };
         let around = match low.is_negative() == high.is_negative() {
@@ -191,7 +192,7 @@ impl Range {
         }
     }
 
-    /// Of the lesser or greater of a number and an unknown one.
+    /// The range of the minimum or maximum of a constant and an unknown number.
     fn of_extreme(value: ApInt, greater: bool, sign: Sign) -> Range {
         let width = value.width();
         match greater {
@@ -209,7 +210,7 @@ impl Range {
         only(&self.signed).then(|| &self.signed[0])
     }
 
-    /// Whether a predicate holds of all of its numbers.
+    /// Returns whether a predicate holds for all numbers of the range.
     fn all(&self, predicate: IndexCmpPredicate, value: &ApInt) -> bool {
         use IndexCmpPredicate::*;
         match predicate {
@@ -222,7 +223,7 @@ impl Range {
         }
     }
 
-    /// What a comparison gives for all of its numbers.
+    /// The result of a comparison of all numbers of the range with a value, if it is the same for all.
     fn compare(&self, predicate: IndexCmpPredicate, value: &ApInt) -> Option<bool> {
         match self.all(predicate, value) {
             true => Some(true),
@@ -231,7 +232,7 @@ impl Range {
     }
 }
 
-/// What a comparison of the lesser or greater of a number and a constant with another constant gives.
+/// The result of a comparison of a minimum or maximum that has a constant operand with another constant.
 fn compared_extreme(op: CmpView<'_>, predicate: IndexCmpPredicate, rhs: &ApInt) -> Option<bool> {
     let (cx, ir) = (op.cx(), op.ir());
     let lhs = ir.get_value(op.lhs())?.defining_op()?;

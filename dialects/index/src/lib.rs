@@ -1,8 +1,8 @@
 //! The index dialect: arithmetic on integers as wide as the target's pointers.
 //!
-//! Constants have 64 bits; what is computed of them holds for every target, whatever its width.
+//! Constants have 64 bits; results that are folded hold for every target, whatever its width.
 #![forbid(unsafe_code)]
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 mod canonicalize;
@@ -25,7 +25,7 @@ use dialekt_ods_macros::Dialect;
 
 /// Arithmetic on integers as wide as the pointers of the target.
 ///
-/// Constants have 64 bits; what is computed of them is kept only where it holds for every target, whatever its width.
+/// Constants have 64 bits; ops fold only if the result holds for every target, whatever its width.
 #[derive(Dialect)]
 #[dialect(
     name = "index",
@@ -39,7 +39,7 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct IndexDialect;
 
-/// Adds the dialect.
+/// Registers the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(IndexDialect::DIALECT);
 }

@@ -1,4 +1,4 @@
-//! Maps with the values that they are applied to: composition, and the form that dimensions and symbols are brought into.
+//! Affine maps applied to operands: composition, and the canonical form of their dimensions and symbols.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,21 +9,21 @@ use dialekt_ir_core::rewrite::Folded;
 use crate::scope::{is_dim, is_symbol};
 use crate::{AffineApply, AffineDelinearizeIndex};
 
-/// A map and the values of its inputs: dimensions, then symbols.
+/// A map with its operands: dimensions, then symbols.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Applied {
     pub map: AffineMap,
     pub operands: Vec<Value>,
 }
 
-/// The values of dimensions and symbols while a map is composed: none where nothing depends on the input any more.
+/// The operands of a map during composition; `None` for inputs that the map no longer depends on.
 struct Inputs {
     dims: Vec<Option<Value>>,
     symbols: Vec<Option<Value>>,
 }
 
 impl Applied {
-    /// A map applied to values.
+    /// A map applied to operands.
     pub fn new(map: AffineMap, operands: impl IntoIterator<Item = Value>) -> Applied {
         Applied { map, operands: operands.into_iter().collect() }
     }
@@ -38,7 +38,7 @@ impl Applied {
         &self.operands[dims.min(self.operands.len())..]
     }
 
-    /// Takes in what `affine.apply` computes of other values, canonicalizes and simplifies.
+    /// Composes the map with the `affine.apply` ops that compute its operands, canonicalizes and simplifies it.
     pub fn compose(&mut self, ir: &Ir) {
         let affine = ir.cx().affine();
         let is_apply = |op: OpRef<'_>| op.is::<AffineApply>();
@@ -54,8 +54,9 @@ impl Applied {
         self.map = affine.simplify_map(self.map);
     }
 
-    /// What may be a symbol becomes one, what may only be a dimension becomes that; constants go into the map, and every value
-    /// that is used stays once.
+    /// Canonicalizes the operands: dimensions that are valid symbols become symbols, symbols that are valid as
+    /// dimensions only become dimensions, constants are folded into the map, unused operands are dropped and repeated
+    /// ones merged.
     pub fn canonicalize(&mut self, ir: &Ir) {
         if self.operands.is_empty() {
             return;
@@ -65,7 +66,7 @@ impl Applied {
         self.keep_used(ir);
     }
 
-    /// Dimensions that may be symbols become symbols, behind the others.
+    /// Turns dimensions that are valid symbols into symbols, after the others.
     fn promote_symbols(&mut self, ir: &Ir) {
         let affine = ir.cx().affine();
         let symbols = affine.map(self.map).symbols();
@@ -87,7 +88,7 @@ impl Applied {
         self.map = self.map.replace_dims_and_symbols(affine, &replacements, &[], num_dims, num_symbols);
     }
 
-    /// Symbols that may only be dimensions become dimensions, behind the others.
+    /// Turns symbols that are valid as dimensions only into dimensions, after the others.
     pub fn demote_symbols(&mut self, ir: &Ir, is_only_dim: impl Fn(Value) -> bool) {
         let affine = ir.cx().affine();
         let mut operands = self.dims(affine).to_vec();
@@ -109,7 +110,7 @@ impl Applied {
         self.map = self.map.replace_dims_and_symbols(affine, &[], &replacements, num_dims, num_symbols);
     }
 
-    /// Values that the map does not depend on go, others stay once, and constants among the symbols go into the map.
+    /// Drops operands that the map does not depend on, merges repeated ones, and folds constant symbols into the map.
     fn keep_used(&mut self, ir: &Ir) {
         let affine = ir.cx().affine();
         let (used_dims, used_symbols) = used_inputs(affine, self.map);
@@ -138,13 +139,14 @@ impl Applied {
     }
 }
 
-/// Whether one of the ops that values are computed by needs itself, as far as it is to be followed: in graph regions it may.
+/// Returns whether one of the ops that compute values depends on itself, among the ops that are followed: this is
+/// possible in graph regions.
 pub(super) fn depends_on_itself(ir: &Ir, values: &[Value], follow: impl Fn(OpRef<'_>) -> bool) -> bool {
     enum Step {
         Enter(Value),
         Leave(Op),
     }
-    // Whether an op was left.
+    // True for an op whose operands have all been visited.
     let mut seen: HashMap<Op, bool> = HashMap::new();
     let mut todo: Vec<Step> = values.iter().copied().map(Step::Enter).collect();
     while let Some(step) = todo.pop() {
@@ -172,7 +174,8 @@ pub(super) fn depends_on_itself(ir: &Ir, values: &[Value], follow: impl Fn(OpRef
     false
 }
 
-/// What an op folds to when it is nothing but one of its operands; nothing if it computes that itself.
+/// The folding of an op to one of its operands; `None` if the op computes that operand itself, as is possible in graph
+/// regions.
 pub(super) fn fold_to(op: OpRef<'_>, operand: Option<Value>) -> Option<Folded> {
     operand.filter(|operand| op.results().all(|result| result != *operand)).map(Folded::from)
 }
@@ -181,7 +184,7 @@ fn is(ir: &Ir, value: Value, what: fn(ValueRef<'_>) -> bool) -> bool {
     ir.get_value(value).is_some_and(what)
 }
 
-/// Which dimensions and which symbols occur in a map.
+/// The dimensions and symbols that occur in a map.
 fn used_inputs(affine: &AffineInterner, map: AffineMap) -> (Vec<bool>, Vec<bool>) {
     let data = affine.map(map);
     let (mut dims, mut symbols) = (vec![false; data.dims() as usize], vec![false; data.symbols() as usize]);
@@ -199,7 +202,7 @@ fn used_inputs(affine: &AffineInterner, map: AffineMap) -> (Vec<bool>, Vec<bool>
     (dims, symbols)
 }
 
-/// Values, each once.
+/// A list of values without duplicates.
 #[derive(Default)]
 struct Unique {
     values: Vec<Value>,
@@ -215,12 +218,12 @@ impl Unique {
     }
 }
 
-/// No larger expression is composed: where each index is used twice by the next one, sizes double at every step, and where each adds a
-/// term, all steps together take quadratic time. The reference has no such limit.
+/// The size up to which expressions are composed. If each index uses the one before twice, sizes double at every step,
+/// and if each adds a term, all steps together take quadratic time. The reference has no such limit.
 const MAX_COMPOSED: u32 = 1 << 10;
 
 impl Inputs {
-    /// Replaces the first input that may be. Whether there was one.
+    /// Replaces the first input that can be replaced. Returns whether there was one.
     fn replace_first(&mut self, ir: &Ir, map: &mut AffineMap) -> bool {
         (0..self.dims.len() + self.symbols.len()).any(|position| {
             let value =
@@ -230,7 +233,7 @@ impl Inputs {
         })
     }
 
-    /// Replaces an input that `affine.apply` computes by what it is computed from.
+    /// Replaces an input that an `affine.apply` computes by the expression and operands of that op.
     fn replace_applied(&mut self, op: OpRef<'_>, position: usize, map: &mut AffineMap) -> bool {
         let (ir, affine) = (op.ir(), op.cx().affine());
         let Some(apply) = op.view::<AffineApply>() else { return false };
@@ -265,7 +268,8 @@ impl Inputs {
         true
     }
 
-    /// Replaces sums that put all indices together again that were taken from one. Seen from the last of these indices.
+    /// Replaces sums that linearize all results of an `affine.delinearize_index` again. `last` is the last of these
+    /// results.
     fn replace_delinearized(&mut self, op: OpRef<'_>, last: Option<Value>, map: &mut AffineMap) -> bool {
         let affine = op.cx().affine();
         let Some(taken) = op.view::<AffineDelinearizeIndex>() else { return false };
@@ -316,7 +320,7 @@ impl Inputs {
         true
     }
 
-    /// The map with the inputs that are left.
+    /// The map with its remaining inputs.
     fn without_holes(self, affine: &AffineInterner, map: AffineMap) -> Applied {
         let mut operands = Vec::new();
         let mut number = |values: &[Option<Value>], input: &dyn Fn(u32) -> AffineExpr| {
@@ -340,7 +344,7 @@ impl Inputs {
     }
 }
 
-/// A sum that has all of these terms, with one expression instead of them; `None` when it has not.
+/// A sum with one expression in place of all of the given terms; `None` if it lacks one of them.
 fn shortened(
     affine: &AffineInterner,
     sum: AffineExpr,

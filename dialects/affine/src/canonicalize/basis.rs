@@ -1,4 +1,4 @@
-//! The basis of indices that are taken apart or put together: sizes that are integers or values.
+//! The basis of `affine.delinearize_index` and `affine.linearize_index`: sizes that are constants or values.
 
 use dialekt_arith::Constant;
 use dialekt_interfaces::{DYNAMIC, OpFoldResult, OperandRange, mixed_values};
@@ -11,15 +11,15 @@ use dialekt_ir_core::rewrite::{Constants, Rewriter};
 use super::applied::depends_on_itself;
 use crate::{AffineApply, AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex};
 
-/// A size for each index; none for a first one that is not known.
+/// A size for each index; `None` for a first one without an outer bound.
 pub(super) type Basis = Vec<Option<OpFoldResult>>;
 
-/// The sizes of an op, as it has them.
+/// The basis of an op, without an entry for a missing outer bound.
 pub(super) fn mixed(op: OpRef<'_>, integers: &[i64]) -> Basis {
     mixed_values(op, integers, OperandRange::group(op, 1)).into_iter().map(Some).collect()
 }
 
-/// A size for each of so many indices.
+/// A basis with as many sizes as there are indices.
 pub(super) fn padded(mut basis: Basis, indices: usize) -> Basis {
     if basis.len() < indices {
         basis.insert(0, None);
@@ -27,7 +27,7 @@ pub(super) fn padded(mut basis: Basis, indices: usize) -> Basis {
     basis
 }
 
-/// The number that a size is known to be.
+/// The constant value of a size, if it is known.
 pub(super) fn constant(ir: &Ir, size: Option<OpFoldResult>) -> Option<i64> {
     match size? {
         OpFoldResult::Attr(attr) => ir.cx().integer_i64(attr),
@@ -35,7 +35,7 @@ pub(super) fn constant(ir: &Ir, size: Option<OpFoldResult>) -> Option<i64> {
     }
 }
 
-/// Sizes as an attribute's integers, and those that are values.
+/// Splits sizes into the integers of the attribute and the values of the operands.
 fn split(ir: &Ir, basis: &[Option<OpFoldResult>]) -> (Vec<i64>, Vec<Value>) {
     let (mut integers, mut values) = (Vec::new(), Vec::new());
     for size in basis.iter().flatten() {
@@ -50,7 +50,8 @@ fn split(ir: &Ir, basis: &[Option<OpFoldResult>]) -> (Vec<i64>, Vec<Value>) {
     (integers, values)
 }
 
-/// The sizes that are values as integers where they are known, and those that stay; `None` when none is known.
+/// Replaces sizes that are values by constants if these are known, and returns the remaining values; `None` if none is
+/// known.
 pub(super) fn fold_constants(
     integers: &[i64],
     values: impl Iterator<Item = Value>,
@@ -62,7 +63,7 @@ pub(super) fn fold_constants(
     let mut found = false;
     let unknown: Vec<&mut i64> = integers.iter_mut().filter(|integer| **integer == DYNAMIC).collect();
     for (integer, value) in unknown.into_iter().zip(values) {
-        // What stands for values cannot be written as an integer.
+        // The marker for dynamic sizes cannot be a static size.
         match constants.get(value).and_then(|attr| op.cx().integer_i64(attr)).filter(|known| *known != DYNAMIC) {
             Some(known) => {
                 *integer = known;
@@ -74,14 +75,14 @@ pub(super) fn fold_constants(
     found.then_some((integers, kept))
 }
 
-/// Makes a constant index.
+/// Creates a constant index.
 pub(super) fn make_index(rw: &mut Rewriter<'_>, value: i64, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
     let op = rw.create(Constant::build(cx.integer_attr(Type::INDEX, value)?).with_loc(loc));
     Some(op.result())
 }
 
-/// Takes an index apart. Without a first size there is one more result than sizes.
+/// Creates an `affine.delinearize_index`. Without an outer bound there is one more result than sizes.
 pub(super) fn make_delinearize(
     rw: &mut Rewriter<'_>,
     index: Value,
@@ -102,7 +103,7 @@ pub(super) fn make_delinearize(
     Some(rw.op(op).results().collect())
 }
 
-/// Puts indices together.
+/// Creates an `affine.linearize_index`.
 pub(super) fn make_linearize(
     rw: &mut Rewriter<'_>,
     indices: &[Value],
@@ -115,7 +116,7 @@ pub(super) fn make_linearize(
     Some(rw.create(op.with_loc(loc)).into())
 }
 
-/// The product of sizes: a number, or the value of a map.
+/// The product of sizes: a constant, or the value of a map.
 pub(super) fn make_product(
     rw: &mut Rewriter<'_>,
     sizes: &[Option<OpFoldResult>],
@@ -143,7 +144,7 @@ pub(super) fn make_product(
     Some(OpFoldResult::Value(rw.create(AffineApply::build(map, &values).with_loc(loc)).result()))
 }
 
-/// What puts together an index that is taken apart again, when its indices are known to be less than their sizes.
+/// The `affine.linearize_index` that computes the index of a delinearization, if it is disjoint.
 pub(super) fn disjoint_source(
     rw: &mut Rewriter<'_>,
     op: Typed<AffineDelinearizeIndex>,
@@ -161,7 +162,7 @@ pub(super) fn disjoint_source(
     }
 }
 
-/// Whether an index is taken apart and put together from itself.
+/// Returns whether a linearization or delinearization depends on itself.
 pub(super) fn needs_itself(rw: &Rewriter<'_>, indices: &[Value]) -> bool {
     depends_on_itself(rw.ir(), indices, |op| op.is::<AffineLinearizeIndex>() || op.is::<AffineDelinearizeIndex>())
 }

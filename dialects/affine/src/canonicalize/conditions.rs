@@ -1,4 +1,4 @@
-//! Conditions.
+//! Folding and canonicalization of `affine.if`.
 
 use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::library::IntegerSetAttr;
@@ -11,7 +11,8 @@ use crate::ops::condition::AffineIfView;
 use crate::{AffineApply, AffineIf};
 
 impl Fold for AffineIf {
-    /// The set takes in what its operands are computed by; dimensions and symbols are brought into order.
+    /// Composes the set with the `affine.apply` ops that compute its operands, and canonicalizes dimensions and
+    /// symbols.
     fn fold(op: AffineIfView<'_>, _constants: Constants<'_>) -> Option<Folded> {
         let (ir, affine) = (op.ir(), op.cx().affine());
         let condition = op.condition()?;
@@ -38,7 +39,7 @@ impl Fold for AffineIf {
     }
 }
 
-/// A second region that does nothing goes.
+/// Removes an else region that does nothing.
 pub struct SimplifyDeadElse;
 
 impl OpRewrite for SimplifyDeadElse {
@@ -59,7 +60,7 @@ impl OpRewrite for SimplifyDeadElse {
     }
 }
 
-/// A condition that always or never holds is replaced by one of its regions.
+/// Replaces an op whose condition always or never holds by the contents of one of its regions.
 pub struct AlwaysTrueOrFalseIf;
 
 impl OpRewrite for AlwaysTrueOrFalseIf {

@@ -1,4 +1,4 @@
-//! Indices that are taken apart.
+//! Folding and canonicalization of `affine.delinearize_index`.
 
 use dialekt_interfaces::{DYNAMIC, OpFoldResult};
 use dialekt_ir_core::context::Type;
@@ -22,7 +22,7 @@ impl Fold for AffineDelinearizeIndex {
             let basis = op.cx().dense_i64_attr(&integers);
             return Some(InPlace::new().operands(operands).attr_named(*op, "static_basis", basis).into());
         }
-        // Nothing is divided: at most one size, which only says what is known of the index.
+        // With at most one size, which then is an outer bound, nothing is divided.
         if op.num_results() == 1 {
             return fold_to(*op, Some(op.linear_index()));
         }
@@ -33,7 +33,7 @@ impl Fold for AffineDelinearizeIndex {
         }
         let mut indices = Vec::with_capacity(op.num_results());
         for size in divisors.iter().rev() {
-            // A size that is negative is computed with, too: what comes out is not defined.
+            // Negative sizes are folded, too: the results are undefined.
             let rem = rest.wrapping_rem(*size);
             indices.push(if rem < 0 { rem.wrapping_add(*size) } else { rem });
             let floor = rem != 0 && (rem < 0) != (*size < 0);
@@ -49,7 +49,7 @@ fn basis_of(op: AffineDelinearizeIndexView<'_>) -> Basis {
     mixed(*op, &op.static_basis().unwrap_or_default())
 }
 
-/// Indices of dimensions of size 1 are 0.
+/// Replaces the indices of dimensions of size 1 by 0.
 pub struct DropUnitExtentBasis;
 
 impl OpRewrite for DropUnitExtentBasis {
@@ -75,7 +75,7 @@ impl OpRewrite for DropUnitExtentBasis {
     }
 }
 
-/// Indices that were just put together with the same last sizes are those that they were put together from.
+/// Replaces the last results by the last indices of a disjoint `affine.linearize_index` of the same sizes.
 pub struct CancelDelinearizeOfLinearizeDisjointExactTail;
 
 impl OpRewrite for CancelDelinearizeOfLinearizeDisjointExactTail {
@@ -109,7 +109,8 @@ impl OpRewrite for CancelDelinearizeOfLinearizeDisjointExactTail {
     }
 }
 
-/// When the product of the last sizes is the last size that an index was put together with, these are taken from the last index.
+/// Delinearizes the last index of an `affine.linearize_index` if its size is the product of the last sizes of the
+/// basis.
 pub struct SplitDelinearizeSpanningLastLinearizeArg;
 
 impl OpRewrite for SplitDelinearizeSpanningLastLinearizeArg {

@@ -1,4 +1,4 @@
-//! Minima and maxima.
+//! Folding and canonicalization of `affine.min` and `affine.max`.
 
 use std::marker::PhantomData;
 
@@ -15,9 +15,9 @@ use super::values::{MapUser, applied, known, map_of, replace_map};
 use crate::ops::apply::{AffineMaxView, AffineMinView};
 use crate::*;
 
-/// `affine.min` or `affine.max`.
+/// The ops `affine.min` and `affine.max`.
 pub trait Extremum: MapUser {
-    /// Which of two results it is.
+    /// The minimum or maximum of two results.
     fn of(a: i64, b: i64) -> i64;
 }
 
@@ -68,15 +68,15 @@ fn fold<T: Extremum>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> 
     }
 }
 
-/// Returns whether an extreme is found to be the first operand: the only result is the first dimension, and there is one symbol. The reference
-/// sees no others; `CanonicalizeSingleResultAffineMinMaxOp` does.
+/// Returns whether folding finds the op to be its first operand: the only result is the first dimension, and there is
+/// one symbol. The reference folds no others; `CanonicalizeSingleResultAffineMinMaxOp` does.
 pub(crate) fn is_first_operand(affine: &AffineInterner, map: AffineMap) -> bool {
     let data = affine.map(map);
     let [result] = data.results() else { return false };
     data.symbols() == 1 && affine.expr(*result).as_dim() == Some(0)
 }
 
-/// Replaces an op by one with other results of the same inputs.
+/// Replaces an op by one whose map has other results for the same inputs.
 fn replace_results<T: Extremum>(rw: &mut Rewriter<'_>, op: Typed<T>, results: &[AffineExpr]) -> Option<()> {
     let mut new = applied::<T>(rw.op(op))?;
     let affine = rw.ir().cx().affine();
@@ -85,7 +85,7 @@ fn replace_results<T: Extremum>(rw: &mut Rewriter<'_>, op: Typed<T>, results: &[
     replace_map::<T>(rw, op.op(), &new)
 }
 
-/// The extreme of one result is that result.
+/// Replaces the op by `affine.apply` if its map has one result.
 pub struct CanonicalizeSingleResultAffineMinMaxOp<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
@@ -104,7 +104,7 @@ impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
     }
 }
 
-/// Every result is there once.
+/// Removes repeated results.
 pub struct DeduplicateAffineMinMaxExpressions<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
@@ -123,7 +123,7 @@ impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
     }
 }
 
-/// The extreme of an extreme and others is that of all of them.
+/// Merges an operand that is computed by an op of the same kind.
 pub struct MergeAffineMinMaxOp<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
@@ -166,7 +166,7 @@ impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
     }
 }
 
-/// Results that are sums are ordered by their coefficients.
+/// Orders results that are sums by their coefficients.
 pub struct CanonicalizeAffineMinMaxOpExprAndTermOrder<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for CanonicalizeAffineMinMaxOpExprAndTermOrder<T> {

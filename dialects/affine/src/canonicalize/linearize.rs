@@ -1,4 +1,4 @@
-//! Indices that are put together.
+//! Folding and canonicalization of `affine.linearize_index`.
 
 use std::collections::HashSet;
 
@@ -49,24 +49,24 @@ impl Fold for AffineLinearizeIndex {
     }
 }
 
-/// The indices and a size for each, and whether indices are known to be less than sizes.
+/// The indices, a size for each, and the `disjoint` flag.
 fn parts(op: AffineLinearizeIndexView<'_>) -> (Vec<Value>, Basis, bool) {
     let indices: Vec<Value> = op.multi_index().collect();
     let basis = padded(mixed(*op, &op.static_basis().unwrap_or_default()), indices.len());
     (indices, basis, op.disjoint() == Some(true))
 }
 
-/// Indices that were taken from one with these sizes.
+/// Consecutive indices that are results of one `affine.delinearize_index` with the same sizes.
 struct Run {
     source: Typed<AffineDelinearizeIndex>,
-    /// Where they are among those that are put together.
+    /// The position of the first one among the indices that are linearized.
     start: usize,
-    /// Where they are among the results of the source.
+    /// The position of the first one among the results of the source.
     of_source: usize,
     len: usize,
 }
 
-/// Indices that were just taken apart with the same sizes are not: they are one index with the product of the sizes.
+/// Replaces indices that were delinearized with the same sizes by one index, whose size is the product of the sizes.
 pub struct CancelLinearizeOfDelinearizePortion;
 
 impl OpRewrite for CancelLinearizeOfDelinearizePortion {
@@ -110,7 +110,7 @@ impl OpRewrite for CancelLinearizeOfDelinearizePortion {
     }
 }
 
-/// All runs of two or more indices, one of each source.
+/// All runs of two or more indices, one for each source.
 fn runs(rw: &Rewriter<'_>, indices: &[Value], basis: &Basis, disjoint: bool) -> Vec<Run> {
     let mut runs = Vec::new();
     let mut seen = HashSet::new();
@@ -128,10 +128,10 @@ fn runs(rw: &Rewriter<'_>, indices: &[Value], basis: &Basis, disjoint: bool) -> 
     runs
 }
 
-/// An op that takes indices apart, its results and their sizes.
+/// An `affine.delinearize_index`, its results and their sizes.
 type Source = (Typed<AffineDelinearizeIndex>, Vec<Value>, Basis);
 
-/// The run that starts at an index. `last` is the source that was looked at last: it mostly is that of the next index, too.
+/// The run that starts at an index. `last` caches the last source, which mostly is the source of the next index, too.
 fn run_at(
     rw: &Rewriter<'_>,
     indices: &[Value],
@@ -150,7 +150,7 @@ fn run_at(
         *last = Some((source, results, sizes));
     }
     let (_, results, sizes) = last.as_ref()?;
-    // The first size of either may be unknown.
+    // The first size of either op may be missing.
     let first = *sizes.get(of_source)?;
     let fits =
         first == basis[start] || (start == 0 && of_source == 0) || (disjoint && of_source == 0 && first.is_none());
@@ -165,7 +165,8 @@ fn run_at(
     (len > 1).then_some(Run { source, start, of_source, len })
 }
 
-/// Makes one index of a run. Gives it with its size, and what replaces the results of the source, when that had others.
+/// Creates the index that replaces a run. Returns it with its size, and the replacements of the results of the source
+/// if this has other results.
 fn merge(
     rw: &mut Rewriter<'_>,
     run: &Run,
@@ -187,7 +188,7 @@ fn merge(
     Some((merged, size, Some(all)))
 }
 
-/// A first index that is 0 goes.
+/// Removes a first index that is 0.
 pub struct DropLinearizeLeadingZero;
 
 impl OpRewrite for DropLinearizeLeadingZero {
@@ -211,7 +212,7 @@ impl OpRewrite for DropLinearizeLeadingZero {
     }
 }
 
-/// Indices of dimensions of size 1 go, if they are known to be 0.
+/// Removes indices of dimensions of size 1 if they are known to be 0.
 pub struct DropLinearizeUnitComponentsIfDisjointOrZero;
 
 impl OpRewrite for DropLinearizeUnitComponentsIfDisjointOrZero {

@@ -1,4 +1,4 @@
-//! Bounds of loops.
+//! Folding of `affine.for` and `affine.parallel`: their bounds.
 
 use dialekt_interfaces::{LoopLike, OpFoldResult};
 use dialekt_ir_core::affine::{AffineExpr, AffineInterner, AffineMap};
@@ -18,8 +18,8 @@ use crate::ops::parallel_bounds::{LOWER, UPPER};
 use crate::{AffineFor, AffineParallel};
 
 impl Fold for AffineFor {
-    /// Bounds that are constant become that, others take in what their operands are computed by. A loop that never runs gives what
-    /// it begins with.
+    /// Folds bounds that are constant, and composes other bounds with the `affine.apply` ops that compute their
+    /// operands. A loop that never runs folds to its initial values.
     fn fold(op: AffineForView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let affine = op.cx().affine();
         let old_lower = Applied::new(op.lower_bound_map()?, op.lower_bound_operands());
@@ -56,7 +56,7 @@ impl Fold for AffineFor {
     }
 }
 
-/// What a loop gives that runs so many times, if it never runs or does nothing but pass values on.
+/// The results of a loop with a known trip count, if it never runs or only passes values through.
 fn results(op: AffineForView<'_>, count: Option<u64>) -> Option<Vec<Value>> {
     if op.num_results() == 0 {
         return None;
@@ -74,7 +74,7 @@ fn results(op: AffineForView<'_>, count: Option<u64>) -> Option<Vec<Value>> {
     let mut results = Vec::new();
     for (i, value) in body.last_op()?.operands().enumerate() {
         match arguments.iter().position(|argument| *argument == value) {
-            // What the loop counted to is not looked for.
+            // The final value of the induction variable is not computed.
             Some(0) => return None,
             Some(argument) => {
                 in_order &= argument == i + 1;
@@ -91,7 +91,7 @@ fn results(op: AffineForView<'_>, count: Option<u64>) -> Option<Vec<Value>> {
     (!may_not_run && !exchanges && results.len() == op.num_results()).then_some(results)
 }
 
-/// A bound as a constant, when it is not one yet and all of its results are known.
+/// A bound as a constant, if it is not one yet and all of its results are known.
 fn constant_bound(op: OpRef<'_>, bound: &Applied, extreme: Extreme, constants: Constants<'_>) -> Option<Applied> {
     let affine = op.cx().affine();
     if bound.map.single_constant(affine).is_some() {
@@ -106,7 +106,7 @@ fn constant_bound(op: OpRef<'_>, bound: &Applied, extreme: Extreme, constants: C
     Some(Applied::new(affine.constant_map(value?), []))
 }
 
-/// Composes both bounds and drops what is redundant in them. Operands stay as they were where the map does.
+/// Composes both bounds and drops redundant results. Operands are only replaced if the map changes.
 fn canonicalize_bounds(op: AffineForView<'_>, lower: &mut Applied, upper: &mut Applied) {
     let (ir, affine) = (op.ir(), op.cx().affine());
     let mut new = lower.clone();
@@ -127,7 +127,7 @@ fn canonicalize_bounds(op: AffineForView<'_>, lower: &mut Applied, upper: &mut A
     }
 }
 
-/// The map without results that are those before them.
+/// The map without repeated results.
 fn without_repeated_results(affine: &AffineInterner, map: AffineMap) -> AffineMap {
     let data = affine.map(map);
     let mut results: Vec<AffineExpr> = data.results().to_vec();
@@ -136,7 +136,7 @@ fn without_repeated_results(affine: &AffineInterner, map: AffineMap) -> AffineMa
 }
 
 impl Fold for AffineParallel {
-    /// Bounds take in what their operands are computed by.
+    /// Composes bounds with the `affine.apply` ops that compute their operands.
     fn fold(op: AffineParallelView<'_>, _constants: Constants<'_>) -> Option<Folded> {
         let affine = op.cx().affine();
         let mut changed = false;

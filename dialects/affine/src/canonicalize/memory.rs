@@ -1,4 +1,4 @@
-//! Accesses to memory: casts of it do not matter, and constant memory is known.
+//! Folding of accesses to memory: casts of the memref are folded away, and loads from constant globals are constants.
 
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Attribute, ContextData};
@@ -15,7 +15,8 @@ use crate::ops::dma::{AffineDmaStartView, AffineDmaWaitView};
 use crate::ops::prefetch::AffinePrefetchView;
 use crate::*;
 
-/// Memrefs that are casts of ranked ones become those, but not a value that is `kept`.
+/// Replaces memref operands that are casts of ranked memrefs by the sources of the casts, except for the operand
+/// `kept`.
 fn fold_casts(op: OpRef<'_>, kept: Option<Value>) -> Option<Folded> {
     let ir = op.ir();
     let source = |value: Value| {
@@ -61,7 +62,7 @@ impl Fold for AffineDmaWait {
     }
 }
 
-/// What is read of a constant variable.
+/// The constant that is loaded from a constant `memref.global`.
 fn constant_element(op: AffineLoadView<'_>) -> Option<Attribute> {
     let variable = op.ir().get_value(op.memref())?.defining_op()?.view::<GetGlobal>()?;
     let name = variable.inherent_attr(b"name")?;
@@ -71,7 +72,7 @@ fn constant_element(op: AffineLoadView<'_>) -> Option<Attribute> {
     element::<ApInt>(op.cx(), elements, op.map()?).or_else(|| element::<ApFloat>(op.cx(), elements, op.map()?))
 }
 
-/// The element of an attribute at subscripts that are constant, or any when all are the same.
+/// The element of an attribute at constant subscripts, or at any if all elements are equal.
 fn element<A: Element>(cx: &ContextData, attr: Attribute, subscripts: AffineMap) -> Option<Attribute> {
     let ty = cx.attr_data(attr).ty()?;
     let elements = A::elements(cx, attr)?;

@@ -1,11 +1,11 @@
-//! What affine ops fold to, and patterns that bring them into canonical form.
+//! Folding and canonicalization of affine ops.
 //!
 //! - [`applied`]: composition of maps, canonical order of dimensions and symbols
-//! - [`ranges`]: what is known of the values of induction variables
-//! - [`values`], [`memory`]: values of maps, and accesses whose subscripts they are
+//! - [`ranges`]: ranges of induction variables
+//! - [`values`], [`memory`]: `affine.apply` and what all ops with maps share, and accesses to memory
 //! - [`extremes`]: minima and maxima
 //! - [`loops`], [`conditions`]
-//! - [`delinearize`], [`linearize`]: indices taken apart and put together
+//! - [`delinearize`], [`linearize`]: indices of several dimensions as one and back
 
 mod applied;
 mod basis;

@@ -1,4 +1,4 @@
-//! What the ranges of induction variables say of expressions.
+//! Simplification of expressions by the ranges of induction variables.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -9,19 +9,19 @@ use dialekt_ir_core::ir::{Ir, Value, ValueDef};
 use super::applied::Applied;
 use crate::AffineFor;
 
-/// What is known of a value.
+/// The range of a value.
 #[derive(Clone, Copy)]
 struct Range {
-    /// What it lies between.
+    /// Lower and upper bound.
     bounds: AffineBounds,
-    /// One more than the greatest value that the loop's bound allows; its step may not reach it.
+    /// The exclusive upper bound of the loop, which the last value need not reach because of the step.
     end: Option<i64>,
     divisor: i64,
 }
 
 const UNKNOWN: Range = Range { bounds: AffineBounds { lower: None, upper: None }, end: None, divisor: 1 };
 
-/// What is known of a value that counts a loop.
+/// The range of a value, if it is an induction variable.
 fn range(ir: &Ir, value: Value) -> Option<Range> {
     let value = ir.get_value(value)?;
     let ValueDef::Argument(_, 0) = value.def() else { return None };
@@ -32,7 +32,7 @@ fn range(ir: &Ir, value: Value) -> Option<Range> {
     let end = op.upper_bound_map()?.single_constant(affine);
     let upper = end.map(|end| {
         let last = end.wrapping_sub(1);
-        // The last value that the loop counts to.
+        // The last value of the induction variable.
         match lower {
             Some(lower) => last.wrapping_sub(last.wrapping_sub(lower).checked_rem(step).unwrap_or(0)),
             None => last,
@@ -62,7 +62,7 @@ fn ranges(ir: &Ir, operands: &[Value]) -> Vec<Range> {
 }
 
 impl Applied {
-    /// Simplifies quotients and remainders by what is known of the operands.
+    /// Simplifies quotients and remainders by the ranges of the operands.
     pub fn simplify_in_ranges(&mut self, ir: &Ir) {
         let affine = ir.cx().affine();
         let data = affine.map(self.map);
@@ -72,14 +72,14 @@ impl Applied {
     }
 }
 
-/// The inputs of a map, and what is known of them.
+/// The inputs of a map with their ranges.
 struct Inputs<'a> {
     affine: &'a AffineInterner,
     dims: u32,
     symbols: u32,
     ranges: Vec<Range>,
     bounds: Vec<AffineBounds>,
-    /// Parts that are no sums of inputs.
+    /// Expressions that are known not to be sums of inputs (cache).
     no_sums: RefCell<HashSet<AffineExpr>>,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Inputs<'a> {
                 _ => {}
             }
         }
-        // (multiple of k + what is less than k), divided by something that k divides, or that divides k
+        // (multiple of k + number less than k), divided by a multiple or a divisor of k
         if let Some((divisor, multiple, rest)) = self.multiple_and_rest(lhs) {
             return match op {
                 AffineBinaryOp::FloorDiv if by.checked_rem(divisor) == Some(0) => Some(affine.floor_div(multiple, rhs)),
@@ -141,7 +141,7 @@ impl<'a> Inputs<'a> {
         is_zero.then(|| affine.constant(0))
     }
 
-    /// A sum as a multiple of a number and a rest that is less than it and not negative.
+    /// A sum as a multiple of a number, and a rest that is less than the number and not negative.
     fn multiple_and_rest(&self, expr: AffineExpr) -> Option<(i64, AffineExpr, AffineExpr)> {
         let (lhs, rhs) = self.affine.expr(expr).as_binary(AffineBinaryOp::Add)?;
         [(lhs, rhs), (rhs, lhs)].into_iter().find_map(|(multiple, rest)| {
@@ -154,12 +154,12 @@ impl<'a> Inputs<'a> {
         self.ranges.get(self.affine.expr(expr).as_dim()? as usize)
     }
 
-    /// A number that divides all values.
+    /// A number that divides all values of an expression.
     fn divisor(&self, expr: AffineExpr) -> i64 {
         self.dim(expr).map_or_else(|| self.affine.expr(expr).largest_known_divisor(), |range| range.divisor)
     }
 
-    /// Whether a dimension or constant is evidently not negative and less than a number.
+    /// Returns whether a dimension or constant is evidently in the range from 0 to `end`, exclusive.
     fn is_in(&self, expr: AffineExpr, end: i64) -> bool {
         if let Some(constant) = self.affine.expr(expr).as_constant() {
             return (0..end).contains(&constant);
@@ -169,15 +169,15 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Which of the results of a map matters.
+/// The result of a map that matters: the least or the greatest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extreme {
     Least,
     Greatest,
 }
 
-/// The map without results that another one always goes beyond; those that are always the same are constants. Only the operands'
-/// ranges are looked at.
+/// The map without results that another one always exceeds; results that are always the same become constants. Only the
+/// ranges of the operands are considered.
 pub(crate) fn without_redundant_results(ir: &Ir, map: AffineMap, operands: &[Value], extreme: Extreme) -> AffineMap {
     if operands.is_empty() {
         return map;
@@ -185,7 +185,7 @@ pub(crate) fn without_redundant_results(ir: &Ir, map: AffineMap, operands: &[Val
     let affine = ir.cx().affine();
     let data = affine.map(map);
     let inputs = Inputs::new(affine, map, &ranges(ir, operands));
-    // The least of several results is the greatest of their opposites, so only one case needs to be looked at.
+    // The minimum is the opposite of the maximum of the opposites, so that one case suffices.
     let opposite = |bound: Option<i64>| bound.map(|bound| -i128::from(bound));
     let same = |bound: Option<i64>| bound.map(i128::from);
     let bounds: Vec<AffineBounds> = data.results().iter().map(|result| inputs.bounds(*result)).collect();
@@ -199,7 +199,7 @@ pub(crate) fn without_redundant_results(ir: &Ir, map: AffineMap, operands: &[Val
     let goes_beyond = |i: usize, other: usize| {
         let ((lower, upper), (other_lower, other_upper)) = (turned[i], turned[other]);
         let (Some(highest), Some(reached)) = (upper, other_lower) else { return false };
-        // Of two that are always the same, the first one stays.
+        // Of two results that are always the same, the first one is kept.
         let both_fixed = lower == upper && other_lower == other_upper;
         i != other && (reached > highest || (reached == highest && !(both_fixed && i < other)))
     };

@@ -1,4 +1,4 @@
-//! Values of maps: folding, and the pattern that all ops with a map share.
+//! Folding of `affine.apply`, and what ops with an affine map share.
 
 use std::marker::PhantomData;
 
@@ -17,7 +17,7 @@ use crate::*;
 
 /// An op with a map in its attribute `map`, whose last operands are the inputs of the map.
 pub trait MapUser: OpDecl + 'static {
-    /// How many operands come before those of the map.
+    /// The number of operands before those of the map.
     const OTHERS: usize;
 }
 
@@ -51,14 +51,14 @@ pub(super) fn map_of(op: OpRef<'_>) -> Option<AffineMap> {
     AffineMapAttr::read(op.cx(), op.inherent_attr(b"map")?)
 }
 
-/// What the map of an op is applied to; `None` when there are not as many values as inputs.
+/// The map of an op with its operands; `None` if their number does not fit.
 pub(super) fn applied<T: MapUser>(op: OpRef<'_>) -> Option<Applied> {
     let map = map_of(op)?;
     let applied = Applied::new(map, op.operands().skip(T::OTHERS));
     (applied.operands.len() == op.cx().affine().map(map).num_inputs()).then_some(applied)
 }
 
-/// Replaces an op by one with another map. As in the reference, discardable attributes go.
+/// Replaces an op by one with another map. As in the reference, discardable attributes are dropped.
 pub(super) fn replace_map<T: MapUser>(rw: &mut Rewriter<'_>, op: Op, new: &Applied) -> Option<()> {
     let view = rw.op(op);
     let operands: Vec<Value> = view.operands().take(T::OTHERS).chain(new.operands.iter().copied()).collect();
@@ -71,7 +71,7 @@ pub(super) fn replace_map<T: MapUser>(rw: &mut Rewriter<'_>, op: Op, new: &Appli
     Some(())
 }
 
-/// The map takes in what its operands are computed by, and is simplified.
+/// Composes the map with the `affine.apply` ops that compute its operands, and simplifies it.
 pub struct SimplifyAffineOp<T>(PhantomData<T>);
 
 impl<T: MapUser> OpRewrite for SimplifyAffineOp<T> {
@@ -84,7 +84,7 @@ impl<T: MapUser> OpRewrite for SimplifyAffineOp<T> {
         new.compose(rw.ir());
         new.canonicalize(rw.ir());
         new.simplify_in_ranges(rw.ir());
-        // Operands are not looked at behind those of the old ones, as in the reference.
+        // As in the reference, further operands are not compared.
         if new.map == old.map && new.operands.starts_with(&old.operands) {
             return rw.no_match(op, "the map is as simple as it gets");
         }
@@ -92,7 +92,7 @@ impl<T: MapUser> OpRewrite for SimplifyAffineOp<T> {
     }
 }
 
-/// The numbers that operands are known to be.
+/// The constant values of operands.
 pub(super) fn known(
     op: OpRef<'_>,
     operands: impl Iterator<Item = Value>,

@@ -1,4 +1,4 @@
-//! How control and values go through regions: the interfaces of branches and loops.
+//! Interfaces of control flow: regions, branches and loops.
 
 use dialekt_interfaces::{
     LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor,
@@ -23,7 +23,7 @@ impl RegionBranch for AffineIf {
     }
 }
 
-/// Where control goes when the condition does not hold.
+/// The successor if the condition does not hold: the else region, or the parent.
 fn otherwise(op: OpRef<'_>) -> RegionSuccessor {
     match op.region(1).is_none_or(|region| region.is_empty()) {
         true => RegionSuccessor::parent_results(op),
@@ -49,7 +49,7 @@ impl RegionBranch for AffineFor {
     }
 }
 
-/// How often the body of a loop with constant bounds is executed.
+/// The trip count of a loop with constant bounds.
 fn trip_count(op: OpRef<'_>) -> Option<u64> {
     let view = op.view::<AffineFor>()?;
     let affine = op.cx().affine();
@@ -58,7 +58,7 @@ fn trip_count(op: OpRef<'_>) -> Option<u64> {
     trip_count_of(lower, upper, view.step()?)
 }
 
-/// How often a loop with these bounds and this step runs; `None` when the step is not positive.
+/// The trip count of a loop with these bounds and this step; `None` if the step is not positive.
 pub(crate) fn trip_count_of(lower: i64, upper: i64, step: i64) -> Option<u64> {
     let step = u64::try_from(step).ok().filter(|step| *step > 0)?;
     Some(if upper <= lower { 0 } else { upper.abs_diff(lower).div_ceil(step) })
@@ -75,7 +75,7 @@ fn bound(op: OpRef<'_>, value: i64) -> Option<Bounds> {
     Some(smallvec![OpFoldResult::Attr(op.cx().number_attr(Type::I64, value)?)])
 }
 
-/// A bound that is a single constant; `None` for others, which are no values, either.
+/// A bound that is a single constant; `None` for others, which are not values.
 fn constant_bound(op: OpRef<'_>, map: AffineMap) -> Option<Bounds> {
     bound(op, map.single_constant(op.cx().affine())?)
 }

@@ -1,8 +1,9 @@
-//! What the dialect says of inlining. [mlir/lib/Dialect/Affine/IR/AffineOps.cpp]
+//! The inliner interface of the dialect. [mlir/lib/Dialect/Affine/IR/AffineOps.cpp]
 //!
-//! What the reference allows is allowed, unless dimensions and symbols of the body would not be such in their new place: the reference takes
-//! the body of a loop for a scope of its own there, so that values that change in the loop pass for symbols, and leaves invalid ops. Symbols
-//! that are dimensions in the new place become dimensions, which the reference leaves to canonicalization.
+//! Inlining that the reference allows is legal, unless dimensions or symbols of the body would be invalid in their new
+//! place: there the reference considers the body of a loop a scope of its own, so that it accepts values that change in
+//! the loop as symbols, and leaves invalid ops. Symbols that are valid as dimensions only in the new place become
+//! dimensions, which the reference leaves to canonicalization.
 
 use dialekt_interfaces::{DialectInliner, ShapedDimOp};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExprKind, AffineMap};
@@ -46,7 +47,7 @@ fn is_structure(op: OpRef<'_>) -> bool {
     op.is::<AffineFor>() || op.is::<AffineParallel>() || op.is::<AffineIf>()
 }
 
-/// The map of an op whose symbols may become dimensions, with its operands.
+/// The map of an op with its operands, if its symbols may become dimensions.
 fn applied(op: OpRef<'_>) -> Option<Applied> {
     let has_map = op.is::<AffineApply>() || access(op).is_some();
     let map = AffineMapAttr::read(op.cx(), op.inherent_attr(b"map").filter(|_| has_map)?)?;
@@ -54,7 +55,8 @@ fn applied(op: OpRef<'_>) -> Option<Applied> {
     Some(Applied::new(map, op.operands().skip(op.num_operands().checked_sub(inputs)?)))
 }
 
-/// Whether the dimensions and symbols of an op are such in a place, or symbols may become dimensions there.
+/// Returns whether the dimensions and symbols of an op are valid in a place, or become valid by turning symbols into
+/// dimensions.
 fn keeps_its_operands<'a>(op: OpRef<'a>, place: Place<'a>) -> bool {
     let scope = place.scope_of(op);
     let Some(applied) = applied(op) else {
@@ -69,11 +71,11 @@ fn keeps_its_operands<'a>(op: OpRef<'a>, place: Place<'a>) -> bool {
     if demoted != applied && !is_affine(op, demoted.map) {
         return false;
     }
-    // `affine.apply` takes what is neither a dimension nor a symbol.
+    // `affine.apply` accepts values that are neither dimensions nor symbols.
     op.is::<AffineApply>() || applied.operands.into_iter().all(is_dim)
 }
 
-/// Whether factors and divisors of a map are symbolic as far as they have to be.
+/// Returns whether the factors and divisors of a map are symbolic where they have to be.
 fn is_affine(op: OpRef<'_>, map: AffineMap) -> bool {
     let affine = op.cx().affine();
     let mut holds = true;
@@ -92,7 +94,7 @@ fn is_affine(op: OpRef<'_>, map: AffineMap) -> bool {
     holds
 }
 
-/// Symbols of an op that may only be dimensions become dimensions.
+/// Turns symbols that are valid as dimensions only into dimensions.
 fn demote_symbols(ir: &mut Ir, op: Op) {
     let view = ir.op(op);
     let (Some(old), scope) = (applied(view), affine_scope(view)) else { return };
@@ -114,7 +116,7 @@ fn demote_symbols(ir: &mut Ir, op: Op) {
     }
 }
 
-/// Whether an op has no effects, or accesses memory at what stays dimensions and symbols.
+/// Returns whether an op has no effects, or accesses memory at operands that remain valid dimensions and symbols.
 fn stays_valid(op: OpRef<'_>, source: RegionRef<'_>, dest: RegionRef<'_>, mapping: &IrMapping) -> bool {
     if op.own_effects().is_some_and(|effects| effects.is_empty()) {
         return true;
@@ -126,7 +128,7 @@ fn stays_valid(op: OpRef<'_>, source: RegionRef<'_>, dest: RegionRef<'_>, mappin
     })
 }
 
-/// Whether an operand of an op in the body may be what it is in its new place.
+/// Returns whether an operand of an op in the body remains valid in its new place.
 fn stays_operand(
     value: ValueRef<'_>,
     source: RegionRef<'_>,
@@ -134,7 +136,7 @@ fn stays_operand(
     may_be: impl Fn(ValueRef<'_>) -> bool,
 ) -> bool {
     let region = value.parent_block().and_then(|block| block.parent_region());
-    // What is no value of the top level is valid for another reason, which comes along.
+    // A value below the top level does not depend on the place: the op that makes it valid is inlined as well.
     if region.map(|region| region.handle()) != Some(source.handle()) {
         return true;
     }

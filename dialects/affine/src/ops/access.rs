@@ -61,7 +61,7 @@ fn print_load(op: OpRef<'_>, p: &mut Printer<'_>) {
     print_access(op, view.memref(), view.map(), view.indices(), p);
 }
 
-/// Prints `%m[%i] {a} : memref<..>`.
+/// Prints a memref with its subscripts, attributes and type: `%m[%i] {a} : memref<..>`.
 pub(crate) fn print_access(
     op: OpRef<'_>,
     memref: Value,
@@ -145,7 +145,8 @@ pub(crate) fn element_type(op: OpRef<'_>, value: Value) -> Option<Type> {
     op.cx().type_data(type_of(op, value)).element_type()
 }
 
-/// A map gives a subscript for each dimension of a memref; what it is applied to are dimensions and symbols.
+/// Checks that a map gives a subscript for each dimension of a memref, and that its operands are dimensions and
+/// symbols.
 pub(crate) fn check_subscripts(
     op: OpRef<'_>,
     memref: Value,
@@ -164,7 +165,7 @@ pub(crate) fn check_subscripts(
     check_dims_and_symbols(op, indices, map.dims(), out)
 }
 
-/// What subscripts are computed from are dimensions or symbols.
+/// Checks that the operands of subscripts are dimensions or symbols.
 pub(crate) fn check_indices(
     op: OpRef<'_>,
     mut indices: impl Iterator<Item = Value>,

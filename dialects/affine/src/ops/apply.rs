@@ -1,4 +1,4 @@
-//! Values of affine maps.
+//! `affine.apply`, `affine.min` and `affine.max`: values of affine maps.
 
 use dialekt_interfaces::int_range::result_from;
 use dialekt_interfaces::{InferIntRange, LinearIndex, ResultRanges, Sum, ValueRange};
@@ -67,7 +67,7 @@ fn print_map_of_operands(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_optional_attr_dict(op, &["map"]);
 }
 
-/// There is an operand for each input of the map.
+/// Checks that there is an operand for each input of the map.
 fn inputs_fit(op: OpRef<'_>, map: AffineMap, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     match op.num_operands() == op.cx().affine().map(map).num_inputs() {
         true => Ok(()),
@@ -76,7 +76,7 @@ fn inputs_fit(op: OpRef<'_>, map: AffineMap, out: &mut Vec<Diagnostic>) -> Resul
 }
 
 impl LinearIndex for AffineApply {
-    /// What the map adds up, if it divides nothing.
+    /// The value of the map as a linear combination of its operands, if it contains no division.
     fn sum(op: OpRef<'_>) -> Option<Sum> {
         let map = op.cx().affine().map(op.view::<AffineApply>()?.map()?);
         let (factors, constant) =
@@ -115,8 +115,8 @@ impl Verify for AffineApply {
 }
 
 impl AffineApplyView<'_> {
-    /// Whether no symbol is one that may only be a dimension. What is neither may be used: `affine.apply` also serves code that is not
-    /// affine.
+    /// Returns whether none of the symbols is a value that is valid as a dimension only. Values that are neither may be
+    /// symbols, as `affine.apply` is also used in code that is not affine.
     fn has_no_dim_as_symbol(self) -> bool {
         let (scope, dims) = (affine_scope(*self), self.map().map_or(0, |map| self.cx().affine().map(map).dims()));
         let mut symbols = self.map_operands().skip(dims as usize).map(|value| self.ir().value(value));

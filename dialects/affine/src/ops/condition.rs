@@ -1,4 +1,4 @@
-//! Conditions, and what ends the regions of affine ops.
+//! `affine.if`, and `affine.yield`, the terminator of affine ops' regions.
 
 use dialekt_interfaces::{RegionBranch, RegionBranchTerminator};
 use dialekt_ir_core::attrs::AttrData;

@@ -1,4 +1,4 @@
-//! Transfers of memory in the background.
+//! DMA transfers: `affine.dma_start` and `affine.dma_wait`.
 //!
 //! The reference declares these two ops in C++: their maps are discardable attributes, and the number of operands is all that it
 //! checks before its own verifier.
@@ -68,7 +68,7 @@ pub struct AffineDmaWait {
     pub parts: Operands<AnyType>,
 }
 
-/// The attribute with the map of a place, given the places' names.
+/// The attribute with the map of a memref operand, by the names of the maps.
 fn map_of(op: OpRef<'_>, memref: Value, names: &[&str]) -> Option<NamedAttr> {
     let (places, _) = dma_places(op);
     let place = places.iter().position(|place| place.memref == memref)?;
@@ -88,25 +88,26 @@ impl AffineMapAccess for AffineDmaWait {
     }
 }
 
-/// A memref and what its subscripts are computed from.
+/// A memref operand with its subscripts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DmaPlace {
     /// The memref.
     pub memref: Value,
-    /// Computes the subscripts; `None` where the attribute is missing.
+    /// The map of the subscripts; `None` where the attribute is missing.
     pub map: Option<AffineMap>,
     /// The operands of the map.
     pub indices: Vec<Value>,
 }
 
-/// The places that an `affine.dma_start` (source, destination, tag) or `affine.dma_wait` (tag) names, and the operands behind them.
+/// The places that an `affine.dma_start` (source, destination, tag) or `affine.dma_wait` (tag) names, and the operands
+/// after them.
 pub fn dma_places(op: OpRef<'_>) -> (Vec<DmaPlace>, Vec<Value>) {
     let maps: &[&str] = if op.is::<AffineDmaStart>() { &START_MAPS } else { &WAIT_MAPS };
     let (places, end) = places(op, maps);
     (places, op.operands().skip(end).collect())
 }
 
-/// The places of an op whose maps are these attributes, and the position behind them.
+/// The places whose maps are these attributes, and the number of operands that they take up.
 fn places(op: OpRef<'_>, maps: &[&str]) -> (Vec<DmaPlace>, usize) {
     let mut at = 0;
     let places = maps.iter().map(|name| {
@@ -123,13 +124,13 @@ fn places(op: OpRef<'_>, maps: &[&str]) -> (Vec<DmaPlace>, usize) {
 const START_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
 const WAIT_MAPS: [&str; 1] = ["tag_map"];
 
-/// What was read of a place.
+/// The parsed parts of a place.
 struct Parts {
     memref: Unresolved,
     indices: Vec<Unresolved>,
 }
 
-/// `%m[%i], ` for each map.
+/// Parses `%m[%i], ` for each map.
 fn parse_places(maps: &[&str], p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<Vec<Parts>> {
     let mut places = Vec::new();
     for map in maps {
@@ -183,7 +184,7 @@ fn print_wait(op: OpRef<'_>, p: &mut Printer<'_>) {
     print_transfer(op, &WAIT_MAPS, p);
 }
 
-/// Prints everything; as in the reference, other attributes are not written.
+/// Prints the op; as in the reference, attributes other than the maps are not printed.
 fn print_transfer(op: OpRef<'_>, maps: &[&str], p: &mut Printer<'_>) {
     let (places, end) = places(op, maps);
     p.write(" ");
@@ -205,7 +206,8 @@ fn all_index(op: OpRef<'_>, values: &[Value]) -> bool {
     values.iter().all(|value| type_of(op, *value) == Type::INDEX)
 }
 
-/// All maps are there; without them, nothing else can be said. The reference reads them before it asks, and crashes.
+/// Checks that all maps are present, without which the op cannot be verified further. The reference reads them
+/// unchecked, and crashes.
 fn check_maps(op: OpRef<'_>, maps: &[&str], out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     for name in maps {
         let attr = op.attr(name.as_bytes());

@@ -1,4 +1,4 @@
-//! Counting loops.
+//! `affine.for`.
 
 use dialekt_interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::affine::AffineMap;
@@ -59,7 +59,7 @@ pub struct AffineFor {
 }
 
 impl ConditionallySpeculatable for AffineFor {
-    /// A loop that counts by ones ends for all bounds.
+    /// A loop with step 1 terminates for all bounds.
     fn speculatability(op: OpRef<'_>) -> Speculatability {
         match op.view::<AffineFor>().and_then(|view| view.step()) {
             Some(1) => Speculatability::Recursively,
@@ -68,11 +68,11 @@ impl ConditionallySpeculatable for AffineFor {
     }
 }
 
-/// One of the two bounds: what differs between them.
+/// The lower or the upper bound of a loop.
 #[derive(Clone, Copy)]
 struct Bound {
     attr: &'static str,
-    /// Stands before maps of several results.
+    /// The keyword before a map of several results.
     prefix: &'static str,
     missing_prefix: &'static str,
 }
@@ -89,7 +89,7 @@ const UPPER: Bound = Bound {
 };
 
 impl Bound {
-    /// An integer, a value, or a map and its operands. Returns the number of operands.
+    /// Parses an integer, a value, or a map with its operands. Returns the number of operands.
     fn parse(self, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<usize> {
         let cx = p.cx();
         let prefixed = p.consume_word(self.prefix);
@@ -202,7 +202,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-/// `step 2`, or nothing for one.
+/// Parses `step 2`; nothing stands for 1.
 fn parse_step(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Attribute> {
     let cx = p.cx();
     if !p.consume_word("step") {
@@ -249,8 +249,8 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_optional_attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
 }
 
-/// How many operands the maps of the bounds leave: the reference takes these for the carried values, whatever the segments say,
-/// and nothing holds the two to each other.
+/// The number of operands after those of the bounds' maps: the reference takes these for the iteration arguments,
+/// whatever the segment sizes are, and nothing verifies that both agree.
 fn carried(op: AffineForView<'_>) -> i64 {
     let affine = op.cx().affine();
     let inputs = |map: Option<AffineMap>| map.map_or(0, |map| affine.map(map).num_inputs() as i64);
@@ -259,7 +259,7 @@ fn carried(op: AffineForView<'_>) -> i64 {
 
 /// The body has an argument for the induction variable.
 ///
-/// Seen as a loop, one without it has fewer than no carried values; the reference counts these modulo 2^64.
+/// Without it, the number of iteration arguments is negative; the reference computes it modulo 2^64.
 pub struct HasInductionVariable;
 
 impl OpTrait for HasInductionVariable {

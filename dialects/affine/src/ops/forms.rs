@@ -1,4 +1,4 @@
-//! What the custom forms of several ops share.
+//! Parsers and printers that several ops share.
 
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
@@ -10,7 +10,7 @@ use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresol
 use dialekt_ir_core::text::print::{Printer, RegionForm};
 use dialekt_ir_core::types::TypeData;
 
-/// A list of names, with the number of those in parentheses: `(%d0, %d1)[%s0]`.
+/// Parses operands of a map: `(%d0, %d1)[%s0]`. Returns them with the number of dimensions.
 pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_>) -> Parsed<(Vec<Unresolved>, usize)> {
     let mut operands = p.parse_operand_list_in(Delimiter::Paren)?.into_vec();
     let dims = operands.len();
@@ -18,7 +18,7 @@ pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_>) -> Parsed<(Vec<Unreso
     Ok((operands, dims))
 }
 
-/// Prints `(%d0, %d1)[%s0]`.
+/// Prints operands of a map: `(%d0, %d1)[%s0]`.
 pub(crate) fn print_dims_and_symbols(values: impl ExactSizeIterator<Item = Value>, dims: u32, p: &mut Printer<'_>) {
     let symbols = values.len() > dims as usize;
     let mut values = values;
@@ -32,7 +32,7 @@ pub(crate) fn print_dims_and_symbols(values: impl ExactSizeIterator<Item = Value
     }
 }
 
-/// An affine map, as the inherent attribute with a name.
+/// Parses an affine map into the inherent attribute with a name.
 pub(crate) fn parse_map(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<AffineMap> {
     let attr = p.parse_attribute_of(None, |attr| matches!(attr, AttrData::AffineMap(_)), op)?;
     op.add_attr(p.cx().ident(name), attr);
@@ -42,7 +42,8 @@ pub(crate) fn parse_map(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> P
     }
 }
 
-/// `[%i + 1, symbol(%n)]`: the map becomes the inherent attribute with a name, what stands for its inputs is returned.
+/// Parses subscripts, `[%i + 1, symbol(%n)]`: their map becomes the inherent attribute with a name, the operands are
+/// returned.
 pub(crate) fn parse_subscripts(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<Vec<Unresolved>> {
     let (map, operands) = p.parse_affine_map_of_values(Delimiter::Square)?;
     let map = map_attr(map, p);
@@ -55,7 +56,7 @@ pub(crate) fn map_attr(map: AffineMap, p: &OpParser<'_>) -> Attribute {
     p.cx().intern_attr(AttrData::AffineMap(map))
 }
 
-/// Prints `[%i + 1, symbol(%n)]`.
+/// Prints subscripts: `[%i + 1, symbol(%n)]`.
 pub(crate) fn print_subscripts(map: Option<AffineMap>, operands: &[Value], p: &mut Printer<'_>) {
     p.write("[");
     if let Some(map) = map {
@@ -64,7 +65,7 @@ pub(crate) fn print_subscripts(map: Option<AffineMap>, operands: &[Value], p: &m
     p.write("]");
 }
 
-/// `: memref<..>`
+/// Parses `: memref<..>`. Returns the memref type and the index type.
 pub(crate) fn parse_colon_memref(p: &mut OpParser<'_>, op: &OpState) -> Parsed<(Type, Type)> {
     let cx = p.cx();
     let is_memref = |ty| matches!(cx.type_data(ty), TypeData::MemRef { .. });
@@ -72,7 +73,7 @@ pub(crate) fn parse_colon_memref(p: &mut OpParser<'_>, op: &OpState) -> Parsed<(
     Ok((ty, cx.type_data(ty).element_type().unwrap_or(ty)))
 }
 
-/// A region without the label and arguments of its entry block; with its terminator where that says something.
+/// The form of a region without the header of its entry block; with the terminator if that is printed.
 pub(crate) fn body(terminators: bool) -> RegionForm {
     RegionForm { entry_arguments: false, terminators, ..RegionForm::default() }
 }

@@ -1,4 +1,4 @@
-//! Indices of several dimensions as one, and back.
+//! `affine.delinearize_index` and `affine.linearize_index`.
 
 use dialekt_interfaces::{DYNAMIC, DynamicIndexList};
 use dialekt_ir_core::context::dialect::Invalid;

@@ -1,4 +1,4 @@
-//! Loops whose iterations do not depend on each other.
+//! `affine.parallel`.
 
 use dialekt_arith::AtomicRMWKind;
 use dialekt_interfaces::LoopLike;
@@ -90,7 +90,7 @@ macro_rules! arrays {
 }
 
 arrays! {
-    /// How values are reduced: one for each result.
+    /// The kinds of reductions, one for each result.
     ReductionsAttr of AtomicRMWKind = "Reduction ops";
     /// The steps of all dimensions.
     StepsAttr of I64Attr = "64-bit integer array attribute";
@@ -113,7 +113,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-/// `(1, 2)`: expressions that are constant.
+/// Parses steps: `(1, 2)`, which are constant expressions.
 fn parse_steps(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Vec<i64>> {
     let (map, _) = p.parse_affine_map_of_values(Delimiter::Paren)?;
     let affine = p.cx().affine();
@@ -122,7 +122,7 @@ fn parse_steps(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Vec<i64>> {
     steps.ok_or(()).map_err(|()| p.op_error_at(op, op.at, "steps must be constant integers"))
 }
 
-/// `("addf", "mulf")`
+/// Parses kinds of reductions: `("addf", "mulf")`.
 fn parse_reductions(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Vec<AtomicRMWKind>> {
     let cx = p.cx();
     p.expect(Tok::LParen, "expected '('")?;
@@ -203,7 +203,7 @@ impl Verify for AffineParallel {
     }
 }
 
-/// There is a reduction for each result, and the result is of a type that it makes.
+/// Checks that there is a reduction for each result, and that the result has a type of this kind of reduction.
 fn check_reductions(op: AffineParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let reductions = op.reductions().unwrap_or_default();
     if reductions.len() != op.num_results() {
@@ -217,7 +217,7 @@ fn check_reductions(op: AffineParallelView<'_>, out: &mut Vec<Diagnostic>) -> Re
     Ok(())
 }
 
-/// Whether a reduction makes values of a type. As in the reference, minima and maxima of integers need a sign.
+/// Returns whether a reduction is defined on a type. As in the reference, minima and maxima need integers with a sign.
 fn makes(kind: AtomicRMWKind, ty: &TypeData) -> bool {
     use AtomicRMWKind as K;
     match kind {

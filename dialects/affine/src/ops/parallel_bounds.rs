@@ -1,4 +1,4 @@
-//! The bounds of parallel loops: a map whose results are in groups, one for each dimension.
+//! Bounds of `affine.parallel`: a map whose results are grouped by dimension.
 
 use dialekt_ir_core::affine::{AffineExpr, AffineMap};
 use dialekt_ir_core::attrs::AttrData;
@@ -14,13 +14,13 @@ use dialekt_ir_core::text::print::Printer;
 
 use crate::ops::forms::{self, fail};
 
-/// Lower or upper bounds: what differs between them.
+/// The attributes of the lower or the upper bounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
-    /// The attributes.
+    /// The name of the map's attribute.
     pub map: &'static str,
     pub groups: &'static str,
-    /// Stands before groups of several results.
+    /// The keyword before a group of several results.
     keyword: &'static str,
     name: &'static str,
 }
@@ -33,25 +33,25 @@ pub(crate) const UPPER: Bounds =
 /// Bounds of an `affine.parallel`: the map of each dimension, and the operands of all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParallelBounds {
-    /// The maps. Of several results the largest is the lower bound, the smallest the upper bound.
+    /// The map of each dimension. Of several results the largest is the lower bound, the smallest the upper bound.
     pub maps: Vec<AffineMap>,
     /// The operands.
     pub operands: Vec<Value>,
 }
 
-/// The lower and the upper bounds of an `affine.parallel`; `None` when its attributes are wrong.
+/// The lower and the upper bounds of an `affine.parallel`; `None` if its attributes are invalid.
 pub fn parallel_bounds(op: OpRef<'_>) -> Option<(ParallelBounds, ParallelBounds)> {
     let of = |bounds: Bounds| Some(ParallelBounds { maps: bounds.maps(op)?, operands: bounds.operands(op) });
     Some((of(LOWER)?, of(UPPER)?))
 }
 
 impl Bounds {
-    /// The map.
+    /// The map of all bounds.
     pub fn map_of(self, op: OpRef<'_>) -> Option<AffineMap> {
         AffineMapAttr::read(op.cx(), op.inherent_attr(self.map.as_bytes())?)
     }
 
-    /// How many results of the map each group has.
+    /// The number of results in each group.
     pub fn group_sizes(self, op: OpRef<'_>) -> Vec<u32> {
         let Some(attr) = op.inherent_attr(self.groups.as_bytes()) else { return Vec::new() };
         let AttrData::DenseElements { ty, data, splat } = op.cx().attr_data(attr) else { return Vec::new() };
@@ -60,14 +60,14 @@ impl Bounds {
             false => sizes.collect(),
             true => {
                 let count = op.cx().type_data(*ty).num_elements().unwrap_or(0);
-                // No more than matter: the loop has as many dimensions.
+                // Groups beyond the number of dimensions do not matter.
                 let count = usize::try_from(count).unwrap_or(usize::MAX).min(MAX_DIMENSIONS);
                 sizes.take(1).flat_map(|size| std::iter::repeat_n(size, count)).collect()
             }
         }
     }
 
-    /// The operands of the map: those of lower bounds come first.
+    /// The operands of the map: those of the lower bounds come first.
     pub fn operands(self, op: OpRef<'_>) -> Vec<Value> {
         let inputs = |bounds: Bounds| bounds.map_of(op).map_or(0, |map| op.cx().affine().map(map).num_inputs());
         match self.keyword == LOWER.keyword {
@@ -90,7 +90,7 @@ impl Bounds {
         self.group_sizes(op).into_iter().map(slice).collect()
     }
 
-    /// All groups have results, and together those of the map.
+    /// Checks that no group is empty, and that the groups have as many results as the map.
     pub fn check_sizes(self, op: OpRef<'_>, sizes: &[u32], out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let name = self.name;
         if sizes.contains(&0) {
@@ -105,10 +105,10 @@ impl Bounds {
     }
 }
 
-/// An op has no more arguments than this.
+/// A bound for the number of dimensions: no op has more arguments.
 const MAX_DIMENSIONS: usize = 1 << 20;
 
-/// Results of a map, each with the values that it is a function of.
+/// Results of a map, each with the operands that it depends on.
 #[derive(Default)]
 struct Results {
     exprs: Vec<AffineExpr>,
@@ -117,7 +117,7 @@ struct Results {
     sizes: Vec<i32>,
 }
 
-/// `(0, max(%a, %b))`
+/// Parses bounds: `(0, max(%a, %b))`.
 pub(crate) fn parse(bounds: Bounds, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.expect(Tok::LParen, "expected '('")?;
     let mut results = Results::default();
@@ -163,7 +163,7 @@ impl Results {
         Ok(())
     }
 
-    /// Makes the values operands, each once, and gives the map of these.
+    /// Adds the operands to the op, each once, and returns the map of these.
     fn resolve(&self, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<AffineMap> {
         let affine = p.cx().affine();
         let (dims, dim_positions) = unique(&self.dims, p)?;
@@ -185,7 +185,7 @@ impl Results {
     }
 }
 
-/// The values in lists, each once, and where each of a list stands among them.
+/// The operands of all lists without duplicates, and for each list the positions of its operands among them.
 fn unique(lists: &[Vec<Unresolved>], p: &mut OpParser<'_>) -> Parsed<(Vec<OperandId>, Vec<Vec<u32>>)> {
     let mut values: Vec<OperandId> = Vec::new();
     let mut known = std::collections::HashMap::new();
@@ -205,7 +205,7 @@ fn unique(lists: &[Vec<Unresolved>], p: &mut OpParser<'_>) -> Parsed<(Vec<Operan
     Ok((values, positions))
 }
 
-/// Prints `0, max(%a, %b)`.
+/// Prints bounds: `0, max(%a, %b)`.
 pub(crate) fn print(bounds: Bounds, op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(map) = bounds.map_of(op) else { return };
     let affine = op.cx().affine();

@@ -1,4 +1,4 @@
-//! Announcements of loads and stores.
+//! `affine.prefetch`.
 
 use dialekt_interfaces::AffineMapAccess;
 use dialekt_ir_core::attrs::AttrData;
@@ -78,7 +78,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-/// Which of two words one is.
+/// True for the first of two keywords, false for the second one.
 fn one_of(word: &[u8], [yes, no]: [&[u8]; 2]) -> Option<bool> {
     match word {
         _ if word == yes => Some(true),

@@ -1,4 +1,4 @@
-//! Loads and stores of vectors.
+//! `affine.vector_load` and `affine.vector_store`.
 
 use dialekt_interfaces::{AffineMapAccess, AffineRead, AffineWrite};
 use dialekt_ir_core::context::Type;
@@ -43,7 +43,7 @@ pub struct AffineVectorLoad {
     pub result: OpResult<AnyVectorOfNonZeroRank>,
 }
 
-/// The types of memref and vector, `: memref<..>, vector<..>`.
+/// Parses the types of memref and vector, `: memref<..>, vector<..>`.
 fn parse_types(p: &mut OpParser<'_>, op: &OpState) -> Parsed<(Type, Type)> {
     let (memref, _) = forms::parse_colon_memref(p, op)?;
     p.expect(Tok::Comma, "expected ','")?;

@@ -1,4 +1,5 @@
-//! Indices that are taken apart and put together again, as arithmetic. [mlir/lib/Dialect/Affine/Transforms/AffineExpandIndexOps.cpp]
+//! `affine-expand-index-ops`: linearization and delinearization of indices as arithmetic.
+//! [mlir/lib/Dialect/Affine/Transforms/AffineExpandIndexOps.cpp]
 
 use std::marker::PhantomData;
 
@@ -21,8 +22,8 @@ use dialekt_dialect_utils::Values;
 ///
 /// Indices are taken apart by divisions and remainders, and put together by products and sums.
 ///
-/// What makes dimensions or symbols that affine ops are given stays, since arithmetic makes none but at the top level of a scope. The
-/// reference replaces it, and leaves these ops invalid.
+/// Ops whose results affine ops use as dimensions or symbols are kept, since results of arithmetic are neither except
+/// at the top level of a scope. The reference replaces them, and leaves the users invalid.
 #[derive(Pass, Clone)]
 #[pass(name = "AffineExpandIndexOps", argument = "affine-expand-index-ops")]
 pub struct AffineExpandIndexOps {
@@ -42,7 +43,7 @@ impl Pass for AffineExpandIndexOps {
     }
 }
 
-/// A pattern that is not tried on what has to make dimensions or symbols.
+/// A pattern that does not match ops whose results have to be dimensions or symbols.
 pub struct NotOfAffine<T>(PhantomData<T>);
 
 impl<T: OpRewrite> OpRewrite for NotOfAffine<T> {
@@ -57,8 +58,8 @@ impl<T: OpRewrite> OpRewrite for NotOfAffine<T> {
     }
 }
 
-/// The products of all basis elements from each one on. They do not overflow, by what the ops say. An outer bound is not in the static
-/// list; an operand for it is not looked at.
+/// The stride of each index: the product of all later basis elements. The semantics of the ops rule out overflow. The
+/// outer bound is not in the static list, and an operand for it is ignored.
 fn strides(
     rw: &mut Rewriter<'_>,
     dynamic: &[Value],
@@ -107,7 +108,7 @@ pub(crate) fn without_outer_bound<T>(basis: &[T], parts: usize) -> &[T] {
     }
 }
 
-/// Divisions and remainders.
+/// Lowers `affine.delinearize_index` to divisions and remainders.
 pub struct LowerDelinearizeIndexOps;
 
 impl OpRewrite for LowerDelinearizeIndexOps {
@@ -140,7 +141,7 @@ impl OpRewrite for LowerDelinearizeIndexOps {
     }
 }
 
-/// What remains, never negative.
+/// The remainder of a floor division, which is never negative.
 fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value, loc: Location) -> Option<Value> {
     let rest = rw.create(RemSI::build(index, stride).with_loc(loc)).result();
     let negative = rw.create(CmpI::build(rest, zero, CmpIPredicate::Slt).with_loc(loc)).result();
@@ -148,7 +149,7 @@ fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value, lo
     Some(rw.create(Select::build(negative, corrected, rest).with_loc(loc)).result())
 }
 
-/// Products and sums; what changes in fewer loops is added first.
+/// Lowers `affine.linearize_index` to products and sums; terms that change in fewer loops are added first.
 pub struct LowerLinearizeIndexOps;
 
 impl OpRewrite for LowerLinearizeIndexOps {
@@ -195,7 +196,7 @@ impl OpRewrite for LowerLinearizeIndexOps {
     }
 }
 
-/// In how many loops around an op, from the inside, a value does not change.
+/// The number of enclosing loops of an op, from the innermost, in which a value does not change.
 fn invariant_loops(ir: &Ir, op: Op, value: Value) -> usize {
     let mut around = ir.op(op).parent_op();
     let mut count = 0;

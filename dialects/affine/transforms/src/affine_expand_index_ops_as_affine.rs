@@ -1,4 +1,4 @@
-//! Indices that are taken apart and put together again, as affine maps.
+//! `affine-expand-index-ops-as-affine`: linearization and delinearization of indices as affine maps.
 //! [mlir/lib/Dialect/Affine/Transforms/AffineExpandIndexOpsAsAffine.cpp]
 
 use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, composed_apply, composed_expr};
@@ -37,7 +37,8 @@ impl Pass for AffineExpandIndexOpsAsAffine {
     }
 }
 
-/// Quotients and remainders as maps, the largest first. [MLIR: affine::delinearizeIndex]
+/// Lowers `affine.delinearize_index` to quotients and remainders in maps, the outermost index first. [MLIR:
+/// affine::delinearizeIndex]
 pub struct DelinearizeAsAffine;
 
 impl OpRewrite for DelinearizeAsAffine {
@@ -73,7 +74,7 @@ impl OpRewrite for DelinearizeAsAffine {
     }
 }
 
-/// A sum of products as a map. [MLIR: affine::linearizeIndex]
+/// Lowers `affine.linearize_index` to a sum of products in a map. [MLIR: affine::linearizeIndex]
 pub struct LinearizeAsAffine;
 
 impl OpRewrite for LinearizeAsAffine {
@@ -85,8 +86,8 @@ impl OpRewrite for LinearizeAsAffine {
         let indices: Vec<Value> = view.multi_index().collect();
         let basis = join(&view.static_basis()?, OperandRange::named(*view, "dynamic_basis"));
         let affine = cx.affine();
-        // The stride of each index is the product of all basis elements behind it. Integers are multiplied at once, so that maps have no more
-        // inputs than there are values.
+        // The stride of each index is the product of all later basis elements. Constants are multiplied at once, so
+        // that maps have no more inputs than there are values.
         let first = basis.len().saturating_sub(indices.len().saturating_sub(1));
         let sizes: Mixed = basis.iter().copied().filter(|size| matches!(size, OpFoldResult::Value(_))).collect();
         let inputs = sizes.len() as u32;

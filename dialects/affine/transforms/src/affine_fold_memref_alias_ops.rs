@@ -1,4 +1,5 @@
-//! Affine accesses to views of memrefs become accesses to the memrefs. [mlir/lib/Dialect/Affine/Transforms/FoldMemRefAliasOps.cpp]
+//! `affine-fold-memref-alias-ops`: affine accesses to views of memrefs become accesses to the memrefs.
+//! [mlir/lib/Dialect/Affine/Transforms/FoldMemRefAliasOps.cpp]
 
 use dialekt_affine::scope::{affine_scope, is_valid_dim, is_valid_symbol};
 use dialekt_affine::{AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts, composed_apply};
@@ -41,7 +42,8 @@ impl Pass for AffineFoldMemRefAliasOps {
     }
 }
 
-/// Returns whether what affine accesses compute of values may be a dimension. The reference does not ask, and makes an invalid access.
+/// Returns whether a new `affine.apply` on these values would give a dimension. The reference does not check this, and
+/// creates invalid accesses.
 fn may_compute_dims(op: OpRef<'_>, values: &[OpFoldResult], factors: &[OpFoldResult]) -> bool {
     let scope = affine_scope(op);
     let value = |result: &OpFoldResult| match result {
@@ -52,7 +54,8 @@ fn may_compute_dims(op: OpRef<'_>, values: &[OpFoldResult], factors: &[OpFoldRes
         && factors.iter().filter_map(value).all(|value| is_valid_symbol(value, scope))
 }
 
-/// Returns whether the results of a new op before an affine access are symbols: at the top level of a scope only.
+/// Returns whether the results of a new op before an affine access are symbols, as they are only at the top level of a
+/// scope.
 fn is_in_scope(op: OpRef<'_>) -> bool {
     op.parent_region().map(|region| region.handle()) == affine_scope(op).map(|scope| scope.handle())
 }
@@ -69,7 +72,7 @@ fn subscripts(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value], loc: Lo
     (0..affine.map(map).num_results()).map(one).collect()
 }
 
-/// Accesses by `affine.load`.
+/// Folds views into `affine.load`.
 pub struct Loads;
 
 impl Access for Loads {
@@ -102,7 +105,7 @@ impl Access for Loads {
     }
 }
 
-/// Accesses by `affine.store`.
+/// Folds views into `affine.store`.
 pub struct Stores;
 
 impl Access for Stores {

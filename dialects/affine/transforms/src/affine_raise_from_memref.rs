@@ -1,4 +1,5 @@
-//! Accesses at affine indices as affine accesses. [mlir/lib/Dialect/Affine/Transforms/RaiseMemrefDialect.cpp]
+//! `affine-raise-from-memref`: accesses at affine indices become affine accesses.
+//! [mlir/lib/Dialect/Affine/Transforms/RaiseMemrefDialect.cpp]
 
 use dialekt_affine::{AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts, is_dim, is_symbol};
 use dialekt_arith::{AddI, MulI};
@@ -55,7 +56,7 @@ fn raise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     Some(())
 }
 
-/// Values as affine expressions of some of them.
+/// Indices as affine expressions of the values that they are computed from.
 struct Subscripts<'a> {
     ir: &'a Ir,
     affine: &'a AffineInterner,
@@ -65,7 +66,7 @@ struct Subscripts<'a> {
 }
 
 impl<'a> Subscripts<'a> {
-    /// A map that gives the values, and its operands; `None` if one of them is not affine.
+    /// A map that computes the indices, and its operands; `None` if one of them is not affine.
     fn of(ir: &'a Ir, values: &[Value]) -> Option<(AffineMap, Vec<Value>)> {
         let affine = ir.cx().affine();
         let (dims, symbols) = (Vec::new(), Vec::new());
@@ -112,7 +113,7 @@ impl<'a> Subscripts<'a> {
     }
 }
 
-/// The position of a value in a list; it is added if it may be.
+/// The position of a value in a list, to which it is added if `may_be` allows it.
 fn position(list: &mut Vec<Value>, value: Value, may_be: impl Fn() -> bool) -> Option<u32> {
     if let Some(position) = list.iter().position(|known| *known == value) {
         return Some(position as u32);

@@ -1,4 +1,4 @@
-//! Affine expressions as arithmetic on values of type `index`. [MLIR: AffineApplyExpander]
+//! Expansion of affine expressions into arithmetic on values of type `index`. [MLIR: AffineApplyExpander]
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate, DivSI, MaxSI, MinSI, MulI, RemSI, Select, SubI, index_constant};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap};
@@ -9,7 +9,7 @@ use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_arith::nsw;
 use dialekt_dialect_utils::Values;
 
-/// Computes what a map computes of operands: dimensions, then symbols. `None` when it divides by what is not positive, which is reported.
+/// Expands a map applied to operands: dimensions, then symbols. `None` if a divisor is not positive, which is reported.
 pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Option<Values> {
     let cx = rw.ir().cx().clone();
     let data = cx.affine().map(map);
@@ -19,13 +19,13 @@ pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> 
     values.into_iter().collect()
 }
 
-/// Computes an expression of dimensions and symbols.
+/// Expands an expression of dimensions and symbols.
 pub fn expand_expr(rw: &mut Rewriter<'_>, expr: AffineExpr, (dims, symbols): (&[Value], &[Value])) -> Option<Value> {
     let cx = rw.ir().cx().clone();
     Expander { rw, cx: &cx, dims, symbols }.expand(expr)
 }
 
-/// The smallest or the largest value.
+/// The kind of extreme value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extreme {
     /// The smallest.
@@ -34,7 +34,7 @@ pub enum Extreme {
     Max,
 }
 
-/// The smallest or largest of what a map computes.
+/// Expands the minimum or maximum of the results of a map.
 pub fn expand_map_to_extreme(
     rw: &mut Rewriter<'_>,
     extreme: Extreme,
@@ -62,7 +62,7 @@ struct Expander<'e, 'r> {
 
 impl Expander<'_, '_> {
     fn expand(&mut self, expr: AffineExpr) -> Option<Value> {
-        // Expressions are as deep as they are written.
+        // The nesting depth of expressions is not limited.
         stacker::maybe_grow(64 << 10, 1 << 20, || match expr.kind(self.cx.affine()) {
             AffineExprKind::Constant(value) => Some(self.constant(value)),
             AffineExprKind::Dim(position) => self.dims.get(position as usize).copied(),
@@ -102,7 +102,7 @@ impl Expander<'_, '_> {
         self.rw.create(CmpI::build(lhs, rhs, predicate)).result()
     }
 
-    /// What remains, never negative: `r = a rem b; r < 0 ? r + b : r`.
+    /// The remainder of a floor division, which is never negative: `r = a rem b; r < 0 ? r + b : r`.
     fn modulo(&mut self, lhs: Value, rhs: Value) -> Value {
         let remainder = self.rw.create(RemSI::build(lhs, rhs)).result();
         let zero = self.constant(0);
@@ -111,7 +111,7 @@ impl Expander<'_, '_> {
         self.rw.create(Select::build(negative, corrected, remainder)).result()
     }
 
-    /// Rounded down: `a < 0 ? -1 - (-1 - a) / b : a / b`.
+    /// The quotient, rounded down: `a < 0 ? -1 - (-1 - a) / b : a / b`.
     fn floor_div(&mut self, lhs: Value, rhs: Value) -> Value {
         let zero = self.constant(0);
         let none = self.constant(-1);
@@ -123,7 +123,7 @@ impl Expander<'_, '_> {
         self.rw.create(Select::build(negative, corrected, quotient)).result()
     }
 
-    /// Rounded up: `a <= 0 ? -(-a / b) : (a - 1) / b + 1`.
+    /// The quotient, rounded up: `a <= 0 ? -(-a / b) : (a - 1) / b + 1`.
     fn ceil_div(&mut self, lhs: Value, rhs: Value) -> Value {
         let zero = self.constant(0);
         let one = self.constant(1);

@@ -1,6 +1,6 @@
-//! Passes on affine, and affine expressions as arithmetic.
+//! Passes on affine, and the expansion of affine expressions into arithmetic.
 //!
-//! A module for each pass, named as its argument; [`expand_map`] is for conversions, too.
+//! A module for each pass, named after its argument; conversions use [`expand_map`], too.
 #![forbid(unsafe_code)]
 
 pub mod affine_expand_index_ops;
@@ -12,7 +12,7 @@ pub mod expand_map;
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
 
-/// Adds these passes to a registry.
+/// Registers the passes.
 pub fn register(registry: &mut Registry) {
     registry
         .passes()

@@ -1,4 +1,4 @@
-//! Logic goes before extensions, and negates comparisons.
+//! Canonicalization of logic ops: they move before extensions, and invert comparisons.
 
 use dialekt_drr_macros::Rewrite;
 use dialekt_ir_core::attrs::AttrData;
@@ -14,18 +14,18 @@ fn same_type(cx: &Rewriter<'_>, a: Value, b: Value) -> bool {
     cx.type_of(a) == cx.type_of(b)
 }
 
-/// Whether it is `true`, not elements of it.
+/// Returns whether a value is the scalar `true`.
 fn is_true(cx: &Rewriter<'_>, value: Attribute) -> bool {
     matches!(cx.ir().cx().attr_data(value), AttrData::Integer { value, .. } if value.width() == 1 && value.is_one())
 }
 
-/// The predicate that holds where this one does not.
+/// The inverted predicate.
 fn opposite(cx: &Rewriter<'_>, predicate: Attribute) -> Option<Attribute> {
     let cx = cx.ir().cx();
     Some(CmpIPredicate::write(cx, inverted(CmpIPredicate::read(cx, predicate)?)))
 }
 
-/// A comparison that is flipped compares the other way.
+/// Inverts the predicate of a comparison that is xored with `true`.
 #[derive(Rewrite)]
 #[rewrite(
     XOrI { lhs: CmpI { predicate: p, lhs: a, rhs: b, .. }, rhs: constant(c), .. }

@@ -1,4 +1,4 @@
-//! Choices.
+//! Canonicalization of `arith.select`.
 
 use dialekt_drr_macros::Rewrite;
 use dialekt_ir_core::context::{Attribute, Type};
@@ -25,7 +25,7 @@ pub struct RedundantSelectTrue;
 )]
 pub struct RedundantSelectFalse;
 
-/// Whether it is `true` or `false`, not elements of it.
+/// Returns whether a value is the scalar `true` or `false`.
 fn is_bool(cx: &Rewriter<'_>, attr: Attribute, expected: bool) -> bool {
     cx.ir().cx().bool_attr(expected) == attr
 }
@@ -48,7 +48,7 @@ pub struct SelectI1ToNot;
 )]
 pub struct SelectNotCond;
 
-/// `p ? 1 : 0` is p made wider, `p ? 0 : 1` is what p is not.
+/// `p ? 1 : 0` is the extension of p, `p ? 0 : 1` that of `!p`.
 pub struct SelectToExtUI;
 
 impl OpRewrite for SelectToExtUI {

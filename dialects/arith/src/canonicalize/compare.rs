@@ -1,4 +1,4 @@
-//! Comparisons.
+//! Canonicalization of comparisons.
 
 use dialekt_drr_macros::Rewrite;
 use dialekt_ir_core::context::Attribute;
@@ -8,7 +8,7 @@ use dialekt_ir_core::rewrite::Rewriter;
 
 use crate::*;
 
-/// The predicate that holds of integers where this one does not.
+/// The inverted predicate, which holds for the integers for which this one does not.
 pub(crate) fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
     use CmpIPredicate::*;
     match predicate {
@@ -25,7 +25,7 @@ pub(crate) fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
     }
 }
 
-/// Whether a predicate asks for equality only, and both values have one type.
+/// Returns whether a predicate tests for equality or inequality, and both values have the same type.
 fn compares_equality(cx: &Rewriter<'_>, predicate: Attribute, a: Value, b: Value) -> bool {
     let predicate = CmpIPredicate::read(cx.ir().cx(), predicate);
     matches!(predicate, Some(CmpIPredicate::Eq | CmpIPredicate::Ne)) && cx.type_of(a) == cx.type_of(b)

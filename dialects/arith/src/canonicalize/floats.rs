@@ -1,4 +1,4 @@
-//! Arithmetic on floats.
+//! Canonicalization of arithmetic on floats.
 
 use dialekt_drr_macros::Rewrite;
 

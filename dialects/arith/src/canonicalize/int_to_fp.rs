@@ -1,4 +1,5 @@
-//! Comparisons of integers that became floats with constants: done with integers.
+//! Canonicalization of comparisons of floats that were converted from integers with constants: the integers are
+//! compared instead.
 
 use std::cmp::Ordering;
 
@@ -9,13 +10,13 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use crate::*;
 
-/// `float(x) < c`, where x is an integer that the float has exactly, is a comparison of x with an integer. [InstCombine:
+/// `float(x) < c`, where the conversion of x is exact, becomes a comparison of x with an integer. [InstCombine:
 /// foldFCmpIntToFPConst]
 pub struct CmpFIntToFPConst;
 
-/// What a comparison turns into.
+/// The replacement of a comparison.
 enum Compared {
-    /// It always gives this.
+    /// A constant.
     Always(bool),
     /// The comparison of the integer with another one.
     With(CmpIPredicate, ApInt),
@@ -52,14 +53,15 @@ impl OpRewrite for CmpFIntToFPConst {
     }
 }
 
-/// The integer that a float was made of.
+/// The integer that a float was converted from.
 fn integer(rw: &Rewriter<'_>, value: Value) -> Option<(Value, Sign)> {
     let ir = rw.ir();
     let signed = ir.defining::<SIToFP>(value).map(|cast| (cast.input(), Sign::Signed));
     signed.or_else(|| ir.defining::<UIToFP>(value).map(|cast| (cast.input(), Sign::Unsigned)))
 }
 
-/// The comparison of an integer of a width with a float that is no NaN; `None` when rounding may make a difference.
+/// The comparison of an integer of some width that is equivalent to that with a float, which is not NaN; `None` if
+/// rounding may change the result.
 fn compared(predicate: CmpFPredicate, sign: Sign, width: u32, constant: ApFloat) -> Option<Compared> {
     if !rounds_harmlessly(width, constant) {
         return None;
@@ -78,7 +80,8 @@ fn compared(predicate: CmpFPredicate, sign: Sign, width: u32, constant: ApFloat)
     }
     let whole = constant.round_to_integral(Round::TowardZero);
     let value = whole.to_int(width, sign)?;
-    // An integer is never equal to what has a fraction, and on one side of it as it is on one side of the whole part.
+    // An integer never equals a number with a fraction; it compares with that number as with the integral part on one
+    // side of it.
     let relation = match (relation, whole.compare(constant)?) {
         (relation, Ordering::Equal) => relation,
         (Relation::Eq, _) => return Some(Compared::Always(false)),
@@ -91,7 +94,7 @@ fn compared(predicate: CmpFPredicate, sign: Sign, width: u32, constant: ApFloat)
     Some(Compared::With(relation.of_integers(sign), value))
 }
 
-/// Whether an integer is rounded, if at all, to what compares in the same way with a constant.
+/// Returns whether the conversion is exact, or rounds to a float that compares with the constant in the same way.
 fn rounds_harmlessly(width: u32, constant: ApFloat) -> bool {
     let kind = constant.kind();
     if width <= kind.mantissa_width() {
@@ -147,7 +150,8 @@ fn holds(relation: Relation, order: Ordering) -> bool {
     }
 }
 
-/// What a predicate asks of numbers that are no NaNs; or what it gives for all of them.
+/// The relation that a predicate tests for numbers other than NaN; the error is the constant result of one that tests
+/// nothing.
 fn relation(predicate: CmpFPredicate) -> Result<Relation, bool> {
     use CmpFPredicate::*;
     match predicate {

@@ -1,4 +1,4 @@
-//! Sums, differences and products: constants meet. Only numbers are computed with, not elements.
+//! Canonicalization of sums, differences and products: constants are combined. Only scalar and splat constants are.
 
 use dialekt_drr_macros::Rewrite;
 use dialekt_ir_core::attrs::AttrData;
@@ -11,7 +11,7 @@ use dialekt_ir_core::rewrite::matchers::is_all_ones;
 
 use crate::*;
 
-/// What two integers give.
+/// The result of an operation on two integer constants.
 fn computed(cx: &Rewriter<'_>, a: Attribute, b: Attribute, compute: fn(&ApInt, &ApInt) -> ApInt) -> Option<Attribute> {
     let cx = cx.ir().cx();
     let (AttrData::Integer { ty, value: a }, AttrData::Integer { ty: other, value: b }) =
@@ -34,7 +34,7 @@ fn product(cx: &Rewriter<'_>, a: Attribute, b: Attribute) -> Option<Attribute> {
     computed(cx, a, b, ApInt::mul)
 }
 
-/// What neither of two ops may overflow in.
+/// The overflow flags that two ops have in common.
 fn merged(cx: &Rewriter<'_>, a: Attribute, b: Attribute) -> Attribute {
     let cx = cx.ir().cx();
     let read = |attr| IntegerOverflow::read(cx, attr).unwrap_or_default();
@@ -49,18 +49,19 @@ fn is_unused(cx: &Rewriter<'_>, value: Value) -> bool {
     !cx.value(value).has_uses()
 }
 
-/// Whether it is 1, read as signed: a bit is not.
+/// Returns whether a value is 1 when read as signed: an `i1` never is.
 fn is_plus_one(cx: &Rewriter<'_>, value: Attribute) -> bool {
     cx.ir().cx().int_or_splat(value).is_some_and(|value| value.as_i64() == Some(1))
 }
 
-/// Whether a bit can be extended to the type of a value: the width of an index is not known. The reference makes invalid extensions.
+/// Returns whether an `i1` can be extended to the type of a value: it cannot for `index`, whose width is not known. The
+/// reference creates invalid extensions.
 fn can_be_extended_to(cx: &Rewriter<'_>, like: Value) -> bool {
     let (cx, ty) = (cx.ir().cx(), cx.type_of(like));
     cx.type_data(ty).element_type().unwrap_or(ty) != Type::INDEX
 }
 
-/// The zero of the type of a value.
+/// The zero of a value's type.
 fn zero(cx: &Rewriter<'_>, like: Value) -> Option<Attribute> {
     cx.ir().cx().zero_attr(cx.type_of(like))
 }
@@ -115,7 +116,7 @@ pub struct AddIMulNegativeOneLhs;
 )]
 pub struct MulIMulIConstant;
 
-/// A sum whose carry nobody asks for is a plain one.
+/// A sum without uses of its carry is a plain one.
 #[derive(Rewrite)]
 #[rewrite(
     AddUIExtended { lhs: x, rhs: y, overflow: carry, .. } if is_unused(cx, carry) => (AddI { lhs: x, rhs: y }, x)
@@ -184,12 +185,12 @@ pub struct SubILHSSubConstantLHS;
 )]
 pub struct SubISubILHSRHSLHS;
 
-/// A product whose upper half nobody asks for is a plain one.
+/// A product without uses of its upper half is a plain one.
 #[derive(Rewrite)]
 #[rewrite(MulSIExtended { lhs: x, rhs: y, high, .. } if is_unused(cx, high) => (MulI { lhs: x, rhs: y }, x))]
 pub struct MulSIExtendedToMulI;
 
-/// The product with 1: x, and its sign.
+/// The extended product with 1: x, and its sign.
 #[derive(Rewrite)]
 #[rewrite(
     MulSIExtended { lhs: x, rhs: constant(c), .. }
@@ -204,7 +205,7 @@ pub struct MulSIExtendedToMulI;
 )]
 pub struct MulSIExtendedRHSOne;
 
-/// A product whose upper half nobody asks for is a plain one.
+/// A product without uses of its upper half is a plain one.
 #[derive(Rewrite)]
 #[rewrite(MulUIExtended { lhs: x, rhs: y, high, .. } if is_unused(cx, high) => (MulI { lhs: x, rhs: y }, x))]
 pub struct MulUIExtendedToMulI;

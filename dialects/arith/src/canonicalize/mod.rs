@@ -1,4 +1,4 @@
-//! What ops become in canonical form.
+//! Canonicalization patterns.
 
 mod bits;
 mod casts;

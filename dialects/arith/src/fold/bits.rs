@@ -1,4 +1,4 @@
-//! Logic.
+//! Folding of logic ops.
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::{Ir, Value};
@@ -10,7 +10,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded};
 use super::zero;
 use crate::*;
 
-/// The constant of all ones that a value is another one flipped by.
+/// The constant of all ones with which `of` is xored to give the value.
 fn flipped_by(ir: &Ir, value: Value, of: Value) -> Option<Value> {
     let xor = ir.defining::<XOrI>(value)?;
     let flipped = xor.lhs() == of && is_all_ones(ir.cx(), ir.constant(xor.rhs()));

@@ -1,4 +1,4 @@
-//! Casts. Floats are converted only to what they are exactly.
+//! Folding of casts. Narrowing of floats folds only if it is exact.
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -11,7 +11,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 
 use crate::*;
 
-/// The type of an element, or of the whole.
+/// The element type of a container, or the type itself.
 fn element(cx: &ContextData, ty: Type) -> Type {
     cx.type_data(ty).element_type().unwrap_or(ty)
 }
@@ -28,7 +28,7 @@ fn kind_of(op: OpRef<'_>, value: Value) -> Option<FloatKind> {
     op.cx().float_kind(element_of(op, value)?)
 }
 
-/// The same op of another operand.
+/// The same op with another operand, as a fold result.
 fn of(op: OpRef<'_>, input: Value) -> Option<Folded> {
     Some(InPlace::new().operand(op, 0, input).into())
 }
@@ -59,7 +59,7 @@ fn to_integer(op: OpRef<'_>, constants: Constants<'_>, sign: Sign) -> Option<Fol
 
 impl Fold for ExtUI {
     fn fold(op: ExtUIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // An extension of one of the same kind is one.
+        // An extension of an extension of the same kind is one.
         match op.ir().defining::<ExtUI>(op.input()) {
             Some(inner) => of(*op, inner.input()),
             None => integers(*op, constants, Sign::Unsigned),
@@ -83,7 +83,7 @@ impl Fold for TruncI {
         let extended = extended.or_else(|| ir.defining::<ExtSI>(op.input()).map(|ext| ext.input()));
         if let Some(input) = extended {
             let (from, to) = (element_of(*op, input)?, element_of(*op, op.out())?);
-            // The bits in question are those of the number that was extended.
+            // The bits that remain are those of the value that was extended.
             if op.cx().integer_width(from) > op.cx().integer_width(to) {
                 return of(*op, input);
             }
@@ -100,7 +100,7 @@ impl Fold for TruncI {
 
 impl Fold for ExtF {
     fn fold(op: ExtFView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // A truncation is undone where both may be contracted.
+        // Widening and narrowing cancel out if both allow contraction.
         let contracts = |flags: Option<Flags<FastMath>>| flags.is_some_and(|flags| flags.contains(FastMath::Contract));
         if let Some(inner) = op.ir().defining::<TruncF>(op.input())
             && op.ir().get_value(inner.input())?.ty() == result_type(*op)?
@@ -178,10 +178,10 @@ impl Fold for Bitcast {
     }
 }
 
-/// The same bits as a value of another type.
+/// The bitcast of a constant.
 fn bitcast(cx: &ContextData, value: Attribute, ty: Type) -> Option<Attribute> {
     match cx.attr_data(value) {
-        // Elements of one width are the same bytes.
+        // Elements of the same width have the same bytes.
         AttrData::DenseElements { ty: from, data, .. } => {
             let shaped = cx.type_data(ty).element_type()?;
             let same = cx.with_element_type(*from, shaped)?;
@@ -206,7 +206,7 @@ fn bitcast(cx: &ContextData, value: Attribute, ty: Type) -> Option<Attribute> {
     }
 }
 
-/// The bits of an integer that is no wider than a float.
+/// The bits of an integer that is no wider than any float.
 fn bits_of(value: &ApInt) -> u128 {
     let limb = |i: usize| u128::from(value.limbs().get(i).copied().unwrap_or(0));
     limb(0) | limb(1) << 64

@@ -1,4 +1,4 @@
-//! The choice between two values.
+//! Folding of `arith.select`.
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -10,7 +10,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
 
-/// `a == b ? a : b` is b, `a != b ? a : b` is a; and the other way round.
+/// `a == b ? a : b` is b, `a != b ? a : b` is a; the same with operands swapped.
 fn chosen_by_equality(op: SelectView<'_>) -> Option<Value> {
     let cmp = op.ir().defining::<CmpI>(op.condition())?;
     let (a, b) = (op.true_value(), op.false_value());

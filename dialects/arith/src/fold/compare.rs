@@ -1,4 +1,4 @@
-//! Comparisons.
+//! Folding of comparisons.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ use dialekt_ir_core::types::TypeData;
 
 use crate::*;
 
-/// What a comparison of two integers gives.
+/// The result of a comparison of two integers.
 pub(crate) fn compare_integers(predicate: CmpIPredicate, a: &ApInt, b: &ApInt) -> bool {
     use CmpIPredicate::*;
     let sign = match predicate {
@@ -24,7 +24,7 @@ pub(crate) fn compare_integers(predicate: CmpIPredicate, a: &ApInt, b: &ApInt) -
     holds(predicate, a.compare(b, sign))
 }
 
-/// Whether a predicate holds of two integers in an order.
+/// Returns whether a predicate holds for two integers in an order.
 fn holds(predicate: CmpIPredicate, order: Ordering) -> bool {
     use CmpIPredicate::*;
     match predicate {
@@ -37,7 +37,7 @@ fn holds(predicate: CmpIPredicate, order: Ordering) -> bool {
     }
 }
 
-/// What a comparison of two floats gives.
+/// The result of a comparison of two floats.
 pub(crate) fn compare_floats(predicate: CmpFPredicate, a: ApFloat, b: ApFloat) -> bool {
     use CmpFPredicate::*;
     let order = a.compare(b);
@@ -63,7 +63,7 @@ pub(crate) fn compare_floats(predicate: CmpFPredicate, a: ApFloat, b: ApFloat) -
     }
 }
 
-/// The predicate that holds of two integers in the other order.
+/// The predicate for swapped operands.
 pub(crate) fn swapped(predicate: CmpIPredicate) -> CmpIPredicate {
     use CmpIPredicate::*;
     match predicate {
@@ -80,12 +80,12 @@ pub(crate) fn swapped(predicate: CmpIPredicate) -> CmpIPredicate {
     }
 }
 
-/// `true` or `false`, or elements of it; `None` for a type of unknown size.
+/// A constant `true` or `false`, or a splat of it; `None` for a type of unknown size.
 fn boolean(cx: &ContextData, ty: Type, value: bool) -> Option<Attribute> {
     cx.number_attr(ty, value.into())
 }
 
-/// Whether the elements of an integer or vector are bits.
+/// Returns whether an integer, or the elements of a vector, have one bit.
 fn is_bit(cx: &ContextData, ty: Type) -> bool {
     match cx.type_data(ty) {
         TypeData::Integer { width, .. } => *width == 1,
@@ -94,7 +94,7 @@ fn is_bit(cx: &ContextData, ty: Type) -> bool {
     }
 }
 
-/// A bit that is compared with zero by way of itself: `ext(x) != 0`, `x != 0`, and so is `x == 1`.
+/// A comparison of a bit that folds to the bit itself: `ext(x) != 0`, `x != 0`, `x == 1`.
 fn compared_bit(op: CmpIView<'_>, predicate: CmpIPredicate, rhs: Option<Attribute>) -> Option<Folded> {
     let (cx, ir) = (op.cx(), op.ir());
     let ty = ir.get_value(op.lhs())?.ty();
@@ -125,7 +125,7 @@ impl Fold for CmpI {
         if let Some(bit) = compared_bit(op, predicate, rhs) {
             return Some(bit);
         }
-        // A constant goes to the right.
+        // Constants move to the right.
         if lhs.is_some() && rhs.is_none() {
             let predicate = CmpIPredicate::write(cx, swapped(predicate));
             let changes = InPlace::new().operands([op.rhs(), op.lhs()]).attr_named(*op, "predicate", predicate);
@@ -136,7 +136,7 @@ impl Fold for CmpI {
     }
 }
 
-/// Folds a comparison of elements. Poison is not folded.
+/// Folds a comparison of constants element by element. Poison is not folded.
 fn fold_comparison(
     op: OpRef<'_>,
     values: [Option<Attribute>; 2],
@@ -152,7 +152,7 @@ impl Fold for CmpF {
     fn fold(op: CmpFView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let cx = op.cx();
         let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]).map(|attr| attr.and_then(|attr| cx.float_value(attr)));
-        // What is compared with a NaN does not matter.
+        // A comparison with NaN does not depend on the other operand.
         let nan = [lhs, rhs].into_iter().flatten().find(|value| value.is_nan());
         let (lhs, rhs) = (nan.or(lhs)?, nan.or(rhs)?);
         Some(cx.bool_attr(compare_floats(op.predicate()?, lhs, rhs)).into())

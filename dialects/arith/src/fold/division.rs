@@ -1,4 +1,4 @@
-//! Quotients and remainders. Nothing is folded that would divide by zero or not fit.
+//! Folding of quotients and remainders. Division by zero and overflow are not folded.
 
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::derive::Fold;
@@ -11,7 +11,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded};
 use super::zero;
 use crate::*;
 
-/// Folds a quotient: `x / 1 = x`, or as it is computed.
+/// Folds a quotient: `x / 1 = x`, or that of constants.
 fn quotient(
     op: OpRef<'_>,
     constants: Constants<'_>,
@@ -24,7 +24,7 @@ fn quotient(
     }
 }
 
-/// Folds a remainder: `x % 1 = 0`, or as it is computed.
+/// Folds a remainder: `x % 1 = 0`, or that of constants.
 fn remainder(
     op: OpRef<'_>,
     constants: Constants<'_>,
@@ -45,7 +45,7 @@ fn computed(
     fold_binary::<ApInt>(op.cx(), values, divide).map(Folded::from)
 }
 
-/// `(a * b) / b = a` and `(b * a) / b = a`, where the product is exact.
+/// `(a * b) / b = a` and `(b * a) / b = a`, if the product cannot overflow.
 fn undo_product(op: OpRef<'_>, flag: IntegerOverflow) -> Option<Value> {
     let (lhs, rhs) = (op.operand(0)?, op.operand(1)?);
     let product = op.ir().defining::<MulI>(lhs)?;
@@ -99,7 +99,7 @@ impl Fold for CeilDivUI {
 
 impl Fold for CeilDivSI {
     fn fold(op: CeilDivSIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // The reference negates negative numbers, and gives up where that does not fit.
+        // The reference negates negative numbers, and does not fold if that overflows.
         let negatable = |value: &ApInt| !value.is_min_value(Sign::Signed);
         quotient(*op, constants, |a, b| {
             let fits = a.is_zero() || (negatable(a) && negatable(b));
@@ -110,7 +110,7 @@ impl Fold for CeilDivSI {
 
 impl Fold for FloorDivSI {
     fn fold(op: FloorDivSIView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // Of elements, the reference asks the last one only whether it may be computed.
+        // For elements, the reference checks only the last one for overflow.
         let mut fits = true;
         let folded = quotient(*op, constants, |a, b| {
             fits = exact_quotient(a, b).is_some();

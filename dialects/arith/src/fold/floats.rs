@@ -1,4 +1,4 @@
-//! Arithmetic on floats.
+//! Folding of arithmetic on floats.
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
@@ -77,7 +77,7 @@ impl Fold for RemF {
 
 impl Fold for MaximumF {
     fn fold(op: MaximumFView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // The greater of x and x, or of x and negative infinity, is x.
+        // max(x, x) = x, max(x, -inf) = x
         match op.lhs() == op.rhs() || is_infinity(op.cx(), constants.get(op.rhs()), true) {
             true => Some(op.lhs().into()),
             false => computed(*op, constants, ApFloat::maximum),
@@ -87,7 +87,7 @@ impl Fold for MaximumF {
 
 impl Fold for MinimumF {
     fn fold(op: MinimumFView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // The lesser of x and x, or of x and infinity, is x.
+        // min(x, x) = x, min(x, inf) = x
         match op.lhs() == op.rhs() || is_infinity(op.cx(), constants.get(op.rhs()), false) {
             true => Some(op.lhs().into()),
             false => computed(*op, constants, ApFloat::minimum),
@@ -97,7 +97,7 @@ impl Fold for MinimumF {
 
 impl Fold for MaxNumF {
     fn fold(op: MaxNumFView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // The greater of x and x, or of x and NaN, is x.
+        // maxnum(x, x) = x, maxnum(x, NaN) = x
         match op.lhs() == op.rhs() || is_nan(op.cx(), constants.get(op.rhs())) {
             true => Some(op.lhs().into()),
             false => computed(*op, constants, ApFloat::max_num),
@@ -107,7 +107,7 @@ impl Fold for MaxNumF {
 
 impl Fold for MinNumF {
     fn fold(op: MinNumFView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // The lesser of x and x, or of x and NaN, is x.
+        // minnum(x, x) = x, minnum(x, NaN) = x
         match op.lhs() == op.rhs() || is_nan(op.cx(), constants.get(op.rhs())) {
             true => Some(op.lhs().into()),
             false => computed(*op, constants, ApFloat::min_num),

@@ -1,4 +1,4 @@
-//! Sums, differences and products.
+//! Folding of sums, differences and products.
 
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::decl::derive::Fold;
@@ -11,7 +11,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded};
 use super::zero;
 use crate::*;
 
-/// Whether the result is a number, or has a known number of them.
+/// Returns whether the result is a scalar, or has a static shape.
 fn has_known_size(op: OpRef<'_>) -> bool {
     let ty = result_type(op).map(|ty| op.cx().type_data(ty));
     ty.is_some_and(|ty| ty.element_type().is_none() || ty.has_static_shape())
@@ -87,7 +87,7 @@ impl Fold for AddUIExtended {
         let cx = op.cx();
         let [lhs, rhs] = constants.get_all([op.lhs(), op.rhs()]);
         let carry_type = op.result_types().nth(1)?;
-        // x + 0 = x, without carry
+        // x + 0 = x, without overflow
         if is_zero(cx, rhs) {
             return Some(Folded::results([op.lhs().into(), cx.zero_attr(carry_type)?.into()]));
         }

@@ -1,4 +1,4 @@
-//! What ops fold to.
+//! Folding.
 
 mod bits;
 mod casts;
@@ -13,7 +13,7 @@ use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::rewrite::matchers::result_type;
 
-/// The zero of the type of the result.
+/// The zero of the result's type.
 fn zero(op: OpRef<'_>) -> Option<Attribute> {
     op.cx().zero_attr(result_type(op)?)
 }

@@ -1,4 +1,4 @@
-//! Shifts.
+//! Folding of shifts, minima and maxima of integers.
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
@@ -9,10 +9,10 @@ use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
 
-/// Folds a shift by nothing, or one that is computed.
+/// Folds a shift by zero, or one of constants.
 ///
-/// Nothing is folded that shifts everything away. Of elements, the reference asks that of the last one only, and of poison it
-/// knows nothing.
+/// A shift by the width or more is not folded. For elements, the reference checks only the last one, and poison is not
+/// handled.
 fn shift(op: OpRef<'_>, constants: Constants<'_>, compute: impl Fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
     let values = operands(op, constants);
     if is_zero(op.cx(), values[1]) {
@@ -44,7 +44,8 @@ impl Fold for ShRSI {
     }
 }
 
-/// Folds the lesser or greater of two numbers: with the last one there is, it is that one; with the first, the other one.
+/// Folds the minimum or maximum of two integers: with the last value of the type's order it is that value, with the
+/// first one it is the other operand.
 fn extreme(op: OpRef<'_>, constants: Constants<'_>, sign: Sign, greater: bool) -> Option<Folded> {
     let (lhs, rhs) = (op.operand(0)?, op.operand(1)?);
     if lhs == rhs {

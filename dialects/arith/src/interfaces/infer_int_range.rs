@@ -1,4 +1,4 @@
-//! In which ranges results are. [mlir/lib/Dialect/Arith/IR/InferIntRangeInterfaceImpls.cpp]
+//! Integer range inference. [mlir/lib/Dialect/Arith/IR/InferIntRangeInterfaceImpls.cpp]
 
 use dialekt_interfaces::int_range::{first_result, full_range, range_width, result_from};
 use dialekt_interfaces::{InferIntRange, ResultRanges, ValueRange};
@@ -10,7 +10,7 @@ use dialekt_ir_core::rewrite::matchers::result_type;
 
 use crate::*;
 
-/// Implements the interface for ops of two operands.
+/// Implements the interface for binary ops.
 macro_rules! binary {
     ($($op:ident = |$lhs:ident, $rhs:ident| $range:expr;)*) => {$(
         impl InferIntRange for $op {
@@ -43,7 +43,7 @@ binary! {
     MinUI = |a, b| a.lesser(b, Sign::Unsigned);
 }
 
-/// Implements the interface for ops that may promise that the exact result fits.
+/// Implements the interface for ops with overflow or exact flags.
 macro_rules! exact {
     ($($op:ident = $range:path;)*) => {$(
         impl InferIntRange for $op {
@@ -67,7 +67,7 @@ exact! {
     ShLI = IntRange::shl;
 }
 
-/// Implements the interface for casts: the width of the result, and how the operand is read.
+/// Implements the interface for casts, by the width of the result and the signedness of the operand.
 macro_rules! casts {
     ($($op:ident = $cast:expr;)*) => {$(
         impl InferIntRange for $op {
@@ -94,7 +94,7 @@ impl InferIntRange for Constant {
     }
 }
 
-/// The range of an integer, or of integers that are kept one by one; all integers where there is none.
+/// The range of an integer constant, or of all integers in an elements attribute; the full range for others.
 fn elements(cx: &ContextData, value: Attribute) -> Option<IntRange> {
     if let Some(single) = cx.int_or_splat(value) {
         return Some(IntRange::constant(&single));
@@ -128,7 +128,7 @@ fn comparison(predicate: CmpIPredicate) -> Compare {
     }
 }
 
-/// One of two values that need not be integers, and need not be known: what was not found out may never be computed.
+/// The union of both values, which need not be integers. An operand without a range is not computed yet.
 impl InferIntRange for Select {
     fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
         let [condition, on_true, on_false] = operands else { return ResultRanges::new() };

@@ -1,4 +1,4 @@
-//! Names of results.
+//! SSA names of results.
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, OpTraits, Type};
@@ -7,7 +7,7 @@ use dialekt_ir_core::num::decimal_digits;
 use dialekt_ir_core::text::print::type_to_string;
 use smallvec::{SmallVec, smallvec};
 
-/// `%true`, `%c42_i32`, `%c42` for an `index`, `%cst` for all but integers.
+/// Names results of constants: `%true`, `%c42_i32`, `%c42` for an `index`, `%cst` for all but integers.
 pub(crate) fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let (cx, Some(result)) = (op.cx(), op.result(0)) else { return };
     let value = op.constant_value().map(|value| cx.attr_data(value));
@@ -39,7 +39,7 @@ pub(crate) fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     name(result, &text);
 }
 
-/// `%c4_vscale` for the product of a constant `index` and the run-time factor of scalable vectors.
+/// Names the product of a constant `index` and `vector.vscale`: `%c4_vscale`.
 pub(crate) fn name_product(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let Some(result) = op.result(0) else { return };
     if op.result_types().next() != Some(Type::INDEX) {
@@ -62,7 +62,7 @@ pub(crate) fn name_product(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     }
 }
 
-/// The attribute whose value an op gives.
+/// The attribute of an op that is a constant.
 fn constant_value(op: OpRef<'_>) -> Option<Attribute> {
     op.has_traits(OpTraits::CONSTANT_LIKE).then(|| op.inherent_attr(b"value")).flatten()
 }

@@ -1,4 +1,4 @@
-//! Which divisions may be executed where they would not have been: those by numbers that are known to be harmless.
+//! Speculatability of divisions: those by constants that cannot cause undefined behavior are speculatable.
 
 use dialekt_interfaces::{ConditionallySpeculatable, Speculatability};
 use dialekt_ir_core::attrs::AttrData;
@@ -29,7 +29,7 @@ divisions! {
     CeilDivUI: is_not_zero;
 }
 
-/// The constant that an op divides by.
+/// The constant divisor of an op.
 fn divisor(op: OpRef<'_>) -> Option<Attribute> {
     op.ir().get_value(op.operand(1)?)?.constant_value()
 }
@@ -38,12 +38,12 @@ fn is_not_zero(cx: &ContextData, attr: Attribute) -> bool {
     all(cx, attr, |value| !value.is_zero())
 }
 
-/// Neither zero nor -1: the least number divided by that is too large.
+/// Returns whether a divisor is neither zero nor -1, by which the quotient of the least number overflows.
 fn is_harmless_signed(cx: &ContextData, attr: Attribute) -> bool {
     all(cx, attr, |value| !value.is_zero() && *value != ApInt::from_i64(value.width(), -1))
 }
 
-/// Whether something holds of an integer, or of the one that all elements of a container are.
+/// Returns whether a predicate holds for an integer, or for the value of a splat.
 fn all(cx: &ContextData, attr: Attribute, holds: impl Fn(&ApInt) -> bool) -> bool {
     match cx.attr_data(attr) {
         AttrData::Integer { value, .. } => holds(value),

@@ -1,4 +1,4 @@
-//! What casts take and give.
+//! Type constraints and compatibility of casts.
 
 use dialekt_interfaces::Cast;
 use dialekt_ir_core::context::{ContextData, Type};
@@ -28,15 +28,15 @@ constraints! {
     /// Signless integers, and vectors and tensors of them: not `index`.
     SignlessFixedWidthIntegerLike = "signless-fixed-width-integer-like":
         AnySignlessInteger, VectorOfAnyRankOf<AnySignlessInteger>, TensorOf<AnySignlessInteger>;
-    /// What `arith.index_cast` takes and gives.
+    /// The operands and results of `arith.index_cast`.
     IndexCastTypeConstraint = "signless-integer-like or memref of signless-integer":
         SignlessIntegerOrIndexLike, MemRefOf<(AnySignlessInteger, Index)>;
-    /// What `arith.bitcast` takes and gives.
+    /// The operands and results of `arith.bitcast`.
     BitcastTypeConstraint = "signless-integer-or-float-like or memref of signless-integer or float":
         SignlessIntegerOrFloatLike, MemRefOf<(AnySignlessInteger, AnyFloat)>;
 }
 
-/// Tensors among input and result have the same shape; anything else counts as of rank 0.
+/// The trait that tensors among input and result have the same shape;
 pub(crate) struct SameInputOutputTensorDims;
 
 impl OpTrait for SameInputOutputTensorDims {
@@ -47,7 +47,7 @@ impl OpTrait for SameInputOutputTensorDims {
     });
 }
 
-/// Whether input and result, as far as they are tensors, have the same shape. Unranked tensors have none that could be the same.
+/// Returns whether input and result have the same shape if they are tensors. Unranked tensors have no shape to compare.
 fn same_tensor_dims(op: OpRef<'_>) -> bool {
     let cx = op.cx();
     let (Some(input), Some(result)) = (op.operand_types().next(), op.result_types().next()) else { return false };
@@ -59,7 +59,7 @@ fn same_tensor_dims(op: OpRef<'_>) -> bool {
     shape(input).is_some_and(|found| Some(found) == shape(result))
 }
 
-/// Implements casts: which element types they take and give.
+/// Implements the cast interface for ops, by the element types that they accept.
 macro_rules! casts {
     ($($($op:ident),+ = |$cx:ident, $from:ident, $to:ident| $rule:expr;)*) => {$($(
         impl Cast for $op {
@@ -90,7 +90,7 @@ casts! {
     };
 }
 
-/// The element types of the first operand and the only result, if their shapes and encodings fit.
+/// The element types of the first operand and the only result, if shapes and encodings are compatible.
 fn elements(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> Option<(Type, Type)> {
     let (&[from, ..], &[to]) = (inputs, outputs) else { return None };
     let (a, b) = (cx.type_data(from), cx.type_data(to));

@@ -1,4 +1,4 @@
-//! Constants.
+//! `arith.constant`, and builders of constants.
 
 use dialekt_interfaces::{InferIntRange, OpFoldResult};
 use dialekt_ir_core::attrs::AttrData;
@@ -67,8 +67,8 @@ impl Verify for Constant {
     }
 }
 
-/// Makes a constant at a builder's insertion point: `arith.constant`, or `ub.poison` of poison. `None` when the value is of another
-/// type, or none that a constant may have.
+/// Builds a constant at the insertion point: `arith.constant`, or `ub.poison` for poison. `None` if the value has
+/// another type, or one without constants.
 pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
     let cx = builder.ir().cx();
     if PoisonAttrInterface::read(cx, value).is_some() {
@@ -92,37 +92,37 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
 }
 
 impl Constant {
-    /// Makes a float constant, or a container of them: the nearest float of the format.
+    /// Builds a float constant, or a splat of it: the nearest float of the format.
     ///
     /// # Panics
-    /// When the type has no floats.
+    /// The type has no floats.
     pub fn float(builder: &mut Builder<'_>, ty: Type, value: f64) -> Value {
         let kind = builder.cx().float_kind(builder.cx().element_or_self(ty)).expect("the type has floats");
         Constant::apfloat(builder, ty, ApFloat::from_f64(kind, value))
     }
 
-    /// Makes a float constant, or a container of them, of the format that the float has.
+    /// Builds a float constant, or a splat of it, of the float's own format.
     ///
     /// # Panics
-    /// When the type has others.
+    /// The type has floats of another format, or no floats.
     pub fn apfloat(builder: &mut Builder<'_>, ty: Type, value: ApFloat) -> Value {
         let attr = builder.cx().splat_attr(ty, &value).expect("the type has floats");
         builder.create(Constant::build(attr)).result()
     }
 
-    /// Makes an integer constant, or a container of them: the lowest bits of the number, of types with more than 64 bits as an
-    /// unsigned one.
+    /// Builds an integer constant, or a splat of it: the low bits of the number, which is zero-extended to types with
+    /// more than 64 bits.
     ///
     /// # Panics
-    /// When the type has no integers.
+    /// The type has no integers.
     pub fn int(builder: &mut Builder<'_>, ty: Type, value: i64) -> Value {
         Constant::apint(builder, ty, &ApInt::new_u64(64, value as u64))
     }
 
-    /// Makes an integer constant, or a container of them: the lowest bits of the number, as an unsigned one.
+    /// Builds an integer constant, or a splat of it: the number truncated or zero-extended to the type.
     ///
     /// # Panics
-    /// When the type has no integers.
+    /// The type has no integers.
     pub fn apint(builder: &mut Builder<'_>, ty: Type, value: &ApInt) -> Value {
         let width = builder.cx().integer_width(builder.cx().element_or_self(ty)).expect("the type has integers");
         let attr = builder.cx().splat_attr(ty, &value.zext_or_trunc(width)).expect("the type has integers");
@@ -130,18 +130,18 @@ impl Constant {
     }
 }
 
-/// The format of the floats that a type is, or has as elements; `None` when it has others, or as many as are not known, so that there
-/// are no constants of it.
+/// The float format of a type or of its elements; `None` for other types, and for a container without a static shape,
+/// of which there are no constants.
 pub fn static_float_kind(cx: &ContextData, ty: Type) -> Option<FloatKind> {
     let data = cx.type_data(ty);
     let known = data.element_type().is_none() || data.has_static_shape();
     cx.float_kind(cx.element_or_self(ty)).filter(|_| known)
 }
 
-/// Makes a constant of type `index`.
+/// Builds a constant of type `index`.
 ///
 /// # Panics
-/// When the insertion point is stale.
+/// The insertion point is stale.
 pub fn index_constant(builder: &mut Builder<'_>, value: i64, loc: Location) -> Value {
     let cx = builder.ir().cx();
     let value = cx.integer_attr(Type::INDEX, value).expect("`index` has integers");
@@ -151,7 +151,7 @@ pub fn index_constant(builder: &mut Builder<'_>, value: i64, loc: Location) -> V
 /// The value, or a constant of type `index` with the integer. [MLIR: getValueOrCreateConstantIndexOp]
 ///
 /// # Panics
-/// When the insertion point is stale.
+/// The insertion point is stale.
 pub fn index_value(builder: &mut Builder<'_>, element: OpFoldResult, loc: Location) -> Value {
     match element {
         OpFoldResult::Value(value) => value,

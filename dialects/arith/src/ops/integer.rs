@@ -184,7 +184,7 @@ impl LinearIndex for SubI {
 }
 
 impl LinearIndex for MulI {
-    /// A product with a constant.
+    /// A product with a constant as a linear expression.
     fn sum(op: OpRef<'_>) -> Option<Sum> {
         let (a, b) = (op.operand(0)?, op.operand(1)?);
         let constant = |value| op.cx().integer_i64(op.ir().get_value(value)?.constant_value()?);

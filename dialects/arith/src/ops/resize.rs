@@ -1,4 +1,4 @@
-//! Integers and floats made wider and narrower.
+//! Ops that widen and narrow integers and floats.
 
 use dialekt_interfaces::{Cast, InferIntRange};
 use dialekt_ir_core::decl::library::*;

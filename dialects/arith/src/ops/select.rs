@@ -1,4 +1,4 @@
-//! The choice between two values.
+//! `arith.select`.
 
 use dialekt_interfaces::InferIntRange;
 use dialekt_ir_core::context::Type;
@@ -36,11 +36,12 @@ pub struct Select {
     pub result: OpResult<AnyType>,
 }
 
-/// Whether the condition is `i1` or has the shape of the result. The reference asks results for a shape that have none, and crashes.
+/// Returns whether the condition is `i1` or has the shape of the result. The reference crashes for results without a
+/// shape.
 fn condition_fits(op: OpRef<'_>) -> bool {
     let cx = op.cx();
     let (Some(condition), Some(result)) = (op.operand_types().next(), op.result_types().next()) else { return false };
-    // Types without a rank count as those of rank 0.
+    // An unranked type counts as one of rank 0.
     let shape = |ty| {
         let data = cx.type_data(ty);
         data.shape().or_else(|| data.element_type().map(|_| &[][..]))
@@ -76,7 +77,7 @@ impl Verify for Select {
     }
 }
 
-/// `%c, %x, %y : i32`, or `%c, %x, %y : vector<4xi1>, vector<4xi32>` for a condition that is no `i1`.
+/// Parses `%c, %x, %y : i32`, or `%c, %x, %y : vector<4xi1>, vector<4xi32>` for a condition that is not `i1`.
 fn parse(parser: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let operands = parser.parse_operand_list_of(3, Delimiter::None, op)?;
     parser.parse_optional_attr_dict(&mut op.attrs)?;

@@ -1,4 +1,5 @@
-//! Arithmetic on floats as arithmetic on floats of another format. [mlir/lib/Dialect/Arith/Transforms/EmulateUnsupportedFloats.cpp]
+//! `arith-emulate-unsupported-floats`: arithmetic on floats as arithmetic on floats of another format.
+//! [mlir/lib/Dialect/Arith/Transforms/EmulateUnsupportedFloats.cpp]
 
 use std::sync::Arc;
 
@@ -42,7 +43,8 @@ impl Pass for EmulateUnsupportedFloats {
     }
 }
 
-/// The conversion of a pass with formats that its options name. What names none is told when the pass runs, as in the reference.
+/// The conversion of a pass whose options name float formats. As in the reference, unknown names are reported when the
+/// pass runs.
 #[derive(Clone, Default)]
 pub struct FormatsConversion {
     conversion: PassConversion,
@@ -50,10 +52,10 @@ pub struct FormatsConversion {
 }
 
 impl FormatsConversion {
-    /// Makes it for the formats with these names.
+    /// Prepares the conversion for the formats with these names.
     ///
     /// # Errors
-    /// None here.
+    /// None: unknown names are reported by `run`.
     pub fn initialize(
         &mut self,
         cx: &Context,
@@ -71,7 +73,7 @@ impl FormatsConversion {
     /// Runs it on the op of a pass.
     ///
     /// # Errors
-    /// A name of no format, or what is illegal and stays.
+    /// A name is not that of a format, or an illegal op remains.
     pub fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         if let Some(wrong) = &self.wrong {
             cx.cx().emit_error(Location::UNKNOWN, wrong);
@@ -81,17 +83,17 @@ impl FormatsConversion {
     }
 }
 
-/// Formats that options of a pass name.
+/// The formats that options name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Formats {
-    /// The one that others become.
+    /// The format that others are converted to.
     pub target: FloatKind,
-    /// The others, or those that stay.
+    /// The formats that are converted, or those that are kept.
     pub sources: Vec<FloatKind>,
 }
 
 impl Formats {
-    /// Reads names of formats. There are two that options cannot name. The error is what is to be said of a name of none.
+    /// Parses names of formats. Two formats have no name in options. The error is the message for an unknown name.
     fn read(target: &str, sources: &[String]) -> Result<Formats, String> {
         let read = |role: &str, name: &str| {
             let kind = FloatKind::from_name(name.as_bytes());
@@ -104,7 +106,7 @@ impl Formats {
     }
 }
 
-/// Converts types with floats of some formats, and values by widening them.
+/// A type converter for types with floats of some formats, which materializes values by widening.
 pub fn widening_converter(
     target: FloatKind,
     widens: impl Fn(FloatKind) -> bool + Send + Sync + 'static,
@@ -127,8 +129,8 @@ pub fn widening_converter(
     converter
 }
 
-/// Does an op on wider floats: its results become those types, and are narrowed to what they were. The reference makes invalid casts where
-/// the formats are not wider; here such ops are not converted.
+/// Rewrites an op to wider floats: its results get the wider types, and are truncated to the original ones. The
+/// reference creates invalid casts if the formats are not wider; here such ops are not converted.
 pub fn widen(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) -> Option<()> {
     let operands = operands.one_to_one()?;
     let (cx, loc, converter) = (rw.ir().cx().clone(), rw.loc(op), rw.converter()?);
@@ -153,12 +155,12 @@ pub fn widen(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) ->
     Some(())
 }
 
-/// The width of floats of a type; 0 for other types.
+/// The width of a type's floats; 0 for other types.
 fn width(cx: &ContextData, ty: Type) -> u32 {
     crate::element_kind(cx, ty).map_or(0, FloatKind::width)
 }
 
-/// Ops of vector that compute.
+/// The ops of the vector dialect that do arithmetic.
 const VECTOR_ARITHMETIC: [&str; 6] = [
     "vector.contract",
     "vector.reduction",

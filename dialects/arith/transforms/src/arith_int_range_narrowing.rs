@@ -1,4 +1,5 @@
-//! Results that fit fewer bits are computed with fewer bits. [mlir/lib/Dialect/Arith/Transforms/IntRangeOptimizations.cpp]
+//! `arith-int-range-narrowing`: ops whose results fit fewer bits are computed with fewer bits.
+//! [mlir/lib/Dialect/Arith/Transforms/IntRangeOptimizations.cpp]
 
 use std::sync::Arc;
 
@@ -18,9 +19,9 @@ use dialekt_arith::{CmpI, ExtSI, ExtUI, IndexCast, IndexCastUI, TruncI};
 
 /// Reduce integer operations bitwidth based on integer range analysis.
 ///
-/// Operands are cut to the first supported width that all of them and the result fit, and results extended again. A value fits when it is
-/// the same again, extended one way or the other; whether the operation itself reads it in that way is not asked, as in the reference: a
-/// signed quotient of values that fit as unsigned ones only changes.
+/// Operands are cut to the first supported width that all of them and the result fit, and results extended again. A
+/// value fits if its sign extension or its zero extension restores it. As in the reference, it is not checked whether
+/// the operation itself interprets it in this way: a signed quotient of values that only fit as unsigned ones changes.
 #[derive(Pass, Clone)]
 #[pass(name = "ArithIntRangeNarrowing", argument = "arith-int-range-narrowing", dialects(dialekt_arith::ArithDialect))]
 pub struct IntRangeNarrowing {
@@ -51,7 +52,7 @@ impl Pass for IntRangeNarrowing {
     }
 }
 
-/// Which extensions give back values that were cut.
+/// The extensions that restore truncated values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Fits {
     signed: bool,
@@ -61,7 +62,7 @@ struct Fits {
 impl Fits {
     const BOTH: Fits = Fits { signed: true, unsigned: true };
 
-    /// Whether the values of a range are the same again. Only for fewer bits than they have.
+    /// The extensions that restore the values of a range. None if the width is not smaller.
     fn new(range: &IntRange, width: u32) -> Fits {
         let Some(removed) = range.width().checked_sub(width).filter(|removed| *removed != 0) else {
             return Fits { signed: false, unsigned: false };
@@ -81,13 +82,13 @@ impl Fits {
         self.signed || self.unsigned
     }
 
-    /// The extension to be used: zeros, wherever they will do.
+    /// The extension to be used: zero extension, if it is possible.
     fn sign(self) -> Sign {
         if self.unsigned { Sign::Unsigned } else { Sign::Signed }
     }
 }
 
-/// How many of the highest bits are the same.
+/// The number of high bits that are equal to the sign.
 fn sign_bits(value: &ApInt) -> u32 {
     if value.is_negative() { value.not().leading_zeros() } else { value.leading_zeros() }
 }
@@ -97,7 +98,7 @@ fn element(rewriter: &Rewriter<'_>, ty: Type) -> Type {
     rewriter.ir().cx().type_data(ty).element_type().unwrap_or(ty)
 }
 
-/// A type with integers of a width in place of those that it has; `None` when that is the same.
+/// A type with integers of another width; `None` if it is the same.
 fn with_width(rewriter: &Rewriter<'_>, ty: Type, width: u32) -> Option<Type> {
     let cx = rewriter.ir().cx();
     let element = cx.integer_type(width)?;
@@ -115,7 +116,7 @@ fn width_of(rewriter: &Rewriter<'_>, ty: Type) -> Option<u32> {
     }
 }
 
-/// A value cut or extended to a type.
+/// Truncates or extends a value to a type.
 fn cast(rewriter: &mut Rewriter<'_>, loc: Location, value: Value, ty: Type, sign: Sign) -> Value {
     let from = rewriter.type_of(value);
     if from == ty {
@@ -131,7 +132,7 @@ fn cast(rewriter: &mut Rewriter<'_>, loc: Location, value: Value, ty: Type, sign
     }
 }
 
-/// Computes an op whose operands and results are all of one type in the first width that they fit.
+/// Narrows an op whose operands and results all have one type to the first width that they fit.
 fn narrow(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges, widths: &[u32]) -> Option<()> {
     let view = rewriter.op(op);
     let (operands, results): (SmallVec<[Value; 4]>, SmallVec<[Value; 4]>) =
@@ -149,7 +150,7 @@ fn narrow(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges, widths: &[u32]) 
     let loc = rewriter.loc(op);
     let mut mapping = IrMapping::new();
     for (operand, range) in operands.iter().zip(&known) {
-        // What is not negative is shown not to be: nobody could tell from an index later.
+        // A non-negative operand is zero-extended, since the range of an index could not be found out later.
         let sign = if range.min(Sign::Signed).is_negative() { fits.sign() } else { Sign::Unsigned };
         let cut = cast(rewriter, loc, *operand, target, sign);
         mapping.map_value(*operand, cut);
@@ -169,7 +170,7 @@ fn narrow(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges, widths: &[u32]) 
     Some(())
 }
 
-/// Compares in the first width that both operands fit.
+/// Narrows a comparison to the first width that both operands fit.
 fn narrow_comparison(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges, widths: &[u32]) -> Option<()> {
     let view = rewriter.op(op);
     let (lhs, rhs, result) = (view.operand(0)?, view.operand(1)?, view.result(0)?);
@@ -192,7 +193,7 @@ fn narrow_comparison(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges, width
     Some(())
 }
 
-/// `index_cast(index_cast(x : i8 to index) : index to i8)` -> x, in widths that are supported.
+/// `index_cast(index_cast(x : i8 to index) : index to i8)` -> x, for supported widths.
 fn fold_chain(rewriter: &mut Rewriter<'_>, op: Op, widths: &[u32]) -> Option<()> {
     let view = rewriter.op(op);
     let ty = view.result_type(0)?;

@@ -1,4 +1,5 @@
-//! What is never negative is not read as signed. [mlir/lib/Dialect/Arith/Transforms/UnsignedWhenEquivalent.cpp]
+//! `arith-unsigned-when-equivalent`: signed ops on values that are never negative become unsigned ones.
+//! [mlir/lib/Dialect/Arith/Transforms/UnsignedWhenEquivalent.cpp]
 
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ pub struct UnsignedWhenEquivalent;
 
 impl Pass for UnsignedWhenEquivalent {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        // As in the reference, it does not ask which values are constant.
+        // As in the reference, the analysis does not propagate constants.
         let mut solver = Solver::new();
         solver.load(DeadCode::new());
         let ranges = Arc::new(Ranges::add_to(solver, cx.ir(), cx.op())?);
@@ -46,7 +47,7 @@ impl Pass for UnsignedWhenEquivalent {
     }
 }
 
-/// Ops, and those that do the same with unsigned integers.
+/// The signed ops, each with its unsigned counterpart.
 const OPS: [(&str, &str); 7] = [
     (DivSI::DEF.name, DivUI::DEF.name),
     (CeilDivSI::DEF.name, CeilDivUI::DEF.name),
@@ -71,7 +72,8 @@ fn unsigned_predicate(predicate: CmpIPredicate) -> Option<CmpIPredicate> {
     }
 }
 
-/// Replaces an op by one that reads its operands as unsigned, if it is the same. Nothing is known of what replaces it, so ops that use it stay.
+/// Replaces an op by its unsigned counterpart if they are equivalent. The range of the new result is not known, so that
+/// its users are not replaced.
 fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, name: &str, ranges: &Ranges) -> Option<()> {
     let view = rewriter.op(op);
     if !view.operands().chain(view.results()).all(|value| never_negative(ranges, value)) {

@@ -1,4 +1,5 @@
-//! What has one value only is that value. [mlir/lib/Dialect/Arith/Transforms/IntRangeOptimizations.cpp]
+//! `int-range-optimizations`: values whose range has one element become constants.
+//! [mlir/lib/Dialect/Arith/Transforms/IntRangeOptimizations.cpp]
 
 use std::sync::Arc;
 
@@ -39,7 +40,7 @@ impl Pass for IntRangeOptimizations {
     }
 }
 
-/// Replaces results of an op, and arguments of its regions, that have one value only.
+/// Replaces results of an op, and arguments of its regions, by constants if their ranges have one element.
 fn materialize_constants(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges) -> Option<()> {
     let view = rewriter.op(op);
     if view.has_traits(OpTraits::CONSTANT_LIKE) {
@@ -71,7 +72,8 @@ fn materialize_constants(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges) -
     changed.then_some(())
 }
 
-/// Replaces a value that is used and has one value only by a constant: one of the dialect of what defines it, if that has any.
+/// Replaces a used value by a constant if its range has one element. The dialect of the defining op materializes the
+/// constant, if it can.
 fn replace(rewriter: &mut Rewriter<'_>, value: Value, ranges: &Ranges) -> bool {
     if rewriter.value(value).uses().next().is_none() {
         return false;

@@ -1,7 +1,7 @@
-//! What the passes on ranges of integers share: what the analysis has found out, for patterns.
+//! The results of integer range analysis, for the patterns of passes.
 //!
-//! The passes run the analysis of the whole tree first. Their patterns look up what it has found out, as long as the values stay the same;
-//! of new values they know only what they say of them. The reference may know of a new value what it knew of an erased one.
+//! The passes analyze the whole tree first. Their patterns look up the ranges of values that existed then; new values
+//! have no range unless a pattern sets one. The reference may mistake a new value for an erased one.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,11 +14,11 @@ use dialekt_pass::{PassContext, PassFailed, PassResult};
 use dialekt_rewrite::{GreedyConfig, Simplify, canonicalize};
 use dialekt_transforms::replace_known_results;
 
-/// What is known of values, for patterns.
+/// The ranges of values, for patterns.
 pub(crate) struct Ranges(Mutex<Solver>);
 
 impl Ranges {
-    /// Runs the analysis beside that of constants, which replaces known results.
+    /// Runs the analysis together with that of constants, which replaces known results.
     pub(crate) fn find(ir: &mut Ir, op: Op) -> Result<Ranges, PassFailed> {
         let mut solver = Solver::new();
         solver.load_baseline();
@@ -29,14 +29,14 @@ impl Ranges {
         Ok(ranges)
     }
 
-    /// Runs the analysis in a solver that finds out what is executed.
+    /// Runs the analysis in a solver that has an analysis of dead code.
     pub(crate) fn add_to(mut solver: Solver, ir: &Ir, op: Op) -> Result<Ranges, PassFailed> {
         solver.load(Forward::new(IntegerRanges));
         solver.run(ir, op).map_err(|_| PassFailed)?;
         Ok(Ranges(Mutex::new(solver)))
     }
 
-    /// The range of a value; `None` where it has no integers, or too wide ones.
+    /// The range of a value; `None` for types other than integers, and for too wide ones.
     pub(crate) fn of(&self, value: Value) -> ValueRange {
         let solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         solver.lookup(value).and_then(|IntegerRange(range)| range.clone()).filter(|range| range.width() != 0)
@@ -47,12 +47,12 @@ impl Ranges {
         values.into_iter().map(|value| self.of(value)).collect()
     }
 
-    /// The only integer that a value can be.
+    /// The only integer in the range of a value.
     pub(crate) fn constant(&self, value: Value) -> Option<ApInt> {
         self.of(value)?.as_constant().cloned()
     }
 
-    /// Says of a new value what is known of another one.
+    /// Copies the range of a value to a new one.
     pub(crate) fn copy(&self, from: Value, to: Value) {
         let range = self.of(from);
         let mut solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -60,7 +60,7 @@ impl Ranges {
     }
 }
 
-/// Applies patterns to all that is nested in the op of a pass.
+/// Applies patterns to all ops nested in the op of a pass.
 pub(crate) fn apply(cx: &mut PassContext<'_>, patterns: PatternSet) -> PassResult {
     let patterns = patterns.freeze(cx.cx());
     let config = GreedyConfig { simplify: Simplify::Aggressive, ..GreedyConfig::default() };

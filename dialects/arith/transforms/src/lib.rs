@@ -1,6 +1,6 @@
-//! Passes on arith: ops in terms of others, for targets that do not have them, and simpler ops where ranges allow it.
+//! Passes on arith: expansions of ops for targets that lack them, and optimizations by integer ranges.
 //!
-//! A module for each pass, named as its argument.
+//! A module for each pass, named after its argument.
 #![forbid(unsafe_code)]
 
 pub mod arith_emulate_unsupported_floats;
@@ -15,7 +15,7 @@ use dialekt_ir_core::context::{ContextData, Registry, Type};
 use dialekt_ir_core::num::FloatKind;
 use dialekt_pass::RegisterPasses;
 
-/// Adds these passes to a registry.
+/// Registers the passes.
 pub fn register(registry: &mut Registry) {
     registry
         .passes()
@@ -27,7 +27,7 @@ pub fn register(registry: &mut Registry) {
         .register::<int_range_optimizations::IntRangeOptimizations>();
 }
 
-/// The format of a type, or of its elements.
+/// The float format of a type or of its elements.
 fn element_kind(cx: &ContextData, ty: Type) -> Option<FloatKind> {
     cx.float_kind(cx.type_data(ty).element_type().unwrap_or(ty))
 }

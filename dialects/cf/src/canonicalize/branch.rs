@@ -1,4 +1,4 @@
-//! Branches without a condition, and assertions.
+//! Canonicalization of `cf.br` and `cf.assert`.
 
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
@@ -6,7 +6,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::{Target, branch_to, constant_integer, single_predecessor};
 use crate::{Assert, Branch};
 
-/// An assertion that holds goes.
+/// Removes an assertion that holds.
 pub struct DropTrueAssert;
 
 impl OpRewrite for DropTrueAssert {
@@ -23,8 +23,8 @@ impl OpRewrite for DropTrueAssert {
     }
 }
 
-/// A block that only one branch leads to is merged with the block of the branch. A branch to a block that only branches on
-/// goes where that one goes.
+/// Merges a block with its only predecessor, if that ends in a branch to it. Replaces a branch to a block that only
+/// branches on by a branch to the next block.
 pub struct SimplifyBranch;
 
 impl OpRewrite for SimplifyBranch {

@@ -1,4 +1,4 @@
-//! Branches to one of two blocks.
+//! Canonicalization of `cf.cond_br`.
 
 use dialekt_arith::{Constant, Select};
 use dialekt_ir_core::decl::typed::Typed;
@@ -10,17 +10,17 @@ use super::{Passed, Target, branch_to, constant_integer, single_predecessor};
 use crate::ops::branch::CondBranchView;
 use crate::{CondBranch, CondBranchParts};
 
-/// Where control goes when the condition holds.
+/// The target if the condition holds.
 fn when_true(view: CondBranchView<'_>) -> Target {
     Target::new(view.true_dest(), view.true_dest_operands())
 }
 
-/// Where control goes when it does not.
+/// The target if the condition does not hold.
 fn when_false(view: CondBranchView<'_>) -> Target {
     Target::new(view.false_dest(), view.false_dest_operands())
 }
 
-/// A condition that is known leaves one way.
+/// Replaces a branch on a constant by an unconditional one.
 pub struct SimplifyConstCondBranchPred;
 
 impl OpRewrite for SimplifyConstCondBranchPred {
@@ -35,7 +35,7 @@ impl OpRewrite for SimplifyConstCondBranchPred {
     }
 }
 
-/// A successor that only branches on is replaced by the block that it goes to.
+/// Replaces a successor that only branches on by the block that it branches to.
 pub struct SimplifyPassThroughCondBranch;
 
 impl OpRewrite for SimplifyPassThroughCondBranch {
@@ -62,7 +62,7 @@ impl OpRewrite for SimplifyPassThroughCondBranch {
     }
 }
 
-/// A branch to the same block in both cases needs no condition, but for the operands that differ.
+/// Replaces a branch with two identical successors by an unconditional one, with selects for operands that differ.
 pub struct SimplifyCondBranchIdenticalSuccessors;
 
 impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
@@ -92,7 +92,7 @@ impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
     }
 }
 
-/// Behind a branch on the same condition, the condition is known.
+/// Simplifies a branch on the condition of the branch that leads to it.
 pub struct SimplifyCondBranchFromCondBranchOnSameCondition;
 
 impl OpRewrite for SimplifyCondBranchFromCondBranchOnSameCondition {
@@ -111,7 +111,7 @@ impl OpRewrite for SimplifyCondBranchFromCondBranchOnSameCondition {
     }
 }
 
-/// In a block that is only reached when the condition holds, or does not, it is a constant.
+/// Replaces the condition by a constant in a block that is only reached if it holds, or if it does not.
 pub struct CondBranchTruthPropagation;
 
 impl OpRewrite for CondBranchTruthPropagation {
@@ -142,13 +142,14 @@ impl OpRewrite for CondBranchTruthPropagation {
     }
 }
 
-/// The uses of a value by ops that stand in a block, newest first. What has many uses need not have as many here.
+/// The uses of a value by ops of a block, newest first. Only the ops of the block are visited, as the value may have
+/// many uses elsewhere.
 fn uses_in(ir: &Ir, value: Value, block: Block) -> Vec<Use> {
     let there = |op: OpRef<'_>| op.parent_block().is_some_and(|parent| parent.handle() == block);
     ir.value(value).uses_by(ir.block(block).ops(), there)
 }
 
-/// Control never goes to a block that must not be reached.
+/// Replaces a branch to an unreachable block by an unconditional one.
 pub struct DropUnreachableCondBranch;
 
 impl OpRewrite for DropUnreachableCondBranch {

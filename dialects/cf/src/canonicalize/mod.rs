@@ -1,4 +1,4 @@
-//! Patterns that bring branches into canonical form. Their order is that of the reference, which tries them one by one.
+//! Canonicalization of branches. The order of patterns is that of the reference, which tries them one by one.
 
 mod branch;
 mod cond_branch;
@@ -26,10 +26,10 @@ use smallvec::SmallVec;
 
 use crate::Branch;
 
-/// The operands for a successor.
+/// Successor operands.
 type Passed = SmallVec<[Value; 4]>;
 
-/// A block that control goes to, and what is passed to its arguments.
+/// A successor block with its operands.
 #[derive(Clone, PartialEq)]
 struct Target {
     dest: Block,
@@ -41,7 +41,7 @@ impl Target {
         Target { dest: dest.handle(), operands: operands.into_iter().collect() }
     }
 
-    /// Where control goes on to from a block that does nothing but branch; `None` when it does more.
+    /// The target of the branch in the successor block, if that contains nothing else; `None` otherwise.
     fn collapsed(&self, ir: &Ir) -> Option<Target> {
         let block = ir.block(self.dest);
         let branch = block.first_op().filter(|op| op.next().is_none())?.view::<Branch>()?;
@@ -57,7 +57,7 @@ impl Target {
         Some(Target { dest: branch.dest().handle(), operands: operands? })
     }
 
-    /// [`collapsed`](Self::collapsed), or the same. Whether it is another one.
+    /// [`collapsed`](Self::collapsed), or the target itself. The flag is true if it is another one.
     fn or_collapsed(self, ir: &Ir) -> (Target, bool) {
         match self.collapsed(ir) {
             Some(target) => (target, true),
@@ -66,7 +66,7 @@ impl Target {
     }
 }
 
-/// Whether branches without a condition lead from a block to itself, or into another cycle.
+/// Returns whether a chain of unconditional branches leads from a block to itself, or into another cycle.
 fn ends_in_cycle(block: BlockRef<'_>, next: BlockRef<'_>) -> bool {
     let mut seen = HashSet::from([block.handle()]);
     let mut next = Some(next);
@@ -79,7 +79,7 @@ fn ends_in_cycle(block: BlockRef<'_>, next: BlockRef<'_>) -> bool {
     false
 }
 
-/// The block that control comes from, when there is one edge only.
+/// The predecessor of a block, if it has just one incoming edge.
 fn single_predecessor(block: BlockRef<'_>) -> Option<BlockRef<'_>> {
     let mut all = block.predecessors();
     let first = all.next()?;
@@ -95,7 +95,7 @@ fn branch_to(rw: &mut Rewriter<'_>, op: impl Into<Op>, target: &Target) -> Optio
     Some(())
 }
 
-/// The integer that a value is known to be.
+/// The integer constant that defines a value.
 fn constant_integer(rw: &Rewriter<'_>, value: impl Into<Value>) -> Option<ApInt> {
     integer(rw.ir().cx(), rw.constant(value)?)
 }

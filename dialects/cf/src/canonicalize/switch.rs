@@ -1,4 +1,4 @@
-//! Branches to one of many blocks.
+//! Canonicalization of `cf.switch`.
 
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
@@ -9,7 +9,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::{Target, branch_to, constant_integer, single_predecessor};
 use crate::{Switch, SwitchParts, SwitchView};
 
-/// What a switch says, taken apart.
+/// The parts of a switch.
 struct Parts {
     flag: Value,
     default: Target,
@@ -17,7 +17,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// `None` when there are not as many values as cases.
+    /// The parts of an op; `None` if the number of values does not fit the cases.
     fn of(view: SwitchView<'_>) -> Option<Parts> {
         let default = Target::new(view.default_destination(), view.default_operands());
         let targets = view.case_destinations().zip(view.case_operands());
@@ -30,12 +30,12 @@ impl Parts {
         complete.then(|| Parts { flag: view.flag(), default, cases: values.into_iter().zip(targets).collect() })
     }
 
-    /// Where control goes for a value.
+    /// The target for a value of the flag.
     fn target(&self, value: &ApInt) -> &Target {
         self.cases.iter().find(|(case, _)| case == value).map_or(&self.default, |(_, target)| target)
     }
 
-    /// Replaces a switch by one that says this.
+    /// Replaces a switch by one with these parts.
     fn replace(&self, rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let ty = rw.type_of(self.flag);
         let operands: Vec<&[Value]> = self.cases.iter().map(|(_, target)| &*target.operands).collect();
@@ -66,7 +66,7 @@ impl Parts {
     }
 }
 
-/// A switch without cases is a branch.
+/// Replaces a switch without cases by a branch.
 pub struct SimplifySwitchWithOnlyDefault;
 
 impl OpRewrite for SimplifySwitchWithOnlyDefault {
@@ -82,7 +82,7 @@ impl OpRewrite for SimplifySwitchWithOnlyDefault {
     }
 }
 
-/// Cases that do what the default does are none.
+/// Removes cases with the target of the default.
 pub struct DropSwitchCasesThatMatchDefault;
 
 impl OpRewrite for DropSwitchCasesThatMatchDefault {
@@ -100,7 +100,7 @@ impl OpRewrite for DropSwitchCasesThatMatchDefault {
     }
 }
 
-/// A switch on a constant is a branch.
+/// Replaces a switch on a constant by a branch.
 pub struct SimplifyConstSwitchValue;
 
 impl OpRewrite for SimplifyConstSwitchValue {
@@ -114,7 +114,7 @@ impl OpRewrite for SimplifyConstSwitchValue {
     }
 }
 
-/// A successor that only branches on is replaced by the block that it goes to.
+/// Replaces a successor that only branches on by the block that it branches to.
 pub struct SimplifyPassThroughSwitch;
 
 impl OpRewrite for SimplifyPassThroughSwitch {
@@ -137,7 +137,7 @@ impl OpRewrite for SimplifyPassThroughSwitch {
     }
 }
 
-/// The switch at the end of the only block that leads to that of `op`, if it asks for the same flag.
+/// The switch at the end of the only predecessor of the block of `op`, if it has the same flag.
 fn switch_before(rw: &Rewriter<'_>, op: Typed<Switch>) -> Option<(Parts, Block)> {
     let view = rw.view(op)?;
     let block = view.parent_block()?;
@@ -145,7 +145,7 @@ fn switch_before(rw: &Rewriter<'_>, op: Typed<Switch>) -> Option<(Parts, Block)>
     (before.flag() == view.flag()).then_some((Parts::of(before)?, block.handle()))
 }
 
-/// Behind a case of a switch on the same flag, the flag is known.
+/// Simplifies a switch in the block of a case of a switch on the same flag: the flag is known.
 pub struct SimplifySwitchFromSwitchOnSameCondition;
 
 impl OpRewrite for SimplifySwitchFromSwitchOnSameCondition {
@@ -162,7 +162,7 @@ impl OpRewrite for SimplifySwitchFromSwitchOnSameCondition {
     }
 }
 
-/// Behind the default of a switch on the same flag, the flag has none of the values of its cases.
+/// Simplifies a switch in the default block of a switch on the same flag: the flag has none of the cases' values.
 pub struct SimplifySwitchFromDefaultSwitchOnSameCondition;
 
 impl OpRewrite for SimplifySwitchFromDefaultSwitchOnSameCondition {

@@ -1,6 +1,6 @@
-//! Branches to one of a fixed number of blocks, and assertions.
+//! Branches to one or two blocks, and `cf.assert`.
 
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 use dialekt_interfaces::{self as interfaces, OperandRange, SuccessorOperands, WeightedBranch};
@@ -97,7 +97,7 @@ pub struct CondBranch {
 }
 
 impl CondBranch {
-    /// A branch to one of two blocks, each with the values for its arguments.
+    /// A branch to one of two blocks, with the operands of each.
     pub fn between<'a>(
         condition: impl Into<Value>,
         (true_dest, true_dest_operands): (Block, &'a [Value]),
@@ -120,7 +120,7 @@ impl interfaces::Branch for Branch {
 
 impl interfaces::Branch for CondBranch {
     fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_> {
-        // The condition is the group before those of the successors.
+        // The first group is the condition.
         SuccessorOperands::new(OperandRange::group(op, 1 + successor))
     }
 

@@ -1,6 +1,6 @@
-//! A branch to one of many blocks.
+//! `cf.switch`.
 
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 use dialekt_interfaces::{Branch, OperandRange, SuccessorOperands};
@@ -95,12 +95,12 @@ impl Branch for Switch {
     }
 }
 
-/// The groups of operands behind the flag.
+/// The operand groups after the flag.
 const DEFAULT_OPERANDS: usize = 1;
 const CASE_OPERANDS: usize = 2;
 
 impl Verify for Switch {
-    /// Case values have the type of the flag, and there is one for each case.
+    /// Checks that there is a case value for each case, and that they have the type of the flag.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let cx = op.cx();
         let cases = op.case_destinations().count();
@@ -136,14 +136,14 @@ impl Verify for Switch {
     }
 }
 
-/// `default: ^a(%x : i32), 42: ^b, 43: ^c`
+/// The custom directive for the cases: `default: ^a(%x : i32), 42: ^b, 43: ^c`
 struct SwitchCases;
 
 impl CustomDirective for SwitchCases {
     const DEF: &'static Directive = &Directive { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
 }
 
-/// The groups and slots that the directive writes.
+/// The groups and slots of the directive's arguments.
 struct Parts {
     flag: u16,
     default_destination: u16,
@@ -176,7 +176,7 @@ impl Parts {
 fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
     let Some(parts) = Parts::of(args) else { return Ok(false) };
     f.p.expect_keyword("default", f.op)?;
-    // The reference does not take one of several results here.
+    // The reference rejects one of several results (`%x#1`) here.
     parse_destination(f, parts.default_destination, parts.default_operands, false)?;
 
     let cx = f.p.cx();
@@ -198,7 +198,7 @@ fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
     Ok(true)
 }
 
-/// `: ^block(%x : i32)`; gives the number of operands.
+/// Parses `: ^block(%x : i32)`. Returns the number of operands.
 fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u16, allow_number: bool) -> Parsed<i32> {
     f.p.expect(Tok::Colon, "expected ':'")?;
     let block = f.p.parse_successor()?;
@@ -232,7 +232,7 @@ fn print_cases(op: OpRef<'_>, args: &[Arg], p: &mut Printer<'_>) {
     for (value, (block, operands)) in values.zip(cases) {
         p.write(",");
         p.print_newline();
-        // Values of more than 64 bits are shown as the largest that those hold.
+        // Values above 64 bits are printed as the largest number of 64 bits.
         let value = value.as_u64().unwrap_or(u64::MAX);
         p.write(format!("  {value}: "));
         p.print_successor_and_uses(block.handle(), operands.into_iter());

@@ -1,4 +1,4 @@
-//! Complex numbers as bits.
+//! `complex.bitcast`.
 
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{ContextData, Type};
@@ -51,7 +51,7 @@ impl Verify for Bitcast {
     }
 }
 
-/// What is wrong with a cast between two types.
+/// The error message for an invalid cast between two types.
 fn mistake(cx: &ContextData, from: Type, to: Type) -> Option<&'static str> {
     if from == to {
         return None;
@@ -64,7 +64,7 @@ fn mistake(cx: &ContextData, from: Type, to: Type) -> Option<&'static str> {
     (from_width != to_width).then_some("casting bitwidths do not match")
 }
 
-/// How many bits a number has.
+/// The number of bits of a type.
 fn width(cx: &ContextData, ty: Type) -> Option<u64> {
     match cx.type_data(ty) {
         TypeData::Integer { width, .. } => Some(u64::from(*width)),

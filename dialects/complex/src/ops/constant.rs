@@ -1,4 +1,4 @@
-//! Constants.
+//! `complex.constant`, and materialization of constants.
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -52,7 +52,7 @@ impl Verify for Constant {
     }
 }
 
-/// Makes a constant at a builder's insertion point: `complex.constant`, or that of the arith dialect.
+/// Builds a constant at the insertion point: `complex.constant`, or that of the arith dialect.
 pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
     let cx = builder.ir().cx();
     let parts = cx.array_elements(value).zip(element_type(cx, ty));

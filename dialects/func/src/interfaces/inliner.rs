@@ -1,4 +1,4 @@
-//! What the dialect says of inlining. [mlir/lib/Dialect/Func/Extensions/InlinerExtension.cpp]
+//! The inliner interface of the dialect. [mlir/lib/Dialect/Func/Extensions/InlinerExtension.cpp]
 
 use dialekt_cf::Branch;
 use dialekt_interfaces::DialectInliner;
@@ -27,7 +27,7 @@ impl DialectInliner for crate::FuncDialect {
         true
     }
 
-    /// A return becomes a branch.
+    /// Replaces a return by a branch.
     fn replace_terminator(ir: &mut Ir, terminator: Op, next: Block) {
         if !ir.op(terminator).is::<Return>() {
             return;

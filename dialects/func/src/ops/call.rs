@@ -1,6 +1,6 @@
-//! Calls, and functions as values.
+//! `func.call`, `func.call_indirect` and `func.constant`.
 
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 use dialekt_interfaces::function::signature;
@@ -132,7 +132,7 @@ impl interfaces::Call for CallIndirect {
     }
 }
 
-/// The function that an attribute of an op names.
+/// The function that a symbol reference of an op refers to.
 fn function<'a>(op: OpRef<'a>, name: &[u8], symbols: &SymbolTables) -> Option<OpRef<'a>> {
     let function = symbols.lookup_nearest(op, op.inherent_attr(name)?)?;
     function.is::<Func>().then_some(function)
@@ -151,7 +151,7 @@ fn shown_types(op: OpRef<'_>, types: impl Iterator<Item = Type>) -> String {
 }
 
 impl SymbolUser for Call {
-    /// The callee is a function that takes the operands and gives the results.
+    /// Checks that the callee is a function, and that operands and results have the types of its signature.
     fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let mut fail = |error: Diagnostic| {
             out.push(error);
@@ -184,7 +184,7 @@ impl SymbolUser for Call {
 }
 
 impl SymbolUser for Constant {
-    /// The symbol is a function of the type of the result.
+    /// Checks that the symbol is a function of the result's type.
     fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let mut fail = |message: String| {
             out.push(op.op_error(message));

@@ -1,6 +1,6 @@
-//! Functions: ops with a function type, attributes of arguments and results, and a body. [MLIR: FunctionOpInterface]
+//! `func.func` and `func.return`. [MLIR: FunctionOpInterface]
 
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 use dialekt_interfaces::function::{is_external, parse_function, print_function, signature};
@@ -69,7 +69,7 @@ pub struct Return {
 }
 
 impl Verify for Return {
-    /// A return gives what its function promises.
+    /// Checks that the operands have the result types of the function.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let Some(func) = op.parent_op() else { return Ok(()) };
         let Some((_, results)) = signature(func) else { return Ok(()) };

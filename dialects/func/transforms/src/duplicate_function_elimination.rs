@@ -1,4 +1,5 @@
-//! Functions that do the same become one. [mlir/lib/Dialect/Func/Transforms/DuplicateFunctionElimination.cpp]
+//! `duplicate-function-elimination`: equivalent functions are merged.
+//! [mlir/lib/Dialect/Func/Transforms/DuplicateFunctionElimination.cpp]
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
@@ -12,8 +13,8 @@ use hashbrown::HashMap;
 
 /// Deduplicate functions
 ///
-/// Functions that are the same but for their names become the first of them, which all uses refer to then. Functions of different symbol
-/// tables, and those that are only declared, stay.
+/// Functions that are the same but for their names become the first of them, which all uses refer to then. Functions of
+/// different symbol tables, and those that are only declared, are kept.
 #[derive(Pass, Clone)]
 #[pass(name = "DuplicateFunctionEliminationPass", argument = "duplicate-function-elimination", op = "builtin.module")]
 pub struct DuplicateFunctionElimination;
@@ -27,7 +28,7 @@ impl Pass for DuplicateFunctionElimination {
         }
         let (root, ir) = (cx.op(), cx.ir_mut());
         let mut symbols = SymbolTableCollection::new();
-        // Where an unregistered op may be a symbol table, it is not known what refers to the functions.
+        // An unregistered op may be a symbol table, so that the users of the functions are not known.
         let Ok(mut users) = SymbolUserMap::new(ir, root, &mut symbols) else {
             cx.preserve_all();
             return Ok(());
@@ -43,7 +44,7 @@ impl Pass for DuplicateFunctionElimination {
     }
 }
 
-/// What two functions that are the same share, cheap to compare.
+/// A key that equivalent functions have in common, and that is cheap to compare.
 #[derive(PartialEq, Eq, Hash)]
 struct Outline {
     table: Option<Op>,
@@ -53,7 +54,7 @@ struct Outline {
 }
 
 impl Outline {
-    /// None of a function without a body.
+    /// The outline of a function; `None` without a body.
     fn new(op: OpRef<'_>) -> Option<Outline> {
         if op.region(0)?.is_empty() {
             return None;
@@ -70,7 +71,7 @@ impl Outline {
     }
 }
 
-/// Functions that are the same as one before, with the first of these.
+/// Functions that are equivalent to an earlier one, each with the first of these.
 fn duplicates(root: OpRef<'_>) -> Vec<(Op, Op)> {
     let mut kinds: HashMap<Outline, Vec<Op>, foldhash::fast::FixedState> = HashMap::default();
     let mut found = Vec::new();

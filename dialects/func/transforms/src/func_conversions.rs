@@ -1,5 +1,5 @@
-//! Conversion of types in calls and returns; that of functions is [for all dialects](ConversionPatterns::add_function_signatures).
-//! [mlir/lib/Dialect/Func/Transforms/FuncConversions.cpp]
+//! Conversion patterns for calls and returns; those for functions are [for all
+//! dialects](ConversionPatterns::add_function_signatures). [mlir/lib/Dialect/Func/Transforms/FuncConversions.cpp]
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub fn add_call_and_return_patterns(patterns: &mut ConversionPatterns, converter
     patterns.add_typed(converter, CallOpSignatureConversion).add_typed(converter, ReturnOpTypeConversion);
 }
 
-/// A call gets converted arguments and results. Attributes of it go, as in the reference.
+/// Converts the operands and result types of a call. As in the reference, its attributes are dropped.
 pub struct CallOpSignatureConversion;
 
 impl OpConversion for CallOpSignatureConversion {
@@ -50,7 +50,7 @@ impl CallOpSignatureConversion {
     }
 }
 
-/// A return gets converted operands.
+/// Converts the operands of a return.
 pub struct ReturnOpTypeConversion;
 
 impl OpConversion for ReturnOpTypeConversion {
@@ -82,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    /// `i32` becomes `f32`, `i64` two `f64`.
+    /// A converter of `i32` to `f32`, and of `i64` to two `f64`.
     fn converter() -> Arc<TypeConverter> {
         let mut converter = TypeConverter::new();
         converter.add_conversion(|_, ty| match ty {

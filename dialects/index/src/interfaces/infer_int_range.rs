@@ -1,4 +1,4 @@
-//! In which ranges results are, whether indices have 32 or 64 bits.
+//! Integer range inference that holds for indices of 32 and of 64 bits.
 //! [mlir/lib/Dialect/Index/IR/InferIntRangeInterfaceImpls.cpp]
 
 use dialekt_interfaces::int_range::{range_width, result_from};
@@ -14,7 +14,8 @@ use crate::*;
 const SIGNED: Reading = Reading::Only(Sign::Signed);
 const UNSIGNED: Reading = Reading::Only(Sign::Unsigned);
 
-/// Implements the interface for ops of two operands: which bounds have to agree for both widths, and what is inferred for one.
+/// Implements the interface for binary ops, by the bounds that have to agree for both widths and the inference for one
+/// width.
 macro_rules! binary {
     ($($op:ident, $reading:expr, |$lhs:ident, $rhs:ident| $range:expr;)*) => {$(
         impl InferIntRange for $op {
@@ -75,7 +76,8 @@ impl InferIntRange for SizeOf {
     }
 }
 
-/// A cast. An index that it gives has all its bits or the lower half only; one that it takes has all of them.
+/// The range of a cast. A resulting index has all its bits or the lower half only; an index that is cast has all of
+/// them.
 fn cast(op: OpRef<'_>, range: &IntRange, sign: Sign) -> Option<IntRange> {
     let ty = result_type(op)?;
     let wide = range.resize(range_width(op.cx(), ty), sign);

@@ -9,7 +9,7 @@ use crate::canonicalize::*;
 
 /// Adds two indices; wraps around at the width of the target.
 ///
-/// What folds has 64 bits; the target may drop the high ones.
+/// Constants are folded with 64 bits; the target may drop the high ones.
 ///
 /// ```mlir
 /// %c = index.add %a, %b
@@ -32,7 +32,7 @@ pub struct Add {
 
 /// Subtracts the second index from the first one; wraps around at the width of the target.
 ///
-/// What folds has 64 bits; the target may drop the high ones.
+/// Constants are folded with 64 bits; the target may drop the high ones.
 ///
 /// ```mlir
 /// %c = index.sub %a, %b
@@ -48,7 +48,7 @@ pub struct Sub {
 
 /// Multiplies two indices; wraps around at the width of the target.
 ///
-/// What folds has 64 bits; the target may drop the high ones.
+/// Constants are folded with 64 bits; the target may drop the high ones.
 ///
 /// ```mlir
 /// %c = index.mul %a, %b

@@ -1,4 +1,4 @@
-//! Comparisons.
+//! `index.cmp`.
 
 use dialekt_interfaces::InferIntRange;
 use dialekt_ir_core::decl::library::*;

@@ -51,7 +51,7 @@ pub struct SizeOf {
     pub result: OpResult<Index>,
 }
 
-/// `%idx42`
+/// Names the result `%idx42`.
 fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let (Some(result), Some(value)) = (op.result(0), value(op)) else { return };
     if let Some(value) = op.cx().integer_i64(value) {
@@ -59,7 +59,7 @@ fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     }
 }
 
-/// `%true` or `%false`
+/// Names the result `%true` or `%false`.
 fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let (Some(result), Some(value)) = (op.result(0), value(op)) else { return };
     if let Some(value) = BoolAttr::read(op.cx(), value) {

@@ -1,4 +1,4 @@
-//! Indices as integers and back.
+//! `index.casts` and `index.castu`.
 
 use dialekt_interfaces::{Cast, InferIntRange};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -36,7 +36,7 @@ pub struct CastU {
     pub output: OpResult<AnyOf<(AnyInteger, Index)>>,
 }
 
-/// One side is `index`, the other one an integer.
+/// Returns whether one side is `index`, the other one an integer.
 fn is_cast(inputs: &[Type], outputs: &[Type]) -> bool {
     matches!((inputs, outputs), (&[from], &[to]) if (from == Type::INDEX) != (to == Type::INDEX))
 }

@@ -33,7 +33,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConve
 }
 
 wide! {
-    /// The upper half is full of signs.
+    /// The upper half consists of copies of the sign.
     ConvertExtSI for ExtSI: result_type = |b, ty, _, [value]| {
         let half = half_type(b, ty);
         let value = append_one(b, value);
@@ -54,7 +54,7 @@ wide! {
         let zero = Constant::int(b, ty, 0);
         insert(b, low, zero, 0)
     };
-    /// Converts the absolute value, with the sign put back afterwards. Ops on wide integers are converted in turn.
+    /// Converts the absolute value and restores the sign. The new ops on wide integers are converted in turn.
     ConvertSIToFP for SIToFP: operand_type = |b, _, to, [_], [value]| {
         let from = b.type_of(value);
         let zero = Constant::int(b, from, 0);
@@ -65,7 +65,7 @@ wide! {
         let negated = b.create(NegF::build(float)).result();
         b.create(Select::build(is_negative, negated, float)).result()
     };
-    /// The sum of both halves, the upper one multiplied by what it counts for.
+    /// The sum of both halves, the upper one multiplied by 2 to the power of its width.
     ConvertUIToFP for UIToFP: operand_type = |b, ty, to, [value]| {
         let [low, high] = halves(b, value);
         let (low, high) = (drop_one(b, low), drop_one(b, high));
@@ -75,13 +75,13 @@ wide! {
         let low = b.create(UIToFP::build(to, low)).result();
         let high = b.create(UIToFP::build(to, high)).result();
         let width = b.cx().integer_width(b.cx().element_or_self(ty)).unwrap_or(0);
-        // What 64 bits count for is 1: the reference shifts a number of 64 bits.
+        // For 64 bits the factor is 1: the reference shifts a number of 64 bits.
         let power = Constant::float(b, to, 1i64.wrapping_shl(width) as f64);
         let high = b.create(MulF::build(high, power)).result();
         let sum = b.create(AddF::build(low, high)).result();
         b.create(Select::build(is_low, low, sum)).result()
     };
-    /// Converts the absolute value, with the sign put back afterwards. Ops on wide integers are converted in turn.
+    /// Converts the absolute value and restores the sign. The new ops on wide integers are converted in turn.
     ConvertFPToSI for FPToSI: result_type = |b, _, to, [value]| {
         let from = b.type_of(value);
         let (zero, no_integer) = (Constant::float(b, from, 0.0), Constant::int(b, to, 0));
@@ -92,7 +92,7 @@ wide! {
         let negated = b.create(SubI::build(no_integer, integer)).result();
         b.create(Select::build(is_negative, negated, integer)).result()
     };
-    /// Quotient and remainder of the float and what the upper half counts for.
+    /// The upper half is the quotient of the float and 2 to the power of the width, the lower one the remainder.
     ConvertFPToUI for FPToUI: result_type = |b, ty, _, [value]| {
         let from = b.type_of(value);
         let half = b.cx().element_or_self(ty);
@@ -109,24 +109,24 @@ wide! {
         let low = append_one(b, low);
         join(b, ty, [low, high])
     };
-    /// What the lower half says, as the reference has it.
+    /// Casts the lower half, as the reference does.
     ConvertIndexCastOfInt for IndexCast: operand_type = |b, _, to, [value]| {
         let low = low_half(b, value);
         b.create(IndexCast::build(to, low)).result()
     };
-    /// What the lower half says, as the reference has it.
+    /// Casts the lower half, as the reference does.
     ConvertIndexCastUIOfInt for IndexCastUI: operand_type = |b, _, to, [value]| {
         let low = low_half(b, value);
         b.create(IndexCastUI::build(to, low)).result()
     };
-    /// The index as a half, which is widened in turn.
+    /// Casts the index to a half, and extends it.
     ConvertIndexCastToInt for IndexCast: result_type = |b, ty, to, [value]| {
         of_indices(b, value)?;
         let narrow = b.cx().with_element_or_self(to, b.cx().element_or_self(ty));
         let low = b.create(IndexCast::build(narrow, value)).result();
         b.create(ExtSI::build(to, low)).result()
     };
-    /// The index as a half, which is widened in turn.
+    /// Casts the index to a half, and extends it.
     ConvertIndexCastUIToInt for IndexCastUI: result_type = |b, ty, to, [value]| {
         of_indices(b, value)?;
         let narrow = b.cx().with_element_or_self(to, b.cx().element_or_self(ty));
@@ -135,7 +135,7 @@ wide! {
     };
 }
 
-/// Fails to match a cast that gives indices: vectors of them are legal, and vectors, as those of halves are.
+/// Fails to match a cast to vectors of indices, which are legal.
 fn of_indices(b: &mut Rewriter<'_>, value: Value) -> Option<()> {
     (b.cx().element_or_self(b.type_of(value)) == Type::INDEX).then_some(())
 }
@@ -145,7 +145,7 @@ fn low_half(b: &mut Rewriter<'_>, value: Value) -> Value {
     drop_one(b, low)
 }
 
-/// The lower half, cut further where less is wanted.
+/// Takes the lower half, and truncates it further if the result is narrower.
 pub struct ConvertTruncI;
 
 impl OpConversion for ConvertTruncI {

@@ -1,4 +1,4 @@
-//! Vectors of halves. The vector dialect is not declared here: its ops are made as those of other dialects are read, in generic form.
+//! Vectors of halves. The vector dialect is not declared here: its ops are created in generic form.
 
 use dialekt_arith::Constant;
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
@@ -8,7 +8,7 @@ use dialekt_ir_core::rewrite::fold_created;
 use dialekt_ir_core::types::TypeData;
 use smallvec::SmallVec;
 
-/// The sizes of a vector; none of a single value.
+/// The shape of a vector; empty for a scalar.
 fn sizes(b: &Rewriter<'_>, ty: Type) -> SmallVec<[i64; 4]> {
     match b.cx().type_data(ty) {
         TypeData::Vector { shape, .. } => shape.iter().copied().collect(),
@@ -21,7 +21,8 @@ fn vector(b: &Rewriter<'_>, sizes: &[i64], like: Type) -> Type {
     ty.expect("sizes and elements are those of vectors")
 }
 
-/// The type of each half in a vector of them: its elements, or vectors with a last dimension of 1.
+/// The type of a half that is extracted from a vector of halves: its element type, or a vector with a last dimension of
+/// 1.
 pub fn half_type(b: &Rewriter<'_>, ty: Type) -> Type {
     let mut sizes = sizes(b, ty);
     if sizes.len() <= 1 {
@@ -32,7 +33,7 @@ pub fn half_type(b: &Rewriter<'_>, ty: Type) -> Type {
     vector(b, &sizes, ty)
 }
 
-/// Makes an op of the vector dialect.
+/// Creates an op of the vector dialect.
 fn make(b: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type, properties: &[(&str, Attribute)]) -> Value {
     let named = properties.iter().map(|(name, value)| NamedAttr { name: b.cx().ident(name), value: *value });
     let dictionary = b.cx().dictionary_attr(named.collect()).expect("names differ");
@@ -48,12 +49,12 @@ fn integers(b: &Rewriter<'_>, values: impl IntoIterator<Item = i64>) -> Attribut
     b.cx().array_attr(&values)
 }
 
-/// The offsets of a half: the last one is its number.
+/// The offsets of a half: zeros, and its number in the last dimension.
 fn offsets(b: &Rewriter<'_>, rank: usize, number: i64) -> Attribute {
     integers(b, (1..=rank).map(|dim| if dim == rank { number } else { 0 }))
 }
 
-/// A half of a vector of them.
+/// Extracts a half.
 pub fn half(b: &mut Rewriter<'_>, value: Value, number: i64) -> Value {
     let ty = b.type_of(value);
     let (sizes, half) = (sizes(b, ty), half_type(b, ty));
@@ -68,12 +69,12 @@ pub fn half(b: &mut Rewriter<'_>, value: Value, number: i64) -> Value {
     make(b, "vector.extract_strided_slice", &[value], half, &properties)
 }
 
-/// Both halves of a vector of them.
+/// Extracts both halves.
 pub fn halves(b: &mut Rewriter<'_>, value: Value) -> [Value; 2] {
     [0, 1].map(|number| half(b, value, number))
 }
 
-/// The vector of halves with another half.
+/// Inserts a half.
 pub fn insert(b: &mut Rewriter<'_>, half: Value, into: Value, number: i64) -> Value {
     let ty = b.type_of(into);
     if b.cx().type_data(b.type_of(half)).element_type().is_none() {
@@ -85,7 +86,7 @@ pub fn insert(b: &mut Rewriter<'_>, half: Value, into: Value, number: i64) -> Va
     make(b, "vector.insert_strided_slice", &[half, into], ty, &[("offsets", offsets), ("strides", strides)])
 }
 
-/// A vector of halves.
+/// Creates a vector of halves.
 pub fn join(b: &mut Rewriter<'_>, ty: Type, halves: [Value; 2]) -> Value {
     let zero = Constant::int(b, ty, 0);
     let [low, high] = halves;
@@ -93,7 +94,7 @@ pub fn join(b: &mut Rewriter<'_>, ty: Type, halves: [Value; 2]) -> Value {
     insert(b, high, value, 1)
 }
 
-/// A vector as one with a last dimension of 1; single values stay.
+/// Appends a dimension of 1 to the shape of a vector; scalars are left as they are.
 pub fn append_one(b: &mut Rewriter<'_>, value: Value) -> Value {
     let ty = b.type_of(value);
     if b.cx().type_data(ty).element_type().is_none() {
@@ -105,7 +106,7 @@ pub fn append_one(b: &mut Rewriter<'_>, value: Value) -> Value {
     make(b, "vector.shape_cast", &[value], ty, &[])
 }
 
-/// A vector without its last dimension, which is 1; single values stay.
+/// Drops the last dimension, of size 1, of a vector; scalars are left as they are.
 pub fn drop_one(b: &mut Rewriter<'_>, value: Value) -> Value {
     let ty = b.type_of(value);
     let mut sizes = sizes(b, ty);
@@ -116,7 +117,7 @@ pub fn drop_one(b: &mut Rewriter<'_>, value: Value) -> Value {
     make(b, "vector.shape_cast", &[value], ty, &[])
 }
 
-/// The value of a cast that was just made: what it folds to, if it does.
+/// The value of a cast that was just created, folded if possible.
 pub fn folded(b: &mut Rewriter<'_>, cast: Value) -> Value {
     let op = b.value(cast).defining_op().map(|op| op.handle());
     let found = op.and_then(|op| fold_created(b, op).ok());

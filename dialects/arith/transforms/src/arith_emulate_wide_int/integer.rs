@@ -1,4 +1,4 @@
-//! Constants, sums, products, comparisons and choices of pairs of halves.
+//! Constants, sums, products, comparisons and selects of pairs of halves.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConve
         .add_typed(converter, ConvertAndI);
 }
 
-/// The halves of integers, one behind the other.
+/// The halves of integers, interleaved.
 pub struct ConvertConstant;
 
 impl OpConversion for ConvertConstant {
@@ -51,7 +51,7 @@ impl OpConversion for ConvertConstant {
         let both = |value: ApInt| [value.zext_or_trunc(width), value.lshr(width).zext_or_trunc(width)];
         let values: Vec<ApInt> = match cx.attr_data(value) {
             AttrData::Integer { value, .. } => both(value.clone()).into(),
-            // One element may stand for more than there is memory for.
+            // Unrolling a splat may take more memory than there is.
             AttrData::DenseElements { splat: true, .. } if rw.op(op.op()).len_to_unroll(ty).is_none() => return None,
             AttrData::DenseElements { .. } => cx.dense_integers(value)?.flat_map(both).collect(),
             _ => return rw.no_match(op, "the value is neither an integer nor dense elements"),
@@ -63,7 +63,7 @@ impl OpConversion for ConvertConstant {
     }
 }
 
-/// Compares both halves; the upper one decides unless the upper halves are equal.
+/// Compares both halves; the upper ones decide unless they are equal.
 pub struct ConvertCmpI;
 
 impl OpConversion for ConvertCmpI {
@@ -102,7 +102,7 @@ fn compare(b: &mut Rewriter<'_>, predicate: CmpIPredicate, lhs: Value, rhs: Valu
     }
 }
 
-/// What is printed is the vector of halves.
+/// Prints the vector of halves.
 fn convert_print(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) -> Option<()> {
     let operands = operands.one_to_one()?;
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
@@ -114,7 +114,7 @@ fn convert_print(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>
 }
 
 wide! {
-    /// The same choice for both halves.
+    /// Selects both halves by the same condition.
     ConvertSelect for Select: result_type = |b, ty, _, [condition, yes, no]| {
         let ([yes_low, yes_high], [no_low, no_high]) = (halves(b, yes), halves(b, no));
         let condition = append_one(b, condition);
@@ -122,7 +122,7 @@ wide! {
         let high = b.create(Select::build(condition, yes_high, no_high)).result();
         join(b, ty, [low, high])
     };
-    /// The carry of the lower halves belongs to the sum of the upper ones.
+    /// Adds the carry of the lower halves to the upper ones.
     ConvertAddI for AddI: result_type = |b, ty, _, [lhs, rhs]| {
         let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
         let half = b.type_of(lhs_low);
@@ -135,7 +135,7 @@ wide! {
         let high = b.create(AddI::build(high, rhs_high)).result();
         join(b, ty, [low, high])
     };
-    /// The borrow of the lower halves is taken from the difference of the upper ones.
+    /// Subtracts the borrow of the lower halves from the upper ones.
     ConvertSubI for SubI: result_type = |b, ty, _, [lhs, rhs]| {
         let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
         let half = b.type_of(lhs_low);
@@ -146,7 +146,7 @@ wide! {
         let high = b.create(SubI::build(high, rhs_high)).result();
         join(b, ty, [low, high])
     };
-    /// Long multiplication. The product of the upper halves does not matter.
+    /// Long multiplication, without the product of the upper halves.
     ConvertMulI for MulI: result_type = |b, ty, _, [lhs, rhs]| {
         let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
         let product = b.create(MulUIExtended::build(lhs_low, rhs_low));
@@ -160,11 +160,11 @@ wide! {
     };
 }
 
-/// Bits of halves.
+/// Patterns for logic ops.
 macro_rules! bits {
     ($($name:ident $op:ident,)*) => {
         wide! {$(
-            /// The same for both halves.
+            /// Applies the op to both halves.
             $name for $op: result_type = |b, ty, _, [lhs, rhs]| {
                 let ([lhs_low, lhs_high], [rhs_low, rhs_high]) = (halves(b, lhs), halves(b, rhs));
                 let low = b.create($op::build(lhs_low, rhs_low)).result();
@@ -177,11 +177,11 @@ macro_rules! bits {
 
 bits! { ConvertOrI OrI, ConvertXOrI XOrI, ConvertAndI AndI, }
 
-/// Extremes: a comparison and a choice, which are converted in turn.
+/// Patterns for minima and maxima: a comparison and a select, which are converted in turn.
 macro_rules! extremes {
     ($($name:ident $op:ident $predicate:ident,)*) => {
         wide! {$(
-            /// A comparison of wide integers, and a choice.
+            /// A comparison of wide integers, and a select.
             $name for $op: result_type = |b, _ty, _, [_lhs, _rhs], [lhs, rhs]| {
                 let is_lhs = b.create(CmpI::build(lhs, rhs, CmpIPredicate::$predicate)).result();
                 b.create(Select::build(is_lhs, lhs, rhs)).result()

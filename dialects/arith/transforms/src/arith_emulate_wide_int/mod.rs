@@ -1,8 +1,9 @@
-//! Integers that are too wide as pairs of their halves. [mlir/lib/Dialect/Arith/Transforms/EmulateWideInt.cpp]
+//! `arith-emulate-wide-int`: integers that are too wide become pairs of halves.
+//! [mlir/lib/Dialect/Arith/Transforms/EmulateWideInt.cpp]
 //!
-//! An integer becomes a vector of two, the lower half first; elements of vectors become a new last dimension of them.
+//! An integer becomes a vector of two halves, the lower one first; a vector gets a new last dimension of size 2.
 //!
-//! - `halves`: taking vectors apart and putting them together
+//! - `halves`: extraction from vectors and insertion
 //! - [`integer`], [`shift`]: arithmetic
 //! - [`cast`]: casts from and to other types
 
@@ -69,28 +70,29 @@ impl Pass for EmulateWideInt {
     }
 }
 
-/// Whether integers may be put together of ones of a width.
+/// Returns whether a width is valid for halves.
 pub fn is_width(widest: u32) -> bool {
     widest.is_power_of_two() && widest >= 2
 }
 
-/// Reports a width of which no integers may be put together. The reference fails without a word.
+/// Reports an invalid width. The reference fails without a message.
 pub fn wrong_width(cx: &PassContext<'_>, widest: u32) -> PassFailed {
     let problem = format!("widest-int-supported must be a power of two and at least 2, but is {widest}");
     cx.cx().emit_error(Location::UNKNOWN, problem);
     PassFailed
 }
 
-/// Converts integers of twice a width. Wider ones cannot be converted; other types stay. [MLIR: arith::WideIntEmulationConverter]
+/// A type converter for integers of twice a width. Wider ones cannot be converted; other types are legal. [MLIR:
+/// arith::WideIntEmulationConverter]
 pub fn wide_int_converter(widest: u32) -> TypeConverter {
     let mut converter = TypeConverter::new();
     converter.add_conversion(move |cx, ty| convert(cx, widest, ty).map_or(Converted::Fails, Converted::one));
     converter
 }
 
-/// What a type becomes; `None` if it cannot be converted.
+/// Converts a type; `None` if it cannot be converted.
 pub fn convert(cx: &ContextData, widest: u32, ty: Type) -> Option<Type> {
-    // The sizes of a vector of halves, and whether these are wide.
+    // The shape of a vector of halves for a width, if conversion is needed and possible.
     let halves = |shape: &[i64], width: u32| {
         if width <= widest {
             return Some(ty);
@@ -113,7 +115,7 @@ pub fn convert(cx: &ContextData, widest: u32, ty: Type) -> Option<Type> {
     }
 }
 
-/// The patterns. [MLIR: arith::populateArithWideIntEmulationPatterns]
+/// Adds the patterns. [MLIR: arith::populateArithWideIntEmulationPatterns]
 pub fn add_wide_int_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     patterns.add_function_signatures("func.func", converter);
     add_call_and_return_patterns(patterns, converter);
@@ -122,7 +124,7 @@ pub fn add_wide_int_patterns(patterns: &mut ConversionPatterns, converter: &Arc<
     cast::add_patterns(patterns, converter);
 }
 
-/// The vector of halves that a type becomes.
+/// The vector of halves that a type converts to.
 fn wide_type(rw: &mut ConversionRewriter<'_>, op: impl Into<Op>, ty: Type) -> Option<Type> {
     let op = op.into();
     let converter = rw.converter()?;
@@ -132,8 +134,9 @@ fn wide_type(rw: &mut ConversionRewriter<'_>, op: impl Into<Op>, ty: Type) -> Op
     wide.or_else(|| rw.no_match(op, "the type is not supported"))
 }
 
-/// Declares patterns for ops with one result: what takes its place, made of the vector of halves that the type of its result (`result_type`)
-/// or its operand (`operand_type`) becomes, the type of its result, its converted operands, and the original ones.
+/// Declares patterns for ops with one result. The replacement is computed from the converted type of the result
+/// (`result_type`) or of the operand (`operand_type`), the original type of the result, the converted operands, and the
+/// original ones.
 macro_rules! wide {
     ($(
         $(#[$doc:meta])*

@@ -21,13 +21,13 @@ fn width(b: &Rewriter<'_>, ty: Type) -> i64 {
     b.cx().integer_width(b.cx().element_or_self(ty)).unwrap_or(0).into()
 }
 
-/// The amount of a shift, and what both halves have to be told of it.
+/// The amount of a shift, with the values that both halves need.
 struct Amount {
-    /// The lower half: more bits than it can count there are not.
+    /// The lower half of the amount, which suffices: larger amounts are poison.
     low: Value,
     zero: Value,
     width: Value,
-    /// A half is left behind completely.
+    /// True if the amount is at least the width of a half.
     is_far: Value,
 }
 
@@ -41,26 +41,27 @@ impl Amount {
         Amount { low, zero, width, is_far }
     }
 
-    /// Shifts the other way what comes from the other half; nothing if that is left behind.
+    /// The bits that move into the other half, shifted in the opposite direction; zero if the amount is at least the
+    /// width.
     fn rest(&self, b: &mut Rewriter<'_>) -> Value {
         let &Amount { low, width, is_far, .. } = self;
         let capped = b.create(Select::build(is_far, width, low)).result();
         b.create(SubI::build(width, capped)).result()
     }
 
-    /// How far bits come in the other half when they leave their own.
+    /// The amount beyond the width of a half.
     fn beyond(&self, b: &mut Rewriter<'_>) -> Value {
         b.create(SubI::build(self.low, self.width)).result()
     }
 
-    /// What was shifted within a half, unless nothing is left of it.
+    /// The value shifted within a half; zero if the amount is at least the width.
     fn kept(&self, b: &mut Rewriter<'_>, shifted: Value) -> Value {
         b.create(Select::build(self.is_far, self.zero, shifted)).result()
     }
 }
 
 wide! {
-    /// Bits of the lower half come to the upper one.
+    /// Moves high bits of the lower half into the upper one.
     ConvertShLI for ShLI: result_type = |b, ty, _, [value, amount]| {
         let [low, high] = halves(b, value);
         let amount = Amount::new(b, ty, amount);
@@ -77,7 +78,7 @@ wide! {
         let new_high = b.create(OrI::build(moved, new_high)).result();
         join(b, ty, [new_low, new_high])
     };
-    /// Bits of the upper half come to the lower one.
+    /// Moves low bits of the upper half into the lower one.
     ConvertShRUI for ShRUI: result_type = |b, ty, _, [value, amount]| {
         let [low, high] = halves(b, value);
         let amount = Amount::new(b, ty, amount);
@@ -94,7 +95,7 @@ wide! {
         let new_low = b.create(OrI::build(new_low, moved)).result();
         join(b, ty, [new_low, new_high])
     };
-    /// A shift without sign, and copies of the sign in the bits above. Ops on wide integers are converted in turn.
+    /// A logical shift, and copies of the sign in the vacated bits. The new ops on wide integers are converted in turn.
     ConvertShRSI for ShRSI: result_type = |b, ty, _, [wide, wide_amount], [value, amount]| {
         let old = b.type_of(value);
         let high = half(b, wide, 1);
@@ -112,7 +113,7 @@ wide! {
         let signs = b.create(ShLI::build(signs, left)).result();
         let shifted = b.create(ShRUI::build(value, amount)).result();
         let shifted = b.create(OrI::build(shifted, signs)).result();
-        // All bits are above those of a shift by nothing.
+        // For a shift by zero, no bits are vacated.
         let stays = b.create(CmpI::build(by, zero, CmpIPredicate::Eq)).result();
         let stays = drop_one(b, stays);
         b.create(Select::build(stays, value, shifted)).result()

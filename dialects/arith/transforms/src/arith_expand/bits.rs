@@ -1,4 +1,4 @@
-//! Casts of `bf16` and of powers of two as shifts of their bits. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
+//! Casts of `bf16` and `f8E8M0FNU` as shifts of their bits. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
@@ -13,7 +13,7 @@ use dialekt_arith::{
     TruncI,
 };
 
-/// A `bf16` is the upper half of an `f32`.
+/// Widening: a `bf16` is the upper half of an `f32`.
 pub struct BFloat16ExtF;
 
 impl OpRewrite for BFloat16ExtF {
@@ -37,7 +37,7 @@ impl OpRewrite for BFloat16ExtF {
     }
 }
 
-/// The upper half of an `f32`, rounded to even; NaN is the quiet one.
+/// Narrowing: the upper half of an `f32`, rounded to even; NaN becomes the quiet one.
 pub struct BFloat16TruncF;
 
 impl OpRewrite for BFloat16TruncF {
@@ -71,7 +71,7 @@ impl OpRewrite for BFloat16TruncF {
     }
 }
 
-/// Makes another float of an `f32`.
+/// Converts an `f32` to another float.
 pub(super) fn from_f32(rw: &mut Rewriter<'_>, to: Type, value: Value, flags: super::scaling::Flagged) -> Value {
     match element_kind(rw.cx(), to).map_or(32, FloatKind::width) {
         32 => value,
@@ -80,7 +80,7 @@ pub(super) fn from_f32(rw: &mut Rewriter<'_>, to: Type, value: Value, flags: sup
     }
 }
 
-/// Makes an `f32` of another float.
+/// Converts another float to `f32`.
 pub(super) fn to_f32(rw: &mut Rewriter<'_>, value: Value, flags: super::scaling::Flagged) -> Value {
     let from = rw.type_of(value);
     let f32 = rw.cx().with_element_or_self(from, Type::F32);
@@ -91,7 +91,7 @@ pub(super) fn to_f32(rw: &mut Rewriter<'_>, value: Value, flags: super::scaling:
     }
 }
 
-/// A power of two is the exponent of an `f32`; that of NaN is special.
+/// Widening: an `f8E8M0FNU` is the exponent of an `f32`; NaN is a special case.
 pub struct F8E8M0ExtF;
 
 impl OpRewrite for F8E8M0ExtF {
@@ -119,7 +119,7 @@ impl OpRewrite for F8E8M0ExtF {
     }
 }
 
-/// The exponent of an `f32`.
+/// Narrowing: the exponent of an `f32`.
 pub struct F8E8M0TruncF;
 
 impl OpRewrite for F8E8M0TruncF {

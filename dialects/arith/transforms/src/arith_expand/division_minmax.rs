@@ -1,4 +1,4 @@
-//! Quotients, maxima and minima. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
+//! Expansion of rounding quotients, maxima and minima. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
 use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::decl::typed::Typed;
@@ -9,7 +9,7 @@ use dialekt_arith::{
     MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulI, Select, SubI,
 };
 
-/// The patterns. [MLIR: populateArithExpandOpsPatterns]
+/// Adds the patterns. [MLIR: populateArithExpandOpsPatterns]
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
     patterns
         .add_rewrite::<ExpandCeilDivSI>()
@@ -25,7 +25,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns) {
         .add_rewrite::<ExpandMinNumF>();
 }
 
-/// A pattern for ops on two values of one type: what takes their place.
+/// Declares patterns for binary ops, with the replacement.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident, $op:ident, |$b:ident, $lhs:ident, $rhs:ident| $expand:expr;)*) => {$(
         $(#[$doc])*
@@ -58,7 +58,7 @@ binary! {
         let more = rw.create(AddI::build(quotient, one)).result();
         rw.create(Select::build(is_zero, zero, more)).result()
     };
-    /// One more than the quotient if that is not exact, and the signs are the same.
+    /// The quotient plus one if it is not exact and the signs are the same.
     ExpandCeilDivSI, CeilDivSI, |rw, lhs, rhs| {
         let ty = rw.type_of(lhs);
         let (zero, one) = (Constant::int(rw, ty, 0), Constant::int(rw, ty, 1));
@@ -72,7 +72,7 @@ binary! {
         let more = rw.create(AddI::build(quotient, one)).result();
         rw.create(Select::build(rounds, more, quotient)).result()
     };
-    /// One less than the quotient if that is not exact, and the signs are not the same.
+    /// The quotient minus one if it is not exact and the signs differ.
     ExpandFloorDivSI, FloorDivSI, |rw, lhs, rhs| {
         let ty = rw.type_of(lhs);
         let quotient = rw.create(DivSI::build(lhs, rhs)).result();
@@ -89,11 +89,11 @@ binary! {
     };
 }
 
-/// Patterns for extremes of integers: the first operand if it compares like that.
+/// Declares patterns for minima and maxima of integers: a comparison and a select.
 macro_rules! integers {
     ($($name:ident, $op:ident, $predicate:ident;)*) => {
         binary! {$(
-            /// The first operand if it is the extreme one.
+            /// The first operand if the predicate holds for the operands, otherwise the second one.
             $name, $op, |rw, lhs, rhs| {
                 let is_lhs = rw.create(CmpI::build(lhs, rhs, CmpIPredicate::$predicate)).result();
                 rw.create(Select::build(is_lhs, lhs, rhs)).result()
@@ -109,12 +109,13 @@ integers! {
     ExpandMinUI, MinUI, Ult;
 }
 
-/// Patterns for extremes of floats: the first operand if it compares like that or either is NaN; the second one when another operand, the
-/// named one, is NaN.
+/// Declares patterns for minima and maxima of floats: the first operand if the predicate holds or an operand is NaN; if
+/// the named operand is NaN, the result is the second one.
 macro_rules! floats {
     ($($name:ident, $op:ident, $predicate:ident, $suspect:ident;)*) => {
         binary! {$(
-            /// The first operand if it is the extreme one, and NaN does not say otherwise.
+            /// The first operand if the predicate holds for the operands, otherwise the second one, with a special case
+            /// for NaN.
             $name, $op, |rw, lhs, rhs| {
                 let is_lhs = rw.create(CmpF::build(lhs, rhs, CmpFPredicate::$predicate)).result();
                 let extreme = rw.create(Select::build(is_lhs, lhs, rhs)).result();

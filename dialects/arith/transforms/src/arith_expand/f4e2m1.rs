@@ -14,7 +14,7 @@ use dialekt_arith::{
     TruncF, TruncI,
 };
 
-/// The integer types of so many elements as another type has.
+/// The integer types with the shape of another type.
 struct Integers {
     i4: Type,
     i8: Type,
@@ -30,7 +30,8 @@ impl Integers {
     }
 }
 
-/// The bits of an `f32` are put together: sign, exponent with the other bias, mantissa. The one denormal number, 0.5, is none there.
+/// Widening: sign, rebiased exponent and mantissa form the bits of an `f32`. The only subnormal number, 0.5, is a
+/// special case, as it is normal there.
 pub struct F4E2M1ExtF;
 
 impl OpRewrite for F4E2M1ExtF {
@@ -56,7 +57,7 @@ fn widen(rw: &mut Rewriter<'_>, types: &Integers, input: Value) -> Value {
     let [zero, one, two, four, seven] = [0, 1, 2, 4, 7].map(|value| Constant::int(rw, i4, value));
     let magnitude = rw.create(AndI::build(input, seven)).result();
 
-    // The lower bit of the exponent and the mantissa come where they are in an `f32`; nothing of 0.5 does.
+    // The low bit of the exponent and the mantissa move to their places in an `f32`, except for 0.5.
     let by = Constant::int(rw, i32, 20);
     let lower = rw.create(ShLI::build(magnitude, two)).result();
     let is_denormal = rw.create(CmpI::build(magnitude, one, CmpIPredicate::Eq)).result();
@@ -79,7 +80,7 @@ fn widen(rw: &mut Rewriter<'_>, types: &Integers, input: Value) -> Value {
     rw.create(Bitcast::build(f32, bits)).result()
 }
 
-/// The bits of an `f32` in range are taken apart, and rounded.
+/// Narrowing: the bits of a clamped `f32` are rounded.
 pub struct F4E2M1TruncF;
 
 impl OpRewrite for F4E2M1TruncF {
@@ -130,7 +131,7 @@ fn narrow(rw: &mut Rewriter<'_>, types: &Integers, input: Value) -> Value {
     let mantissa = rw.create(TruncI::build(i4, mantissa)).result();
     let found = rw.create(AddI::build(found, mantissa)).result();
 
-    // Below 1: what rounding adds one to becomes 0 or 0.5.
+    // Numbers below 1 become 0 or 0.5 by rounding.
     let mantissas = Constant::int(rw, i32, 0x007F_FFFF);
     let exponent = rw.create(TruncI::build(i8, exponent)).result();
     let below_one = rw.create(CmpI::build(exponent, no_exponent, CmpIPredicate::Sle)).result();

@@ -1,4 +1,5 @@
-//! Ops in terms of others, for targets that do not have them. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
+//! `arith-expand`: ops in terms of others, for targets that do not have them.
+//! [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 //!
 //! - [`division_minmax`]: quotients, maxima and minima
 //! - [`bits`], [`f4e2m1`]: casts of small floats as arithmetic on their bits
@@ -73,7 +74,7 @@ impl Pass for ArithExpand {
             patterns.add_rewrite::<f4e2m1::F4E2M1ExtF>().add_rewrite::<f4e2m1::F4E2M1TruncF>();
         }
         let (bf16, f8e8m0, f4e2m1) = (self.include_bf16, self.include_f8e8m0, self.include_f4e2m1);
-        // The casts between a small float and a wider one that stay.
+        // Returns whether a cast between a small float and a wider one is legal.
         let stays = move |small: Option<FloatKind>, wide: Option<FloatKind>| match small {
             Some(FloatKind::BF16) => !bf16 || wide != Some(FloatKind::F32),
             Some(FloatKind::F8E8M0FNU) => !f8e8m0,
@@ -91,7 +92,7 @@ impl Pass for ArithExpand {
     }
 }
 
-/// What a cast has as elements, and what its result.
+/// The element formats of the operand and the result of a cast.
 fn cast(op: OpRef<'_>) -> Option<(Option<FloatKind>, Option<FloatKind>)> {
     let kind = |ty| element_kind(op.cx(), ty);
     Some((kind(op.operand_type(0)?), kind(op.result_type(0)?)))

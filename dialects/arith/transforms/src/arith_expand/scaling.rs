@@ -1,4 +1,4 @@
-//! Casts with scales. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
+//! Expansion of casts with scales. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
 use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::context::Type;
@@ -11,15 +11,15 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use crate::element_kind;
 use dialekt_arith::{DivF, ExtF, FastMath, MulF, RoundingMode, ScalingExtF, ScalingTruncF, TruncF};
 
-/// The patterns. [MLIR: populateExpandScalingExtTruncPatterns]
+/// Adds the patterns. [MLIR: populateExpandScalingExtTruncPatterns]
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
     patterns.add_rewrite::<ExpandScalingExtF>().add_rewrite::<ExpandScalingTruncF>();
 }
 
-/// What casts may assume.
+/// The fast-math flags of a cast.
 pub(super) type Flagged = Option<Flags<FastMath>>;
 
-/// Widens the scale to a type, after it was narrowed to powers of two. `None` when it is too narrow for that.
+/// Narrows the scale to a power of two and widens it to a type; `None` if the type is too narrow for that.
 fn scale(rw: &mut Rewriter<'_>, op: impl Into<Op>, scale: Value, ty: Type, flags: Flagged) -> Option<Value> {
     let op = op.into();
     let from = rw.type_of(scale);
@@ -27,7 +27,7 @@ fn scale(rw: &mut Rewriter<'_>, op: impl Into<Op>, scale: Value, ty: Type, flags
     if kind.width() < 8 || (kind.width() == 8 && kind != FloatKind::F8E8M0FNU) {
         return rw.no_match(op, "the scale is no wider than a power of two, and none");
     }
-    // The reference makes a cast that is invalid.
+    // The reference creates an invalid cast.
     if element_kind(rw.ir().cx(), ty)?.width() <= 8 {
         return rw.no_match(op, "the format is no wider than a power of two");
     }
@@ -40,7 +40,7 @@ fn scale(rw: &mut Rewriter<'_>, op: impl Into<Op>, scale: Value, ty: Type, flags
     Some(extend(rw, ty, scale, flags))
 }
 
-/// A wider float, with what may be assumed, if that is said.
+/// Widens a float, with optional fast-math flags.
 pub(super) fn extend(rw: &mut Rewriter<'_>, ty: Type, value: Value, flags: Flagged) -> Value {
     match flags {
         Some(flags) => rw.create(ExtF::build(ty, value).fastmath(flags)).result(),
@@ -48,7 +48,7 @@ pub(super) fn extend(rw: &mut Rewriter<'_>, ty: Type, value: Value, flags: Flagg
     }
 }
 
-/// A narrower float, with how it is rounded and what may be assumed, if that is said.
+/// Narrows a float, with an optional rounding mode and fast-math flags.
 pub(super) fn truncate(
     rw: &mut Rewriter<'_>,
     ty: Type,
@@ -64,7 +64,7 @@ pub(super) fn truncate(
     }
 }
 
-/// The product of the widened float and the scale.
+/// Widening with a scale: the product of the widened float and the scale.
 pub struct ExpandScalingExtF;
 
 impl OpRewrite for ExpandScalingExtF {
@@ -81,7 +81,7 @@ impl OpRewrite for ExpandScalingExtF {
     }
 }
 
-/// The quotient of float and scale, narrowed.
+/// Narrowing with a scale: the quotient of the float and the scale, narrowed.
 pub struct ExpandScalingTruncF;
 
 impl OpRewrite for ExpandScalingTruncF {
