@@ -1,4 +1,5 @@
-//! Control flow between blocks becomes ops of scf. [mlir/lib/Conversion/ControlFlowToSCF/ControlFlowToSCF.cpp]
+//! `lift-cf-to-scf`: control flow between blocks becomes ops of scf.
+//! [mlir/lib/Conversion/ControlFlowToSCF/ControlFlowToSCF.cpp]
 
 use std::collections::HashSet;
 
@@ -22,11 +23,12 @@ use dialekt_ub::Poison;
 
 /// Lift ControlFlow dialect to SCF dialect
 ///
-/// Branches between the blocks of a function, and of regions in it, become structured control flow. All is lifted if all ways out of
-/// a region end in terminators of one kind; otherwise branches that choose between such ways are left.
+/// Branches between the blocks of a function, and of regions in it, become structured control flow. The result has no
+/// branches if all exits of a region have the same kind of terminator; otherwise branches that choose between exits are
+/// left.
 ///
-/// Of the cases of a switch that have the same value the first one is taken. The others go, with the blocks that only they lead to. The
-/// reference lifts them, too, and leaves an `scf.index_switch` that is not valid.
+/// Of several cases of a switch with the same value, the first one counts. The others are removed, with the blocks that
+/// only they lead to. The reference lifts them, too, and leaves an `scf.index_switch` that is not valid.
 #[derive(Pass, Clone)]
 #[pass(
     name = "LiftControlFlowToSCFPass",
@@ -58,7 +60,7 @@ impl Pass for LiftControlFlowToScf {
     }
 }
 
-/// Lifts the regions of a function, inner ones first; whether there was anything to do.
+/// Lifts the regions of a function, inner ones first. Returns whether anything changed.
 fn lift(ir: &mut Ir, dominance: &mut DominanceInfo, function: Op) -> Structured<bool> {
     let mut changed = false;
     for op in ir.collect_ops(function, WalkOrder::Post) {
@@ -75,13 +77,14 @@ fn lift(ir: &mut Ir, dominance: &mut DominanceInfo, function: Op) -> Structured<
     Ok(changed)
 }
 
-/// Replaces the switches at the end of blocks some of whose cases have the value of an earlier one; whether there were any.
+/// Removes cases whose value an earlier case has from the switches at the end of blocks. Returns whether there were
+/// any.
 fn drop_repeated_cases(ir: &mut Ir, region: Region) -> bool {
     let ends: Vec<Op> = ir.region(region).blocks().filter_map(|block| Some(block.last_op()?.handle())).collect();
     ends.into_iter().filter(|end| without_repeated_cases(ir, *end).is_some()).count() != 0
 }
 
-/// Replaces a switch by one without the cases that have the value of an earlier one; `None` when there are none.
+/// Replaces a switch by one without the cases whose value an earlier case has; `None` if there are none.
 fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
     let cx = ir.cx().clone();
     let branch = ir.op(op).view::<Switch>()?;
@@ -121,11 +124,11 @@ fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
     Some(())
 }
 
-/// Structured control flow as ops of scf: `scf.if` for `cf.cond_br`, `scf.index_switch` for `cf.switch`, and `scf.while`. Numbers are
-/// constants of type `i32`.
+/// The ops of scf that structured control flow is made of: `scf.if` for `cf.cond_br`, `scf.index_switch` for
+/// `cf.switch`, and `scf.while`. Numbers are constants of type `i32`.
 pub struct ScfOps;
 
-/// The values of the cases, as far as an index holds them; `None` when they differ only in what it does not.
+/// The values of the cases, as the bits of an index; `None` if they differ only in bits beyond these.
 fn case_numbers(branch: SwitchView<'_>) -> Option<Vec<i64>> {
     let Some(values) = branch.case_values().and_then(|values| branch.cx().dense_integers(values)) else {
         return Some(Vec::new());

@@ -1,6 +1,6 @@
 //! Conversions between the standard dialects.
 //!
-//! A module for each of the reference's folders in `mlir/lib/Conversion`.
+//! There is a module for each of the reference's folders in `mlir/lib/Conversion`.
 #![forbid(unsafe_code)]
 
 pub mod affine_to_standard;
@@ -11,7 +11,7 @@ pub mod scf_to_cf;
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
 
-/// Adds these passes to a registry.
+/// Registers the passes.
 pub fn register(registry: &mut Registry) {
     registry
         .passes()

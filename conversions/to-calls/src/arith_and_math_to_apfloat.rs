@@ -1,4 +1,5 @@
-//! Arithmetic on floats of any format becomes calls of a run-time library, which gets the bits of the floats and the number of the format.
+//! `convert-arith-to-apfloat` and `convert-math-to-apfloat`: arithmetic on floats of any format becomes calls of a
+//! run-time library, whose functions take the bits of the floats and the number of the format.
 //! [mlir/lib/Conversion/ArithToAPFloat/ArithToAPFloat.cpp, MathToAPFloat.cpp]
 
 use std::sync::Arc;
@@ -66,16 +67,16 @@ impl Pass for ConvertMathToApFloat {
     }
 }
 
-/// What a function of the library does.
+/// The kind of a library function.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A float of floats.
+    /// Computes a float from floats.
     Float,
-    /// A truth of a float.
+    /// Tests a float.
     Class,
-    /// How two floats compare.
+    /// Compares two floats.
     Compare,
-    /// A float of another format.
+    /// Converts a float to another format.
     Convert,
     ToInt {
         is_unsigned: bool,
@@ -85,7 +86,7 @@ enum Kind {
     },
 }
 
-/// An op, the function for it, and what that does.
+/// An op, its library function, and the kind of that.
 type Entry = (&'static str, &'static str, Kind);
 
 const ARITH: [Entry; 17] = [
@@ -117,8 +118,9 @@ const MATH: [Entry; 6] = [
     ("math.isnormal", "isnormal", Kind::Class),
 ];
 
-/// Converts the ops of a table, each once. All are tried, even if a function cannot be declared. It is declared in the innermost module, or
-/// other symbol table, around the op, since calls look for it there; the reference always takes the outermost module.
+/// Converts the ops of a table in one walk, which does not stop if a function cannot be declared. A function is
+/// declared in the innermost enclosing symbol table of the op, where calls look it up; the reference always uses the
+/// outermost module.
 fn convert(cx: &mut PassContext<'_>, table: &[Entry]) -> PassResult {
     let (module, failed) = (cx.op(), Arc::new(AtomicBool::new(false)));
     let mut patterns = PatternSet::new();
@@ -141,7 +143,7 @@ fn convert(cx: &mut PassContext<'_>, table: &[Entry]) -> PassResult {
     if failed.load(Ordering::Relaxed) { Err(PassFailed) } else { Ok(()) }
 }
 
-/// The number that the library has for a format.
+/// The library's number for a format.
 fn semantics(kind: FloatKind) -> i64 {
     match kind {
         FloatKind::F16 => 0,
@@ -165,18 +167,18 @@ fn semantics(kind: FloatKind) -> i64 {
     }
 }
 
-/// What an op does with single numbers.
+/// The scalar operation of an op.
 struct Scalar {
     kind: Kind,
     from: Type,
     to: Type,
-    /// How many operands there are.
+    /// The number of operands.
     operands: usize,
     predicate: Option<CmpFPredicate>,
 }
 
 impl Scalar {
-    /// `None` for types that the library does not know: those of more than 64 bits, and containers but vectors.
+    /// `None` for unsupported types: floats of more than 64 bits, and containers other than vectors.
     fn of(op: OpRef<'_>, kind: Kind) -> Option<Scalar> {
         let cx = op.cx();
         let is_math = op.num_results() == 1 && cx.dialect_prefix(cx.op_ident(op.name())) == Some(b"math");
@@ -195,7 +197,7 @@ impl Scalar {
         (fits(from) && fits(to) && known).then(|| Scalar { kind, from, to, operands: op.num_operands(), predicate })
     }
 
-    /// The types of the function for it.
+    /// The types of the library function.
     fn signature(&self) -> (Vec<Type>, Type) {
         let (i1, i8, i32, i64) = (Type::I1, Type::I8, Type::I32, Type::I64);
         let floats = || [vec![i32], vec![i64; self.operands]].concat();
@@ -208,7 +210,7 @@ impl Scalar {
         }
     }
 
-    /// Declares the function first in a symbol table, unless it is there.
+    /// Declares the function at the start of a symbol table, unless it exists.
     fn declare(&self, rw: &mut Rewriter<'_>, table: Op, name: &str) -> PassResult {
         let cx = rw.ir().cx();
         let (inputs, result) = self.signature();
@@ -236,7 +238,7 @@ impl Scalar {
         at(rw, start, |rw| function.declare(rw, loc)).map(drop).ok_or(PassFailed)
     }
 
-    /// The result for single operands.
+    /// The result for scalar operands.
     fn compute(&self, b: &mut Rewriter<'_>, callee: &str, values: &[Value]) -> Option<Value> {
         let cx: Context = b.cx().clone();
         let format = |ty| cx.float_kind(ty).map(semantics);
@@ -280,12 +282,12 @@ impl Scalar {
     }
 }
 
-/// The lower bits of an `i64`.
+/// The low bits of an `i64`, as another type.
 fn truncate(b: &mut Rewriter<'_>, ty: Type, value: Value) -> Value {
     if ty == Type::I64 { value } else { b.create(TruncI::build(ty, value)).result() }
 }
 
-/// The bits of a float in an `i64`. Where it has as many, the reference makes casts between equal types, which are invalid.
+/// The bits of a float as an `i64`. For 64 bits, the reference creates casts between equal types, which are invalid.
 fn bits(b: &mut Rewriter<'_>, value: Value) -> Value {
     let ty = b.type_of(value);
     let width = b.cx().float_kind(ty).map_or(64, FloatKind::width);
@@ -304,7 +306,7 @@ fn extend(b: &mut Rewriter<'_>, value: Value, is_unsigned: bool) -> Value {
     }
 }
 
-/// Whether a comparison holds, given what the library says of the floats: less, equal, greater or unordered, from 0 on.
+/// The result of a comparison, from the library's answer: less, equal, greater or unordered, from 0 on.
 fn decide(b: &mut Rewriter<'_>, predicate: CmpFPredicate, found: Value) -> Value {
     const LESS: i64 = 0;
     const EQUAL: i64 = 1;
@@ -342,8 +344,7 @@ fn constant(b: &mut Rewriter<'_>, value: bool) -> Value {
     b.create(Constant::build(value)).result()
 }
 
-/// Replaces an op, vectors element by element. The vector dialect is not declared here: its ops are made as those of other dialects are read,
-/// in generic form.
+/// Replaces an op; vectors are unrolled. The vector dialect is not declared here: its ops are created in generic form.
 fn replace(rw: &mut Rewriter<'_>, op: Op, scalar: &Scalar, callee: &str) -> Option<()> {
     let (ty, values) = (rw.op(op).result_type(0)?, operands(rw, op));
     let value = match rw.cx().type_data(ty).element_type() {

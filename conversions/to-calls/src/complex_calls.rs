@@ -1,4 +1,4 @@
-//! Tables of functions of complex numbers that libraries have.
+//! Tables of library functions of complex numbers.
 
 use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::ir::Op;
@@ -8,7 +8,7 @@ use dialekt_ir_core::types::TypeData;
 
 use crate::{Function, types};
 
-/// An op, and the functions for it.
+/// An op with its library functions.
 #[derive(Clone, Copy)]
 pub(crate) struct LibraryCall {
     pub op: &'static str,

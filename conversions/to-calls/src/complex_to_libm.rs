@@ -1,4 +1,5 @@
-//! Functions of complex numbers become calls of the C library. [mlir/lib/Conversion/ComplexToLibm/ComplexToLibm.cpp]
+//! `convert-complex-to-libm`: functions of complex numbers become calls of the C library.
+//! [mlir/lib/Conversion/ComplexToLibm/ComplexToLibm.cpp]
 
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, LegalizationAction, Mode};
 use dialekt_ir_core::context::Context;

@@ -1,4 +1,4 @@
-//! Functions of complex numbers become calls of the device library.
+//! `convert-complex-to-rocdl-library-calls`: functions of complex numbers become calls of the device library.
 //! [mlir/lib/Conversion/ComplexToROCDLLibraryCalls/ComplexToROCDLLibraryCalls.cpp]
 
 use dialekt_arith::{Constant, SIToFP};
@@ -81,7 +81,7 @@ impl OpRewrite for PowToLibrary {
     }
 }
 
-/// The integer becomes a complex number.
+/// Converts the integer exponent to a complex number.
 pub struct PowiToLibrary;
 
 impl OpRewrite for PowiToLibrary {

@@ -1,11 +1,11 @@
 //! Conversions to calls of functions.
 //!
-//! A module for each of the reference's folders in `mlir/lib/Conversion`:
+//! There is a module for each of the reference's folders in `mlir/lib/Conversion`:
 //!
 //! - [`arith_and_math_to_apfloat`]: arithmetic on floats of any format
-//! - [`complex_to_libm`], [`complex_to_rocdl`]: functions of complex numbers that libraries have
-//! - [`math_to_funcs`]: functions that are made on the way
-//! - [`math_to_libm`]: functions of math that the C library has
+//! - [`complex_to_libm`], [`complex_to_rocdl`]: library functions of complex numbers
+//! - [`math_to_funcs`]: functions that the pass defines
+//! - [`math_to_libm`]: functions of the C library
 #![forbid(unsafe_code)]
 
 pub mod arith_and_math_to_apfloat;
@@ -25,7 +25,7 @@ use dialekt_ir_core::ir::{BlockRef, Builder, InsertionPoint, Op, OpSpec, Value};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_pass::RegisterPasses;
 
-/// Adds these passes to a registry.
+/// Registers the passes.
 pub fn register(registry: &mut Registry) {
     registry
         .passes()
@@ -37,7 +37,7 @@ pub fn register(registry: &mut Registry) {
         .register::<math_to_libm::ConvertMathToLibm>();
 }
 
-/// A function that is to be there.
+/// A function to be declared.
 struct Function<'a> {
     name: &'a str,
     inputs: &'a [Type],
@@ -47,7 +47,7 @@ struct Function<'a> {
 }
 
 impl Function<'_> {
-    /// Whether what has its name in a block is a function with its type; `None` when nothing has.
+    /// Returns whether the symbol of its name in a block is a function of its type; `None` without such a symbol.
     fn is_in(&self, block: BlockRef<'_>) -> Option<bool> {
         let name = block.ir().cx().ident(self.name);
         let found = block.ops().find(|op| op.symbol_name() == Some(name))?;
@@ -55,7 +55,7 @@ impl Function<'_> {
         Some(signature.is_some_and(|(inputs, results)| *inputs == *self.inputs && *results == *self.results))
     }
 
-    /// Makes it at a builder's insertion point: private, and without a body.
+    /// Builds a private declaration at the insertion point.
     fn declare(&self, builder: &mut Builder<'_>, loc: Location) -> Option<Op> {
         let cx = builder.ir().cx();
         let ty = cx.type_attr(cx.function_type(self.inputs, self.results));
@@ -66,7 +66,8 @@ impl Function<'_> {
         builder.try_create_op(&OpSpec::new(cx.op_name("func.func"), loc).regions(1).attrs(&attrs)).ok()
     }
 
-    /// Declares it first in the symbol table around an op, unless it is there. The reference does not look at what else has this name.
+    /// Declares it at the start of the enclosing symbol table of an op, unless it exists. The reference does not check
+    /// the type of an existing symbol.
     fn declare_around(&self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let Some(table) = rw.op(op).nearest_symbol_table() else {
             return rw.no_match(op, "there is no symbol table around it");
@@ -90,7 +91,7 @@ impl Function<'_> {
         Some(())
     }
 
-    /// Replaces an op by a call, and declares the function if need be.
+    /// Replaces an op by a call, and declares the function if necessary.
     fn replace(&self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         self.declare_around(rw, op)?;
         let operands: Vec<Value> = rw.op(op).operands().collect();
@@ -98,7 +99,7 @@ impl Function<'_> {
     }
 }
 
-/// Makes ops somewhere else.
+/// Creates ops at another insertion point.
 fn at<T>(rw: &mut Rewriter<'_>, place: InsertionPoint, make: impl FnOnce(&mut Rewriter<'_>) -> T) -> T {
     let here = rw.insertion_point();
     rw.set_insertion_point(place);
@@ -113,7 +114,8 @@ fn types(rw: &Rewriter<'_>, op: Op) -> (Vec<Type>, Vec<Type>) {
     (view.operand_types().collect(), view.result_types().collect())
 }
 
-/// The attribute of the `llvm` dialect that says how a function is linked. That dialect is not declared here; the reference loads it for this.
+/// The linkage attribute of a function, which is of the `llvm` dialect. That dialect is not declared here; the
+/// reference loads it for this.
 fn linkage(cx: &Context, linkage: &str) -> Attribute {
     let body = cx.ident(format!("linkage<{linkage}>"));
     cx.intern_attr(AttrData::Opaque { dialect: cx.ident("llvm"), body, ty: Type::NONE })

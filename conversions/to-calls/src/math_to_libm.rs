@@ -1,4 +1,5 @@
-//! Functions of math become calls of the C library. [mlir/lib/Conversion/MathToLibm/MathToLibm.cpp]
+//! `convert-math-to-libm`: functions of math become calls of the C library.
+//! [mlir/lib/Conversion/MathToLibm/MathToLibm.cpp]
 
 use dialekt_arith::{ExtF, TruncF};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
@@ -43,7 +44,7 @@ impl Pass for ConvertMathToLibm {
     }
 }
 
-/// Ops, and the functions for `f64`: those for `f32` have an `f` behind that.
+/// Ops with their functions for `f64`; the functions for `f32` have an `f` appended.
 const FUNCTIONS: [(&str, &str); 32] = [
     ("math.absf", "fabs"),
     ("math.acos", "acos"),
@@ -90,7 +91,7 @@ pub fn math_to_libm_patterns() -> ConversionPatterns {
     patterns
 }
 
-/// Computes it as `f32`.
+/// Computes the function as `f32`.
 fn promote(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let view = rw.op(op);
     let (name, ty, operands) = (view.name(), view.result_type(0)?, view.operands().collect::<Values>());
@@ -115,7 +116,7 @@ fn call(rw: &mut Rewriter<'_>, op: Op, function: &str) -> Option<()> {
         _ => return rw.no_match(op, "the library has no such function"),
     };
     let name = format!("{function}{suffix}");
-    // These functions depend on their arguments only.
+    // The results of these functions depend on their arguments only.
     let attrs = [("llvm.readnone", Attribute::UNIT)];
     Function { name: &name, inputs: &inputs, results: &results, attrs: &attrs }.replace(rw, op)
 }

@@ -1,5 +1,5 @@
-//! Ops on vectors as ops on their elements. The vector dialect is not declared here: its ops are made as those of other dialects are read,
-//! in generic form.
+//! Unrolling of ops on vectors into ops on elements. The vector dialect is not declared here: its ops are created in
+//! generic form.
 
 use dialekt_arith::Constant;
 use dialekt_conversion::ConversionPatterns;
@@ -10,12 +10,12 @@ use dialekt_ir_core::types::TypeData;
 
 use dialekt_dialect_utils::Values;
 
-/// Adds a pattern that does an op on each element of vectors.
+/// Adds a pattern that unrolls an op on vectors.
 pub fn add_unrolling(patterns: &mut ConversionPatterns, op: &'static str) {
     patterns.add_fn("VecOpToScalarOp", Root::Op(op), 1, None, |rw, op, _| unroll(rw, op));
 }
 
-/// The position of an element of a shape by its number.
+/// The position of an element of a shape, by its number in row-major order.
 fn position(shape: &[i64], number: i64) -> Vec<i64> {
     let mut position = vec![0; shape.len()];
     let mut rest = number;
@@ -50,7 +50,8 @@ fn unroll(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     Some(())
 }
 
-/// Makes an op on an element of a vector: its type is that of the op or, where it is taken from a vector, of the elements of that.
+/// Creates an op on an element of a vector: its type is that of the op or, if it is extracted from a vector, the
+/// element type of that.
 fn element_op(b: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type, position: Attribute) -> Value {
     let position = NamedAttr { name: b.cx().ident("static_position"), value: position };
     let properties = b.cx().dictionary_attr(vec![position]).expect("there is one name");

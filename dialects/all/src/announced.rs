@@ -1,8 +1,9 @@
-//! Dialects of the reference that are not declared here yet, with the names of their ops.
+//! Dialects of the reference that are not declared here, with the names of their ops.
 
 use dialekt_ir_core::context::AnnouncedDialect;
 
-/// They are known, so that programs with their ops can be read, changed and written in generic form.
+/// The dialects. With their names known, programs with their ops can be parsed, transformed and printed in generic
+/// form.
 pub const ANNOUNCED: &[AnnouncedDialect] = &[
     AnnouncedDialect {
         name: "acc",

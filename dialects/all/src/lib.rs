@@ -1,4 +1,4 @@
-//! Every dialect and every pass, in registries.
+//! Registries of all dialects and passes.
 
 mod announced;
 

@@ -1,6 +1,6 @@
 //! The math dialect: functions of integers and floats beyond arithmetic, one by one or as elements of vectors and tensors.
 #![forbid(unsafe_code)]
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 mod fold;
@@ -32,7 +32,7 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct MathDialect;
 
-/// Adds the dialect.
+/// Registers the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(MathDialect::DIALECT);
 }

@@ -2,7 +2,7 @@
 //!
 //! Ops allocate and free it, read and write elements, and give views of it. A view shares the buffer.
 #![forbid(unsafe_code)]
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 mod canonicalize;
@@ -41,7 +41,7 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct MemRefDialect;
 
-/// Adds the dialect, and what its ops say of slots of memory.
+/// Registers the dialect and its models for memory slots.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(MemRefDialect::DIALECT);
     interfaces::memory_slot::register_memory_slot_models(&mut registry.dialects);

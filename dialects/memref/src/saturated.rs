@@ -1,8 +1,8 @@
-//! Arithmetic with numbers that may be unknown: then the result is, too. [MLIR: SaturatedInteger]
+//! Arithmetic with numbers that may be dynamic, which makes the result dynamic. [MLIR: SaturatedInteger]
 
 use dialekt_ir_core::types::DYNAMIC;
 
-/// The product; that with 0 is 0.
+/// The product; 0 if a factor is 0.
 pub(crate) fn mul(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,

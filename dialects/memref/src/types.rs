@@ -1,4 +1,4 @@
-//! Memref types, taken apart.
+//! Accessors for memref types, and checks that verifiers share.
 
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::diag::Diagnostic;
@@ -26,7 +26,7 @@ impl<'c> MemRef<'c> {
         }
     }
 
-    /// The type of a value of a valid op, if that is a ranked memref.
+    /// The type of an op's value, if that is a ranked memref.
     pub fn of(op: OpRef<'c>, value: Value) -> Option<MemRef<'c>> {
         MemRef::new(op.cx(), type_of(op, value))
     }
@@ -35,13 +35,13 @@ impl<'c> MemRef<'c> {
         self.shape.len()
     }
 
-    /// How many sizes are not known.
+    /// The number of dynamic sizes.
     pub fn dynamic_dims(self) -> usize {
         self.shape.iter().filter(|size| **size == DYNAMIC).count()
     }
 }
 
-/// The type of a value that an op has.
+/// The type of an op's value.
 pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
     op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
 }
@@ -67,7 +67,7 @@ pub(crate) fn fail(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Verified {
     Err(dialekt_ir_core::context::dialect::Invalid)
 }
 
-/// As many sizes are given as a type leaves open.
+/// Checks that there is an operand for each dynamic size of a type.
 pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, ty: MemRef<'_>, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
     let expected = ty.dynamic_dims();
     if found == expected {
@@ -76,7 +76,7 @@ pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, ty: MemRef<'_>, found: usize, 
     fail(out, op.op_error(format!("incorrect number of dynamic sizes, has {found}, expected {expected}")))
 }
 
-/// Two memrefs that must be in the same memory space are; `what` names them.
+/// Checks that two memrefs are in the same memory space; `what` is the text for messages.
 pub(crate) fn verify_same_space(
     op: OpRef<'_>,
     types: [Type; 2],
@@ -90,7 +90,7 @@ pub(crate) fn verify_same_space(
     }
 }
 
-/// Two memrefs that must have the same element type have; `what` names them.
+/// Checks that two memrefs have the same element type; `what` is the text for messages.
 pub(crate) fn verify_same_element(
     op: OpRef<'_>,
     types: [Type; 2],

@@ -1,4 +1,4 @@
-//! Accesses to memory: subscripts are computed before them.
+//! Lowering of affine accesses to memory: the subscripts become arithmetic.
 
 use dialekt_affine::{AffineDmaStart, AffineDmaWait, AffineLoad, AffinePrefetch, AffineStore, DmaPlace, dma_places};
 use dialekt_ir_core::decl::typed::Typed;
@@ -66,7 +66,7 @@ impl OpRewrite for AffinePrefetchLowering {
     }
 }
 
-/// The memref of a place and its subscripts.
+/// The memref of a place with its expanded subscripts.
 fn expand_place(rw: &mut Rewriter<'_>, place: &DmaPlace) -> Option<Values> {
     let mut values = Values::new();
     values.push(place.memref);

@@ -1,4 +1,4 @@
-//! Loops and conditions.
+//! Lowering of affine loops and conditions.
 
 use dialekt_affine::{AffineFor, AffineIf, AffineYield};
 use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant, index_constant};
@@ -11,7 +11,7 @@ use dialekt_scf::{For, ForParts, If, Parallel, Yield};
 use dialekt_affine_transforms::expand_map::{Extreme, expand_expr, expand_map_to_extreme};
 use dialekt_dialect_utils::{Values, operands, results};
 
-/// `affine.yield` becomes `scf.yield`; that of a parallel loop is the business of the pattern for the loop.
+/// `affine.yield` becomes `scf.yield`; the pattern for parallel loops handles theirs.
 pub struct AffineYieldOpLowering;
 
 impl OpRewrite for AffineYieldOpLowering {
@@ -28,7 +28,7 @@ impl OpRewrite for AffineYieldOpLowering {
     }
 }
 
-/// `affine.for` becomes `scf.for`: the bounds are computed before it.
+/// `affine.for` becomes `scf.for`, with bounds computed before it.
 pub struct AffineForLowering;
 
 impl OpRewrite for AffineForLowering {
@@ -57,7 +57,7 @@ impl OpRewrite for AffineForLowering {
     }
 }
 
-/// `affine.if` becomes `scf.if`: all conditions are computed before it, and joined.
+/// `affine.if` becomes `scf.if`, with the conjunction of all conditions computed before it.
 pub struct AffineIfLowering;
 
 impl OpRewrite for AffineIfLowering {

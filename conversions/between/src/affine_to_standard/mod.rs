@@ -1,5 +1,5 @@
-//! Affine loops, conditions and accesses become those of scf and memref, affine expressions arithmetic.
-//! [mlir/lib/Conversion/AffineToStandard/AffineToStandard.cpp]
+//! `lower-affine`: affine loops, conditions and accesses become those of scf and memref, affine expressions become
+//! arithmetic. [mlir/lib/Conversion/AffineToStandard/AffineToStandard.cpp]
 
 mod access;
 mod flow;
@@ -30,7 +30,8 @@ use dialekt_dialect_utils::load_vector;
 ///
 /// Affine operations become those of arith, memref and scf; accesses to vectors become operations of vector.
 ///
-/// Loops and conditions for which that is not possible are errors. In the reference they stay, and what ends their bodies does not.
+/// Loops and conditions for which that is not possible are errors. In the reference they remain, but without their
+/// terminators.
 #[derive(Pass, Clone)]
 #[pass(
     name = "LowerAffinePass",
@@ -46,7 +47,7 @@ impl Pass for LowerAffine {
         load_vector(cx);
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "memref", "scf", "vector"]);
-        // What ends their bodies is converted, and does not fit them. In the reference they may stay.
+        // Their terminators are converted, and would no longer fit them. In the reference they may remain.
         target.illegal_op::<AffineFor>().illegal_op::<AffineIf>().illegal_op::<AffineParallel>();
         let mut patterns = affine_to_standard_patterns();
         patterns.add_rewrite::<AffineVectorLoadLowering>().add_rewrite::<AffineVectorStoreLowering>();
@@ -60,7 +61,7 @@ impl Pass for LowerAffine {
     }
 }
 
-/// The patterns for all ops but accesses to vectors, and those that take indices apart and put them together.
+/// The patterns for all ops except for vector accesses and for linearization and delinearization of indices.
 pub fn affine_to_standard_patterns() -> ConversionPatterns {
     let mut patterns = ConversionPatterns::new();
     patterns
@@ -79,7 +80,7 @@ pub fn affine_to_standard_patterns() -> ConversionPatterns {
     patterns
 }
 
-/// Arithmetic in place of a map.
+/// `affine.apply` becomes arithmetic.
 pub struct AffineApplyLowering;
 
 impl OpRewrite for AffineApplyLowering {
@@ -94,7 +95,7 @@ impl OpRewrite for AffineApplyLowering {
     }
 }
 
-/// The smallest of what the map computes.
+/// `affine.min` becomes the minimum of the expanded results of its map.
 pub struct AffineMinLowering;
 
 impl OpRewrite for AffineMinLowering {
@@ -109,7 +110,7 @@ impl OpRewrite for AffineMinLowering {
     }
 }
 
-/// The largest of what the map computes.
+/// `affine.max` becomes the maximum of the expanded results of its map.
 pub struct AffineMaxLowering;
 
 impl OpRewrite for AffineMaxLowering {

@@ -1,4 +1,4 @@
-//! Parallel loops.
+//! Lowering of affine parallel loops.
 
 use dialekt_affine::{AffineParallel, AffineYield, ParallelBounds, parallel_bounds};
 use dialekt_arith::index_constant;
@@ -11,7 +11,7 @@ use dialekt_affine_transforms::expand_map::{Extreme, expand_map_to_extreme};
 use dialekt_arith::{identity_value, reduction_op};
 use dialekt_dialect_utils::{Values, operands, results};
 
-/// `affine.parallel` becomes `scf.parallel`: reductions start with a value that changes nothing, and are done by ops in `scf.reduce`.
+/// `affine.parallel` becomes `scf.parallel`: reductions start with the identity, and become ops in `scf.reduce`.
 pub struct AffineParallelLowering;
 
 impl OpRewrite for AffineParallelLowering {

@@ -1,4 +1,4 @@
-//! Accesses to vectors. The vector dialect is not declared here: its ops are made as those of other dialects are read, in generic form.
+//! Lowering of accesses to vectors. The vector dialect is not declared here: its ops are created in generic form.
 
 use dialekt_affine::{AffineVectorLoad, AffineVectorStore};
 use dialekt_ir_core::context::{Attribute, ContextData, NamedAttr};
@@ -9,7 +9,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_affine_transforms::expand_map::expand_map;
 use dialekt_dialect_utils::{Values, result};
 
-/// The properties that such an op has from the start.
+/// The default properties of such an op.
 fn properties(cx: &ContextData) -> Option<Attribute> {
     let nontemporal = NamedAttr { name: cx.ident("nontemporal"), value: cx.bool_attr(false) };
     cx.dictionary_attr(vec![nontemporal]).ok()

@@ -1,4 +1,4 @@
-//! Sums, products, comparisons, signs, magnitudes.
+//! Lowering of sums, products, comparisons, signs and magnitudes.
 
 use dialekt_arith::CmpFPredicate as P;
 use dialekt_complex as complex;
@@ -8,9 +8,9 @@ use super::formula::{Complex, Formula};
 use super::{Operands, lower};
 
 lower! {
-    /// Part by part.
+    /// The sums of the parts.
     AddLowering for complex::Add = |f, [a, b]| by_parts(f, a, b, Formula::add);
-    /// Part by part.
+    /// The differences of the parts.
     SubLowering for complex::Sub = |f, [a, b]| by_parts(f, a, b, Formula::sub);
     /// `(a.re b.re - a.im b.im) + (a.im b.re + a.re b.im) i`
     MulLowering for complex::Mul = |f, [a, b]| {
@@ -21,13 +21,13 @@ lower! {
         let im = f.add(left, right);
         f.create(re, im)
     };
-    /// Both parts change their sign.
+    /// The negated parts.
     NegLowering for complex::Neg = |f, [a]| {
         let a = f.parts(a);
         let negated = f.plain(|f| Complex { re: f.neg(a.re), im: f.neg(a.im) });
         f.join(negated)
     };
-    /// The imaginary part changes its sign.
+    /// The number with its imaginary part negated.
     ConjLowering for complex::Conj = |f, [a]| {
         let a = f.parts(a);
         let im = f.plain(|f| f.neg(a.im));
@@ -43,7 +43,7 @@ lower! {
         let a = f.parts(a);
         magnitude(f, a, Magnitude::Itself)
     };
-    /// The number at distance one in the same direction; zero stays.
+    /// The number divided by its magnitude; zero for zero.
     SignLowering for complex::Sign = |f, [value]| {
         let a = f.parts(value);
         let zero = f.constant(0.0);
@@ -61,7 +61,7 @@ lower! {
         let (re, im) = compare(f, a, b, P::Oeq);
         f.and(re, im)
     };
-    /// A part is not.
+    /// One of the parts differs.
     NotEqualLowering for complex::NotEqual = |f, [a, b]| {
         let (re, im) = compare(f, a, b, P::Une);
         f.or(re, im)
@@ -86,7 +86,7 @@ fn compare(f: &mut Formula<'_, '_>, a: Value, b: Value, predicate: P) -> (Value,
     (f.cmp(predicate, a.re, b.re), f.cmp(predicate, a.im, b.im))
 }
 
-/// What is wanted of the distance from zero.
+/// The function of the magnitude that is computed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Magnitude {
     Itself,
@@ -94,8 +94,8 @@ pub(super) enum Magnitude {
     Rsqrt,
 }
 
-/// `max * sqrt(1 + (min / max)^2)` of the magnitudes of both parts, which overflows only where the result does. Roots of it are taken of
-/// the factors.
+/// `max * sqrt(1 + (min / max)^2)` of the magnitudes of both parts, which overflows only where the result does. A root
+/// of it is the product of the roots of the factors.
 pub(super) fn magnitude(f: &mut Formula<'_, '_>, a: Complex, wanted: Magnitude) -> Value {
     let one = f.constant(1.0);
     let (re, im) = (f.abs(a.re), f.abs(a.im));

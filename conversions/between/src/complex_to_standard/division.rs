@@ -1,4 +1,4 @@
-//! Quotients. [mlir/lib/Conversion/ComplexCommon/DivisionConverter.cpp]
+//! Lowering of quotients. [mlir/lib/Conversion/ComplexCommon/DivisionConverter.cpp]
 
 use dialekt_arith::CmpFPredicate as P;
 use dialekt_complex as complex;
@@ -9,14 +9,14 @@ use dialekt_pass::options::OptionEnum;
 
 use super::formula::{Complex, Formula};
 
-/// How quotients are computed.
+/// The method of computing quotients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ComplexRange {
-    /// By Smith's method, with NaN and infinities as the C standard wants them.
+    /// Smith's method, with NaN and infinities as in the C standard.
     Improved,
-    /// As one learns it: the square of the divisor's length may overflow.
+    /// The algebraic formula: the square of the divisor's magnitude may overflow.
     Basic,
-    /// The same.
+    /// The same as `Basic`.
     None,
 }
 
@@ -25,7 +25,7 @@ impl OptionEnum for ComplexRange {
         &[("improved", ComplexRange::Improved), ("basic", ComplexRange::Basic), ("none", ComplexRange::None)];
 }
 
-/// Quotients by one of the methods.
+/// `complex.div` by one of the methods.
 pub struct DivLowering(pub ComplexRange);
 
 impl OpConversion for DivLowering {
@@ -58,7 +58,7 @@ fn algebraic(f: &mut Formula<'_, '_>, a: Complex, b: Complex) -> Complex {
     Complex { re: f.div(re, square), im: f.div(im, square) }
 }
 
-/// Divides by the larger part of the divisor first. What comes out as NaN is found again from what is infinite or zero.
+/// Divides by the larger part of the divisor first. Special cases replace parts that become NaN.
 fn smith(f: &mut Formula<'_, '_>, a: Complex, b: Complex) -> Complex {
     let ratio = f.div(b.re, b.im);
     let product = f.mul(ratio, b.re);
@@ -94,7 +94,7 @@ fn smith(f: &mut Formula<'_, '_>, a: Complex, b: Complex) -> Complex {
     let signed = f.plain(|f| f.copy_sign(infinity, b.re));
     let quotient_by_zero = Complex { re: f.mul(signed, a.re), im: f.mul(signed, a.im) };
 
-    // Infinity divided by what is finite.
+    // Infinity divided by a finite number.
     let (re, im) = f.plain(|f| (f.cmp(P::One, abs_b_re, infinity), f.cmp(P::One, abs_b_im, infinity)));
     let b_is_finite = f.and(re, im);
     let abs_a_re = f.abs(a.re);
@@ -112,7 +112,7 @@ fn smith(f: &mut Formula<'_, '_>, a: Complex, b: Complex) -> Complex {
     let difference = f.sub(right, left);
     let quotient_of_infinity = Complex { re, im: f.mul(infinity, difference) };
 
-    // What is finite divided by infinity.
+    // A finite number divided by infinity.
     let (re, im) = f.plain(|f| (f.cmp(P::One, abs_a_re, infinity), f.cmp(P::One, abs_a_im, infinity)));
     let a_is_finite = f.and(re, im);
     let (re_infinite, im_infinite) =
@@ -137,7 +137,7 @@ fn smith(f: &mut Formula<'_, '_>, a: Complex, b: Complex) -> Complex {
     f.select_both(is_nan, special, usual)
 }
 
-/// One for what is infinite and zero for what is not, with the signs of both parts.
+/// One for infinite parts and zero for others, with the signs of the parts.
 fn signs(f: &mut Formula<'_, '_>, (re, im): (Value, Value), (one, zero): (Value, Value), parts: Complex) -> Complex {
     f.plain(|f| {
         let re = f.select(re, one, zero);

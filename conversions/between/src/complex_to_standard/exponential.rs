@@ -1,4 +1,4 @@
-//! Exponentials, logarithms, powers and roots.
+//! Lowering of exponentials, logarithms, powers and roots.
 
 use dialekt_arith::CmpFPredicate as P;
 use dialekt_complex as complex;
@@ -9,7 +9,7 @@ use super::formula::{Complex, Formula};
 use super::{Operands, lower};
 
 lower! {
-    /// `exp(re) cos(im) + exp(re) sin(im) i`; where `exp(re)` overflows, by `exp(re / 2)` twice.
+    /// `exp(re) cos(im) + exp(re) sin(im) i`; where `exp(re)` overflows, multiplied by `exp(re / 2)` twice.
     ExpLowering for complex::Exp = |f, [a]| {
         let Complex { re, im } = f.parts(a);
         let (zero, half, infinity) = (f.constant(0.0), f.constant(0.5), f.infinity(false));
@@ -30,7 +30,7 @@ lower! {
         let im = f.select(is_real, zero, im);
         f.create(re, im)
     };
-    /// `exp(a) - 1`, right where the difference is small.
+    /// `exp(a) - 1`, without cancellation for small `a`.
     Expm1Lowering for complex::Expm1 = |f, [a]| {
         let Complex { re, im } = f.parts(a);
         let (zero, one) = (f.constant(0.0), f.constant(1.0));
@@ -54,7 +54,7 @@ lower! {
         let im = f.atan2(a.im, a.re);
         f.create(re, im)
     };
-    /// `log(1 + a)`, right where `a` is small.
+    /// `log(1 + a)`, without cancellation for small `a`.
     Log1pLowering for complex::Log1p = |f, [a]| {
         let Complex { re, im } = f.parts(a);
         let (half, one) = (f.constant(0.5), f.constant(1.0));
@@ -77,7 +77,7 @@ lower! {
         let angle = f.atan2(im, real);
         f.create(length, angle)
     };
-    /// By length and angle; powers of zero, one and infinity are chosen behind it.
+    /// Computed from magnitude and angle; powers of zero, one and infinity are selected afterwards.
     PowLowering for complex::Pow = |f, [base, exponent]| power(f, base, exponent);
     /// A power with a complex exponent.
     PowiLowering for complex::Powi = |f, [base, exponent]| {
@@ -86,13 +86,13 @@ lower! {
         let exponent = f.create(re, zero);
         f.complex_pow(base, exponent)
     };
-    /// The root of the length, at half the angle.
+    /// The root of the magnitude, at half the angle.
     SqrtLowering for complex::Sqrt = |f, [a]| sqrt(f, a);
-    /// One divided by the root of the length, at minus half the angle.
+    /// The reciprocal root of the magnitude, at minus half the angle.
     RsqrtLowering for complex::Rsqrt = |f, [a]| rsqrt(f, a);
 }
 
-/// Of the Taylor series of the cosine, from the highest power on.
+/// Coefficients of the Taylor series of the cosine, from the highest power on.
 const COSINE: [f64; 7] = [
     4.737750796424621e-14,
     -1.147028484342536e-11,
@@ -103,7 +103,7 @@ const COSINE: [f64; 7] = [
     0.041666666666666664,
 ];
 
-/// `cos(x) - 1`: by a polynomial up to a quarter of pi.
+/// `cos(x) - 1`: a polynomial for arguments up to a quarter of pi.
 fn cos_minus_one(f: &mut Formula<'_, '_>, x: Value) -> Value {
     let (minus_half, minus_one) = (f.constant(-0.5), f.constant(-1.0));
     let cos = f.cos(x);
@@ -118,7 +118,7 @@ fn cos_minus_one(f: &mut Formula<'_, '_>, x: Value) -> Value {
     let high = f.mul(fourth, polynomial);
     let low = f.mul(minus_half, square);
     let small = f.plain(|f| f.add(high, low));
-    // The square of pi / 4, as far as the reference writes it.
+    // The square of pi / 4, with the digits of the reference.
     let limit = f.constant(0.61685);
     let is_large = f.cmp(P::Oge, square, limit);
     f.select(is_large, large, small)

@@ -1,4 +1,4 @@
-//! Formulas on the parts of complex numbers: makes an op for each step.
+//! A builder of formulas on the parts of complex numbers, which creates an op for each step.
 
 use dialekt_arith::{
     AddF, AndI, CmpF, CmpFPredicate, Constant, DivF, FastMath, MaximumF, MinimumF, MulF, NegF, OrI, Select, SubF, XOrI,
@@ -12,17 +12,17 @@ use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::TypeData;
 use dialekt_math as math;
 
-/// What ops promise of their operands and results.
+/// The fast-math flags of ops.
 pub type FastMathFlags = Flags<FastMath>;
 
-/// A number and its parts.
+/// The parts of a number.
 #[derive(Clone, Copy)]
 pub struct Complex {
     pub re: Value,
     pub im: Value,
 }
 
-/// Makes ops at the place of a rewriter.
+/// A builder of ops at the insertion point of a rewriter.
 pub struct Formula<'f, 'r> {
     rw: &'f mut Rewriter<'r>,
     cx: Context,
@@ -59,7 +59,7 @@ macro_rules! logic {
 }
 
 impl<'f, 'r> Formula<'f, 'r> {
-    /// For an op on complex numbers of a type; `None` when that is another type.
+    /// A builder for complex numbers of a type; `None` if that is another type.
     pub fn new(rw: &'f mut Rewriter<'r>, complex: Type, flags: FastMathFlags) -> Option<Self> {
         let cx = rw.ir().cx().clone();
         let TypeData::Complex(float) = *cx.type_data(complex) else { return None };
@@ -81,7 +81,7 @@ impl<'f, 'r> Formula<'f, 'r> {
 
     logic! { and: AndI, or: OrI, xor: XOrI }
 
-    /// A number of two parts.
+    /// Creates a complex number.
     pub fn create(&mut self, re: Value, im: Value) -> Value {
         self.rw.create(complex::Create::build(self.complex, re, im)).result()
     }
@@ -99,7 +99,7 @@ impl<'f, 'r> Formula<'f, 'r> {
         self.rw.create(Select::build(condition, yes, no)).result()
     }
 
-    /// The same choice for both parts.
+    /// Selects both parts by the same condition.
     pub fn select_both(&mut self, condition: Value, yes: Complex, no: Complex) -> Complex {
         let re = self.select(condition, yes.re, no.re);
         Complex { re, im: self.select(condition, yes.im, no.im) }
@@ -119,7 +119,7 @@ impl<'f, 'r> Formula<'f, 'r> {
         Complex { re, im: self.im(value) }
     }
 
-    /// A number of its parts.
+    /// Creates a complex number from its parts.
     pub fn join(&mut self, parts: Complex) -> Value {
         self.create(parts.re, parts.im)
     }
@@ -154,12 +154,12 @@ impl<'f, 'r> Formula<'f, 'r> {
         self.constant_of(attr)
     }
 
-    /// Whether neither NaN nor infinities have to be right.
+    /// Returns whether results for NaN and infinities do not matter.
     pub fn is_finite(&self) -> bool {
         self.flags.contains(FastMath::Nnan) && self.flags.contains(FastMath::Ninf)
     }
 
-    /// Makes ops with other promises.
+    /// Creates ops with other flags.
     pub fn with<T>(&mut self, flags: FastMathFlags, make: impl FnOnce(&mut Self) -> T) -> T {
         let around = std::mem::replace(&mut self.flags, flags);
         let made = make(self);
@@ -167,12 +167,12 @@ impl<'f, 'r> Formula<'f, 'r> {
         made
     }
 
-    /// Makes ops that promise nothing.
+    /// Creates ops without flags.
     pub fn plain<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         self.with(FastMathFlags::EMPTY, make)
     }
 
-    /// Makes ops for which NaN and infinities have to be right.
+    /// Creates ops without the flags about NaN and infinities.
     pub fn careful<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         let mut flags = self.flags;
         flags.set(FastMath::Nnan, false);

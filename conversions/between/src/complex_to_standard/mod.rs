@@ -1,4 +1,5 @@
-//! Complex numbers become pairs of floats. [mlir/lib/Conversion/ComplexToStandard/ComplexToStandard.cpp]
+//! `convert-complex-to-standard`: complex numbers become pairs of floats.
+//! [mlir/lib/Conversion/ComplexToStandard/ComplexToStandard.cpp]
 
 mod arithmetic;
 mod division;
@@ -48,7 +49,7 @@ impl Pass for ConvertComplexToStandard {
     }
 }
 
-/// The patterns, with quotients computed in one of the ways.
+/// The patterns, by the method of computing quotients.
 pub fn complex_to_standard_patterns(range: ComplexRange) -> ConversionPatterns {
     let mut patterns = ConversionPatterns::new();
     patterns
@@ -79,7 +80,7 @@ pub fn complex_to_standard_patterns(range: ComplexRange) -> ConversionPatterns {
     patterns
 }
 
-/// The operands of an op, as many as a formula takes.
+/// The operands of an op as an array, for formulas.
 trait Operands<const N: usize> {
     fn take(self) -> Option<[Value; N]>;
 }
@@ -90,7 +91,7 @@ impl<const N: usize> Operands<N> for &[Value] {
     }
 }
 
-/// Declares patterns that replace an op by a formula of its operands.
+/// Declares patterns that replace an op by a formula.
 macro_rules! lower {
     ($($(#[$doc:meta])* $name:ident for $op:ty = |$f:ident, [$($operand:ident),*]| $body:expr;)*) => {
         $(
@@ -122,7 +123,7 @@ macro_rules! lower {
 }
 use lower;
 
-/// What an op promises; nothing where it has no such attribute.
+/// The fast-math flags of an op; none if it has no such attribute.
 fn fast_math(op: OpRef<'_>) -> formula::FastMathFlags {
     let attr = op.inherent_attr(b"fastmath");
     attr.and_then(|attr| FastMath::read(op.cx(), attr)).unwrap_or_default()

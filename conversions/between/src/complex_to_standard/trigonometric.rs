@@ -1,4 +1,4 @@
-//! Trigonometric functions.
+//! Lowering of trigonometric functions.
 
 use dialekt_arith::CmpFPredicate as P;
 use dialekt_complex as complex;
@@ -35,7 +35,7 @@ lower! {
         let im = f.mul(found.re, minus_one);
         f.create(found.im, im)
     };
-    /// By differences of exponentials.
+    /// Quotients of differences of exponentials.
     TanhLowering for complex::Tanh = |f, [a]| {
         let a = f.parts(a);
         let minus_one = f.constant(-1.0);
@@ -59,7 +59,7 @@ lower! {
     };
 }
 
-/// What sine and cosine are made of.
+/// The exponentials that sine and cosine consist of.
 struct Waves {
     /// Half of `e^im`.
     growing: Value,

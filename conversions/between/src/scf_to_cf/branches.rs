@@ -1,4 +1,4 @@
-//! Ops that choose one of their regions, or have only one.
+//! Lowering of ops that execute one of their regions, or their only region.
 
 use dialekt_arith::IndexCast;
 use dialekt_cf::{Branch, CondBranch, Switch, SwitchParts};
@@ -12,7 +12,7 @@ use dialekt_scf::{ExecuteRegion, If, IndexSwitch, Yield};
 use super::loops::split_here;
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 
-/// Each branch becomes a block that ends behind the op, where a block has the results as arguments.
+/// `scf.if`: each region becomes blocks that branch to the block after the op, whose arguments replace the results.
 pub struct IfLowering;
 
 impl OpRewrite for IfLowering {
@@ -47,7 +47,7 @@ impl OpRewrite for IfLowering {
     }
 }
 
-/// Ends the last block of a region with a branch instead of its terminator. Gives the first block.
+/// Replaces the terminator of the last block of a region by a branch. Returns the first block.
 fn lead_to(rw: &mut Rewriter<'_>, region: Region, dest: Block, loc: Location) -> Option<Block> {
     let region = rw.ir().region(region);
     let (first, last_block) = (region.first_block()?.handle(), region.last_block()?.handle());
@@ -59,7 +59,7 @@ fn lead_to(rw: &mut Rewriter<'_>, region: Region, dest: Block, loc: Location) ->
     Some(first)
 }
 
-/// The blocks of the region stand where the op was; those that yield branch behind it.
+/// `scf.execute_region`: its blocks are inlined; their `scf.yield` terminators become branches.
 pub struct ExecuteRegionLowering;
 
 impl OpRewrite for ExecuteRegionLowering {
@@ -93,7 +93,7 @@ fn add_arguments(rw: &mut Rewriter<'_>, block: Block, types: &[Type], loc: Locat
     types.iter().map(|ty| rw.ir_mut().add_argument(block, *ty, loc).ok()).collect()
 }
 
-/// Each case becomes a block, to which a `cf.switch` branches.
+/// `scf.index_switch`: each case becomes blocks, and a `cf.switch` branches to them.
 pub struct IndexSwitchLowering;
 
 impl OpRewrite for IndexSwitchLowering {
@@ -114,7 +114,7 @@ impl OpRewrite for IndexSwitchLowering {
         let default = take_case(rw, default, behind)?;
 
         rw.set_insertion_point_to_end(start);
-        // All bits of an index: the reference takes 32, and so a case for an index that is equal in these alone.
+        // All 64 bits count: the reference truncates to 32 bits, and so takes a case for an index with equal low bits.
         let flag = rw.create(IndexCast::build(Type::I64, arg).with_loc(loc)).result();
         let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case)).collect();
         let list = cx.vector_type(&[values.len() as i64], &[false], Type::I64);
@@ -135,7 +135,7 @@ impl OpRewrite for IndexSwitchLowering {
     }
 }
 
-/// Moves the block of a case before the block behind the op, to which it branches.
+/// Moves the blocks of a case before the block after the op, to which they branch.
 fn take_case(rw: &mut Rewriter<'_>, region: Region, behind: Block) -> Option<Block> {
     let block = rw.ir().region(region).first_block()?.handle();
     let last: Op = last(rw, block).filter(|last| rw.op(*last).is::<Yield>())?;

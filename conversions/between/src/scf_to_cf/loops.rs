@@ -1,4 +1,4 @@
-//! Counting loops and loops with a condition.
+//! Lowering of `scf.for` and `scf.while`.
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate};
 use dialekt_cf::{Branch, CondBranch};
@@ -11,8 +11,8 @@ use dialekt_scf::{Condition, For, While, Yield};
 use super::keep_loop_attrs;
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 
-/// A block with the variable and the values that are carried as arguments compares the variable with the bound and branches to the body
-/// or behind the loop; the body ends with the step and branches back.
+/// `scf.for`: a block with the induction variable and the iteration arguments compares the variable with the bound and
+/// branches to the body or to the end; the body ends with an increment and branches back.
 ///
 /// ```text
 ///     before, br ^condition(lower, inits)
@@ -60,8 +60,7 @@ impl OpRewrite for ForLowering {
     }
 }
 
-/// Splits the block before the op that the pattern is tried on: the part before it, and the part from it on. There is none where the op
-/// around has one block only.
+/// Splits the block before the op that is rewritten. `None` if the parent op has single-block regions only.
 pub(super) fn split_here(rw: &mut Rewriter<'_>) -> Option<(Block, Block)> {
     let at = rw.insertion_point()?;
     let around = rw.ir().block(at.block).parent_op()?;
@@ -72,7 +71,7 @@ pub(super) fn split_here(rw: &mut Rewriter<'_>) -> Option<(Block, Block)> {
     Some((at.block, behind))
 }
 
-/// Both regions become blocks; the results are what the condition passes on.
+/// `scf.while`: both regions become blocks; the results are the operands of the condition.
 ///
 /// ```text
 ///     before, br ^before(inits)
@@ -116,7 +115,7 @@ impl OpRewrite for WhileLowering {
     }
 }
 
-/// What a `scf.condition` says.
+/// The operands of a `scf.condition`.
 struct Passed {
     condition: Value,
     values: Values,
@@ -127,7 +126,7 @@ fn passed_on(rw: &Rewriter<'_>, before: Block) -> Option<Passed> {
     Some(Passed { condition: view.condition(), values: view.args().collect() })
 }
 
-/// A loop whose second region only passes its arguments on has one block that branches to itself.
+/// `scf.while` whose second region only passes its arguments on: a block that branches to itself.
 pub struct DoWhileLowering;
 
 impl OpRewrite for DoWhileLowering {

@@ -1,4 +1,5 @@
-//! Structured control flow becomes blocks and branches. [mlir/lib/Conversion/SCFToControlFlow/SCFToControlFlow.cpp]
+//! `convert-scf-to-cf`: structured control flow becomes blocks and branches.
+//! [mlir/lib/Conversion/SCFToControlFlow/SCFToControlFlow.cpp]
 
 mod branches;
 mod loops;
@@ -21,7 +22,8 @@ pub use parallel::{ForallLowering, ParallelLowering};
 ///
 /// Loops and branches with regions become blocks that branch to each other. Parallel loops become loops that run one after the other.
 ///
-/// In ops with one block only, such as modules, that is not possible, and the pass fails. The reference makes these blocks there, too.
+/// In ops with one block only, such as modules, that is not possible, and the pass fails. The reference creates the
+/// blocks there, too.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFToControlFlowPass", argument = "convert-scf-to-cf", dialects(dialekt_cf::ControlFlowDialect))]
 pub struct ConvertScfToCf {
@@ -52,7 +54,7 @@ impl Pass for ConvertScfToCf {
     }
 }
 
-/// The patterns.
+/// The patterns of the conversion.
 pub fn scf_to_cf_patterns() -> ConversionPatterns {
     let mut patterns = ConversionPatterns::new();
     patterns
@@ -67,7 +69,8 @@ pub fn scf_to_cf_patterns() -> ConversionPatterns {
     patterns
 }
 
-/// A branch back gets the attributes of the loop whose values are of the `llvm` dialect, such as `#llvm.loop_annotation`.
+/// Copies attributes of the loop whose values are of the `llvm` dialect, such as `#llvm.loop_annotation`, to the branch
+/// back.
 fn keep_loop_attrs(rw: &mut Rewriter<'_>, from: Op, to: Op) -> Option<()> {
     let attrs = rw.op(from).discardable_attrs();
     if attrs.is_empty() {

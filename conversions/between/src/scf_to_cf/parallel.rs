@@ -1,4 +1,4 @@
-//! Parallel loops become nests of loops that run one after the other.
+//! Lowering of parallel loops to nests of sequential loops.
 
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Block;
@@ -8,7 +8,7 @@ use dialekt_scf::{Forall, LoopRange, Parallel, Reduce, ReduceReturn, Yield, make
 use dialekt_dialect_utils::{Values, arguments, entry, last, results};
 use dialekt_scf_transforms::scf_forall_to_parallel::forall_to_parallel;
 
-/// A loop for each variable. What is reduced is carried through all of them.
+/// `scf.parallel`: a loop for each induction variable. Reduced values are iteration arguments of all of them.
 pub struct ParallelLowering;
 
 impl OpRewrite for ParallelLowering {
@@ -68,7 +68,7 @@ impl OpRewrite for ParallelLowering {
     }
 }
 
-/// A `scf.forall` without results is a `scf.parallel`.
+/// `scf.forall` without results becomes `scf.parallel`.
 pub struct ForallLowering;
 
 impl OpRewrite for ForallLowering {

@@ -1,4 +1,5 @@
-//! Ops on integers become calls of functions that are made. [mlir/lib/Conversion/MathToFuncs/MathToFuncs.cpp]
+//! `convert-math-to-funcs`: ops on integers become calls of functions that the pass defines.
+//! [mlir/lib/Conversion/MathToFuncs/MathToFuncs.cpp]
 //!
 //! - [`power`]: functions that compute powers
 //! - [`zeros`]: functions that count leading zeros
@@ -27,8 +28,8 @@ use dialekt_dialect_utils::{Values, arguments};
 /// Powers with integer exponents, and on request counts of leading zeros, become calls of functions that are added to the module, one for
 /// each type.
 ///
-/// They are added to the innermost module, or other symbol table, around the ops, since calls look for them there. The reference adds all
-/// to the outermost module, and leaves calls of what is not found.
+/// They are added to the innermost enclosing symbol table of the ops, where calls look them up. The reference adds all
+/// to the outermost module, and leaves calls whose callee is not found.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ConvertMathToFuncs",
@@ -91,7 +92,7 @@ impl Pass for ConvertMathToFuncs {
     }
 }
 
-/// A function that is called for ops of a kind and some types.
+/// A function that is called for a kind of op and its types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Callee {
     name: String,
@@ -100,7 +101,8 @@ struct Callee {
 }
 
 impl Callee {
-    /// Whether an op is converted: its last operand, or the elements of it, are integers of at least this width.
+    /// Returns whether an op is converted: its last operand, or the elements of it, are integers of at least this
+    /// width.
     fn converts(op: OpRef<'_>, least: u32) -> bool {
         let Some(ty) = op.operand_types().last() else { return false };
         let element = op.cx().type_data(ty).element_type().unwrap_or(ty);
@@ -131,14 +133,14 @@ impl Callee {
         Function { name: &self.name, inputs: &self.inputs, results: std::slice::from_ref(&self.result), attrs }
     }
 
-    /// Makes the function at the end of a symbol table.
+    /// Defines the function at the end of a symbol table.
     fn define(&self, cx: &mut PassContext<'_>, table: Op) -> PassResult {
         let linkage = linkage(cx.cx(), "linkonce_odr");
         let view = cx.ir().op(table);
         let loc = view.loc();
         let Some(body) = view.region(0).and_then(|region| region.first_block()) else { return Err(PassFailed) };
         match self.function(&[]).is_in(body) {
-            // Made when the pass ran before.
+            // An earlier run of the pass has defined it.
             Some(true) => return Ok(()),
             Some(false) => {
                 cx.cx().emit_error(loc, format!("something else is called '{}'", self.name));
@@ -168,7 +170,7 @@ impl Callee {
     }
 }
 
-/// Replaces an op by a call of the function for it.
+/// Replaces an op by a call of its function.
 fn call(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let view = rw.op(op);
     let is_container = |ty| view.cx().type_data(ty).element_type().is_some();
@@ -180,14 +182,14 @@ fn call(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     callee.function(&[]).call(rw, op, &operands)
 }
 
-/// The body of a function that is made.
+/// The body of a function under construction.
 struct Body<'r, 'a> {
     b: &'r mut Rewriter<'a>,
     region: Region,
 }
 
 impl Body<'_, '_> {
-    /// Adds a block with arguments, and goes to its end.
+    /// Adds a block with arguments, and moves the insertion point to its end.
     fn block(&mut self, types: &[Type]) -> (Block, Values) {
         let args: Vec<(Type, Location)> = types.iter().map(|ty| (*ty, self.b.current_loc())).collect();
         let block = self.b.create_block(self.region, None, &args);

@@ -7,7 +7,8 @@ use dialekt_ir_core::num::{ApInt, Sign};
 
 use super::Body;
 
-/// The power of an integer. Of negative exponents, those of 1 and -1 are integers; 0 is divided by, and others are less than 1.
+/// The power of an integer. For negative exponents, powers of 1 and -1 are integers; that of 0 divides by zero, and
+/// others round to 0.
 pub(super) fn of_integer(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Option<()> {
     let ty = f.b.type_of(base);
     let width = f.b.cx().integer_width(ty)?;
@@ -65,8 +66,8 @@ pub(super) fn of_integer(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> 
     Some(())
 }
 
-/// The power of a float: for negative exponents one divided by it. The least exponent has no positive counterpart: it is one less, and the
-/// result is multiplied once more.
+/// The power of a float: its reciprocal for negative exponents. The least exponent has no positive counterpart: it is
+/// incremented, and the result is multiplied once more.
 pub(super) fn of_float(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Option<()> {
     let (float, int) = (f.b.type_of(base), f.b.type_of(exponent));
     let width = f.b.cx().integer_width(int)?;
@@ -116,17 +117,17 @@ pub(super) fn of_float(f: &mut Body<'_, '_>, base: Value, exponent: Value) -> Op
     Some(())
 }
 
-/// A product.
+/// A function that builds a product.
 type Multiply = fn(&mut Body<'_, '_>, Value, Value) -> Value;
 
 /// The loop over the bits of the exponent.
 struct Squaring {
-    /// Where it starts, with what was multiplied so far, the base for the next bit, and the bits that are left.
+    /// The first block, whose arguments are the product so far, the base for the next bit, and the remaining bits.
     start: Block,
     next: Block,
     base: Value,
     exponent: Value,
-    /// What was multiplied so far, this bit included.
+    /// The product including this bit.
     power: Value,
     zero: Value,
     one: Value,
@@ -134,7 +135,7 @@ struct Squaring {
 }
 
 impl Squaring {
-    /// The blocks for a bit: one that looks at it, one that multiplies, and the one that follows both.
+    /// The blocks for a bit: one that tests it, one that multiplies, and their common successor.
     fn new(f: &mut Body<'_, '_>, ty: Type, int: Type, [zero, one]: [Value; 2], multiply: Multiply) -> Option<Squaring> {
         let (start, args) = f.block(&[ty, ty, int]);
         let [result, base, exponent] = args[..] else { return None };
@@ -150,7 +151,7 @@ impl Squaring {
         Some(Squaring { start, next, base, exponent, power: power[0], zero, one, multiply })
     }
 
-    /// Leaves the loop when no bit is left; another block squares the base.
+    /// Leaves the loop if no bit remains; otherwise another block squares the base.
     fn end(&self, f: &mut Body<'_, '_>, square: Block, done: (Block, &[Value])) -> Option<()> {
         let &Squaring { start, next, base, exponent, power, zero, one, multiply } = self;
         f.b.set_insertion_point_to_end(next);

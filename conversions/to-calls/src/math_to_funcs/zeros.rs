@@ -1,4 +1,4 @@
-//! Leading zeros, counted one by one: the number is shifted to the left until it is negative.
+//! Counting of leading zeros: the number is shifted to the left until it is negative.
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate, Constant, ShLI};
 use dialekt_ir_core::context::Type;
@@ -20,7 +20,8 @@ pub(super) fn count(f: &mut Body<'_, '_>, value: Value) -> Option<()> {
     Some(())
 }
 
-/// Shifts once for each bit but one, and does not count where the sign is set. The last number, and how many shifts were counted.
+/// Shifts once for each bit but one, and counts the shifts of numbers without the sign bit. Returns the last number and
+/// the count.
 fn shift(f: &mut Body<'_, '_>, value: Value, width: i64, zero: Value) -> Option<Vec<Value>> {
     let ty = f.b.type_of(value);
     let start = index(f, 1);
@@ -49,7 +50,7 @@ fn index(f: &mut Body<'_, '_>, value: i64) -> Value {
     Constant::int(f.b, Type::INDEX, value)
 }
 
-/// Makes an `scf.if` with what its regions compute; gives its results.
+/// Builds an `scf.if` whose regions functions fill; returns its results.
 fn branch(
     f: &mut Body<'_, '_>,
     condition: Value,
@@ -65,7 +66,7 @@ fn branch(
     Some(results(f.b, op).to_vec())
 }
 
-/// Makes the block of a region.
+/// Builds the block of a region.
 fn fill(
     f: &mut Body<'_, '_>,
     op: Op,

@@ -1,16 +1,16 @@
-//! Which ops are parsed and printed by functions rather than by a format, and why. `tools/dialekt-export/against_definitions.py` compares
-//! with the definitions of the reference.
+//! The list of ops whose custom forms are functions rather than formats, with the reasons.
+//! `tools/dialekt-export/against_definitions.py` compares with the definitions of the reference.
 
 use dialekt_ir_core::context::Context;
 
-/// Why an op has functions.
+/// The reason why an op has functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Why {
-    /// So has the reference: no format says what its text is.
+    /// So has the reference: no format can express the syntax.
     AsThere,
-    /// The reference's definition files do not have it: it is all functions there.
+    /// The reference's definition files do not contain the op: all of it is C++ there.
     NotDefined,
-    /// The reference has a format. ir-core is below the macros, and its own ops are written by hand.
+    /// The reference has a format. Ops of ir-core are declared without macros.
     BelowMacros,
 }
 

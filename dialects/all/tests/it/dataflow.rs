@@ -1,6 +1,6 @@
-//! Data flow through branches, regions and calls: analyses of all four kinds.
+//! Tests of data flow through branches, regions and calls, with analyses of all four kinds.
 //!
-//! Ops with an attribute `tag` are those that a test looks at.
+//! Tests examine the ops with an attribute `tag`.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -28,13 +28,13 @@ fn tag(op: OpRef<'_>) -> Option<String> {
     Some(op.cx().str(tag).into_owned())
 }
 
-/// What is said of each tagged op, in the order of the text.
+/// The text of `say` for each tagged op, in the order of the source.
 fn of_tagged(parsed: &ParsedSource, say: impl Fn(OpRef<'_>) -> String) -> Vec<String> {
     let ops = parsed.ir.op(parsed.top).preorder();
     ops.filter_map(|op| Some(format!("{}: {}", tag(op)?, say(op)))).collect()
 }
 
-/// Names, joined by union.
+/// A lattice of sets of names, joined by union.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Names(BTreeSet<String>);
 
@@ -56,7 +56,7 @@ impl Lattice for Names {
     }
 }
 
-/// Which tagged ops may have been the last ones to be run.
+/// An analysis of the tagged ops that may have been executed last.
 struct Last;
 
 impl DenseForward for Last {
@@ -77,7 +77,7 @@ impl DenseForward for Last {
     }
 }
 
-/// Which tagged ops may be the next ones to be run.
+/// An analysis of the tagged ops that may be executed next.
 struct Next;
 
 impl DenseBackward for Next {
@@ -94,7 +94,7 @@ impl DenseBackward for Next {
     }
 }
 
-/// Which tagged ops a value may be computed from; `?` for what is not known.
+/// An analysis of the tagged ops that a value may be computed from; `?` for unknown ones.
 struct Sources;
 
 impl SparseForward for Sources {
@@ -352,7 +352,7 @@ func.func @f(%p: i1) {
     assert_eq!(callers("f"), (0, true));
 }
 
-/// Something of one's own that states are attached to: a depth of nesting.
+/// A custom lattice anchor: a nesting depth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Depth(usize);
 
@@ -360,7 +360,7 @@ impl Anchor for Depth {
     type Slots<T: Default + Send + 'static> = Hashed<Depth, T>;
 }
 
-/// How many ops there are at each depth; gives up at the third.
+/// An analysis that counts the ops at each depth; it fails at the third level.
 struct Depths;
 
 impl Analysis for Depths {
@@ -399,7 +399,7 @@ fn anchors_of_ones_own_and_analyses_that_give_up() {
     assert_eq!(solver.run(&parsed.ir, parsed.top), Err(AnalysisFailed));
 }
 
-/// Nesting costs no stack.
+/// Deeply nested ops do not overflow the stack.
 #[test]
 fn depth_is_no_matter() {
     const DEPTH: usize = 20_000;

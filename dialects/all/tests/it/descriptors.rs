@@ -1,4 +1,4 @@
-//! What must hold of the descriptor of any op.
+//! Checks that hold for the descriptor of any op.
 
 #[test]
 fn traits_are_checked_and_attributes_in_order() {

@@ -1,4 +1,4 @@
-//! Random instances of everything that is declared: they verify, print, read back, and what is broken is found.
+//! Tests of random instances of all declarations: they verify, print and parse again, and broken ones are rejected.
 
 use dialekt_ir_core::context::dialect::DialectDescriptor;
 use dialekt_testing::Check;
@@ -6,17 +6,17 @@ use dialekt_testing::Check;
 const SOMETHING_ELSE: &str = "read from its custom form, it is something else";
 const NOT_READ: &str = "what was printed is not read";
 
-/// What the reference does not read either, or reads as something else: its verifier lets through what its custom forms
-/// cannot say.
+/// Instances that the reference cannot parse again either, or parses as something else: its verifier accepts ops that
+/// its custom forms cannot express.
 const KNOWN: &[(&str, &str)] = &[
-    // `into () :` with no type behind it.
+    // `into () :` without a type after it.
     ("affine.delinearize_index", "expected non-function type"),
-    // Steps that are not positive, and other numbers of operands than those that the maps of the bounds take.
+    // Steps that are not positive, and numbers of operands that do not fit the maps of the bounds.
     ("affine.for", NOT_READ),
     ("affine.for", "iter_args() -> ()"),
-    // `true` is kept as it is where the reference makes it `unit`.
+    // `true` stays where the reference turns it into `unit`.
     ("affine.linearize_index", SOMETHING_ELSE),
-    // Operands are written in the place of the dimensions that they stand for: a map that swaps them becomes the identity.
+    // Operands are printed in place of their dimensions: a map that swaps these becomes the identity.
     ("affine.load", SOMETHING_ELSE),
     ("affine.prefetch", SOMETHING_ELSE),
     ("affine.store", SOMETHING_ELSE),
@@ -25,20 +25,20 @@ const KNOWN: &[(&str, &str)] = &[
     // Too few or too many operands for the maps of the bounds.
     ("affine.parallel", NOT_READ),
     ("affine.parallel", SOMETHING_ELSE),
-    // Operands for cases without values.
+    // Operands of cases without values.
     ("cf.switch", SOMETHING_ELSE),
-    // The end of the line behind the last case.
+    // The line break after the last case.
     ("cf.switch", "the custom form differs when it is printed again"),
-    // `arg_attrs` and `res_attrs` that say nothing of any argument.
+    // `arg_attrs` and `res_attrs` without attributes of any argument.
     ("func.func", SOMETHING_ELSE),
     ("func.return", SOMETHING_ELSE),
     // Arguments of the regions.
     ("scf.index_switch", SOMETHING_ELSE),
     ("scf.yield", SOMETHING_ELSE),
-    // Sizes without a number, of which there are others than operands.
+    // Dynamic sizes whose number differs from that of the operands.
     ("tensor.pad", SOMETHING_ELSE),
     ("tensor.yield", SOMETHING_ELSE),
-    // What is around it complains first.
+    // The parent op is reported first.
     ("tensor.parallel_insert_slice", "may only insert into an output block argument"),
 ];
 

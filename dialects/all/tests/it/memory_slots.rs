@@ -1,6 +1,6 @@
-//! Slots in memory: what is counted, and ops of other dialects that take part.
+//! Tests of memory slots: statistics, and ops of other dialects that take part.
 
-// Fields of ops are documented by what they are.
+// The derive documents the fields of ops.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ods_macros::Op;
 use dialekt_transforms::{destructure_memory_slots, promote_memory_slots};
 
-/// Gives its operand as it is. It can go with all uses of its result.
+/// Returns its operand. It can be removed with all uses of its result.
 #[derive(Op)]
 #[op(name = "t.pass", interfaces(Promotable))]
 pub struct PassOn {
@@ -25,7 +25,7 @@ pub struct PassOn {
     pub result: OpResult<AnyType>,
 }
 
-/// Takes several pointers, and can go when all of them have to.
+/// Takes several pointers, and can be removed if all of them are to be removed.
 #[derive(Op)]
 #[op(name = "t.watch", interfaces(Promotable, SafeMemorySlotAccess))]
 pub struct Watch {
@@ -57,7 +57,7 @@ impl Promotable for Watch {
         true
     }
 
-    /// Watches what was written instead.
+    /// Observes the values that were written instead.
     fn visit_replaced_values(builder: &mut Builder<'_>, op: Op, written: &[(Op, Value)]) {
         let values: Vec<Value> = written.iter().rev().map(|(_, value)| *value).collect();
         builder.ir_mut().set_operands(op, &values).expect("all are in the same isolate");
@@ -111,7 +111,7 @@ fn promotions_are_counted() {
          }",
     );
     let allocators = find(&parsed.ir, parsed.top, |op| PromotableAllocationOp::of(op).is_some());
-    // The first slot can only go when the second one has: its pointer is stored there.
+    // The first slot can only be promoted after the second one, in which its pointer is stored.
     let done = promote_memory_slots(&mut parsed.ir, &mut DominanceInfo::new(), allocators);
     assert_eq!((done.slots, done.arguments), (2, 1));
     assert_eq!(text(&parsed).matches("memref.alloca").count(), 1);

@@ -1,4 +1,4 @@
-//! Ops by name, as the reference declares them.
+//! Comparison of the ops' names with the reference's.
 
 use std::collections::BTreeSet;
 

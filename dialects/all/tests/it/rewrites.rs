@@ -1,4 +1,4 @@
-//! What can be said of the canonicalization rules of all dialects without running them, and whether it is so.
+//! Checks of the static reports on the canonicalization rules of all dialects.
 
 use std::fs;
 use std::path::Path;
@@ -11,18 +11,18 @@ use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_rewrite::{GreedyConfig, Problem, apply_greedily, check_rewrites};
 
-/// What comes of a pair of rules that match the same op.
+/// The effect of the order of two rules that match the same op.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
-    /// Folders leave nothing to match for both.
+    /// Folding leaves nothing to match.
     Folded,
-    /// The same, whichever is applied first.
+    /// Both orders give the same result.
     Same,
-    /// Something else: the order is that of the reference.
+    /// The results differ: the order is that of the reference.
     Matters,
 }
 
-/// The pairs that are reported, with a function body that both match.
+/// The reported pairs, each with a function body that both rules match.
 const OVERLAPS: [(&str, &str, Order, &str); 10] = [
     (
         "AddISubConstantRHS",
@@ -149,7 +149,7 @@ fn program(body: &str) -> String {
     format!("func.func @f(%p: i1, %x: i32, %y: i32, %z: i32) -> i32 {{\n{body}\nreturn %1 : i32\n}}")
 }
 
-/// What the canonicalization patterns of arith make of a body, those that `keep` takes, in their order or in the other one.
+/// The result of canonicalizing a body with the patterns of arith that `keep` accepts, in their order or reversed.
 fn apply(body: &str, keep: &dyn Fn(&str) -> bool, reversed: bool, fold: bool) -> String {
     let cx = Context::with_registry(dialekt_all::registry());
     cx.load_dialect(b"arith");
@@ -178,7 +178,7 @@ fn text(ir: &Ir, top: dialekt_ir_core::ir::Op) -> String {
     String::from_utf8(printed).unwrap()
 }
 
-/// Both rules match the program, and what the order of the two does is what is said of it.
+/// Both rules match the program, and their order has the stated effect.
 #[test]
 fn order_does_what_is_said_of_it() {
     for (a, b, order, body) in OVERLAPS {

@@ -1,5 +1,5 @@
-//! The page that sets ten rules beside DRR: its code stands in the sources, its counts are right, and the rules make of a file what those
-//! in DRR make of it (`benches/drr/check.sh` asks the reference again).
+//! Tests of the page that compares ten rules with DRR: its code is in the sources, its counts are right, and the rules
+//! transform a file in the same way as those in DRR (`benches/drr/check.sh` runs the reference again).
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_rewrite::{GreedyConfig, apply_greedily, canonicalization_patterns};
 
-/// The rules, and the functions that a rule is the first to need.
+/// The rules, each with the functions that it is the first to need.
 const RULES: [(&str, &[&str]); 10] = [
     ("AddIAddConstant", &["computed", "sum", "merged"]),
     ("SubISubILHSRHSLHS", &["zero"]),
@@ -33,7 +33,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// What stands behind each `// -- NAME` of a file.
+/// The text after each `// -- NAME` of a file.
 fn sections(path: &str) -> BTreeMap<String, String> {
     let text = read(path);
     let parts = text.split("\n// -- ").skip(1).filter_map(|part| part.split_once('\n'));
@@ -49,7 +49,7 @@ impl Sources {
         Sources(files.map(|name| read(&format!("dialects/arith/src/canonicalize/{name}.rs"))).join("\n"))
     }
 
-    /// The text from what starts with `start` up to `end`.
+    /// The text from `start` up to and including `end`.
     fn item(&self, start: &str, end: &str) -> &str {
         let at = self.0.find(start).unwrap_or_else(|| panic!("`{start}` is not in the sources"));
         let rest = &self.0[at..];

@@ -1,4 +1,4 @@
-//! Passes that leave valid IR where the reference does not: what they make, or that they fail.
+//! Tests of passes that leave valid IR, or fail, where the reference leaves invalid IR.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
 use dialekt_pass::{PassManager, Pipeline};
 
-/// What a pipeline makes of a text; otherwise what it says.
+/// The output of a pipeline; the error is its diagnostics.
 fn run(pipeline: &str, text: &'static str) -> Result<String, Vec<String>> {
     let cx = Context::with_registry(dialekt_all::registry());
     cx.allow_unregistered_dialects(true);
@@ -15,7 +15,7 @@ fn run(pipeline: &str, text: &'static str) -> Result<String, Vec<String>> {
         parse_source(&cx, "test", Arc::new(text.as_bytes()), &ParseOptions::default(), &mut Vec::new()).unwrap();
     let passes = dialekt_all::passes();
     let pipeline = Pipeline::parse(pipeline, &passes).unwrap();
-    // The verifier looks at what each pass leaves.
+    // The verifier runs after each pass.
     let mut manager = PassManager::new(pipeline, Arc::new(passes));
     let (result, said) = cx.capture_diagnostics(|| manager.run(&mut parsed.ir, parsed.top));
     match result {
@@ -291,14 +291,14 @@ fn cases_that_an_index_does_not_tell_apart_are_not_lifted() {
 
 #[test]
 fn what_changes_in_a_loop_is_no_symbol_of_what_is_inlined() {
-    // What is called in a loop, and the calls that stay: with the loop's variable, and with what it reads.
+    // Callees called in a loop, and whether the calls remain: with the induction variable, and with a loaded value.
     let bodies = [
         ("affine.store %f, %m[%i] : memref<4xf32>", [false, true]),
         ("%x = affine.vector_load %m[%i] : memref<4xf32>, vector<2xf32>", [false, true]),
         // Symbols become dimensions.
         ("%x = affine.load %m[symbol(%i)] : memref<4xf32>", [false, true]),
         ("affine.store %f, %m[symbol(%i)] : memref<4xf32>", [false, true]),
-        // What is neither dimension nor symbol may be used here.
+        // A value that is neither dimension nor symbol is valid here.
         ("%x = affine.apply affine_map<()[s0] -> (s0)>()[%i]", [false, false]),
         ("%x = affine.apply affine_map<()[s0] -> (5 mod s0)>()[%i]", [true, false]),
         ("%d = memref.dim %u, %c0 : memref<?xf32>\n affine.load %m[%d] : memref<4xf32>", [true, true]),
@@ -337,7 +337,7 @@ fn one_block_stays_one_block() {
          }",
     );
     assert_eq!(said.unwrap_err(), ["failed to legalize operation 'scf.if' that was explicitly marked illegal"]);
-    // What is around is converted first.
+    // The parent op is converted first.
     let made = run(
         "builtin.module(convert-scf-to-cf)",
         "func.func @f(%c: i1, %n: index) {

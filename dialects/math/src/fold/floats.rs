@@ -1,4 +1,4 @@
-//! What is exact in all formats: signs, classes, rounding to integers.
+//! Folding of functions that are exact in all formats: signs, classes, rounding to integers.
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
@@ -44,7 +44,7 @@ impl Fold for CopySign {
     }
 }
 
-/// Folds a question about a number, or the one that all elements are; different elements are not asked.
+/// Folds a test of a scalar or splat; other elements are not folded.
 fn question(op: OpRef<'_>, constants: Constants<'_>, holds: fn(ApFloat) -> bool) -> Option<Folded> {
     let cx = op.cx();
     let value = cx.float_or_splat(constants.operand(op, 0)?)?;

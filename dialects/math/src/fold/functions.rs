@@ -1,4 +1,4 @@
-//! Functions that the host computes.
+//! Folding of functions that the host computes.
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
@@ -25,7 +25,7 @@ fn of_f64(value: f64) -> ApFloat {
     ApFloat::new(FloatKind::F64, value.to_bits().into())
 }
 
-/// Folds a function of the numbers that it is defined for.
+/// Folds a function for the arguments that `defined` accepts.
 fn unary(
     op: OpRef<'_>,
     constants: Constants<'_>,
@@ -44,7 +44,7 @@ fn unary(
     fold_unary::<ApFloat>(op.cx(), constants.operand(op, 0), compute).map(Folded::from)
 }
 
-/// A function of two numbers.
+/// Computes a function of two numbers in `f32` or `f64`.
 fn of_both(a: ApFloat, b: ApFloat, narrow: fn(f32, f32) -> f32, wide: fn(f64, f64) -> f64) -> Option<ApFloat> {
     match (a.kind(), b.kind()) {
         (FloatKind::F32, FloatKind::F32) => Some(of_f32(narrow(f32(a), f32(b)))),
@@ -57,7 +57,8 @@ fn anything(_: ApFloat) -> bool {
     true
 }
 
-/// The reference asks for the sign only: there is no logarithm and no root of negative zero.
+/// Returns whether the sign bit is clear. The reference tests only this, so that logarithm and root of negative zero do
+/// not fold.
 fn has_no_sign(value: ApFloat) -> bool {
     !value.is_negative()
 }
@@ -129,7 +130,7 @@ impl Fold for PowF {
 
 impl Fold for Atan2 {
     fn fold(op: Atan2View<'_>, constants: Constants<'_>) -> Option<Folded> {
-        // Two zeros are NaN to the reference, in all formats and with all signs.
+        // For two zeros, the reference folds to NaN, in all formats and with all signs.
         let compute = |a: &ApFloat, b: &ApFloat| match a.is_zero() && b.is_zero() {
             true => Some(ApFloat::nan(a.kind())),
             false => of_both(*a, *b, f32::atan2, f64::atan2),

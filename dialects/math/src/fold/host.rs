@@ -1,4 +1,4 @@
-//! Inverse hyperbolic functions by way of the host's logarithms, as C libraries compute them. The standard library has other
+//! Inverse hyperbolic functions by the host's logarithms, as C libraries compute them. The standard library uses other
 //! formulas, whose last bit may differ.
 
 macro_rules! inverse_hyperbolic {

@@ -1,4 +1,4 @@
-//! Functions of integers.
+//! Folding of functions of integers.
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
@@ -46,7 +46,7 @@ impl Fold for IPowI {
     }
 }
 
-/// A power; of a negative exponent, what is left of the reciprocal. Zero has none.
+/// A power; for a negative exponent, the integer part of the reciprocal. `None` for the reciprocal of zero.
 fn power(base: &ApInt, exponent: &ApInt) -> Option<ApInt> {
     let one = ApInt::one(base.width());
     if !exponent.is_negative() {

@@ -1,6 +1,6 @@
-//! What ops fold to.
+//! Folding.
 //!
-//! Functions beyond arithmetic are folded in `f32` and `f64` only, by the library that the host computes them with.
+//! Functions beyond arithmetic are folded in `f32` and `f64` only, with the host's library.
 
 mod floats;
 mod functions;

@@ -5,7 +5,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-/// How many zero bits an integer has above its highest set bit: its width if it is zero.
+/// The number of zero bits above the highest set bit of an integer; its width if it is zero.
 ///
 /// Vectors and tensors are mapped element by element.
 ///
@@ -26,7 +26,7 @@ pub struct CountLeadingZeros {
     pub result: OpResult<SignlessIntegerOrIndexLike>,
 }
 
-/// How many zero bits an integer has below its lowest set bit: its width if it is zero.
+/// The number of zero bits below the lowest set bit of an integer; its width if it is zero.
 ///
 /// Vectors and tensors are mapped element by element.
 ///
@@ -47,7 +47,7 @@ pub struct CountTrailingZeros {
     pub result: OpResult<SignlessIntegerOrIndexLike>,
 }
 
-/// How many bits of an integer are set.
+/// The number of set bits of an integer.
 ///
 /// Vectors and tensors are mapped element by element.
 ///

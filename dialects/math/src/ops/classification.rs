@@ -1,4 +1,4 @@
-//! What kind of float a float is.
+//! Classification of floats.
 
 use dialekt_arith::FastMath;
 use dialekt_interfaces::VectorUnroll;
@@ -6,9 +6,9 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-/// Whether a float is finite: neither infinite nor NaN.
+/// True if a float is finite: neither infinite nor NaN.
 ///
-/// Containers are asked element by element.
+/// Containers are tested element by element.
 ///
 /// ```mlir
 /// %p = math.isfinite %x : vector<4xf32> // a vector<4xi1>
@@ -30,7 +30,7 @@ pub struct IsFinite {
     pub result: OpResult<BoolLike>,
 }
 
-/// Whether a float is infinite, of either sign.
+/// True if a float is infinite, of either sign.
 ///
 /// Vectors and tensors are mapped element by element.
 ///
@@ -54,7 +54,7 @@ pub struct IsInf {
     pub result: OpResult<BoolLike>,
 }
 
-/// Whether a float is NaN.
+/// True if a float is NaN.
 ///
 /// Vectors and tensors are mapped element by element. The result is an `i1` for each element.
 ///
@@ -78,7 +78,7 @@ pub struct IsNaN {
     pub result: OpResult<BoolLike>,
 }
 
-/// Whether a float is normal: neither zero, subnormal, infinite nor NaN.
+/// True if a float is normal: neither zero, subnormal, infinite nor NaN.
 ///
 /// Vectors and tensors are mapped element by element.
 ///

@@ -1,6 +1,6 @@
-//! Passes on math: functions in terms of others.
+//! Passes on math: expansions of functions into others.
 //!
-//! A module for each pass, named as its argument.
+//! A module for each pass, named after its argument.
 #![forbid(unsafe_code)]
 
 pub mod math_expand_ops;
@@ -12,7 +12,7 @@ pub mod test_math_algebraic_simplification;
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
 
-/// Adds these passes to a registry.
+/// Registers the passes.
 pub fn register(registry: &mut Registry) {
     registry
         .passes()

@@ -1,4 +1,5 @@
-//! Functions of floats as functions of floats of another format. [mlir/lib/Dialect/Math/Transforms/ExtendToSupportedTypes.cpp]
+//! `math-extend-to-supported-types`: functions of floats are computed in another format.
+//! [mlir/lib/Dialect/Math/Transforms/ExtendToSupportedTypes.cpp]
 
 use std::sync::Arc;
 
@@ -18,8 +19,8 @@ use dialekt_math::Fma;
 
 /// Legalize floating-point math ops on low-precision floats
 ///
-/// Functions of floats of formats that are not supported are computed in another one: operands are widened, results narrowed. `math.fma`
-/// stays.
+/// Functions of floats of formats that are not supported are computed in another one: operands are widened, results
+/// narrowed. `math.fma` is kept.
 #[derive(Pass, Clone)]
 #[pass(
     name = "MathExtendToSupportedTypes",

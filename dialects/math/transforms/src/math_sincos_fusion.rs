@@ -1,4 +1,5 @@
-//! The sine and the cosine of one value as one op. [mlir/lib/Dialect/Math/Transforms/SincosFusion.cpp]
+//! `math-sincos-fusion`: sine and cosine of one value become one op.
+//! [mlir/lib/Dialect/Math/Transforms/SincosFusion.cpp]
 
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::typed::Typed;
@@ -30,7 +31,7 @@ impl Pass for SincosFusion {
     }
 }
 
-/// The sine and a cosine of a value are one op, with the same assumptions, where the first of the two was.
+/// Fuses the sine and a cosine of a value with the same fast-math flags, in the place of the first of the two.
 pub struct SincosFusionPattern;
 
 impl OpRewrite for SincosFusionPattern {
@@ -43,7 +44,7 @@ impl OpRewrite for SincosFusionPattern {
             let cos = other.view::<Cos>();
             cos.is_some_and(|cos| cos.operand() == operand && cos.fastmath().unwrap_or_default() == flags)
         };
-        // Also in regions of the block's ops: then the op around it stands for it.
+        // Ops in regions of the block's ops count, too: the enclosing op in the block gives their position.
         let mut found: Option<(Op, Op)> = None;
         for around in view.parent_block()?.ops() {
             let _ = around.walk(WalkOrder::Post, |other| match is_cosine(other) {

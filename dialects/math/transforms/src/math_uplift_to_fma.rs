@@ -1,4 +1,4 @@
-//! Sums with products as one op. [mlir/lib/Dialect/Math/Transforms/UpliftToFMA.cpp]
+//! `math-uplift-to-fma`: sums with products become one op. [mlir/lib/Dialect/Math/Transforms/UpliftToFMA.cpp]
 
 use dialekt_arith::{AddF, FastMath, MulF};
 use dialekt_ir_core::context::Context;
@@ -30,7 +30,7 @@ impl Pass for UpliftToFma {
     }
 }
 
-/// A sum with a product is one op if both may be contracted.
+/// Fuses a sum with a product if both allow contraction.
 pub struct UpliftFma;
 
 impl OpRewrite for UpliftFma {

@@ -1,4 +1,5 @@
-//! Powers with small constant exponents as products, quotients and roots. [mlir/lib/Dialect/Math/Transforms/AlgebraicSimplification.cpp]
+//! `test-math-algebraic-simplification`: powers with small constant exponents become products, quotients and roots.
+//! [mlir/lib/Dialect/Math/Transforms/AlgebraicSimplification.cpp]
 
 use dialekt_arith::{Constant, DivF, DivSI, MulF, MulI};
 use dialekt_complex::{Constant as ComplexConstant, Div, Mul, Powi};
@@ -36,7 +37,7 @@ impl Pass for AlgebraicSimplification {
     }
 }
 
-/// The patterns. [MLIR: populateMathAlgebraicSimplificationPatterns]
+/// Adds the patterns. [MLIR: populateMathAlgebraicSimplificationPatterns]
 pub fn add_patterns(set: &mut PatternSet) {
     set.add::<PowFStrengthReduction>().add::<IPowIStrengthReduction>().add::<FPowIStrengthReduction>();
     set.add::<ComplexPowiStrengthReduction>();
@@ -82,22 +83,23 @@ impl OpRewrite for PowFStrengthReduction {
     }
 }
 
-/// Larger exponents stay.
+/// The largest exponent that is expanded.
 const MOST_FACTORS: u64 = 8;
 
-/// The order in which one is divided, if the exponent is negative.
+/// The operand of the reciprocal, for negative exponents.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reciprocal {
-    /// One is divided by the product.
+    /// The reciprocal of the product.
     OfProduct,
-    /// One is divided by the base: a product of integers overflows, to zero or one at worst. The reference divides by it.
+    /// The product of reciprocals of the base: for integers, the reciprocal of an overflowing product would be wrong.
+    /// The reference takes that.
     OfBase,
 }
 
-/// A pattern for powers with integer exponents.
+/// Declares a pattern for powers with integer exponents.
 macro_rules! powers {
     ($($op:ident => $name:ident($mul:ident, $div:ident, $reciprocal:ident) $($fastmath:ident)?;)*) => {$(
-        /// A product of as many factors as the exponent says, of reciprocals or with its reciprocal taken if that is negative.
+        /// Expands a power into a product, with a reciprocal for negative exponents.
         pub struct $name;
 
         impl OpRewrite for $name {
@@ -137,7 +139,7 @@ powers! {
     Powi => ComplexPowiStrengthReduction(Mul, Div, OfProduct) fastmath;
 }
 
-/// One of a type; there is none where the number of elements is not known. For tensors, the reference makes a scalar.
+/// The constant one of a type; `None` for dynamic shapes. For tensors, the reference creates a scalar.
 fn one(b: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
     let cx = b.cx().clone();
     let data = cx.type_data(ty);

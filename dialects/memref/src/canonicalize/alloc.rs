@@ -1,4 +1,4 @@
-//! Memory whose size is known, and memory that nobody reads.
+//! Canonicalization of allocations: constant sizes, and memory that is never read.
 
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Type};
@@ -15,7 +15,7 @@ use crate::{Alloc, Alloca, Dealloc, Realloc, Store};
 
 type Values = SmallVec<[Value; 4]>;
 
-/// The type with the sizes that are constants, and the sizes that are not. `None` when there are no such constants.
+/// The type with the sizes that are constants, and the sizes that are not; `None` if there are no such constants.
 fn with_known_sizes(ir: &Ir, ty: Type, sizes: &[Value]) -> Option<(Type, Values)> {
     let cx = ir.cx();
     let memref = MemRef::new(cx, ty)?;
@@ -37,7 +37,7 @@ fn with_known_sizes(ir: &Ir, ty: Type, sizes: &[Value]) -> Option<(Type, Values)
 
 macro_rules! alloc_patterns {
     ($op:ident, $constants:ident, $dead:ident) => {
-        /// Constant sizes become part of the type.
+        /// Moves constant sizes into the type.
         pub struct $constants;
 
         impl OpRewrite for $constants {
@@ -65,7 +65,7 @@ macro_rules! alloc_patterns {
 
 macro_rules! dead_alloc {
     ($op:ident, $dead:ident) => {
-        /// Memory that is only written and freed goes, with what does so.
+        /// Removes memory that is only written and freed, with its users.
         pub struct $dead;
 
         impl OpRewrite for $dead {

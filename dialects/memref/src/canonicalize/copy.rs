@@ -1,4 +1,4 @@
-//! Copies.
+//! Canonicalization of `memref.copy`.
 
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -7,7 +7,7 @@ use dialekt_ir_core::types::TypeData;
 
 use crate::Copy;
 
-/// Copies of no elements go.
+/// Removes copies without elements.
 pub struct FoldEmptyCopy;
 
 impl OpRewrite for FoldEmptyCopy {
@@ -26,7 +26,7 @@ impl OpRewrite for FoldEmptyCopy {
     }
 }
 
-/// Copies of a memref to itself go.
+/// Removes copies of a memref to itself.
 pub struct FoldSelfCopy;
 
 impl OpRewrite for FoldSelfCopy {

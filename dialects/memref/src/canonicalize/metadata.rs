@@ -1,4 +1,5 @@
-//! Offsets, sizes and strides that are known, or taken from another memref.
+//! Folding and canonicalization of strided metadata: offsets, sizes and strides that are constant, or those of another
+//! memref.
 
 use dialekt_interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -19,7 +20,7 @@ use crate::{
 /// Offset, sizes and strides, in this order.
 type Parts = [Mixed; 3];
 
-/// What the type, or constants, say of them.
+/// The parts with constants for those that are known, by the type or as values.
 fn with_known(ir: &Ir, ty: Type, mut parts: Parts) -> Option<Parts> {
     let cx = ir.cx();
     let layout = cx.strided_layout(ty)?;
@@ -35,7 +36,7 @@ fn with_known(ir: &Ir, ty: Type, mut parts: Parts) -> Option<Parts> {
     Some(parts)
 }
 
-/// The results of an op that gives the parts of a memref, as far as its type leaves them open.
+/// The results of an op for offset, sizes and strides; static ones are constants.
 fn extracted(op: OpRef<'_>) -> Option<Parts> {
     let (ir, view) = (op.ir(), op.view::<ExtractStridedMetadata>()?);
     let list = |values: &mut dyn Iterator<Item = Value>| values.map(OpFoldResult::Value).collect::<Mixed>();
@@ -50,7 +51,7 @@ fn reinterpreted(ir: &Ir, op: Typed<ReinterpretCast>) -> Option<(Parts, Parts)> 
     Some((parts.clone(), with_known(ir, ir.value(view.result()).ty(), parts)?))
 }
 
-/// The results that the type says something of, as far as they are used.
+/// The used results that are known from the type.
 fn known_results(op: OpRef<'_>) -> KnownResultList {
     let parts = extracted(op).into_iter().flatten().flatten();
     let known = op.results().enumerate().skip(1).zip(parts).filter_map(|((number, result), part)| match part {
@@ -60,7 +61,7 @@ fn known_results(op: OpRef<'_>) -> KnownResultList {
     known.collect()
 }
 
-/// What the type says of offset, sizes and strides is a constant, and a cast changes nothing of the rest.
+/// Folds results that are static in the type, and looks through casts for the others.
 impl Fold for ExtractStridedMetadata {
     fn fold(op: ExtractStridedMetadataView<'_>, _constants: Constants<'_>) -> Option<Folded> {
         let known = known_results(*op);
@@ -82,7 +83,7 @@ impl KnownResults for ExtractStridedMetadata {
     }
 }
 
-/// A memref made of the parts of another one has its buffer; with all of them, it is that one.
+/// A `memref.reinterpret_cast` of a memref's buffer is one of the memref; with all of its metadata, it is the memref.
 pub struct ReinterpretCastOpExtractStridedMetadataFolder;
 
 impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
@@ -109,8 +110,8 @@ impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
     }
 }
 
-/// Constant offsets, sizes and strides become part of the op and its type. An op with a negative offset stays as it is: as a part of the
-/// op that offset would not be valid. The reference makes it one.
+/// Moves constant offsets, sizes and strides into the op and its type. An op with a negative offset is not changed: it
+/// would be invalid as an attribute. The reference does so.
 pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
@@ -153,7 +154,7 @@ fn strided_type(cx: &ContextData, like: MemRef<'_>, offset: i64, shape: &[i64], 
     cx.memref_type(shape, like.element, Some(layout), like.space).ok()
 }
 
-/// A size of a reshaped memref stands in the memref that it was reshaped with.
+/// Replaces a size of a reshaped memref by a load from its shape operand.
 pub struct DimOfMemRefReshape;
 
 impl OpRewrite for DimOfMemRefReshape {
@@ -168,7 +169,8 @@ impl OpRewrite for DimOfMemRefReshape {
         };
         let reshaped = rw.op(reshape);
         let index = rw.value(dim);
-        // The shape may be written to behind the reshape: it is read there, where the dimension must be known.
+        // The shape may be written after the reshape: it has to be loaded before that, where the dimension must be
+        // available.
         let stands_before = if index.parent_block() == reshaped.parent_block() {
             index.defining_op().is_none_or(|def| reshaped.is_before(def) != Some(true))
         } else {

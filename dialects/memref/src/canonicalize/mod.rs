@@ -1,4 +1,4 @@
-//! What ops become in canonical form. The order of patterns is that of the reference.
+//! Canonicalization patterns, in the order of the reference.
 
 mod alloc;
 mod copy;

@@ -1,4 +1,4 @@
-//! Reshapes of reshapes and of casts.
+//! Canonicalization of reshapes of reshapes and of casts.
 
 use dialekt_arith::MulI;
 use dialekt_interfaces::OpFoldResult;
@@ -16,7 +16,7 @@ use crate::ops::reshape::{collapsed_type, expanded_type};
 use crate::types::{MemRef, type_of};
 use crate::{Cast, CollapseShape, ExpandShape, ExpandShapeParts};
 
-/// Reshapes of memrefs.
+/// The reshapes of memrefs, for shared patterns.
 pub struct MemRefReshapes;
 
 impl Reshapes for MemRefReshapes {
@@ -65,7 +65,7 @@ impl Reshapes for MemRefReshapes {
     }
 }
 
-/// Dimensions of a cast memref are joined before the cast.
+/// Collapses the source of a cast instead of its result.
 pub struct CollapseShapeOpMemRefCastFolder;
 
 impl OpRewrite for CollapseShapeOpMemRefCastFolder {
@@ -89,7 +89,7 @@ impl OpRewrite for CollapseShapeOpMemRefCastFolder {
     }
 }
 
-/// Dimensions of a cast memref are taken apart before the cast.
+/// Expands the source of a cast instead of its result.
 pub struct ExpandShapeOpMemRefCastFolder;
 
 impl OpRewrite for ExpandShapeOpMemRefCastFolder {
@@ -115,7 +115,7 @@ impl OpRewrite for ExpandShapeOpMemRefCastFolder {
         let sizes_of = |group: &[i64]| -> Vec<i64> {
             group.iter().filter_map(|dim| known_sizes.get(*dim as usize).copied()).collect()
         };
-        // Constants may say what is never true: the reference makes an op of them that is not valid.
+        // Constants may contradict the type: the reference creates an invalid op from them.
         let agree = from.shape.iter().zip(&groups).all(|(size, group)| {
             let sizes = sizes_of(group);
             let open = sizes.contains(&DYNAMIC);

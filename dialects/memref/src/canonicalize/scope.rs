@@ -1,4 +1,4 @@
-//! Scopes of memory on the stack.
+//! Canonicalization of `memref.alloca_scope`.
 
 use dialekt_interfaces::{AUTOMATIC_ALLOCATION_SCOPE, EffectTarget};
 use dialekt_ir_core::context::OpTraits;
@@ -14,7 +14,7 @@ fn is_scope(op: OpRef<'_>) -> bool {
     op.has_traits(OpTraits::AUTOMATIC_ALLOCATION_SCOPE)
 }
 
-/// Whether an op allocates memory on the stack, as far as its effects are known.
+/// Returns whether an op allocates memory on the stack, if its effects are known.
 fn allocates(op: OpRef<'_>) -> Option<bool> {
     let effects = op.own_effects()?;
     Some(effects.iter().any(|effect| {
@@ -24,19 +24,19 @@ fn allocates(op: OpRef<'_>) -> Option<bool> {
     }))
 }
 
-/// Whether an op may allocate memory on the stack, not counting ops in its regions.
+/// Returns whether an op may allocate memory on the stack, ops in its regions not included.
 fn may_allocate(op: OpRef<'_>) -> bool {
     !op.has_traits(OpTraits::RECURSIVE_MEMORY_EFFECTS) && allocates(op).unwrap_or(true)
 }
 
-/// Whether an op is the last one before the terminator of the only block of its region.
+/// Returns whether an op is the last one before the terminator of the only block of its region.
 fn ends_region(op: OpRef<'_>) -> bool {
     let (Some(block), Some(region)) = (op.parent_block(), op.parent_region()) else { return false };
     let last = block.terminator();
     last.is_some() && op.next() == last && region.has_one_block()
 }
 
-/// A scope goes where memory of it lives no longer without it.
+/// Inlines a scope if that does not extend the lifetime of its memory.
 pub struct AllocaScopeInliner;
 
 impl OpRewrite for AllocaScopeInliner {
@@ -69,7 +69,7 @@ impl OpRewrite for AllocaScopeInliner {
     }
 }
 
-/// Memory of a scope at the end of all that is around it, up to a larger scope, is allocated there.
+/// Hoists the memory of a scope that ends together with its enclosing ops, up to the next scope.
 pub struct AllocaScopeHoister;
 
 impl OpRewrite for AllocaScopeHoister {

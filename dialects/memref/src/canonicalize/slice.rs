@@ -1,4 +1,4 @@
-//! Parts of memrefs.
+//! Canonicalization of `memref.subview`.
 
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -20,7 +20,7 @@ fn parts(op: SubViewView<'_>) -> Option<Parts> {
     Some([parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()])
 }
 
-/// The type of a part without the dimensions that are left out.
+/// The type of a subview without the dropped dimensions.
 fn reduced_type(cx: &ContextData, source: Type, parts: &Parts, dropped: &[bool]) -> Option<Type> {
     let [offsets, sizes, strides] = [0, 1, 2].map(|i| split(cx, &parts[i]).1);
     let full = part_type(cx, source, [&offsets, &sizes, &strides])?;
@@ -35,7 +35,7 @@ fn reduced_type(cx: &ContextData, source: Type, parts: &Parts, dropped: &[bool])
     cx.memref_type(&kept(memref.shape), memref.element, Some(layout), memref.space).ok()
 }
 
-/// Replaces the op by a cast of such a part.
+/// Replaces the op by a subview of a source, cast to the old type.
 fn replace(rw: &mut Rewriter<'_>, op: Typed<SubView>, ty: Type, source: Value, parts: &Parts) -> Option<()> {
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
     let [(offsets, o), (sizes, s), (strides, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
@@ -57,7 +57,7 @@ fn replace(rw: &mut Rewriter<'_>, op: Typed<SubView>, ty: Type, source: Value, p
     replace_with_cast(rw, op, new)
 }
 
-/// Constant offsets, sizes and strides become part of the op and its type.
+/// Moves constant offsets, sizes and strides into the op and its type.
 pub struct SubViewOpConstantFolder;
 
 impl OpRewrite for SubViewOpConstantFolder {
@@ -84,7 +84,7 @@ impl OpRewrite for SubViewOpConstantFolder {
     }
 }
 
-/// A part of a cast memref is one of what was cast.
+/// Takes the subview of the source of a cast instead of its result.
 pub struct SubViewOpMemRefCastFolder;
 
 impl OpRewrite for SubViewOpMemRefCastFolder {
@@ -109,7 +109,7 @@ impl OpRewrite for SubViewOpMemRefCastFolder {
     }
 }
 
-/// All of a memref is the memref.
+/// Replaces a subview of a whole memref by the memref.
 pub struct TrivialSubViewOpFolder;
 
 impl OpRewrite for TrivialSubViewOpFolder {

@@ -1,4 +1,4 @@
-//! Typed views of bytes.
+//! Canonicalization of `memref.view`.
 
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -11,7 +11,7 @@ use crate::fold::ranked_cast;
 use crate::types::MemRef;
 use crate::{View, ViewParts};
 
-/// Constant sizes become part of the type.
+/// Moves constant sizes into the type.
 pub struct ViewOpShapeFolder;
 
 impl OpRewrite for ViewOpShapeFolder {
@@ -46,7 +46,7 @@ impl OpRewrite for ViewOpShapeFolder {
     }
 }
 
-/// A view of cast bytes is one of what was cast.
+/// Takes the view of the source of a cast instead of its result.
 pub struct ViewOpMemrefCastFolder;
 
 impl OpRewrite for ViewOpMemrefCastFolder {
@@ -55,7 +55,7 @@ impl OpRewrite for ViewOpMemrefCastFolder {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
         let view = rw.view(op)?;
-        // Of bytes without rank there is no view: the reference makes an invalid one.
+        // An unranked source cannot be viewed: the reference creates an invalid op.
         let Some(source) = ranked_cast(rw.ir(), view.source()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast of a ranked memref");
         };

@@ -1,4 +1,4 @@
-//! Ops that use memory use it under the type that says most.
+//! Folding of casts into ops that access memory.
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
@@ -17,7 +17,7 @@ macro_rules! use_uncast {
     )*};
 }
 
-// A value that is stored keeps its type.
+// The type of a stored value does not change.
 use_uncast! {
     AtomicRMW but |op| Some(op.value());
     Cast but |_| None;
@@ -30,7 +30,7 @@ use_uncast! {
 }
 
 impl Fold for Copy {
-    /// Casts that say nothing new of sizes, strides and offset go.
+    /// Folds casts that do not change static sizes, strides and offset.
     fn fold(op: CopyView<'_>, _: Constants<'_>) -> Option<Folded> {
         let mut changes = None;
         for (index, operand) in op.operands().enumerate() {

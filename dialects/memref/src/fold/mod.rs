@@ -1,4 +1,4 @@
-//! What ops fold to.
+//! Folding.
 
 mod access;
 mod query;
@@ -11,14 +11,14 @@ use dialekt_ir_core::types::DYNAMIC;
 use crate::types::MemRef;
 use crate::{Cast, CastView};
 
-/// The cast that a value is, if that is one of a ranked memref.
+/// The `memref.cast` that defines a value, if its source is ranked.
 pub(crate) fn ranked_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     let cast = ir.defining::<Cast>(value)?;
     MemRef::of(*cast, cast.source())?;
     Some(cast)
 }
 
-/// The cast that a value is, if it only takes away from what the type says. [MLIR: CastOp::canFoldIntoConsumerOp]
+/// The `memref.cast` that defines a value, if it only loses static information. [MLIR: CastOp::canFoldIntoConsumerOp]
 pub(crate) fn forgetful_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     let cast = ir.defining::<Cast>(value)?;
     let cx = ir.cx();
@@ -32,7 +32,7 @@ pub(crate) fn forgetful_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     (all && forgets((&a.offset, &b.offset))).then_some(cast)
 }
 
-/// Operands that are casts of ranked memrefs become what was cast, but for one value.
+/// Replaces operands that are casts of ranked memrefs by the sources of the casts, except for one value.
 fn use_uncast(op: OpRef<'_>, but: Option<Value>) -> Option<Folded> {
     let mut changes = None;
     for (index, operand) in op.operands().enumerate() {

@@ -1,4 +1,4 @@
-//! What is known of memrefs.
+//! Folding of queries about memrefs.
 
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::Value;
@@ -11,7 +11,7 @@ use crate::ops::subview::dropped_dims;
 use crate::types::MemRef;
 use crate::*;
 
-/// The size of a dimension that the type leaves open, of a memref that is made with it.
+/// The operand for a dynamic size, if the op that defines the memref has one.
 fn size_given(op: DimView<'_>, memref: MemRef<'_>, dim: usize) -> Option<Value> {
     let (ir, source) = (op.ir(), op.source());
     let position = memref.shape[..dim].iter().filter(|size| **size == DYNAMIC).count();
@@ -53,7 +53,7 @@ impl Fold for Rank {
 }
 
 impl Fold for AssumeAlignment {
-    /// The same was assumed before.
+    /// Folds to an earlier assumption of the same alignment.
     fn fold(op: AssumeAlignmentView<'_>, _: Constants<'_>) -> Option<Folded> {
         let before = op.ir().defining::<AssumeAlignment>(op.memref())?;
         (before.alignment() == op.alignment()).then(|| op.memref().into())

@@ -1,4 +1,4 @@
-//! Views that change nothing, and views of views.
+//! Folding of views that change nothing, and of views of views.
 
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -14,14 +14,14 @@ use crate::types::{MemRef, type_of};
 use crate::*;
 
 impl Fold for MemorySpaceCast {
-    /// One cast is enough.
+    /// Merges two casts.
     fn fold(op: MemorySpaceCastView<'_>, _: Constants<'_>) -> Option<Folded> {
         let before = op.ir().defining::<MemorySpaceCast>(op.source())?;
         Some(InPlace::new().operand(*op, 0, before.source()).into())
     }
 }
 
-/// What a memref was before its offset, sizes and strides were changed, where it begins at the same place.
+/// The source of an op that changes offset, sizes and strides, if the result starts at the same address.
 fn before_reinterpretation(op: OpRef<'_>, source: Value) -> Option<Value> {
     let ir = op.ir();
     if let Some(before) = ir.defining::<ReinterpretCast>(source) {
@@ -43,7 +43,7 @@ impl Fold for ReinterpretCast {
         }
         let result = MemRef::of(*op, op.result())?;
         let starts_there = op.static_offsets()?.first() == Some(&0);
-        // The reference does not ask whether strides are open: those of the source may be others.
+        // The reference does not check for dynamic strides: those of the source may differ.
         let is_told = starts_there && result.dynamic_dims() == 0 && has_static_layout(op.cx(), result.ty);
         (is_told && type_of(*op, source) == result.ty).then(|| source.into())
     }
@@ -59,7 +59,7 @@ impl Fold for SubView {
         if result.dynamic_dims() == 0 && has_static_layout(cx, result.ty) {
             return Some(source.into());
         }
-        // All of a part is the part.
+        // A subview of a whole subview is that subview.
         let before = OffsetSizeAndStrideOp::of(*op.ir().defining::<SubView>(source)?)?;
         let this = OffsetSizeAndStrideOp::of(*op)?;
         let all = all_are(op.ir(), &this.mixed_offsets(), 0) && all_are(op.ir(), &this.mixed_strides(), 1);
@@ -67,7 +67,7 @@ impl Fold for SubView {
     }
 }
 
-/// Whether nothing of a strided layout is left open. Others say nothing of it.
+/// Returns whether a strided layout is static. Other layouts are not.
 fn has_static_layout(cx: &ContextData, ty: Type) -> bool {
     use dialekt_ir_core::attrs::AttrData;
     use dialekt_ir_core::types::DYNAMIC;

@@ -1,4 +1,4 @@
-//! Memory on the stack as slots that may become values or be split. [mlir/lib/Dialect/MemRef/IR/MemRefMemorySlot.cpp]
+//! Memory slots: promotion and splitting of memory on the stack. [mlir/lib/Dialect/MemRef/IR/MemRefMemorySlot.cpp]
 
 use dialekt_interfaces::{
     Deletion, Destructurable, DestructurableAccessor, DestructurableAllocation, DestructurableSlot, DestructurableType,
@@ -14,10 +14,10 @@ use smallvec::{SmallVec, smallvec};
 use crate::types::MemRef;
 use crate::{Alloca, Load, Store};
 
-/// Memrefs with more elements are not split.
+/// The number of elements up to which memrefs are split.
 const MOST_PARTS: i64 = 16;
 
-/// The number of elements, when all sizes are known.
+/// The number of elements, if the shape is static.
 fn elements(memref: MemRef<'_>) -> Option<i64> {
     if memref.dynamic_dims() != 0 {
         return None;
@@ -26,7 +26,7 @@ fn elements(memref: MemRef<'_>) -> Option<i64> {
 }
 
 impl PromotableAllocation for Alloca {
-    /// Memory for a single element.
+    /// A slot for memory of a single element.
     fn promotable_slots(op: OpRef<'_>) -> SmallVec<[MemorySlot; 1]> {
         let slot = || {
             let ptr = op.result(0)?;
@@ -98,7 +98,7 @@ impl DestructurableAllocation for Alloca {
     }
 }
 
-/// The one use that blocks the promotion is that of the memref, and elements have the type of what is in the slot.
+/// Returns whether the only blocking use is the memref operand, and elements have the type of the slot.
 fn only_accesses(op: OpRef<'_>, memref: usize, element: Type, slot: MemorySlot, blocking: &[Use]) -> bool {
     blocking.len() == 1
         && blocking[0].index as usize == memref
@@ -153,7 +153,7 @@ impl PromotableMem for Store {
     }
 }
 
-/// The indices of an access as the name of a part; `None` when they are not known, or outside of the memref.
+/// The indices of an access as an attribute; `None` if they are not constant, or out of bounds.
 fn part(op: OpRef<'_>, memref: usize) -> Option<Attribute> {
     let cx = op.cx();
     let shape = MemRef::of(op, op.operand(memref)?)?.shape;
@@ -202,7 +202,7 @@ accessor!(Load, 0, |_, _| true);
 // The memref itself must not be stored.
 accessor!(Store, 1, |op, ptr| op.operand(0) != Some(ptr));
 
-/// Memrefs as aggregates of their elements, named by their indices.
+/// The model of memrefs as aggregates of their elements, indexed by attributes.
 struct MemRefParts;
 
 impl Destructurable for MemRefParts {
@@ -228,7 +228,7 @@ impl Destructurable for MemRefParts {
     }
 }
 
-/// The indices of the element with a number; the first index grows fastest.
+/// The indices of an element by its number; the first index varies fastest.
 fn element_name(cx: &ContextData, shape: &[i64], mut number: i64) -> Attribute {
     let mut indices: SmallVec<[Attribute; 4]> = smallvec![];
     for size in shape {
@@ -239,8 +239,8 @@ fn element_name(cx: &ContextData, shape: &[i64], mut number: i64) -> Attribute {
     cx.array_attr(&indices)
 }
 
-/// Registers how types of other dialects take part: without it, memory for memrefs is not split.
-/// [MLIR: memref::registerMemorySlotExternalModels]
+/// Registers the models for types of other dialects, without which memrefs are not split. [MLIR:
+/// memref::registerMemorySlotExternalModels]
 pub(crate) fn register_memory_slot_models(registry: &mut DialectRegistry) {
     registry.attach_type("builtin.memref", <MemRefParts as Destructurable>::INTERFACE);
 }

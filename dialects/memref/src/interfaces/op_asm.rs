@@ -1,8 +1,8 @@
-//! Names of results.
+//! SSA names of results.
 
 use dialekt_ir_core::ir::{OpRef, Value};
 
-/// Declares functions that call the first result of an op something.
+/// Declares functions that give the first result of an op a name.
 macro_rules! names {
     ($($function:ident = $name:literal;)*) => {$(
         pub(crate) fn $function(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {

@@ -1,4 +1,4 @@
-//! Sizes of results, in terms of operands. [MLIR: ReifyRankedShapedTypeOpInterface]
+//! Reification of the sizes of results. [MLIR: ReifyRankedShapedTypeOpInterface]
 
 use dialekt_arith::index_constant;
 use dialekt_interfaces::{OpFoldResult, OperandRange, ReifiedShapes, ReifyRankedShapedType, mixed_values};
@@ -10,10 +10,10 @@ use dialekt_rewrite::indices::index;
 use crate::types::MemRef;
 use crate::{AssumeAlignment, Dim, ExpandShape};
 
-/// The size of a dimension: an integer where the type has it, else what `memref.dim` folds to.
+/// The size of a dimension: a constant if it is static, otherwise the value of a folded `memref.dim`.
 ///
 /// # Panics
-/// When the memref is not ranked, or has no such dimension.
+/// The memref is not ranked, or has no such dimension.
 pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Location) -> OpFoldResult {
     let cx = builder.ir().cx();
     let ty = MemRef::new(cx, builder.ir().value(memref).ty()).expect("the memref is ranked");
@@ -25,7 +25,7 @@ pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Loc
 }
 
 impl ReifyRankedShapedType for AssumeAlignment {
-    /// Those of the memref.
+    /// The size is that of the source.
     fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, _result: usize, dim: i64) -> Option<OpFoldResult> {
         let view = builder.ir().op(op).view::<AssumeAlignment>()?;
         let (memref, loc) = (view.memref(), view.loc());
@@ -36,7 +36,7 @@ impl ReifyRankedShapedType for AssumeAlignment {
 }
 
 impl ReifyRankedShapedType for ExpandShape {
-    /// They are parts of the op.
+    /// The sizes are operands and attributes of the op.
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
         let view = builder.ir().op(op).view::<ExpandShape>()?;
         let values = OperandRange::named(*view, "output_shape");

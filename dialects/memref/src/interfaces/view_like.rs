@@ -1,4 +1,4 @@
-//! Ops whose result shows the buffer of their first operand.
+//! The view-like interface: ops whose result is a view of their first operand.
 
 use dialekt_interfaces::ViewLike;
 use dialekt_ir_core::ir::{OpRef, Value};

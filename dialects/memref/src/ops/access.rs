@@ -1,4 +1,4 @@
-//! Elements read and written.
+//! Access to elements: `memref.load`, `memref.store`, `memref.copy` and `memref.prefetch`.
 
 use dialekt_interfaces::{DestructurableAccessor, MemorySpaceCastConsumer, PromotableMem};
 use dialekt_ir_core::attrs::AttrData;
@@ -19,8 +19,8 @@ use crate::types::{MemRef, element_of, fail};
 
 /// Reads an element.
 ///
-/// There is an index for each dimension. `nontemporal` says that the element will not be read again soon; an alignment is
-/// that of the address, in bytes.
+/// There is an index for each dimension. `nontemporal` tells that the element will not be read again soon; `alignment`
+/// is that of the address, in bytes.
 ///
 /// ```mlir
 /// %x = memref.load %a[%i, %j] {nontemporal = true} : memref<8x64xf32>
@@ -50,8 +50,8 @@ pub struct Load {
 
 /// Writes an element.
 ///
-/// There is an index for each dimension. `nontemporal` says that it will not be needed again soon, `alignment` what the address
-/// is a multiple of.
+/// There is an index for each dimension. `nontemporal` tells that it will not be needed again soon; `alignment` is that
+/// of the address, in bytes.
 ///
 /// ```mlir
 /// memref.store %x, %a[%i, %j] {alignment = 16} : memref<8x64xf32>
@@ -81,7 +81,7 @@ pub struct Store {
 
 /// Copies all elements of a memref to another one of the same shape.
 ///
-/// Layouts and memory spaces may differ. What happens when both overlap is not defined.
+/// Layouts and memory spaces may differ. The behavior is undefined if both overlap.
 ///
 /// ```mlir
 /// memref.copy %a, %b : memref<8xf32> to memref<8xf32, strided<[2]>>
@@ -181,7 +181,7 @@ impl Verify for Prefetch {
     }
 }
 
-/// The rank of the memref that an operand is.
+/// The rank of a memref operand.
 fn rank_of(op: OpRef<'_>, operand: usize) -> Option<usize> {
     MemRef::of(op, op.operand(operand)?).map(MemRef::rank)
 }

@@ -1,4 +1,4 @@
-//! Memory: where it comes from and where it goes.
+//! Allocation: `memref.alloc`, `memref.alloca`, `memref.dealloc` and `memref.realloc`.
 
 use dialekt_interfaces::{DestructurableAllocation, PromotableAllocation};
 use dialekt_ir_core::context::OpTraits;
@@ -123,7 +123,7 @@ impl Verify for Alloc {
 impl Verify for Alloca {
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let mut around = std::iter::successors(op.parent_op(), |op| op.parent_op());
-        // Ops of dialects that are not declared yet may have the trait.
+        // Ops of dialects that are not declared may have the trait.
         if !around.any(|op| op.has_traits(OpTraits::AUTOMATIC_ALLOCATION_SCOPE) || op.is_announced()) {
             return fail(out, op.op_error("requires an ancestor op with AutomaticAllocationScope trait"));
         }
@@ -131,7 +131,7 @@ impl Verify for Alloca {
     }
 }
 
-/// There are as many sizes as the type leaves open, and as many symbols as its layout has.
+/// Checks that there is an operand for each dynamic size of the type and for each symbol of its layout.
 fn verify_alloc(op: OpRef<'_>, sizes: usize, symbols: usize, memref: Value, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(memref) = MemRef::of(op, memref) else { return Ok(()) };
     verify_dynamic_sizes(op, memref, sizes, out)?;
@@ -144,7 +144,7 @@ fn verify_alloc(op: OpRef<'_>, sizes: usize, symbols: usize, memref: Value, out:
     Ok(())
 }
 
-/// The number of symbols of a layout that is no identity.
+/// The number of symbols of a layout; 0 for the identity.
 fn layout_symbols(op: OpRef<'_>, memref: MemRef<'_>) -> usize {
     let cx = op.cx();
     if cx.has_identity_layout(memref.ty) {
@@ -156,7 +156,7 @@ fn layout_symbols(op: OpRef<'_>, memref: MemRef<'_>) -> usize {
 impl Verify for Realloc {
     const TYPES_ONLY: bool = true;
 
-    /// Only the size changes, and is given if the type leaves it open.
+    /// Checks that both types differ in the size only, and that a dynamic size is given.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {
             return Ok(());

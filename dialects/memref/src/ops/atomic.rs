@@ -1,4 +1,4 @@
-//! Elements read and written in one step that nothing comes between.
+//! Atomic access to elements: `memref.atomic_rmw` and `memref.generic_atomic_rmw`.
 
 use dialekt_arith::AtomicRMWKind;
 use dialekt_interfaces::{EffectFacts, MemorySpaceCastConsumer, RegionBranchTerminator};
@@ -49,7 +49,7 @@ pub struct AtomicRMW {
     pub result: OpResult<AnyOf<(AnySignlessInteger, AnyFloat)>>,
 }
 
-/// Replaces an element by what a region makes of it, and gives the new value.
+/// Replaces an element by the value that a region computes, and gives the new value.
 ///
 /// The region gets the old value. It has no effects, so that it may run again when another thread wrote the element.
 ///
@@ -116,7 +116,7 @@ impl MemorySpaceCastConsumer for AtomicRMW {
 impl Verify for AtomicRMW {
     const TYPES_ONLY: bool = true;
 
-    /// There is an index for each dimension, and values are of a type that the kind combines.
+    /// Checks that there is an index for each dimension, and that the kind is defined for the type of the values.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(memref) = MemRef::of(*op, op.memref()) else { return Ok(()) };
         if memref.rank() != op.indices().len() {
@@ -138,7 +138,7 @@ impl Verify for AtomicRMW {
 }
 
 impl Verify for GenericAtomicRMW {
-    /// The region gets an element, and has no effects.
+    /// Checks that the region takes an element, and has no effects.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let args: Vec<Type> = match op.atomic_body().first_block() {
             Some(entry) => entry.args().map(|arg| type_of(*op, arg)).collect(),
@@ -183,7 +183,7 @@ fn parse_generic(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let body = p.parse_region(op, &[], BodyForm::AsWritten)?;
     op.regions.push(body);
     p.parse_optional_attr_dict(&mut op.attrs)?;
-    // The reference takes for granted that it is a memref.
+    // The reference assumes that it is a memref.
     let element = element_of(p.cx(), ty);
     let element = element.ok_or_else(|| p.op_error_at(op, op.at, "expected a ranked memref"))?;
     op.result_types.push(element);

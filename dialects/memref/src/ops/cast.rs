@@ -1,4 +1,4 @@
-//! The same memory under another type.
+//! Casts: `memref.cast`, `memref.memory_space_cast` and `memref.reinterpret_cast`.
 
 use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCast as MemorySpaceCastInterface, MemorySpaceCastConsumer, OffsetSizeAndStride,
@@ -20,7 +20,7 @@ use crate::types::{MemRef, element_and_space, fail, type_of, verify_same_element
 
 /// Casts to a memref type that knows more or less of the shape, or of the layout.
 ///
-/// That a size, stride or offset is what the new type says is not checked: if it is not, behavior is undefined.
+/// The behavior is undefined if a size, stride or offset is not that of the new type; this is not checked.
 ///
 /// ```mlir
 /// %b = memref.cast %a : memref<4x?xf32> to memref<?x?xf32>
@@ -43,7 +43,7 @@ pub struct Cast {
 
 /// Casts to another memory space.
 ///
-/// Shape, layout and element type stay. Whether there is a way between the spaces is for the target to say.
+/// Shape, layout and element type are the same. The target defines between which spaces memory can be cast.
 ///
 /// ```mlir
 /// %b = memref.memory_space_cast %a : memref<4xf32, 1> to memref<4xf32>
@@ -63,7 +63,7 @@ pub struct MemorySpaceCast {
     pub dest: OpResult<AnyRankedOrUnrankedMemRef>,
 }
 
-/// Reads the buffer of a memref with another offset, other sizes and strides.
+/// Views the buffer of a memref with another offset, other sizes and strides.
 ///
 /// Those of the operand do not matter.
 ///
@@ -100,8 +100,8 @@ pub struct ReinterpretCast {
 }
 
 impl dialekt_interfaces::Cast for Cast {
-    /// Element type and memory space stay, and what both types know is the same. Between two memrefs without rank there is no
-    /// cast.
+    /// Checks that element type and memory space are equal, and that static parts of both types agree. Two unranked
+    /// memrefs cannot be cast.
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         let (&[from], &[to]) = (inputs, outputs) else { return false };
         let (Some(from_parts), Some(to_parts)) = (element_and_space(cx, from), element_and_space(cx, to)) else {
@@ -116,7 +116,7 @@ impl dialekt_interfaces::Cast for Cast {
     }
 }
 
-/// Whether offsets and strides are the same as far as both are known.
+/// Returns whether offsets and strides are equal where both are static.
 fn layouts_agree(cx: &ContextData, from: MemRef<'_>, to: MemRef<'_>) -> bool {
     if from.layout == to.layout {
         return true;
@@ -125,14 +125,14 @@ fn layouts_agree(cx: &ContextData, from: MemRef<'_>, to: MemRef<'_>) -> bool {
     all_agree(&[a.offset], &[b.offset]) && all_agree(&a.strides, &b.strides)
 }
 
-/// Whether numbers are the same where both are known.
+/// Returns whether numbers are equal where both are static.
 fn all_agree(a: &[i64], b: &[i64]) -> bool {
     let agree = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
     a.len() == b.len() && a.iter().zip(b).all(agree)
 }
 
 impl dialekt_interfaces::Cast for MemorySpaceCast {
-    /// Only the memory space changes.
+    /// Checks that both types differ in the memory space only.
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         let (&[from], &[to]) = (inputs, outputs) else { return false };
         is_space_cast(cx, from, to)
@@ -154,7 +154,7 @@ impl MemorySpaceCastInterface for MemorySpaceCast {
         is_space_cast(cx, source, target)
     }
 
-    /// Casts to the space that stands for all of them can move behind users.
+    /// A cast to the default memory space can move after its users.
     fn is_source_promotable(op: OpRef<'_>) -> bool {
         let to = op.result_types().next().and_then(|ty| element_and_space(op.cx(), ty));
         to.is_some_and(|(_, space)| space.is_none())
@@ -173,7 +173,7 @@ impl OffsetSizeAndStride for ReinterpretCast {
 impl Verify for ReinterpretCast {
     const TYPES_ONLY: bool = true;
 
-    /// What the result type knows is what the op says.
+    /// Checks the static parts of the result type against the op.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(result) = MemRef::of(*op, op.result()) else { return Ok(()) };
         let (source, kinds) = (type_of(*op, op.source()), ["source", "result memref"]);
@@ -193,7 +193,7 @@ impl Verify for ReinterpretCast {
     }
 }
 
-/// Numbers of the result type are those that the op says, or not known.
+/// Checks that numbers of the result type are those of the op, or dynamic.
 fn verify_known(
     op: OpRef<'_>,
     what: &str,

@@ -1,4 +1,4 @@
-//! Transfers between memories that run beside the program.
+//! DMA transfers: `memref.dma_start` and `memref.dma_wait`.
 
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -48,25 +48,25 @@ pub struct DmaWait {
     pub num_elements: Operand<Index>,
 }
 
-/// An element: a memref and its indices.
+/// An element: a memref with indices.
 struct Element {
     memref: Value,
     ty: Type,
     indices: SmallVec<[Value; 4]>,
 }
 
-/// The operands of a start by what they are, as far as their types tell.
+/// The operands of a `memref.dma_start` by role, which depends on their types.
 struct Start {
     source: Element,
     target: Element,
     count: Value,
     tag: Element,
-    /// The stride and the number of elements for each.
+    /// The stride, and the number of elements per stride.
     strides: SmallVec<[Value; 2]>,
 }
 
 impl Start {
-    /// Takes the operands apart; the error says what is wrong.
+    /// Splits the operands into their roles; the error is the message for invalid ones.
     fn read(op: OpRef<'_>) -> Result<Start, String> {
         let mut rest: SmallVec<[Value; 16]> = op.operands().rev().collect();
         let mut needed = 4;
@@ -104,7 +104,7 @@ impl Start {
     }
 }
 
-/// The next few values of a list that is read from its end.
+/// The next values of a list that is read in reverse.
 fn take(rest: &mut SmallVec<[Value; 16]>, count: usize) -> SmallVec<[Value; 4]> {
     std::iter::from_fn(|| rest.pop()).take(count).collect()
 }
@@ -140,7 +140,7 @@ impl Verify for DmaWait {
     }
 }
 
-/// `%memref[%i, %j]`
+/// A parsed element: `%memref[%i, %j]`
 type Written = (Unresolved, SmallVec<[Unresolved; 4]>);
 
 fn parse_element(p: &mut OpParser<'_>) -> Parsed<Written> {
@@ -180,7 +180,7 @@ fn resolve_element(p: &mut OpParser<'_>, (memref, indices): &Written, ty: Type, 
 }
 
 fn print_start(op: OpRef<'_>, p: &mut Printer<'_>) {
-    // The custom form of an op that is invalid cannot tell its operands apart.
+    // The roles of an invalid op's operands are unknown, so that it is printed in generic form.
     let Ok(start) = Start::read(op) else {
         p.write(" ");
         p.print_operands(op.operands());

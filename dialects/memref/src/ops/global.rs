@@ -1,4 +1,4 @@
-//! Memory that lives as long as the program.
+//! Global variables: `memref.global` and `memref.get_global`.
 
 use dialekt_interfaces::{SymbolTables, SymbolUser};
 use dialekt_ir_core::attrs::AttrData;
@@ -18,7 +18,7 @@ use dialekt_units::DeclarableSymbol;
 
 use crate::types::{MemRef, fail};
 
-/// The type of a ranked memref.
+/// The constraint that an attribute is the type of a ranked memref.
 pub struct MemRefTypeAttr;
 
 impl AttrConstraint for MemRefTypeAttr {
@@ -40,7 +40,8 @@ impl AttrConstraint for MemRefTypeAttr {
 
 /// Declares a variable in memory.
 ///
-/// Without a value it is defined elsewhere, and with the value `uninitialized` it holds anything. A constant one is never written.
+/// Without a value it is defined elsewhere, and with the value `uninitialized` its contents are unspecified. A constant
+/// one is never written.
 ///
 /// ```mlir
 /// memref.global "private" constant @table : memref<2xf32> = dense<[0.0, 2.0]> {alignment = 64}
@@ -62,7 +63,7 @@ pub struct Global {
     pub alignment: Option<Attr<IntValidAlignment<I64Attr>>>,
 }
 
-/// Gives the memory of a variable.
+/// Returns the memory of a variable.
 ///
 /// The variable is a `memref.global` in the nearest symbol table; the memref has its type.
 ///
@@ -80,18 +81,18 @@ pub struct GetGlobal {
 }
 
 impl DeclarableSymbol for Global {
-    /// A variable without a value is defined elsewhere.
+    /// A variable without a value is a declaration.
     fn defining_attributes(_op: OpRef<'_>) -> &'static [&'static str] {
         &["initial_value"]
     }
 }
 
-/// The memref type of a variable, if its shape is known.
+/// The memref type of a variable, if its shape is static.
 fn static_memref(cx: &ContextData, ty: Type) -> Option<MemRef<'_>> {
     MemRef::new(cx, ty).filter(|memref| memref.dynamic_dims() == 0)
 }
 
-/// The type of an attribute that gives elements.
+/// The type of an elements attribute.
 fn elements_type(cx: &ContextData, attr: Attribute) -> Option<Type> {
     use AttrData::{DenseElements, DenseResource, DenseStrings, SparseElements};
     match cx.attr_data(attr) {
@@ -101,7 +102,7 @@ fn elements_type(cx: &ContextData, attr: Attribute) -> Option<Type> {
 }
 
 impl Verify for Global {
-    /// The shape is known, and the value has as many elements of that type.
+    /// Checks that the shape is static, and that the value has the shape and element type.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
         let Some(ty) = op.ty() else { return Ok(()) };
@@ -136,7 +137,7 @@ fn shown(shape: &[i64]) -> String {
 }
 
 impl SymbolUser for GetGlobal {
-    /// The symbol is a variable of that type.
+    /// Checks that the symbol is a variable of the result type.
     fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
         let Some(view) = op.view::<GetGlobal>() else { return Ok(()) };
@@ -159,7 +160,7 @@ impl SymbolUser for GetGlobal {
     }
 }
 
-/// `memref<2xf32> = dense<0.0>`
+/// The custom directive for type and value: `memref<2xf32> = dense<0.0>`
 struct GlobalMemrefOpTypeAndInitialValue;
 
 impl CustomDirective for GlobalMemrefOpTypeAndInitialValue {
@@ -190,8 +191,8 @@ fn parse_type_and_value(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bo
     Ok(true)
 }
 
-/// Elements are written without a type: it is that of a tensor of the same shape. In the reference there are such tensors here that there are
-/// nowhere else: of memrefs, for example.
+/// Parses elements without a type: it is a tensor of the same shape. The reference accepts element types here that
+/// tensors do not have elsewhere, such as memrefs.
 fn parse_elements(f: &mut FormatParser<'_, '_>, memref: MemRef<'_>) -> Parsed<Attribute> {
     let cx = f.p.cx();
     let ty = cx.tensor_type(memref.shape, memref.element, None);

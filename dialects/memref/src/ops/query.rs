@@ -1,4 +1,4 @@
-//! What is known of a memref: its sizes, strides and address, and what may be assumed of it.
+//! Queries and assumptions: sizes, strides and addresses of memrefs.
 
 use dialekt_interfaces::int_range::infer_dim;
 use dialekt_interfaces::{
@@ -62,7 +62,7 @@ pub struct Rank {
 
 /// Gives the address of the buffer as a number, without the offset.
 ///
-/// It is what code outside of the dialect is given; what is done with it is not seen by analyses of memory.
+/// It is passed to code outside of the dialect; analyses of memory do not see its uses.
 ///
 /// ```mlir
 /// %p = memref.extract_aligned_pointer_as_index %a : memref<4x4xf32> -> index
@@ -133,7 +133,7 @@ pub struct AssumeAlignment {
 
 /// Gives memrefs of which it may be assumed that accesses to one do not touch another one.
 ///
-/// Each result is the operand in its place. The behaviour is undefined where they overlap after all.
+/// Each result is the operand at its position. The behavior is undefined if they overlap.
 ///
 /// ```mlir
 /// %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xf32>
@@ -154,7 +154,7 @@ pub struct DistinctObjects {
 }
 
 impl ConditionallySpeculatable for Dim {
-    /// Where the dimension is known to exist, its size can be asked for early.
+    /// Speculatable if the dimension is known to exist.
     fn speculatability(op: OpRef<'_>) -> Speculatability {
         let Some(view) = op.view::<Dim>() else { return Speculatability::Not };
         let index = op.ir().get_value(view.index()).and_then(|index| index.constant_value());
@@ -190,7 +190,7 @@ impl InferTypes for ExtractStridedMetadata {
     }
 }
 
-/// `%base_buffer, %offset, %sizes:2, %strides:2`
+/// Names the results `%base_buffer, %offset, %sizes:2, %strides:2`.
 fn name_metadata(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let Some(view) = op.view::<ExtractStridedMetadata>() else { return };
     name(view.base_buffer(), b"base_buffer");

@@ -1,4 +1,4 @@
-//! Other shapes for the same elements.
+//! Reshapes: `memref.reshape`, `memref.expand_shape` and `memref.collapse_shape`.
 
 use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ReifyRankedShapedType, ViewLike};
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -19,7 +19,7 @@ use crate::interfaces::op_asm;
 use crate::saturated::mul;
 use crate::types::{MemRef, element_and_space, fail, type_of};
 
-/// Gives elements that lie side by side another shape, which stands in a memref.
+/// Views contiguous elements with another shape, which is in a memref.
 ///
 /// The memref with the shape has one dimension and an integer for each dimension of the result. The result has the identity
 /// layout.
@@ -135,7 +135,7 @@ fn reshape_problem(op: ReshapeView<'_>) -> Option<&'static str> {
 /// Groups of dimensions.
 type Groups = Vec<Vec<i64>>;
 
-/// The groups that an attribute says; what is no integer is left out.
+/// The groups of a reassociation attribute; elements other than integers are left out.
 fn groups(cx: &ContextData, attr: Attribute) -> Groups {
     let group = |attr: &Attribute| {
         let dims = cx.array_elements(*attr).unwrap_or_default();
@@ -192,7 +192,7 @@ fn expand_problem(op: ExpandShapeView<'_>) -> Option<String> {
     output_shape_problem(op, result.shape)
 }
 
-/// The sizes written are those of the result type.
+/// The message for an output shape that differs from the result type.
 fn output_shape_problem(op: ExpandShapeView<'_>, shape: &[i64]) -> Option<String> {
     let sizes = op.static_output_shape()?;
     if sizes.len() != shape.len() {
@@ -244,11 +244,11 @@ fn reshaped(cx: &ContextData, source: MemRef<'_>, shape: &[i64], layout: Option<
     cx.memref_type(shape, source.element, layout, source.space).ok()
 }
 
-/// The type of a memref of which the dimensions of groups were joined. [MLIR: CollapseShapeOp::computeCollapsedType]
+/// The type of a collapsed memref. [MLIR: CollapseShapeOp::computeCollapsedType]
 pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[impl AsRef<[i64]>]) -> Option<Type> {
     let source = MemRef::new(cx, source)?;
     let groups: Groups = groups.iter().map(|group| group.as_ref().to_vec()).collect();
-    // In the reference a 0 beside an open size makes 0, which its verifier does not take.
+    // In the reference a 0 beside a dynamic size gives 0, which its verifier rejects.
     let size = |group: &Vec<i64>| {
         let sizes = group.iter().map(|dim| source.shape[*dim as usize]);
         if sizes.clone().any(|size| size == DYNAMIC) { DYNAMIC } else { sizes.fold(1, mul) }
@@ -261,7 +261,7 @@ pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[impl AsRe
     reshaped(cx, source, &shape, layout)
 }
 
-/// The type of a memref whose dimensions were taken apart to a shape. [MLIR: ExpandShapeOp::computeExpandedType]
+/// The type of an expanded memref. [MLIR: ExpandShapeOp::computeExpandedType]
 pub(crate) fn expanded_type(
     cx: &ContextData,
     source: Type,
@@ -277,7 +277,7 @@ pub(crate) fn expanded_type(
     reshaped(cx, source, shape, layout)
 }
 
-/// What is wrong with groups of dimensions of an expanded shape, one for each dimension of a collapsed one.
+/// The message for invalid groups of dimensions of an expanded shape, one for each dimension of a collapsed one.
 fn group_problem(collapsed: &[i64], expanded: &[i64], groups: &Groups) -> Option<String> {
     if collapsed.len() != groups.len() {
         let (found, expected) = (groups.len(), collapsed.len());
@@ -315,7 +315,7 @@ fn group_problem(collapsed: &[i64], expanded: &[i64], groups: &Groups) -> Option
         .then(|| format!("expanded rank ({rank}) inconsistent with number of reassociation indices ({next})"))
 }
 
-/// The layout when each dimension is split into a group. What groups of no dimension leave out has stride 1.
+/// The layout of an expanded memref. Groups without dimensions leave out stride 1.
 fn expanded(layout: &StridedLayout, shape: &[i64], groups: &Groups) -> StridedLayout {
     let mut strides = Vec::with_capacity(shape.len());
     let mut sizes = shape.iter().rev();
@@ -331,15 +331,15 @@ fn expanded(layout: &StridedLayout, shape: &[i64], groups: &Groups) -> StridedLa
     StridedLayout { offset: layout.offset, strides }
 }
 
-/// The layout when the dimensions of each group are merged; `None` when they are known not to lie side by side. Strides of
-/// dimensions of size 1 mean nothing.
+/// The layout of a collapsed memref; `None` if a group is known not to be contiguous. Strides of dimensions of size 1
+/// are ignored.
 fn collapsed(layout: &StridedLayout, shape: &[i64], groups: &Groups) -> Option<StridedLayout> {
     let mut strides = Vec::with_capacity(groups.len());
     for group in groups {
         let dims: Vec<usize> = group.iter().map(|dim| *dim as usize).collect();
         let (first, rest) = dims.split_first()?;
         let last = *rest.iter().rev().find(|dim| shape[**dim] != 1).unwrap_or(first);
-        // A size that is not known may turn out to be 1.
+        // A dynamic size may be 1 at run time.
         let known = shape[last] != DYNAMIC || last == *first;
         strides.push(if known { layout.strides[last] } else { DYNAMIC });
     }

@@ -1,4 +1,4 @@
-//! Scopes of memory on the stack.
+//! `memref.alloca_scope`, a scope of memory on the stack.
 
 use dialekt_interfaces::{RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors};
 use dialekt_ir_core::decl::library::*;
@@ -14,7 +14,7 @@ use smallvec::smallvec;
 
 /// A region whose memory on the stack is freed at its end.
 ///
-/// It may give values.
+/// It may have results.
 ///
 /// ```mlir
 /// %x = memref.alloca_scope -> f32 {
@@ -43,9 +43,9 @@ pub struct AllocaScope {
     pub body_region: Region<Sized<1>>,
 }
 
-/// Ends a scope and gives its values.
+/// Ends a scope with its results.
 ///
-/// What the scope allocated on the stack is gone behind it, so that it must not be among the values.
+/// Memory that the scope allocated on the stack is freed afterwards, so that it must not be among the values.
 ///
 /// ```mlir
 /// %sum = memref.alloca_scope -> f32 {
@@ -67,7 +67,7 @@ pub struct AllocaScopeReturn {
 }
 
 impl RegionBranch for AllocaScope {
-    /// Into the region, and from there to the results.
+    /// The region, then the parent.
     fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         smallvec![match point {
             RegionBranchPoint::Parent => RegionSuccessor::region(0),

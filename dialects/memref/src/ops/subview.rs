@@ -1,4 +1,4 @@
-//! Parts of memrefs.
+//! `memref.subview`.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::interfaces::op_asm;
 use crate::saturated::{add, mul};
 use crate::types::{MemRef, fail, type_of, verify_same_space};
 
-/// Shows a part of a memref: from offsets on, so many elements of each dimension, each so far from the one before.
+/// Views a part of a memref, given by an offset, a size and a stride for each dimension.
 ///
 /// The result type may leave out dimensions of size 1.
 ///
@@ -55,14 +55,14 @@ pub struct SubView {
 }
 
 impl OffsetSizeAndStride for SubView {
-    /// One of each for each dimension of the source.
+    /// One offset, size and stride for each dimension of the source.
     fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
         let source = op.operand_types().next().and_then(|ty| MemRef::new(op.cx(), ty));
         [source.map_or(0, MemRef::rank); 3]
     }
 }
 
-/// Offsets, sizes and strides, as far as they are known.
+/// Offsets, sizes and strides, which may be dynamic.
 struct Slice<'s> {
     offsets: &'s [i64],
     sizes: &'s [i64],
@@ -70,7 +70,7 @@ struct Slice<'s> {
 }
 
 impl Slice<'_> {
-    /// The type of this part of a memref, with all dimensions.
+    /// The type of the subview, with all dimensions.
     fn type_of(&self, cx: &ContextData, source: MemRef<'_>, layout: &StridedLayout) -> Option<Type> {
         let moved = self.offsets.iter().zip(&layout.strides).map(|(offset, stride)| mul(*offset, *stride));
         let offset = moved.fold(layout.offset, add);
@@ -79,7 +79,7 @@ impl Slice<'_> {
         cx.memref_type(self.sizes, source.element, Some(layout), source.space).ok()
     }
 
-    /// What of the part lies outside of a shape.
+    /// The message if the subview is out of bounds.
     fn out_of_bounds(&self, shape: &[i64]) -> Option<String> {
         let parts = self.offsets.iter().zip(self.sizes).zip(self.strides);
         for (dim, (size, ((offset, count), stride))) in shape.iter().zip(parts).enumerate() {
@@ -104,7 +104,8 @@ impl Slice<'_> {
 impl Verify for SubView {
     const TYPES_ONLY: bool = true;
 
-    /// The result type is that of the part, or leaves out dimensions of size 1; the part lies in the source.
+    /// Checks that the result has the type of the subview, up to dropped dimensions of size 1, and that it is in
+    /// bounds.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
         let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {
@@ -132,7 +133,7 @@ impl Verify for SubView {
     }
 }
 
-/// How a type differs from that of the part.
+/// The difference of a type from that of the subview.
 enum Mismatch {
     Rank,
     Sizes,
@@ -162,10 +163,11 @@ impl Mismatch {
     }
 }
 
-/// Which dimensions of the source the result leaves out. [MLIR: SubViewOp::getDroppedDims]
+/// The dimensions of the source that the result drops. [MLIR: SubViewOp::getDroppedDims]
 ///
-/// Where only strides tell that, those of the source are looked at first, as in the reference; that may take one dimension for
-/// another, and then those of the part count. The reference takes the dimensions also where their sizes are not those of the result.
+/// If only strides tell them, those of the source are compared first, as in the reference; this may confuse dimensions,
+/// in which case the strides of the subview are compared. The reference accepts the confused dimensions although their
+/// sizes differ from those of the result.
 pub fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
     let (cx, sizes) = (op.cx(), op.static_sizes()?);
     let (source, result) = (MemRef::of(*op, op.source())?, MemRef::of(*op, op.result())?);
@@ -182,14 +184,15 @@ pub fn dropped_dims(op: SubViewView<'_>) -> Option<Vec<bool>> {
     Some((0..source.rank()).map(|dim| !kept.contains(&dim)).collect())
 }
 
-/// Returns whether the strides of the source tell which dimensions the result leaves out: only then the reference looks through casts.
+/// Returns whether the strides of the source determine the dropped dimensions: only then does the reference look
+/// through casts.
 pub(crate) fn source_tells_dropped(op: SubViewView<'_>) -> Option<bool> {
     let [source, result] = [op.source(), op.result()].map(|value| op.cx().strided_layout(type_of(*op, value)));
     Some(kept_dims(&op.static_sizes()?, &source?.strides, &result?.strides).is_some())
 }
 
-/// The dimensions of which several things are those of a result, where others of size 1 are left out: the first ones, if there is a choice. The
-/// sizes come first.
+/// The dimensions of which sizes and strides are those of a result that drops others of size 1; the first ones if there
+/// is a choice. The sizes come first.
 fn kept_as(of: &[&[i64]; 2], kept: &[&[i64]; 2]) -> Option<Vec<usize>> {
     const MOST: usize = 1 << 20;
     let (rank, reduced) = (of[0].len(), kept[0].len());
@@ -197,7 +200,7 @@ fn kept_as(of: &[&[i64]; 2], kept: &[&[i64]; 2]) -> Option<Vec<usize>> {
         return None;
     }
     let is_kept = |dim: usize, to: usize| to < reduced && of.iter().zip(kept).all(|(of, kept)| of[dim] == kept[to]);
-    // Whether the dimensions from one on become those of the result from one on.
+    // True if the dimensions from one on can become those of the result from one on.
     let mut possible = vec![vec![false; reduced + 2]; rank + 1];
     possible[rank][reduced] = true;
     for dim in (0..rank).rev() {
@@ -219,20 +222,20 @@ fn kept_as(of: &[&[i64]; 2], kept: &[&[i64]; 2]) -> Option<Vec<usize>> {
     Some(found)
 }
 
-/// The type of a part of a memref, with all dimensions. [MLIR: SubViewOp::inferResultType]
+/// The type of a subview with all dimensions. [MLIR: SubViewOp::inferResultType]
 pub(crate) fn part_type(cx: &ContextData, source: Type, parts: [&[i64]; 3]) -> Option<Type> {
     let [offsets, sizes, strides] = parts;
     let layout = cx.strided_layout(source)?;
     Slice { offsets, sizes, strides }.type_of(cx, MemRef::new(cx, source)?, &layout)
 }
 
-/// Whether a part lies in a memref, as far as that is known.
+/// Returns whether a subview is in bounds, as far as that is known.
 pub(crate) fn is_inside(source: MemRef<'_>, parts: [&[i64]; 3]) -> bool {
     let [offsets, sizes, strides] = parts;
     Slice { offsets, sizes, strides }.out_of_bounds(source.shape).is_none()
 }
 
-/// What is wrong with a type in place of that of the part.
+/// The mismatch between a type and that of the subview.
 fn mismatch(cx: &ContextData, expected: MemRef<'_>, found: MemRef<'_>, sizes: &[i64]) -> Option<Mismatch> {
     if found.ty != expected.ty {
         if found.rank() > expected.rank() {
@@ -252,16 +255,16 @@ fn mismatch(cx: &ContextData, expected: MemRef<'_>, found: MemRef<'_>, sizes: &[
     (!same).then_some(Mismatch::Layout)
 }
 
-/// Whether a shape is another one without some dimensions of size 1.
+/// Returns whether a shape is another one without some dimensions of size 1.
 fn is_reduced(shape: &[i64], reduced: &[i64]) -> bool {
     let mut rest = reduced.iter().peekable();
     shape.iter().all(|size| rest.next_if_eq(&size).is_some() || *size == 1) && rest.next().is_none()
 }
 
-/// The dimensions that are kept where others of size 1 are left out; `None` when that cannot be told.
+/// The dimensions that are kept when others of size 1 are dropped; `None` if that is ambiguous.
 ///
-/// With more dimensions of size 1 than are left out, strides tell: a stride that the result has less often belongs to one
-/// that is left out.
+/// With more dimensions of size 1 than are dropped, strides decide: a stride that the result has less often belongs to
+/// a dropped dimension.
 fn kept_dims(sizes: &[i64], strides: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
     let rank = strides.len();
     if rank == reduced.len() {

@@ -1,4 +1,4 @@
-//! Views: a typed one of bytes, and one with dimensions in another order.
+//! `memref.view` and `memref.transpose`.
 
 use dialekt_interfaces::{MemorySpaceCastConsumer, ViewLike};
 use dialekt_ir_core::attrs::AttrData;
@@ -17,7 +17,7 @@ use crate::canonicalize::{ViewOpMemrefCastFolder, ViewOpShapeFolder};
 use crate::interfaces::op_asm;
 use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_space};
 
-/// Reads bytes as elements of a type, from a shift on.
+/// Views bytes, from a shift on, as elements of a type.
 ///
 /// Operands in the second brackets are the sizes that the result type leaves open.
 ///
@@ -44,9 +44,9 @@ pub struct View {
     pub result: OpResult<AnyMemRef>,
 }
 
-/// Puts dimensions in another order.
+/// Permutes dimensions.
 ///
-/// The map says of each dimension of the result which one it is.
+/// The map gives the source dimension of each dimension of the result.
 ///
 /// ```mlir
 /// %b = memref.transpose %a (i, j) -> (j, i) : memref<?x4xf32> to memref<4x?xf32, strided<[1, 4]>>
@@ -73,7 +73,7 @@ pub struct Transpose {
 impl Verify for View {
     const TYPES_ONLY: bool = true;
 
-    /// Neither has a layout; sizes are given where the type leaves them open.
+    /// Checks that neither has a layout, and that dynamic sizes are given.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (MemRef::of(*op, op.source()), MemRef::of(*op, op.result())) else {
             return Ok(());
@@ -92,7 +92,7 @@ impl Verify for View {
 impl Verify for Transpose {
     const TYPES_ONLY: bool = true;
 
-    /// The result has the sizes and strides of the operand in the order of the map.
+    /// Checks that the result has the permuted sizes and strides of the operand.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (cx, affine) = (op.cx(), op.cx().affine());
         let (Some(source), Some(map)) = (MemRef::of(*op, op.input()), op.permutation()) else { return Ok(()) };
@@ -118,7 +118,7 @@ impl Verify for Transpose {
     }
 }
 
-/// A memref type with its dimensions in another order.
+/// A memref type with permuted dimensions.
 fn transposed(cx: &ContextData, source: MemRef<'_>, order: &[usize]) -> Option<Type> {
     let layout = cx.strided_layout(source.ty)?;
     let reordered = |of: &[i64]| order.iter().map(|i| of.get(*i).copied()).collect::<Option<Vec<i64>>>();

@@ -1,5 +1,5 @@
-//! Passes declare what the reference's do: names, anchors, options with their defaults and kinds of values, statistics, dependent dialects.
-//! `record.py` has asked it.
+//! Comparison of passes' declarations with the reference's: names, anchors, options with their defaults and kinds of
+//! values, statistics, dependent dialects. `record.py` has recorded these.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use dialekt_ir_core::context::Context;
 use dialekt_pass::{Pass, PassRegistry, Pipeline};
 
-/// What differs on purpose, as `PASS: LINE` of what is declared here or, behind a minus, there.
+/// Deliberate differences, as `PASS: LINE` with `+` for a line that is only here, and `-` for one that is only in the
+/// reference.
 const DIFFERS: &[(&str, &str)] = &[
     ("+ view-op-graph: option svg:", "pictures are drawn here, too"),
     ("+ expand-strided-metadata: dialect arith", "other dialects of the pass bring it along there"),
@@ -16,10 +17,10 @@ const DIFFERS: &[(&str, &str)] = &[
     ("+ reify-result-shapes: dialect arith", "other dialects of the pass bring it along there"),
 ];
 
-/// What the reference has no passes for.
+/// Passes that the reference does not have.
 const OWN: &[&str] = &["extract-unit", "merge-units", "slice-units"];
 
-/// Dialects that are declared here. Passes depend on no others.
+/// The dialects that are declared here. Dependencies on other dialects are ignored.
 const DIALECTS: &[&str] =
     &["affine", "arith", "builtin", "cf", "complex", "func", "index", "math", "memref", "scf", "tensor", "ub"];
 
@@ -39,7 +40,7 @@ fn records() -> BTreeMap<&'static str, Vec<&'static str>> {
     found
 }
 
-/// What a pass declares, as the record has it; enum values are those of the record, as far as they are taken.
+/// The declaration of a pass in the format of the record; enum values are those in the record that the option accepts.
 fn declared(argument: &str, record: &[&str], passes: &PassRegistry, cx: &Context) -> Vec<String> {
     let pass: Box<dyn Pass> = passes.make(argument).unwrap();
     let info = pass.info();

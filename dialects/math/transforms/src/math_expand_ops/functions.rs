@@ -1,4 +1,5 @@
-//! Functions as sums, products, exponentials and the like. [mlir/lib/Dialect/Math/Transforms/ExpandOps.cpp]
+//! Expansion of functions into sums, products, exponentials and the like.
+//! [mlir/lib/Dialect/Math/Transforms/ExpandOps.cpp]
 
 use dialekt_arith::{
     AddF, AddI, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivF, MaximumF, MinimumF, MulF, NegF, Select, ShLI,
@@ -17,7 +18,8 @@ use dialekt_math::{
     Sqrt, Tan, Tanh,
 };
 
-/// The patterns for ops of these names without the dialect's, or of all. [MLIR: math::populateExpansionPatterns]
+/// Adds the patterns for ops of these names (without the dialect's prefix), or for all ops. [MLIR:
+/// math::populateExpansionPatterns]
 pub fn add_patterns(set: &mut PatternSet, names: &[String]) {
     fn add<P: OpRewrite + Rewrite>(set: &mut PatternSet, names: &[String]) {
         let name = P::Root::DEF.name.strip_prefix("math.").unwrap_or_default();
@@ -47,7 +49,7 @@ pub fn add_patterns(set: &mut PatternSet, names: &[String]) {
     add::<ConvertClampF>(set, names);
 }
 
-/// A pattern for functions of one float, whose constants there must be.
+/// Declares a pattern for a function of one float, which does not match types without constants.
 macro_rules! unary {
     ($(#[$doc:meta])* $name:ident, $op:ident, $expand:expr) => {
         $(#[$doc])*
@@ -71,8 +73,8 @@ macro_rules! unary {
     };
 }
 
-/// Halves of `exp(x)` and `exp(-x)`, as squares of `exp(x / 2)` and `exp(-x / 2)`: the exponential is infinite where half of it is not.
-/// The reference halves the difference or sum.
+/// Halves of `exp(x)` and `exp(-x)`, computed from `exp(x / 2)` and `exp(-x / 2)`, as the exponential may be infinite
+/// where half of it is not. The reference halves the difference or sum.
 fn halved_exponentials(b: &mut Rewriter<'_>, ty: Type, x: Value) -> [Value; 2] {
     let half = Constant::float(b, ty, 0.5);
     let x = b.create(MulF::build(x, half)).result();
@@ -118,8 +120,8 @@ unary! {
     }
 }
 
-/// `log(x + sqrt(x * x + constant))`, which is `log(x) + log(2)` where `x * x` is so large that the constant does not matter, or infinite. The
-/// reference has the first formula for all numbers.
+/// `log(x + sqrt(x * x + constant))`, which is `log(x) + log(2)` where `x * x` is infinite, or so large that the
+/// constant does not matter. The reference has the first formula for all numbers.
 ///
 /// Negative numbers have no such logarithm: with the sign of `x`, the root does not bring the sum to zero or above.
 fn logarithm_of_root(b: &mut Rewriter<'_>, ty: Type, x: Value, constant: f64) -> Value {
@@ -130,7 +132,7 @@ fn logarithm_of_root(b: &mut Rewriter<'_>, ty: Type, x: Value, constant: f64) ->
     let radicand = b.create(Fma::build(x, x, added)).result();
     let mut root = b.create(Sqrt::build(radicand)).result();
     if constant < 0.0 {
-        // A negative number has no such logarithm: the root must not bring it to zero, or above.
+        // The root must not bring the sum of a negative number to zero or above.
         root = b.create(CopySign::build(root, x)).result();
     }
     let sum = b.create(AddF::build(x, root)).result();
@@ -142,7 +144,8 @@ fn logarithm_of_root(b: &mut Rewriter<'_>, ty: Type, x: Value, constant: f64) ->
 }
 
 unary! {
-    /// `asinh x = log(|x| + sqrt(x * x + 1))` with the sign of `x`: for large negative numbers, `x` and the root cancel.
+    /// `asinh x = log(|x| + sqrt(x * x + 1))` with the sign of `x`: for large negative numbers, `x` and the root would
+    /// cancel.
     ConvertAsinh, Asinh, |b, ty, x| {
         let positive = b.create(AbsF::build(x)).result();
         let value = logarithm_of_root(b, ty, positive, 1.0);
@@ -151,7 +154,8 @@ unary! {
 }
 
 unary! {
-    /// `acosh x = log(x + sqrt(x * x - 1))`, where the root has the sign of `x`: the reference's is zero or infinite for large negative numbers.
+    /// `acosh x = log(x + sqrt(x * x - 1))`, where the root has the sign of `x`: without it, the reference gets zero or
+    /// infinity for large negative numbers.
     ConvertAcosh, Acosh, |b, ty, x| logarithm_of_root(b, ty, x, -1.0)
 }
 
@@ -203,7 +207,7 @@ impl OpRewrite for ConvertTan {
     }
 }
 
-/// A product, then a sum, each rounded.
+/// A product, then a sum, each of them rounded.
 pub struct ConvertFma;
 
 impl OpRewrite for ConvertFma {
@@ -219,7 +223,7 @@ impl OpRewrite for ConvertFma {
     }
 }
 
-/// The greater of the lower bound and the less of value and upper bound.
+/// The maximum of the lower bound and the minimum of value and upper bound.
 pub struct ConvertClampF;
 
 impl OpRewrite for ConvertClampF {
@@ -234,7 +238,7 @@ impl OpRewrite for ConvertClampF {
     }
 }
 
-/// Counts by halves: as long as the upper half is zero, its bits are counted, and the lower half is looked at.
+/// Counts by bisection: if the upper half is zero, its bits are counted, and the lower half is shifted into its place.
 pub struct ConvertCtlz;
 
 impl OpRewrite for ConvertCtlz {

@@ -1,4 +1,4 @@
-//! Functions in terms of others that are more basic. [mlir/lib/Dialect/Math/Transforms/ExpandOps.cpp]
+//! `math-expand-ops`: functions become more basic ones. [mlir/lib/Dialect/Math/Transforms/ExpandOps.cpp]
 //!
 //! - `functions`: functions as sums, products, exponentials and the like
 //! - `power`: powers
@@ -15,8 +15,8 @@ use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, pr
 
 /// Expand math operations.
 ///
-/// Functions are expressed by others that are more basic, such as hyperbolic functions by exponentials. Of tensors whose sizes are not
-/// known there are no constants; functions of them stay where constants are needed.
+/// Functions are expressed by others that are more basic, such as hyperbolic functions by exponentials. Tensors of
+/// dynamic shape have no constants; functions of them are kept where constants are needed.
 #[derive(Pass, Clone)]
 #[pass(name = "MathExpandOpsPass", argument = "math-expand-ops", dialects(dialekt_arith::ArithDialect))]
 pub struct ExpandOps {

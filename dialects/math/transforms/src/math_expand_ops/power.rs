@@ -1,4 +1,4 @@
-//! Powers.
+//! Expansion of powers.
 
 use dialekt_arith::{CmpF, CmpFPredicate, Constant, DivF, MulF, SIToFP, Select, static_float_kind};
 use dialekt_ir_core::decl::typed::Typed;
@@ -86,7 +86,7 @@ impl OpRewrite for ConvertFPowI {
     }
 }
 
-/// `1 / x`, an infinity for zeros.
+/// `1 / x`, with infinities for zeros.
 fn reciprocal(rw: &mut Rewriter<'_>, one: Value, x: Value, kind: dialekt_ir_core::num::FloatKind) -> Value {
     let ty = rw.type_of(x);
     let mut constant = |class: FloatClass| Constant::apfloat(rw, ty, ApFloat::from_class(kind, class));

@@ -1,4 +1,4 @@
-//! Rounding by bits and conversions.
+//! Expansion of rounding into bit operations and conversions.
 
 use dialekt_arith::{
     AddF, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, FPToSI, MaxSI, MinSI, OrI, SIToFP, Select,
@@ -12,7 +12,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use dialekt_math::{Ceil, CopySign, Round, RoundEven};
 
-/// The integer part, by way of `i64`, with the sign of the value: that of a zero gets lost on the way.
+/// The integer part, by way of `i64`, with the sign of the value, which the conversion of a zero loses.
 fn truncated(rw: &mut Rewriter<'_>, ty: Type, x: Value) -> Value {
     let integer = rw.cx().with_element_or_self(ty, Type::I64);
     let converted = rw.create(FPToSI::build(integer, x)).result();
@@ -20,7 +20,7 @@ fn truncated(rw: &mut Rewriter<'_>, ty: Type, x: Value) -> Value {
     rw.create(CopySign::build(back, x)).result()
 }
 
-/// The integer part, and one more if that is less.
+/// The integer part, plus one if it is less than the value.
 pub struct ConvertCeil;
 
 impl OpRewrite for ConvertCeil {
@@ -42,7 +42,7 @@ impl OpRewrite for ConvertCeil {
     }
 }
 
-/// The integer part of the value and a half more, away from zero. Large values, infinities and NaNs stay.
+/// The integer part of the value plus a half, away from zero. Large values, infinities and NaN are kept.
 pub struct ConvertRound;
 
 impl OpRewrite for ConvertRound {
@@ -74,18 +74,18 @@ impl OpRewrite for ConvertRound {
     }
 }
 
-/// Constants that tell where the parts of a float are.
+/// Constants for the fields of a float.
 struct Format {
     int: Type,
-    /// The bits of the mantissa.
+    /// The mask of the mantissa.
     mantissa: Value,
     bias: Value,
-    /// The exponent with all bits set.
+    /// The mask of the exponent, shifted to the low bits.
     exponents: Value,
 }
 
 impl Format {
-    /// The exponent of a float, given its bits.
+    /// The exponent of a float, from its bits.
     fn exponent(&self, rw: &mut Rewriter<'_>, bits: Value) -> Value {
         let shifted = rw.create(ShRUI::build(bits, self.mantissa)).result();
         let exponent = rw.create(AndI::build(shifted, self.exponents)).result();
@@ -93,7 +93,7 @@ impl Format {
     }
 }
 
-/// What is half-way between two integers is rounded by `math.round`; one is taken back if that is odd.
+/// Corrects `math.round` for values half-way between two integers: one is subtracted if the result is odd.
 pub struct ConvertRoundEven;
 
 impl OpRewrite for ConvertRoundEven {
@@ -113,7 +113,7 @@ impl OpRewrite for ConvertRoundEven {
 
 fn round_to_even(rw: &mut Rewriter<'_>, ty: Type, kind: FloatKind, x: Value) -> Value {
     let width = kind.width();
-    // The leading bit is not stored, whatever the format.
+    // The leading bit is implicit in all formats.
     let mantissa_width = kind.mantissa_width() - 1;
     let exponent_width = width.saturating_sub(mantissa_width + 1);
     let element = rw.cx().integer_type(width).expect("floats are at most 128 bits wide");
@@ -135,13 +135,13 @@ fn round_to_even(rw: &mut Rewriter<'_>, ty: Type, kind: FloatKind, x: Value) -> 
     let rounded_bits = rw.create(Bitcast::build(format.int, rounded)).result();
     let exponent = format.exponent(rw, bits);
     let rounded_exponent = format.exponent(rw, rounded_bits);
-    // By at most all bits, and not by less than none.
+    // The amount is clamped to the range from zero to the width.
     let shift = |rw: &mut Rewriter<'_>, value: Value, by: Value| {
         let by = rw.create(MaxSI::build(by, zero)).result();
         let by = rw.create(MinSI::build(by, last_bit)).result();
         rw.create(ShRUI::build(value, by)).result()
     };
-    // The bits of the mantissa behind the point.
+    // The bits of the mantissa after the point.
     let fraction = |rw: &mut Rewriter<'_>, bits: Value, exponent: Value| {
         let mask = shift(rw, mantissas, exponent);
         rw.create(AndI::build(bits, mask)).result()
