@@ -1,4 +1,4 @@
-//! Loops as they are made again and again.
+//! Builders of loops.
 
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::{Block, Op, Value};
@@ -9,7 +9,8 @@ use crate::{For, ForParts, Yield};
 /// Lower bound, upper bound and step of a loop.
 pub type LoopRange = (Value, Value, Value);
 
-/// Makes a `scf.for` and its block, which ends with a terminator if nothing is carried. The insertion point is behind the loop then.
+/// Builds a `scf.for` with its block, which gets a terminator if there are no iteration arguments. The insertion point
+/// is after the loop then.
 pub fn make_loop(
     rw: &mut Rewriter<'_>,
     (lower, upper, step): LoopRange,

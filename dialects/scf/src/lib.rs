@@ -1,6 +1,6 @@
 //! The scf dialect: loops, branches and other control flow in regions.
 #![forbid(unsafe_code)]
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 mod build;
@@ -17,7 +17,8 @@ use dialekt_ods_macros::Dialect;
 
 /// Structured control flow: loops and conditions as ops with regions.
 ///
-/// Values leave a region through its terminator; what loops carry from one iteration to the next are arguments of their bodies.
+/// Values leave a region through its terminator; values that loops carry from one iteration to the next are arguments
+/// of their bodies.
 #[derive(Dialect)]
 #[dialect(
     name = "scf",
@@ -29,7 +30,7 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct SCFDialect;
 
-/// Adds the dialect.
+/// Registers the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(SCFDialect::DIALECT);
 }

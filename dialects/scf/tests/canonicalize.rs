@@ -1,6 +1,6 @@
-//! Canonical forms where the reference makes another program of its input. Here nothing may be lost.
+//! Tests of canonicalization in cases that the reference miscompiles.
 //!
-//! What canonicalization makes of everything else is recorded in `ir-core/tests/cases/canonicalize-scf-*.cases`.
+//! Canonicalization of everything else is recorded in `ir-core/tests/cases/canonicalize-scf-*.cases`.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
 use dialekt_rewrite::{GreedyConfig, canonicalization_patterns, canonicalize};
 
-/// The canonical form of a source, which is valid.
+/// The canonicalized source, which has been verified.
 fn canonical(text: &str) -> String {
     let mut registry = DialectRegistry::new();
     for dialect in [dialekt_scf::SCFDialect::DIALECT, dialekt_tensor::TensorDialect::DIALECT] {
@@ -32,7 +32,7 @@ fn canonical(text: &str) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// Compares without indentation.
+/// Compares texts without indentation.
 #[track_caller]
 fn check(text: &str, expected: &str) {
     let found = canonical(text);
@@ -42,7 +42,7 @@ fn check(text: &str, expected: &str) {
     assert_eq!(lines(&found), lines(expected), "{found}");
 }
 
-/// The reference does not pass on the value that the branch gives, which is computed in the first region.
+/// The reference loses the value that the `scf.if` yields, which is computed in the first region.
 #[test]
 fn a_branch_that_gives_a_value_of_the_first_region_moves_down() {
     check(
@@ -84,7 +84,7 @@ fn a_branch_that_gives_a_value_of_the_first_region_moves_down() {
     );
 }
 
-/// The reference gives the second argument the value of the else region.
+/// The reference passes the value of the else region to the second argument.
 #[test]
 fn a_branch_whose_value_is_passed_twice_moves_down() {
     let text = canonical(
@@ -109,7 +109,7 @@ fn a_branch_whose_value_is_passed_twice_moves_down() {
     assert!(text.contains("%1 = \"t.then\"()") && text.contains("\"t.body\"(%1, %1)"), "{text}");
 }
 
-/// The reference takes insertions for results in the order in which they stand, and keeps as many as there are results.
+/// The reference takes insertions for results in their textual order, and keeps as many as there are results.
 #[test]
 fn parts_of_a_loop_that_runs_once_are_inserted_into_their_tensors() {
     let text = canonical(
@@ -136,7 +136,7 @@ fn parts_of_a_loop_that_runs_once_are_inserted_into_their_tensors() {
     }
 }
 
-/// In the attribute of the reference, this bound would stand for an operand.
+/// As an attribute of the reference, this bound would be the marker for an operand.
 #[test]
 fn a_bound_that_cannot_stand_in_an_attribute_stays_an_operand() {
     let text = canonical(

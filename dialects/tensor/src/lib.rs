@@ -1,6 +1,6 @@
-//! The tensor dialect: values with a shape, made, taken apart and reshaped.
+//! The tensor dialect: creation, access and reshaping of tensors, which are values.
 #![forbid(unsafe_code)]
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 mod canonicalize;
@@ -20,7 +20,7 @@ use dialekt_ods_macros::Dialect;
 
 /// Tensors as values: making, reading and reshaping them.
 ///
-/// A tensor is a value and has no address: what writes into one gives a new one.
+/// A tensor is a value and has no address: an op that writes to one returns a new one.
 #[derive(Dialect)]
 #[dialect(
     name = "tensor",
@@ -34,7 +34,7 @@ use dialekt_ods_macros::Dialect;
 )]
 pub struct TensorDialect;
 
-/// Adds the dialect, and what its ops say of the sizes of their results.
+/// Registers the dialect and its models for the sizes of results.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(TensorDialect::DIALECT);
     interfaces::reify_result_shapes::register_shape_models(&mut registry.dialects);

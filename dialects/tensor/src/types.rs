@@ -1,4 +1,4 @@
-//! Tensor types, taken apart, and what verifiers say with them.
+//! Accessors for tensor types, and checks that verifiers share.
 
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::diag::Diagnostic;
@@ -41,7 +41,7 @@ impl<'c> Ranked<'c> {
         Ranked { encoding: None, ..self }
     }
 
-    /// Whether this is a type.
+    /// Returns whether a type has these parts.
     pub fn is(self, cx: &ContextData, ty: Type) -> bool {
         let found = Ranked::new(cx, ty);
         found.is_some_and(|found| {
@@ -49,7 +49,7 @@ impl<'c> Ranked<'c> {
         })
     }
 
-    /// As a message shows it. The shape may be one that no type has: inference can make sizes negative.
+    /// The type as in messages. The shape may be invalid, as inference can give negative sizes.
     pub fn quoted(self, op: OpRef<'_>) -> String {
         let size = |size: &i64| if *size == DYNAMIC { "?x".into() } else { format!("{size}x") };
         let shape: String = self.shape.iter().map(size).collect();
@@ -58,12 +58,12 @@ impl<'c> Ranked<'c> {
     }
 }
 
-/// The type of a value that an op has.
+/// The type of an op's value.
 pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
     op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
 }
 
-/// The ranked tensor that a value of a valid op is.
+/// The type of an op's value, if that is a ranked tensor.
 pub(crate) fn ranked<'c>(op: OpRef<'c>, value: Value) -> Option<Ranked<'c>> {
     Ranked::new(op.cx(), type_of(op, value))
 }
@@ -78,7 +78,7 @@ pub(crate) fn same(_: &ContextData, ty: Type) -> Option<Type> {
     Some(ty)
 }
 
-/// As many sizes are given as the type of a result leaves open.
+/// Checks that there is an operand for each dynamic size of a result.
 pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, result: Value, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(ty) = ranked(op, result) else { return Ok(()) };
     let expected = ty.shape.iter().filter(|size| **size == DYNAMIC).count();

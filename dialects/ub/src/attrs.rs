@@ -23,7 +23,7 @@ impl AttrDecl for PoisonAttr {
     };
 }
 
-/// An attribute that says what of a value is poison.
+/// The constraint that an attribute tells which parts of a value are poison.
 pub struct PoisonAttrInterface;
 
 impl AttrConstraint for PoisonAttrInterface {

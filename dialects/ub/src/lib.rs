@@ -1,6 +1,6 @@
-//! The ub dialect: undefined behaviour, deferred (poison) or immediate.
+//! The ub dialect: undefined behavior, deferred (poison) or immediate.
 #![forbid(unsafe_code)]
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 mod attrs;
@@ -24,7 +24,7 @@ use dialekt_ods_macros::Dialect;
 #[dialect(name = "ub", hooks, interfaces(DialectInliner), attrs(PoisonAttr), ops(Poison, Unreachable))]
 pub struct UBDialect;
 
-/// Adds the dialect.
+/// Registers the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(UBDialect::DIALECT);
 }

@@ -1,4 +1,4 @@
-//! What the crates of dialects, their transforms and conversions share.
+//! Helpers that the crates of dialects, their transforms and conversions share.
 #![forbid(unsafe_code)]
 
 mod parts;

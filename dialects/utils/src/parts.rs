@@ -1,4 +1,4 @@
-//! Parts of ops as lists that outlive the borrow of the rewriter.
+//! Parts of ops as lists, which do not borrow the rewriter.
 
 use dialekt_ir_core::ir::{Block, Op, Value};
 use dialekt_ir_core::rewrite::Rewriter;

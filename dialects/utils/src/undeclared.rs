@@ -1,13 +1,13 @@
-//! The vector dialect, as far as passes need it: they make its ops in generic form, since none is declared here.
+//! Loading of the vector dialect for passes that create its ops in generic form, since it is not declared here.
 
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
 
-/// A dialect of this name that accepts all ops.
+/// A dialect named `vector` that accepts all ops.
 static UNDECLARED: DialectDescriptor =
     DialectDescriptor { allows_unknown_ops: true, ..DialectDescriptor::new("vector") };
 
-/// Loads the vector dialect that the context knows. Where it knows none, ops with its prefix are accepted, as for the reference, where the
-/// passes that make them depend on it.
+/// Loads the vector dialect that the context knows; if it knows none, ops with its prefix are accepted. The passes that
+/// create them depend on it, as in the reference.
 pub fn load_vector(cx: &Context) {
     if cx.load_dialect(UNDECLARED.name.as_bytes()).is_none() {
         let mut registry = DialectRegistry::new();

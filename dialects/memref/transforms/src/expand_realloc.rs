@@ -1,4 +1,5 @@
-//! Reallocations as allocations and copies where memory has to grow. [mlir/lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp]
+//! `expand-realloc`: reallocations become allocations and copies where memory has to grow.
+//! [mlir/lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp]
 
 use dialekt_arith::{CmpI, CmpIPredicate, index_constant, index_value};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
@@ -17,11 +18,11 @@ use dialekt_scf::{If, Yield};
 
 /// Expand memref.realloc operations into its components
 ///
-/// Where the new size is larger than the old one, memory is allocated, what was there is copied, and the old memory is freed; otherwise the
-/// result is a cast of it.
+/// If the new size is larger than the old one, memory is allocated, the elements are copied, and the old memory is
+/// freed; otherwise the result is a cast of it.
 ///
-/// Where both sizes are known and the new one is smaller, the cast is all. The reference asks there, too, and leaves a copy into memory that
-/// is too small for it, which is not valid.
+/// If both sizes are static and the new one is smaller, there is only the cast. The reference creates the comparison
+/// there, too, and leaves an invalid copy into memory that is too small.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ExpandReallocPass",
@@ -53,7 +54,7 @@ impl Pass for ExpandRealloc {
     }
 }
 
-/// A `memref.realloc` becomes a `scf.if`. The old memory is freed if `FREE` says so.
+/// Expands `memref.realloc` into `scf.if`. `FREE` tells whether the old memory is freed.
 pub struct ExpandReallocOp<const FREE: bool>;
 
 impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {

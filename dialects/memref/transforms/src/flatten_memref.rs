@@ -1,7 +1,8 @@
-//! Memrefs of several dimensions as memrefs of one. [mlir/lib/Dialect/MemRef/Transforms/FlattenMemRefs.cpp]
+//! `flatten-memref`: memrefs of several dimensions become memrefs of one.
+//! [mlir/lib/Dialect/MemRef/Transforms/FlattenMemRefs.cpp]
 //!
-//! Memory is allocated with what its open sizes, strides and offset are. The reference drops these operands, and casts all memory at
-//! offset 0; what it leaves is not valid then.
+//! Allocations keep their operands for dynamic sizes, strides and offset. The reference drops these operands, and casts
+//! all memory at offset 0, which leaves invalid ops.
 
 use std::marker::PhantomData;
 
@@ -51,7 +52,7 @@ impl Pass for FlattenMemRef {
     }
 }
 
-/// Whether a memref has several dimensions, whose layout is said by strides.
+/// Returns whether a memref has several dimensions and a strided layout.
 fn is_flattened(cx: &Context, ty: Type) -> bool {
     let TypeData::MemRef { shape, layout, .. } = cx.type_data(ty) else { return false };
     let has_strides = layout.is_some_and(|layout| matches!(cx.attr_data(layout), AttrData::StridedLayout { .. }));
@@ -62,11 +63,12 @@ fn is_flattened(cx: &Context, ty: Type) -> bool {
 struct Flat {
     offset: OpFoldResult,
     size: OpFoldResult,
-    /// Where the indices are in it.
+    /// The linearized index.
     index: OpFoldResult,
 }
 
-/// How many elements there are, at least: what a dimension needs is its stride for each index. [MLIR: getLinearizedMemRefOffsetAndSize]
+/// The number of elements that the memory needs at least: the maximum of size times stride over all dimensions. [MLIR:
+/// getLinearizedMemRefOffsetAndSize]
 fn flat_size(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], strides: &[OpFoldResult], loc: Location) -> OpFoldResult {
     let cx = rw.ir().cx().clone();
     let affine = cx.affine();
@@ -77,7 +79,7 @@ fn flat_size(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], strides: &[OpFoldRes
     sayable(rw, size, loc)
 }
 
-/// Computes how a memref lies in one of one dimension.
+/// Computes the linearized index and size of a memref.
 fn flat(rw: &mut Rewriter<'_>, memref: Value, indices: &[OpFoldResult], loc: Location) -> Option<Flat> {
     let cx = rw.ir().cx().clone();
     let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
@@ -103,7 +105,7 @@ fn flat_type(cx: &Context, offset: OpFoldResult, size: OpFoldResult, like: Type)
     cx.memref_type(&[known(size)], *element, Some(layout), *space).ok()
 }
 
-/// A cast to a memref with these offset, sizes and strides.
+/// Casts a memref to one with this offset, and these sizes and strides.
 fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResult]; 3], loc: Location) -> Option<Op> {
     let cx = rw.ir().cx();
     let [(offsets, o), (sizes, s), (strides, t)] = parts.map(|list| split(cx, list));
@@ -125,7 +127,7 @@ fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResu
     )
 }
 
-/// An access to an element is one to a cast.
+/// Replaces an access to an element by one to a cast of the memref.
 pub struct FlattenAccess<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for FlattenAccess<T> {
@@ -149,7 +151,7 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
         )?;
         let cast = result(rw, cast)?;
         let index = index_value(rw, flat.index, loc);
-        // The same op, with all of its attributes; the indices come last.
+        // The op is the same, with all of its attributes; the indices are its last operands.
         let view = rw.op(op);
         let before = view.operands().take_while(|operand| *operand != memref);
         let operands: Values = before.chain([cast, index]).collect();
@@ -164,7 +166,7 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
 
 /// An op that allocates a memref.
 pub trait Allocation: OpDecl + Sized + 'static {
-    /// What is open in the type: sizes, and what the layout leaves open.
+    /// The operands for dynamic sizes, and those for the symbols of the layout.
     fn open(view: OpRef<'_>) -> Option<(Vec<Value>, Vec<Value>)>;
     /// Allocates a memref of another type, with the alignment of this op.
     fn allocate(rw: &mut Rewriter<'_>, op: Typed<Self>, ty: Type, sizes: &[Value], symbols: &[Value]) -> Option<Op>;
@@ -191,7 +193,7 @@ macro_rules! allocation {
 }
 allocation!(Alloc Alloca);
 
-/// Memory is allocated for one dimension, and cast.
+/// Replaces an allocation by one of one dimension, and a cast.
 pub struct FlattenAllocation<T>(PhantomData<T>);
 
 impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
@@ -209,7 +211,7 @@ impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
         let (open_sizes, open_layout) = T::open(rw.op(op))?;
         let (shape, layout) = (cx.type_data(ty).shape()?, cx.strided_layout(ty)?);
         let sizes = filled(&cx, shape, &mut open_sizes.into_iter())?;
-        // The offset comes first. Where the type has no layout, strides are open where sizes are.
+        // The offset is the first symbol. Without a layout, strides are dynamic where sizes are.
         let mut open = open_layout.into_iter();
         let (offset, strides) = match cx.has_identity_layout(ty) {
             true => (index(&cx, 0).into(), strides_of_sizes(rw, &sizes, &layout.strides, loc)),
@@ -225,7 +227,7 @@ impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
     }
 }
 
-/// Integers, with the next value in place of each that is open.
+/// Numbers with the next value in place of each dynamic one.
 fn filled(cx: &Context, integers: &[i64], open: &mut impl Iterator<Item = Value>) -> Option<Mixed> {
     let element = |integer: &i64| match *integer {
         DYNAMIC => open.next().map(OpFoldResult::Value),
@@ -234,7 +236,7 @@ fn filled(cx: &Context, integers: &[i64], open: &mut impl Iterator<Item = Value>
     integers.iter().map(element).collect()
 }
 
-/// The strides of dimensions that lie one behind the other: integers where the type says so.
+/// The strides of contiguous dimensions: constants where the type has them.
 fn strides_of_sizes(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], known: &[i64], loc: Location) -> Mixed {
     let computed = contiguous_strides(rw, sizes, loc);
     let element = |(computed, known): (OpFoldResult, &i64)| match *known {

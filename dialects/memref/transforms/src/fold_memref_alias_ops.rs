@@ -1,4 +1,5 @@
-//! Accesses to views of memrefs become accesses to the memrefs. [mlir/lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp]
+//! `fold-memref-alias-ops`: accesses to views of memrefs become accesses to the memrefs.
+//! [mlir/lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp]
 
 use std::marker::PhantomData;
 
@@ -18,8 +19,8 @@ use crate::expand_strided_metadata::{Source, known_or};
 
 /// Fold memref alias ops into consumer load/store ops
 ///
-/// What is loaded from or stored to parts, expansions and collapses of memrefs is loaded from or stored to the memrefs; parts of
-/// parts are parts.
+/// Loads and stores of elements of subviews, expansions and collapses become those of elements of the memrefs; subviews
+/// of subviews are merged.
 #[derive(Pass, Clone)]
 #[pass(name = "FoldMemRefAliasOpsPass", argument = "fold-memref-alias-ops", dialects(dialekt_memref::MemRefDialect))]
 pub struct FoldMemRefAliasOps {
@@ -42,12 +43,12 @@ impl Pass for FoldMemRefAliasOps {
     }
 }
 
-/// The patterns for accesses of a kind.
+/// Adds the patterns for accesses of a kind.
 pub fn add_access_patterns<T: Access>(set: &mut PatternSet) {
     set.add::<AccessOfSubView<T>>().add::<AccessOfExpandShape<T>>().add::<AccessOfCollapseShape<T>>();
 }
 
-/// Ops of a kind that access an element of a memref.
+/// A kind of op that accesses an element of a memref.
 pub trait Access: 'static {
     /// The op.
     type Op: OpDecl + 'static;
@@ -55,15 +56,16 @@ pub trait Access: 'static {
     /// The memref.
     fn memref(ir: &Ir, op: Typed<Self::Op>) -> Option<Value>;
 
-    /// The indices, made before the op where they are computed.
+    /// The indices; those that have to be computed are created before the op.
     fn indices(rw: &mut Rewriter<'_>, op: Typed<Self::Op>) -> Option<Vec<Value>>;
 
-    /// Returns whether what is computed of these values, before the op, may be an index, where factors are what others are multiplied by.
+    /// Returns whether an index may be computed from these values before the op; `factors` are those that others are
+    /// multiplied by.
     fn may_compute(_op: OpRef<'_>, _values: &[OpFoldResult], _factors: &[OpFoldResult]) -> bool {
         true
     }
 
-    /// Returns whether sizes of memrefs that are asked for before the op may be parts of indices.
+    /// Returns whether sizes of memrefs that are created before the op may be parts of indices.
     fn may_ask_for_sizes(_op: OpRef<'_>) -> bool {
         true
     }
@@ -111,7 +113,7 @@ impl Access for Store {
     }
 }
 
-/// The op of a kind that makes the memref of an access.
+/// The defining op of the memref of an access, if it is of a kind.
 fn made_by<T: Access, V: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<Typed<V>> {
     let memref = T::memref(rw.ir(), op)?;
     match rw.defining::<V>(memref) {
@@ -122,7 +124,7 @@ fn made_by<T: Access, V: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Opt
 
 const NO_DIMENSION: &str = "an index would be no dimension";
 
-/// An access to a part: offsets are added, and strides multiply.
+/// Folds a subview into an access: offsets are added, and indices are multiplied by strides.
 pub struct AccessOfSubView<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfSubView<T> {
@@ -142,7 +144,7 @@ impl<T: Access> OpRewrite for AccessOfSubView<T> {
     }
 }
 
-/// Indices in a part as indices in the whole. [MLIR: resolveIndicesIntoOpWithOffsetsAndStrides]
+/// Translates indices of a subview to indices of the source. [MLIR: resolveIndicesIntoOpWithOffsetsAndStrides]
 fn resolve_indices(
     rw: &mut Rewriter<'_>,
     part: Typed<SubView>,
@@ -166,7 +168,7 @@ fn resolve_indices(
     Some(resolved)
 }
 
-/// An access to an expanded memref: indices of one group are put together.
+/// Folds an expansion into an access: indices of a group are linearized.
 pub struct AccessOfExpandShape<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
@@ -201,7 +203,7 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
     }
 }
 
-/// An access to a collapsed memref: indices are taken apart.
+/// Folds a collapse into an access: indices are delinearized.
 pub struct AccessOfCollapseShape<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
@@ -249,7 +251,7 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
     }
 }
 
-/// A part of a part, both without gaps, is a part.
+/// Merges a subview with a subview, if both have strides of 1.
 pub struct SubViewOfSubView;
 
 impl OpRewrite for SubViewOfSubView {

@@ -1,6 +1,6 @@
-//! Passes on memref, and what is said of its ops with ops of other dialects.
+//! Passes on memref, and models of its ops that use other dialects.
 //!
-//! A module for each pass, named as its argument; [`runtime_verification`] holds checks at run time.
+//! A module for each pass, named after its argument; [`runtime_verification`] has checks at run time.
 #![forbid(unsafe_code)]
 
 pub mod expand_realloc;
@@ -17,7 +17,7 @@ pub mod runtime_verification;
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
 
-/// Adds these passes to a registry, and the checks at run time.
+/// Registers the passes, and the checks at run time.
 pub fn register(registry: &mut Registry) {
     registry
         .passes()

@@ -1,4 +1,5 @@
-//! Memrefs of integers that are too wide. [mlir/lib/Dialect/MemRef/Transforms/EmulateWideInt.cpp]
+//! `memref-emulate-wide-int`: memrefs of integers that are too wide.
+//! [mlir/lib/Dialect/MemRef/Transforms/EmulateWideInt.cpp]
 
 use std::sync::Arc;
 
@@ -65,7 +66,7 @@ impl Pass for MemRefEmulateWideInt {
     }
 }
 
-/// The type with other elements, if its elements are too wide. `None`: they are wider than that.
+/// Converts elements of up to twice the supported width; `None` for wider ones.
 fn convert_memref(cx: &ContextData, widest: u32, ty: Type) -> Option<Type> {
     let TypeData::MemRef { shape, element, layout, space } = cx.type_data(ty) else { return None };
     match cx.type_data(*element) {
@@ -74,7 +75,7 @@ fn convert_memref(cx: &ContextData, widest: u32, ty: Type) -> Option<Type> {
     }
 }
 
-/// The memref has other elements.
+/// Converts the element type of an allocation.
 pub struct ConvertMemRefAlloc;
 
 impl OpConversion for ConvertMemRefAlloc {
@@ -98,7 +99,7 @@ impl OpConversion for ConvertMemRefAlloc {
     }
 }
 
-/// What is loaded is wide.
+/// Converts the type of a loaded value.
 pub struct ConvertMemRefLoad;
 
 impl OpConversion for ConvertMemRefLoad {
@@ -117,7 +118,7 @@ impl OpConversion for ConvertMemRefLoad {
     }
 }
 
-/// What is stored is wide.
+/// Converts the type of a stored value.
 pub struct ConvertMemRefStore;
 
 impl OpConversion for ConvertMemRefStore {

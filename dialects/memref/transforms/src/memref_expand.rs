@@ -1,4 +1,5 @@
-//! Reshapes of memrefs as casts with sizes and strides. [mlir/lib/Dialect/MemRef/Transforms/ExpandOps.cpp]
+//! `memref-expand`: reshapes of memrefs become casts with sizes and strides.
+//! [mlir/lib/Dialect/MemRef/Transforms/ExpandOps.cpp]
 
 use dialekt_arith::{Constant, IndexCast, MulI, index_constant};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
@@ -15,8 +16,8 @@ use dialekt_rewrite::indices::{Mixed, index, split};
 
 /// Legalize memref operations to be convertible to LLVM.
 ///
-/// A `memref.reshape` whose result is ranked becomes a `memref.reinterpret_cast` with sizes that are loaded, and strides that are computed.
-/// One whose result is not ranked stays.
+/// A `memref.reshape` whose result is ranked becomes a `memref.reinterpret_cast` with sizes that are loaded, and
+/// strides that are computed. One whose result is unranked is kept.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ExpandOpsPass",
@@ -43,13 +44,13 @@ impl Pass for MemRefExpand {
     }
 }
 
-/// Whether a reshape has a ranked result, and as many sizes as are known before it runs.
+/// Returns whether a reshape has a ranked result, and a shape operand of static size.
 fn is_expanded(op: ReshapeView<'_>) -> bool {
     let data = |value| op.cx().type_data(op.ir().value(value).ty());
     matches!(data(op.result()), TypeData::MemRef { .. }) && data(op.shape()).has_static_shape()
 }
 
-/// A `memref.reshape` becomes a `memref.reinterpret_cast`.
+/// Replaces `memref.reshape` by `memref.reinterpret_cast`.
 pub struct MemRefReshapeOpConverter;
 
 impl OpRewrite for MemRefReshapeOpConverter {
@@ -61,7 +62,7 @@ impl OpRewrite for MemRefReshapeOpConverter {
         let (source, shape_memref, ty, loc) = (view.source(), view.shape(), rw.type_of(view.result()), view.loc());
         let TypeData::MemRef { shape, .. } = cx.type_data(ty) else { return None };
         let (mut sizes, mut strides) = (Mixed::new(), Mixed::new());
-        // The stride of the next dimension, counted from the last one: a value as soon as it is not known.
+        // The stride of the next dimension, from the last one on: a value as soon as a size is dynamic.
         let (mut known, mut stride): (i64, Option<Value>) = (1, None);
         for (dim, size) in shape.iter().enumerate().rev() {
             let value = if *size == DYNAMIC {

@@ -1,4 +1,5 @@
-//! Results with the sizes that their ops tell. [mlir/lib/Dialect/MemRef/Transforms/ReifyResultShapes.cpp]
+//! `reify-result-shapes`: results get the sizes that their ops reify.
+//! [mlir/lib/Dialect/MemRef/Transforms/ReifyResultShapes.cpp]
 
 use dialekt_interfaces::reify_result_shapes;
 use dialekt_ir_core::context::Type;
@@ -11,7 +12,8 @@ use dialekt_rewrite::indices::known;
 
 /// Reifies the results of `tensor::PadOp` and `tensor::ConcatOp`.
 ///
-/// Where the sizes of results are known better than their types say, the operations get results with these sizes, which are cast.
+/// Where reified sizes are constants that the types of results lack, the operations get results of more static types,
+/// which are cast.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ReifyResultShapesPass",
@@ -40,7 +42,7 @@ impl Pass for ReifyResultShapes {
     }
 }
 
-/// Lets the results of an op have the sizes that it tells.
+/// Replaces the result types of an op by those with the reified sizes.
 fn reify(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let Some(shapes) = reify_result_shapes(rw, op).filter(|shapes| !shapes.is_empty()) else {
         rw.op(op).emit_warning("failed to get the reified shapes");

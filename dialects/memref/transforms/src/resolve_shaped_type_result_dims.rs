@@ -1,5 +1,5 @@
-//! Sizes of values in terms of what these are computed from: `resolve-shaped-type-result-dims` and
-//! `resolve-ranked-shaped-type-result-dims`. [mlir/lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp]
+//! `resolve-shaped-type-result-dims` and `resolve-ranked-shaped-type-result-dims`: sizes of values in terms of the
+//! operands of the ops that compute them. [mlir/lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp]
 
 use dialekt_interfaces::{LoopLikeOp, ReifyRankedShapedTypeOp, reify_dim_of_result};
 use dialekt_ir_core::context::Context;
@@ -9,10 +9,10 @@ use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 
-/// Replaces `dim` of a result by what its op says of the size.
+/// Declares a pattern that replaces `dim` of a result by the size that its op reifies.
 macro_rules! dim_of_result {
     ($name:ident, $dim:ty) => {
-        /// The size of a result whose op can tell it.
+        /// Replaces the size of a result whose op can reify it.
         pub struct $name;
 
         impl OpRewrite for $name {
@@ -46,7 +46,7 @@ fn resolve(rw: &mut Rewriter<'_>, op: Op, source: Value, index: Value) -> Option
     Some(())
 }
 
-/// What a parallel loop writes to keeps the sizes that it had before.
+/// Replaces the size of an iteration argument of a parallel loop by that of the initial value.
 pub struct IterArgsToInitArgs;
 
 impl OpRewrite for IterArgsToInitArgs {
@@ -68,12 +68,13 @@ impl OpRewrite for IterArgsToInitArgs {
     }
 }
 
-/// The patterns of `resolve-ranked-shaped-type-result-dims`. [MLIR: populateResolveRankedShapedTypeResultDimsPatterns]
+/// Adds the patterns of `resolve-ranked-shaped-type-result-dims`. [MLIR:
+/// populateResolveRankedShapedTypeResultDimsPatterns]
 pub fn add_ranked_patterns(set: &mut PatternSet) {
     set.add::<DimOfMemRefResult>().add::<DimOfTensorResult>().add::<IterArgsToInitArgs>();
 }
 
-/// Applies the patterns; fails if they do not come to an end and that is an error.
+/// Applies the patterns; with `error`, fails if they do not converge.
 fn run(cx: &mut PassContext<'_>, patterns: &PassPatterns, error: bool) -> PassResult {
     let converged = cx.apply_patterns(patterns)?.converged;
     if error && !converged {
@@ -85,7 +86,7 @@ fn run(cx: &mut PassContext<'_>, patterns: &PassPatterns, error: bool) -> PassRe
 
 /// Resolve memref.dim of result values of ranked shape type
 ///
-/// The sizes of results of operations that can tell them in terms of their operands take the place of `memref.dim` and `tensor.dim`.
+/// `memref.dim` and `tensor.dim` of results are replaced by the sizes that the operations compute from their operands.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ResolveRankedShapeTypeResultDimsPass",
@@ -112,7 +113,8 @@ impl Pass for ResolveRankedDims {
 
 /// Resolve memref.dim of result values
 ///
-/// As `resolve-ranked-shaped-type-result-dims`; operations that build the shapes of results as tensors will be asked, too.
+/// As `resolve-ranked-shaped-type-result-dims`; operations that build the shapes of results as tensors will be
+/// included.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ResolveShapedTypeResultDimsPass",

@@ -1,4 +1,4 @@
-//! Regions that are executed once, and choices among many.
+//! Canonicalization of `scf.execute_region` and `scf.index_switch`.
 
 use dialekt_cf::Branch;
 use dialekt_interfaces::FunctionOp;
@@ -9,7 +9,7 @@ use super::*;
 use crate::ops::forms;
 use crate::{ExecuteRegion, IndexSwitch};
 
-/// A region with one block is merged into what is around it.
+/// Inlines a region with one block.
 pub struct SingleBlockExecuteInliner;
 
 impl OpRewrite for SingleBlockExecuteInliner {
@@ -25,7 +25,7 @@ impl OpRewrite for SingleBlockExecuteInliner {
     }
 }
 
-/// Blocks of a region become blocks of a function around it.
+/// Inlines a region of several blocks into a function.
 pub struct MultiBlockExecuteInliner;
 
 impl OpRewrite for MultiBlockExecuteInliner {
@@ -65,7 +65,7 @@ impl OpRewrite for MultiBlockExecuteInliner {
     }
 }
 
-/// A choice by a constant is the region that it chooses.
+/// Replaces a switch on a constant by the contents of the chosen region.
 pub struct FoldConstantCase;
 
 impl OpRewrite for FoldConstantCase {

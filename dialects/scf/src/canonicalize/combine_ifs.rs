@@ -1,4 +1,4 @@
-//! Branches that become one.
+//! Canonicalization of several `scf.if` into one.
 
 use dialekt_arith::AndI;
 use dialekt_ir_core::decl::typed::Typed;
@@ -9,7 +9,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::*;
 use crate::If;
 
-/// Two branches in a row on the same condition, or on one and its negation, are one.
+/// Combines two consecutive ops with the same condition, or with a condition and its negation.
 pub struct CombineIfs;
 
 impl OpRewrite for CombineIfs {
@@ -28,7 +28,7 @@ impl OpRewrite for CombineIfs {
         if condition != other && !inverted {
             return rw.no_match(op, "the branch before has another condition");
         }
-        // The regions of the second branch in which the condition of the first one holds, and does not.
+        // The regions of the second op for which the first condition holds, and does not hold.
         let mut joined = [next.then_region().handle(), next.else_region().handle()];
         if inverted {
             joined.reverse();
@@ -52,7 +52,8 @@ impl OpRewrite for CombineIfs {
     }
 }
 
-/// In the regions of the second branch, what the first one gives is what the region of the same case yields.
+/// Replaces results of the first op in the regions of the second one by the values that the region of the same case
+/// yields.
 fn use_yielded(rw: &mut Rewriter<'_>, results: &[Value], regions: [Region; 2], joined: [Region; 2]) {
     let yielded = regions.map(|region| yields(rw.ir().region(region)).map(|end| end.operands().collect::<Values>()));
     let [Some(on_true), Some(on_false)] = yielded else { return };
@@ -70,7 +71,7 @@ fn use_yielded(rw: &mut Rewriter<'_>, results: &[Value], regions: [Region; 2], j
     }
 }
 
-/// Appends what a region does to another one, and yields what both yield.
+/// Appends the contents of a region to another one, whose terminator yields the values of both.
 fn join(rw: &mut Rewriter<'_>, dest: Region, source: Region) -> Option<()> {
     let Some(block) = rw.ir().region(source).first_block().map(|block| block.handle()) else { return Some(()) };
     let Some(first) = rw.ir().region(dest).first_block().map(|block| block.handle()) else {
@@ -89,7 +90,7 @@ fn join(rw: &mut Rewriter<'_>, dest: Region, source: Region) -> Option<()> {
     Some(())
 }
 
-/// A branch that does nothing but branch again is one branch on both conditions.
+/// Combines an op that contains nothing but another `scf.if` with that, by the conjunction of both conditions.
 pub struct CombineNestedIfs;
 
 impl OpRewrite for CombineNestedIfs {
@@ -125,12 +126,13 @@ impl OpRewrite for CombineNestedIfs {
                 _ if is_defined_in(rw.ir(), *value, view.then_region().handle()) => {
                     return rw.no_match(op, "the then region computes a value");
                 }
-                // With the outer condition only, it is still this value.
+                // The value for a true outer and a false inner condition is the same.
                 _ => selected.push(index),
             }
         }
         let (condition, inner, loc) = (view.condition(), nested.condition(), view.loc());
-        // It does no harm where the outer condition is false; both together would. The reference does not look.
+        // A poison condition is harmless if the outer condition is false, but the conjunction would be poison. The
+        // reference does not check this.
         if nested.operand_constant(0).is_some_and(|condition| is_poison(rw.cx(), condition)) {
             return rw.no_match(op, "the inner condition is poison");
         }

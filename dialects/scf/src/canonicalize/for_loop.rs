@@ -1,4 +1,4 @@
-//! Counting loops.
+//! Canonicalization of `scf.for`.
 
 use dialekt_interfaces::{LoopLike, OpFoldResult};
 use dialekt_ir_core::decl::typed::Typed;
@@ -9,7 +9,8 @@ use dialekt_tensor::Cast;
 use super::*;
 use crate::For;
 
-/// Loops that do not run go; those that run once are their body; those that run but only give values from outside go.
+/// Removes loops that never run, inlines loops that run once, and removes loops that run but only yield values defined
+/// outside.
 pub struct SimplifyTrivialLoops;
 
 impl OpRewrite for SimplifyTrivialLoops {
@@ -46,8 +47,8 @@ impl OpRewrite for SimplifyTrivialLoops {
     }
 }
 
-/// A tensor that is cast for the loop, and whose result is used once, is carried as it was; the casts go into the loop and
-/// behind it.
+/// Moves the cast of a tensor, whose result is used once, into the loop, so that the loop carries the tensor before the
+/// cast.
 pub struct ForOpTensorCastFolder;
 
 impl OpRewrite for ForOpTensorCastFolder {
@@ -73,8 +74,8 @@ impl OpRewrite for ForOpTensorCastFolder {
     }
 }
 
-/// Makes a loop that carries another value in one place, and casts between its type and the old one. Gives what replaces the
-/// results.
+/// Replaces an iteration argument by one of another type, with casts between it and the old one. Returns the
+/// replacements of the results.
 fn carry(rw: &mut Rewriter<'_>, op: Typed<For>, index: usize, value: Value) -> Option<Values> {
     let view = rw.view(op)?;
     let loc = view.loc();
@@ -103,7 +104,7 @@ fn carry(rw: &mut Rewriter<'_>, op: Typed<For>, index: usize, value: Value) -> O
     Some(replaced)
 }
 
-/// A loop with the bounds and attributes of another one that carries other values; its block is empty.
+/// A loop with the bounds and attributes of another one, other initial values and an empty block.
 fn copy_shell(rw: &mut Rewriter<'_>, op: Typed<For>, inits: &[Value]) -> Option<Op> {
     let view = rw.view(op)?;
     let ir = rw.ir();

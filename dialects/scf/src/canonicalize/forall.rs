@@ -1,4 +1,4 @@
-//! Tensors that parallel loops share.
+//! Canonicalization of `scf.forall`: shared outputs.
 
 use dialekt_interfaces::ParallelCombiningOp;
 use dialekt_ir_core::decl::typed::Typed;
@@ -10,7 +10,7 @@ use super::forall_ranges::{combining_ops, ranges, shell};
 use super::*;
 use crate::Forall;
 
-/// A result of a loop has the sizes of the tensor that the loop began with.
+/// A result has the sizes of its initial tensor.
 pub struct DimOfForallOp;
 
 impl OpRewrite for DimOfForallOp {
@@ -26,7 +26,7 @@ impl OpRewrite for DimOfForallOp {
     }
 }
 
-/// A tensor that is cast for the loop is shared as it was; the casts go into the loop and behind it.
+/// Moves the cast of a shared output into the loop.
 pub struct FoldTensorCastOfOutputIntoForallOp;
 
 impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
@@ -55,7 +55,7 @@ impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
         let rank = ranges[0].len();
         let at = rw.insertion_point();
         let new = shell(rw, op, &ranges, &outputs)?;
-        // As in the reference, other attributes are lost here.
+        // As in the reference, discardable attributes are lost here.
         rw.ir_mut().set_discardable_attrs(new, &[]).ok()?;
         let block = entry(rw, new, 0)?;
         let mut arguments: Values = rw.ir().block(block).args().collect();
@@ -79,7 +79,7 @@ impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
     }
 }
 
-/// The parts of a loop are written to its arguments, in order.
+/// Redirects the insertions at the end of a loop to its arguments, in order.
 fn write_to_arguments(rw: &mut Rewriter<'_>, body: Block, arguments: &[Value]) -> Option<()> {
     let end = last(rw, body)?;
     let block = entry(rw, end, 0)?;
@@ -93,7 +93,7 @@ fn write_to_arguments(rw: &mut Rewriter<'_>, body: Block, arguments: &[Value]) -
     Some(())
 }
 
-/// Tensors that the loop does not write to, or whose result nobody uses, are not shared.
+/// Removes shared outputs that the loop does not write to, or whose results are unused.
 pub struct ForallOpIterArgsFolder;
 
 impl OpRewrite for ForallOpIterArgsFolder {

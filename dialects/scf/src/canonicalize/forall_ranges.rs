@@ -1,4 +1,4 @@
-//! Ranges of parallel loops over tensors.
+//! Canonicalization of `scf.forall`: ranges.
 
 use dialekt_interfaces::{LoopLike, OpFoldResult, ParallelCombiningOp};
 use dialekt_ir_core::decl::typed::Typed;
@@ -19,8 +19,8 @@ pub(super) fn ranges(op: OpRef<'_>) -> Option<Ranges> {
     Some([Forall::lower_bounds(op)?, Forall::upper_bounds(op)?, Forall::steps(op)?])
 }
 
-/// Makes a loop over ranges with these shared outputs and an empty block; it stands nowhere yet. Other attributes than those of
-/// ranges are those of another loop.
+/// Creates a detached loop with ranges, shared outputs and an empty block. Attributes other than the ranges are copied
+/// from another loop.
 pub(super) fn shell(rw: &mut Rewriter<'_>, like: Typed<Forall>, ranges: &Ranges, outputs: &[Value]) -> Option<Op> {
     let loc = rw.loc(like);
     let rank = ranges[0].len();
@@ -64,7 +64,7 @@ fn set_ranges(ir: &mut Ir, op: Op, ranges: &Ranges) -> Option<()> {
     Some(())
 }
 
-/// Operands that are constants become attributes.
+/// Moves constant bounds and steps from operands to attributes.
 pub struct ForallOpControlOperandsFolder;
 
 impl OpRewrite for ForallOpControlOperandsFolder {
@@ -73,7 +73,7 @@ impl OpRewrite for ForallOpControlOperandsFolder {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let mut ranges = ranges(rw.op(op))?;
-        // One of the three lists at a time, as the reference does it.
+        // Only one of the three lists is changed at a time, as in the reference.
         let ir = rw.ir();
         if !ranges.iter_mut().any(|list| fold_constants(ir, list)) {
             return rw.no_match(op, "no operand is a constant");
@@ -82,13 +82,13 @@ impl OpRewrite for ForallOpControlOperandsFolder {
     }
 }
 
-/// Replaces values that are known by constants. Whether there were any.
+/// Replaces known values by constants. Returns whether there were any.
 fn fold_constants(ir: &Ir, list: &mut Folds) -> bool {
     let mut changed = false;
     for entry in list {
         let OpFoldResult::Value(value) = *entry else { continue };
         let Some(constant) = ir.get_value(value).and_then(|value| value.constant_value()) else { continue };
-        // What stands for operands in the attribute cannot be written there.
+        // The marker for operands cannot be a static bound.
         if ir.cx().integer_i64(constant).is_some_and(|constant| constant != DYNAMIC) {
             *entry = OpFoldResult::Attr(constant);
             changed = true;
@@ -97,7 +97,7 @@ fn fold_constants(ir: &Ir, list: &mut Folds) -> bool {
     changed
 }
 
-/// Makes the value of a bound.
+/// Builds the value of a bound.
 fn make_bound(rw: &mut Rewriter<'_>, bound: OpFoldResult, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
     match bound {
@@ -109,7 +109,7 @@ fn make_bound(rw: &mut Rewriter<'_>, bound: OpFoldResult, loc: Location) -> Opti
     }
 }
 
-/// Dimensions with one iteration go; a loop with a dimension without iterations goes; one with one iteration is its body.
+/// Removes dimensions with one iteration; removes a loop with an empty dimension; inlines a loop with one iteration.
 pub struct ForallOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
@@ -163,10 +163,10 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
     }
 }
 
-/// Replaces a loop with one iteration by its body. Parts are inserted where the loop stood, one after the other.
+/// Replaces a loop with one iteration by its body. Its insertions become sequential ones in its place.
 ///
-/// The reference takes the insertions for the results in their order, which is wrong where a tensor has another number of them
-/// than one or the order is another one; what is written to a tensor is its result here.
+/// The reference assumes one insertion for each result in the same order, which is wrong for other numbers and orders;
+/// here each result gets the insertions into its own tensor.
 fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[Value]) -> Option<()> {
     let loc = rw.loc(op);
     let body = entry(rw, op, 0)?;
@@ -197,7 +197,7 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
     Some(())
 }
 
-/// Makes the insertion that a part of a parallel loop stands for.
+/// Builds the sequential insertion for a parallel one.
 fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) -> Option<Value> {
     let fields = rw.op(insert).fields::<ParallelInsertSlice>()?;
     let cx = rw.ir().cx();
@@ -218,7 +218,7 @@ fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) ->
     rw.op(new).result(0)
 }
 
-/// The variable of a dimension with one iteration is its lower bound.
+/// Replaces the induction variable of a dimension with one iteration by the lower bound.
 pub struct ForallOpReplaceConstantInductionVar;
 
 impl OpRewrite for ForallOpReplaceConstantInductionVar {

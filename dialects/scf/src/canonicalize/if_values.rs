@@ -1,4 +1,4 @@
-//! Branches on conditions that are known, and values that need no branch.
+//! Canonicalization of `scf.if`: known conditions, and results that need no branch.
 
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Use;
@@ -7,7 +7,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter, materialize_constant};
 use super::*;
 use crate::If;
 
-/// In its regions, the condition is known.
+/// Replaces the condition by a constant in the regions of the op.
 pub struct ConditionPropagation;
 
 impl OpRewrite for ConditionPropagation {
@@ -22,7 +22,8 @@ impl OpRewrite for ConditionPropagation {
         }
         let regions = [(view.then_region().handle(), true), (view.else_region().handle(), false)];
         let outside = view.parent_region().map(|region| region.handle());
-        // The climb ends beside the branch, where users in a row with it are: in a nest it would be long.
+        // The walk to the ancestors ends at the region of the op itself, to which users next to it belong: up to the
+        // root of a deep nest it would be long.
         let value_in = |user: OpRef<'_>| {
             let around = std::iter::successors(user.parent_region(), |region| region.parent_op()?.parent_region());
             let mut around = around.map(|region| region.handle()).take_while(|region| Some(*region) != outside);
@@ -45,7 +46,7 @@ impl OpRewrite for ConditionPropagation {
     }
 }
 
-/// Values that are there before the branch are chosen by a select.
+/// Replaces results that are defined outside by selects.
 pub struct ConvertTrivialIfToSelect;
 
 impl OpRewrite for ConvertTrivialIfToSelect {
@@ -102,7 +103,7 @@ impl OpRewrite for ConvertTrivialIfToSelect {
     }
 }
 
-/// An else region that does nothing and gives nothing goes.
+/// Removes an else region that does nothing and yields nothing.
 pub struct RemoveEmptyElseBranch;
 
 impl OpRewrite for RemoveEmptyElseBranch {
@@ -123,7 +124,7 @@ impl OpRewrite for RemoveEmptyElseBranch {
     }
 }
 
-/// A condition that is known leaves one region.
+/// Replaces an op with a constant condition by the contents of one region.
 pub struct RemoveStaticCondition;
 
 impl OpRewrite for RemoveStaticCondition {
@@ -142,7 +143,7 @@ impl OpRewrite for RemoveStaticCondition {
     }
 }
 
-/// A result that is the same from both regions is that value; one that is the condition, or its negation, is that.
+/// Replaces results that both regions yield, and results that equal the condition or its negation.
 pub struct ReplaceIfYieldWithConditionOrValue;
 
 impl OpRewrite for ReplaceIfYieldWithConditionOrValue {
@@ -169,7 +170,7 @@ impl OpRewrite for ReplaceIfYieldWithConditionOrValue {
                 _ => match (known(on_true), known(on_false)) {
                     (Some(true), Some(false)) => condition,
                     (Some(false), Some(true)) => {
-                        // The dialect of the constants makes the one of the negation.
+                        // The dialect of the constants materializes the constant of the negation.
                         let name = rw.value(on_true).defining_op()?.name();
                         let ones = rw.ir().cx().bool_attr(true);
                         let one = materialize_constant(rw, name, ones, Type::I1, loc)?;

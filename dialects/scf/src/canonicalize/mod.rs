@@ -1,5 +1,5 @@
-//! Patterns that bring structured control flow into canonical form. Their order is that of the reference, which tries them one
-//! by one.
+//! Canonicalization of structured control flow. The order of patterns is that of the reference, which tries them one by
+//! one.
 
 mod branches;
 mod combine_ifs;
@@ -58,7 +58,7 @@ fn results(rw: &Rewriter<'_>, op: impl Into<Op>) -> Values {
     rw.op(op).results().collect()
 }
 
-/// Replaces an op by what its region does, which has one block; the operands of the terminator become its results.
+/// Replaces an op by the contents of its single-block region; the operands of the terminator replace its results.
 fn replace_with_region(rw: &mut Rewriter<'_>, op: Op, region: usize, arguments: &[Value]) -> Option<()> {
     let block = entry(rw, op, region)?;
     let terminator = last(rw, block)?;
@@ -69,23 +69,23 @@ fn replace_with_region(rw: &mut Rewriter<'_>, op: Op, region: usize, arguments: 
     Some(())
 }
 
-/// The op that yields values at the end of a region.
+/// The `scf.yield` at the end of a region.
 fn yields(region: RegionRef<'_>) -> Option<OpRef<'_>> {
     region.first_block()?.last_op().filter(|last| last.is::<Yield>())
 }
 
-/// Whether a region has one block with nothing but its terminator.
+/// Returns whether a region has one block with nothing but its terminator.
 fn only_terminates(region: RegionRef<'_>) -> bool {
     region.first_block().is_some_and(|block| block.first_op() == block.last_op())
 }
 
-/// Whether a value is defined in a block of a region, not deeper.
+/// Returns whether a value is defined in a block of a region, nested regions not included.
 fn is_defined_in(ir: &Ir, value: Value, region: Region) -> bool {
     let parent = ir.get_value(value).and_then(|value| value.parent_block()).and_then(|block| block.parent_region());
     parent.is_some_and(|parent| parent.handle() == region)
 }
 
-/// Whether a region is another one, or around it.
+/// Returns whether a region is another one, or an ancestor of it.
 fn is_around(outer: Region, inner: Option<RegionRef<'_>>) -> bool {
     let mut around = inner;
     while let Some(region) = around {
@@ -97,14 +97,14 @@ fn is_around(outer: Region, inner: Option<RegionRef<'_>>) -> bool {
     false
 }
 
-/// What a value is negated by `xor` with a constant of ones.
+/// The operand of a negation, which is an xor with all ones.
 pub(crate) fn negated(ir: &Ir, value: Value) -> Option<Value> {
     let xor = ir.get_value(value)?.defining_op()?.view::<XOrI>()?;
     let ones = ir.get_value(xor.rhs())?.constant_value()?;
     is_one(ir, ones).then(|| xor.lhs())
 }
 
-/// Whether an attribute is the integer 1, or a container of it.
+/// Returns whether an attribute is the integer 1, or a splat of it.
 fn is_one(ir: &Ir, attr: Attribute) -> bool {
     let one = |value: &ApInt| value.as_u64() == Some(1);
     match ir.cx().attr_data(attr) {
@@ -116,7 +116,7 @@ fn is_one(ir: &Ir, attr: Attribute) -> bool {
     }
 }
 
-/// The truth value that an attribute is.
+/// The boolean value of an attribute.
 fn truth(ir: &Ir, attr: Attribute) -> Option<bool> {
     match ir.cx().attr_data(attr) {
         AttrData::Integer { ty: Type::I1, value } => Some(!value.is_zero()),
@@ -124,28 +124,28 @@ fn truth(ir: &Ir, attr: Attribute) -> Option<bool> {
     }
 }
 
-/// Makes a constant truth value.
+/// Builds a boolean constant.
 fn make_truth(rw: &mut Rewriter<'_>, value: bool, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
     Some(rw.create(Constant::build(cx.bool_attr(value)).with_loc(loc)).result())
 }
 
-/// Makes a choice between two values.
+/// Builds an `arith.select`.
 fn make_select(rw: &mut Rewriter<'_>, condition: Value, values: (Value, Value), loc: Location) -> Option<Value> {
     Some(rw.create(Select::build(condition, values.0, values.1).with_loc(loc)).result())
 }
 
-/// Makes a `tensor.cast`.
+/// Builds a `tensor.cast`.
 fn make_cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Value> {
     Some(rw.create(Cast::build(ty, source).with_loc(loc)).result())
 }
 
-/// Makes a `scf.yield`.
+/// Builds a `scf.yield`.
 fn make_yield(rw: &mut Rewriter<'_>, values: &[Value], loc: Location) -> Option<Op> {
     Some(rw.create(Yield::build(values).with_loc(loc)).into())
 }
 
-/// Whether a ranked tensor type says all that another one says.
+/// Returns whether a ranked tensor type has all static information of another one.
 fn preserves_static_information(ir: &Ir, source: Type, target: Type) -> bool {
     let cx = ir.cx();
     let (TypeData::Tensor { shape, element, encoding }, TypeData::Tensor { shape: to, element: e, encoding: c }) =

@@ -1,4 +1,4 @@
-//! Parallel loops with reductions.
+//! Canonicalization of `scf.parallel`.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use super::*;
 use crate::ops::parallel::ParallelView;
 use crate::{Parallel, ParallelParts, Reduce};
 
-/// Dimensions with one iteration go; a loop with a dimension without iterations goes.
+/// Removes dimensions with one iteration; removes a loop with an empty dimension.
 pub struct ParallelOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
@@ -72,7 +72,7 @@ impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
     }
 }
 
-/// Copies a body that is executed once before the op: each value is reduced with the initial one.
+/// Clones a body that runs once before the op: each value is reduced with the initial one.
 fn inline_body(rw: &mut Rewriter<'_>, body: Block, inits: &[Value], mapping: &mut IrMapping) -> Option<Values> {
     let reduce = last(rw, body)?;
     clone_ops(rw, body, mapping)?;
@@ -93,7 +93,7 @@ fn inline_body(rw: &mut Rewriter<'_>, body: Block, inits: &[Value], mapping: &mu
     Some(results)
 }
 
-/// Copies the ops of a block but its terminator to the insertion point.
+/// Clones the ops of a block except for its terminator at the insertion point.
 fn clone_ops(rw: &mut Rewriter<'_>, block: Block, mapping: &mut IrMapping) -> Option<()> {
     let ops: Vec<Op> = rw.ir().block(block).ops().map(|op| op.handle()).collect();
     for op in &ops[..ops.len().saturating_sub(1)] {
@@ -102,7 +102,7 @@ fn clone_ops(rw: &mut Rewriter<'_>, block: Block, mapping: &mut IrMapping) -> Op
     Some(())
 }
 
-/// A loop that does nothing but another loop is one loop of more dimensions.
+/// Merges a loop that contains nothing but another loop with that.
 pub struct MergeNestedParallelLoops;
 
 impl OpRewrite for MergeNestedParallelLoops {
@@ -112,7 +112,7 @@ impl OpRewrite for MergeNestedParallelLoops {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;
         let body = view.region().first_block()?;
-        // All loops of a nest that can be merged: one by one, what is in them would be copied again and again.
+        // All loops of the nest that can be merged: merging one by one would clone the innermost body again and again.
         let mut levels = vec![view];
         let mut variables: Values = body.args().collect();
         let mut known: HashSet<Value> = variables.iter().copied().collect();
@@ -144,7 +144,7 @@ impl OpRewrite for MergeNestedParallelLoops {
         let sizes = [lower.len() as i32, upper.len() as i32, step.len() as i32, 0];
         let all: Values = lower.into_iter().chain(upper).chain(step).collect();
 
-        // Filled before it is inserted: the loop is new, what is in it is not.
+        // The new loop is filled before it is inserted, so that the ops in it are not reported as new.
         let cx = rw.ir().cx();
         let slots: Vec<_> = Parallel::DEF.attributes.iter().map(|_| Some(cx.dense_i32_attr(&sizes))).collect();
         let spec = OpSpec::new(rw.op(op).name(), loc).operands(&all).regions(1).slots(&slots);
@@ -165,7 +165,7 @@ impl OpRewrite for MergeNestedParallelLoops {
     }
 }
 
-/// The loop in a loop that does nothing else.
+/// The loop that is the only op in a loop.
 fn only_loop_in(view: ParallelView<'_>) -> Option<ParallelView<'_>> {
     let body = view.region().first_block()?;
     let first = body.first_op().filter(|first| first.next().is_some() && first.next() == body.last_op())?;

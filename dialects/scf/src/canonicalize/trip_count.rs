@@ -1,4 +1,4 @@
-//! How often a counting loop runs, where that is known.
+//! Constant trip counts of loops.
 
 use dialekt_arith::{AddI, IntegerOverflow};
 use dialekt_interfaces::OpFoldResult;
@@ -7,10 +7,10 @@ use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::num::{ApInt, Sign};
 
-/// How often a loop from a lower to an upper bound runs; `None` when that is not known.
+/// The trip count of a loop; `None` if it is not known.
 ///
-/// As in the reference, steps count as signed even in unsigned loops, and so do differences that an addition tells; differences of
-/// signed bounds that overflow count as no iterations. [MLIR: constantTripCount]
+/// As in the reference, steps are signed even in unsigned loops, and so are differences that follow from an addition; a
+/// difference of signed bounds that overflows counts as no iterations. [MLIR: constantTripCount]
 pub fn trip_count(ir: &Ir, lower: OpFoldResult, upper: OpFoldResult, step: OpFoldResult, sign: Sign) -> Option<ApInt> {
     let (width, is_index) = kind(ir, lower)?;
     if kind(ir, upper)? != (width, is_index) {
@@ -49,7 +49,7 @@ pub fn trip_count(ir: &Ir, lower: OpFoldResult, upper: OpFoldResult, step: OpFol
     Some(if rest.is_zero() { count } else { count.add(&ApInt::one(count.width())) })
 }
 
-/// The width of a bound, and whether it is an index; `None` when it is neither integer nor index.
+/// The width of a bound, and whether it is an index; `None` if it is neither integer nor index.
 fn kind(ir: &Ir, bound: OpFoldResult) -> Option<(u32, bool)> {
     let ty = match bound {
         OpFoldResult::Attr(attr) => ir.cx().attr_data(attr).ty()?,
@@ -58,7 +58,7 @@ fn kind(ir: &Ir, bound: OpFoldResult) -> Option<(u32, bool)> {
     if ty == Type::INDEX { Some((64, true)) } else { Some((ir.cx().integer_width(ty)?, false)) }
 }
 
-/// The integer that a bound is known to be.
+/// The constant value of a bound, if it is known.
 fn constant(ir: &Ir, bound: OpFoldResult) -> Option<ApInt> {
     let attr = match bound {
         OpFoldResult::Attr(attr) => attr,
@@ -70,7 +70,7 @@ fn constant(ir: &Ir, bound: OpFoldResult) -> Option<ApInt> {
     }
 }
 
-/// The difference of two bounds, when the upper one is computed from the lower one by adding a constant without overflow.
+/// The difference of two bounds, if the upper one is the sum of the lower one and a constant, without overflow.
 fn distance(ir: &Ir, lower: Value, upper: Value, sign: Sign) -> Option<ApInt> {
     let add = ir.get_value(upper)?.defining_op()?.view::<AddI>()?;
     let wanted = match sign {

@@ -1,4 +1,4 @@
-//! Loops that go on while a condition holds.
+//! Canonicalization of `scf.while`.
 
 use dialekt_arith::{CmpI, CmpIPredicate};
 use dialekt_ir_core::decl::typed::Typed;
@@ -8,7 +8,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use super::*;
 use crate::{Condition, If, While};
 
-/// The condition of a loop, the values that are passed on with it, and the arguments of the second region.
+/// The condition of a loop, the values that are passed with it, and the arguments of the second region.
 struct Passed {
     end: Op,
     condition: Value,
@@ -24,13 +24,13 @@ impl Passed {
         Some(Passed { end: end.handle(), condition: end.condition(), values: end.args().collect(), arguments })
     }
 
-    /// The values, each with the argument that it becomes.
+    /// The passed values, each with its argument.
     fn pairs(&self) -> impl Iterator<Item = (Value, Value)> + '_ {
         self.values.iter().copied().zip(self.arguments.iter().copied())
     }
 }
 
-/// In the second region, the condition holds.
+/// Replaces the condition by true in the second region.
 pub struct WhileConditionTruth;
 
 impl OpRewrite for WhileConditionTruth {
@@ -55,7 +55,7 @@ impl OpRewrite for WhileConditionTruth {
     }
 }
 
-/// In the second region, a comparison that is the condition, or its negation, is known.
+/// Replaces comparisons in the second region that equal the condition or its negation.
 pub struct WhileCmpCond;
 
 impl OpRewrite for WhileCmpCond {
@@ -94,7 +94,7 @@ impl OpRewrite for WhileCmpCond {
     }
 }
 
-/// The predicate that holds where this one does not.
+/// The inverted predicate.
 fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
     match predicate {
         CmpIPredicate::Eq => CmpIPredicate::Ne,
@@ -110,7 +110,7 @@ fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
     }
 }
 
-/// Where all arguments of the first region are passed on in another order, they are passed on in theirs.
+/// Passes values in the order of the first region's arguments, if they are a permutation of these.
 pub struct WhileOpAlignBeforeArgs;
 
 impl OpRewrite for WhileOpAlignBeforeArgs {
@@ -126,7 +126,7 @@ impl OpRewrite for WhileOpAlignBeforeArgs {
         if before == passed.values {
             return rw.no_match(op, "the arguments are passed on in order");
         }
-        // Where each passed value stands among the arguments.
+        // The position of each passed value among the arguments.
         let place = |value: &Value| before.iter().position(|argument| argument == value);
         let places: Option<Vec<usize>> = passed.values.iter().map(place).collect();
         let Some(places) = places.filter(|places| is_permutation(places, before.len())) else {
@@ -166,13 +166,14 @@ fn is_permutation(places: &[usize], len: usize) -> bool {
     places.len() == len && places.iter().all(|place| !std::mem::replace(&mut seen[*place], true))
 }
 
-/// A block with arguments in a region of an op that has none.
+/// Adds a block with arguments to an empty region of an op.
 fn block_in(rw: &mut Rewriter<'_>, op: impl Into<Op>, region: usize, args: &[(Type, Location)]) -> Option<Block> {
     let region = rw.op(op).region(region)?.handle();
     rw.ir_mut().create_block(region, args).ok()
 }
 
-/// What is only done when the loop goes on, at the end of the first region, is done in the second one.
+/// Moves a `scf.if` on the condition from the end of the first region to the second one, which runs only if the
+/// condition holds.
 pub struct WhileMoveIfDown;
 
 impl OpRewrite for WhileMoveIfDown {
@@ -196,7 +197,7 @@ impl OpRewrite for WhileMoveIfDown {
         let on_true: Values = yields(branch.then_region())?.operands().collect();
         let on_false: Values = yields(branch.else_region()).map(|end| end.operands().collect()).unwrap_or_default();
         let given: Values = branch.results().collect();
-        // A value may be passed more than once. The reference takes one of the arguments only.
+        // A value may be passed more than once. The reference considers one of the arguments only.
         for (value, argument) in passed.pairs() {
             if let Some(index) = given.iter().position(|result| *result == value) {
                 rw.replace_all_uses(value, on_false[index]);
@@ -225,7 +226,7 @@ impl OpRewrite for WhileMoveIfDown {
             .collect();
         rw.modify(passed.end, |ir| ir.set_operands(passed.end, &all)).ok()?;
         for (value, argument) in used.into_iter().zip(added) {
-            // What the branch gave may be such a value: the second region uses it already. The reference leaves these uses.
+            // The result of the op may be passed, so that the second region uses it. The reference leaves these uses.
             let inside = |ir: &Ir, use_: Use| {
                 let parent = ir.op(use_.op).parent_region();
                 is_around(then_region, parent) || is_around(second, parent)
@@ -245,7 +246,7 @@ impl OpRewrite for WhileMoveIfDown {
     }
 }
 
-/// The values of another region that ops in a region use, each once.
+/// The values of another region that ops in a region use, without duplicates.
 fn used_from(rw: &Rewriter<'_>, region: Region, defined_in: Region) -> Values {
     let ir = rw.ir();
     let mut used = Values::new();

@@ -1,4 +1,4 @@
-//! How control and values go through regions: the interfaces of branches and loops.
+//! Interfaces of control flow: regions, branches and loops.
 
 use dialekt_interfaces::{
     DYNAMIC, DestinationStyle, InvocationBounds, LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint,
@@ -22,7 +22,7 @@ fn only_region(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
     op.regions().take(1).map(|region| region.handle()).collect()
 }
 
-/// The operands of what ends the first block of a region.
+/// The operands of the terminator of a region's first block.
 fn terminator_operands(op: OpRef<'_>, region: usize) -> Option<OperandRange<'_>> {
     Some(OperandRange::all(op.region(region)?.first_block()?.last_op()?))
 }
@@ -49,7 +49,7 @@ const AT_MOST_ONCE: InvocationBounds = InvocationBounds { least: 0, most: Some(1
 impl RegionBranchTerminator for Yield {}
 
 impl RegionBranchTerminator for Condition {
-    /// The condition itself is not passed on.
+    /// The condition itself is not passed.
     fn successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         OperandRange::from(op, 1)
     }
@@ -69,7 +69,7 @@ impl RegionBranchTerminator for Condition {
 }
 
 impl RegionBranchTerminator for Reduce {
-    /// What is reduced goes to its own regions; the loop gets nothing.
+    /// Reduced values go to the regions of the op; nothing is passed to the loop.
     fn successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         OperandRange::none(op)
     }
@@ -110,7 +110,7 @@ impl RegionBranch for If {
     }
 }
 
-/// Where control goes when the condition does not hold.
+/// The successor if the condition does not hold: the else region, or the parent.
 fn else_successor(op: OpRef<'_>) -> RegionSuccessor {
     match op.region(1).is_none_or(|region| region.is_empty()) {
         true => RegionSuccessor::parent(),
@@ -141,7 +141,7 @@ impl RegionBranch for IndexSwitch {
     }
 }
 
-/// The region for an operand that is known.
+/// The region that is executed for a constant operand.
 fn chosen(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<usize> {
     let value = integer(op.cx(), *operands.first()?)?;
     let cases = op.view::<IndexSwitch>()?.cases()?;
@@ -165,7 +165,7 @@ impl RegionBranch for While {
 
 // ---- loops
 
-/// Into the body or behind the loop, from anywhere; carried values are those of the body behind `skip` arguments.
+/// The body and the parent, from any point; iteration arguments are the arguments of the body after the first `skip`.
 fn loop_successors(op: OpRef<'_>, skip: usize) -> RegionSuccessors {
     let carried = RegionSuccessor::region_arguments(op, 0).without_first(skip);
     smallvec![carried, RegionSuccessor::parent_results(op)]
@@ -242,7 +242,7 @@ impl LoopLike for While {
 }
 
 impl RegionBranch for Parallel {
-    /// Nothing is carried from one iteration to another.
+    /// Nothing is passed from one iteration to another.
     fn successor_regions(_op: OpRef<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
         smallvec![RegionSuccessor::region(0), RegionSuccessor::parent()]
     }
@@ -320,7 +320,7 @@ fn rank(op: OpRef<'_>) -> usize {
     op.view::<Forall>().and_then(|view| view.static_lower_bound()).map_or(0, |list| list.len())
 }
 
-/// Bounds or steps, of the group of operands at a position.
+/// Bounds or steps from an operand group.
 fn bounds(op: OpRef<'_>, group: usize) -> Option<Folds> {
     let view = op.view::<Forall>()?;
     let list = [view.static_lower_bound(), view.static_upper_bound(), view.static_step()].into_iter().nth(group)??;

@@ -1,4 +1,4 @@
-//! Regions that are executed at most once.
+//! `scf.execute_region` and `scf.if`.
 
 use dialekt_interfaces::RegionBranch;
 use dialekt_ir_core::context::Attribute;
@@ -21,8 +21,8 @@ use crate::{canonicalize, forms};
 
 /// Executes its region once, which may have several blocks.
 ///
-/// It holds control flow between blocks where only one block is allowed. Passes merge it into what is around it unless it says
-/// `no_inline`.
+/// It holds control flow between blocks where only one block is allowed. Passes inline it into the enclosing region
+/// unless it has `no_inline`.
 ///
 /// ```mlir
 /// %x = scf.execute_region -> i64 no_inline {
@@ -184,7 +184,7 @@ impl Verify for If {
 }
 
 impl Fold for If {
-    /// A branch on a negation has the other regions first.
+    /// Swaps the regions of an op whose condition is a negation.
     fn fold(op: IfView<'_>, _constants: Constants<'_>) -> Option<Folded> {
         if op.else_region().is_empty() {
             return None;

@@ -1,4 +1,4 @@
-//! What ends the regions of several ops.
+//! Terminators: `scf.condition` and `scf.yield`.
 
 use dialekt_interfaces::RegionBranchTerminator;
 use dialekt_ir_core::decl::library::*;
@@ -33,7 +33,7 @@ pub struct Condition {
     pub args: Operands<AnyType>,
 }
 
-/// Gives values from a region to what is around it.
+/// Passes values from a region to its parent op.
 ///
 /// Most ops of the dialect add one without values where a region ends in no terminator.
 ///

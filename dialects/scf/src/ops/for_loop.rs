@@ -1,4 +1,4 @@
-//! Counting loops.
+//! `scf.for`.
 
 use dialekt_interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::context::dialect::Invalid;
@@ -20,7 +20,7 @@ use dialekt_rewrite::{
 
 use crate::{canonicalize, forms};
 
-/// Counts from a lower bound to an upper bound, which it does not reach, and carries values along.
+/// Counts from a lower bound to an exclusive upper bound, and carries values along.
 ///
 /// The bounds are compared as signed numbers unless the loop says `unsigned`. What the body yields is carried to the next
 /// iteration; after the last one, it is what the loop gives.
@@ -90,7 +90,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     arguments[0].ty = ty;
     forms::set_types(&mut arguments[1..], &op.result_types);
 
-    // Operands are looked up behind the body: what is defined in it is no operand.
+    // Operands are resolved after the body, whose values are not visible to them.
     op.region_then(arguments, BodyForm::Terminated("scf.yield"), move |p, op| {
         p.resolve_all_as(&[lower, upper, step], ty, op)?;
         let types = op.result_types.clone();
@@ -133,7 +133,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
 }
 
 impl ConditionallySpeculatable for For {
-    /// A loop that counts by ones ends for all bounds.
+    /// A loop with step 1 terminates for all bounds.
     fn speculatability(op: OpRef<'_>) -> Speculatability {
         let step = op.operand(2).and_then(|step| op.ir().get_value(step)?.constant_value());
         match step.and_then(|step| op.cx().integer_i64(step)) {
@@ -145,7 +145,7 @@ impl ConditionallySpeculatable for For {
 
 /// The body has an argument for the induction variable.
 ///
-/// Seen as a loop, one without it has fewer than no carried values; the reference counts these modulo 2^64.
+/// Without it, the number of iteration arguments is negative; the reference computes it modulo 2^64.
 pub struct HasInductionVariable;
 
 impl OpTrait for HasInductionVariable {

@@ -1,4 +1,4 @@
-//! Parallel loops over tensors and memory that may be mapped to hardware.
+//! `scf.forall`, parallel loops over tensors and memory that may be mapped to hardware.
 
 use dialekt_interfaces::{
     DYNAMIC, DestinationStyle, InParallel, IndexList, IndexListForm, Integers, LoopLike, OpFoldResult,
@@ -25,8 +25,9 @@ use crate::{canonicalize, forms};
 
 /// Executes its body for every point of a range, in any order or at the same time.
 ///
-/// Tensors in `shared_outs` are arguments of the body; `scf.forall.in_parallel` at its end says which parts of them each point
-/// writes, and the results are what they become. The attribute `mapping` maps the dimensions to hardware.
+/// Tensors in `shared_outs` are arguments of the body; `scf.forall.in_parallel` at its end gives the parts of them that
+/// each point writes, and the results are the tensors with all parts. The attribute `mapping` maps the dimensions to
+/// hardware.
 ///
 /// ```mlir
 /// %r = scf.forall (%i, %j) = (0, 0) to (%m, %n) step (16, 32) shared_outs(%o = %t) -> (tensor<?x?xf32>) {
@@ -69,10 +70,10 @@ pub struct Forall {
     pub region: Region<Sized<1>>,
 }
 
-/// An array of attributes that name hardware.
+/// The constraint that an attribute is an array of device mappings.
 ///
-/// In the reference these are attributes with one of two interfaces. Only attributes of the dialect `gpu` have them, which need not be
-/// declared here: they are told by how they are written.
+/// In the reference these are attributes with one of two interfaces. Only attributes of the dialect `gpu` have these,
+/// which is not declared here: they are recognized by their mnemonics.
 pub struct DeviceMappingArrayAttr;
 
 impl AttrConstraint for DeviceMappingArrayAttr {
@@ -97,7 +98,7 @@ fn names_hardware(cx: &ContextData, attr: Attribute) -> bool {
         || is_mask(cx, attr)
 }
 
-/// Returns whether an attribute chooses among units that others name.
+/// Returns whether an attribute is a mask, which selects among the units of other mappings.
 fn is_mask(cx: &ContextData, attr: Attribute) -> bool {
     gpu_mnemonic(cx, attr) == Some(b"mask")
 }
@@ -154,7 +155,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-/// Whether all of these are known to be `expected`.
+/// Returns whether all bounds or steps are the constant `expected`.
 fn all_are(expected: i64, list: Option<Folds>, op: OpRef<'_>) -> bool {
     list.unwrap_or_default().into_iter().all(|entry| match entry {
         OpFoldResult::Attr(integer) => op.cx().integer_i64(integer) == Some(expected),
@@ -247,7 +248,7 @@ impl Verify for Forall {
     }
 }
 
-/// Ends the body of a `scf.forall`: says what its points write to the shared outputs.
+/// Ends the body of a `scf.forall` with the parts that its points write to the shared outputs.
 ///
 /// Its ops are executed at the same time; it has no values of its own.
 ///
@@ -294,7 +295,7 @@ impl Verify for ForallInParallel {
         let outputs = op.parent_op().map(Forall::region_iter_args).unwrap_or_default();
         for inner in body.ops() {
             let Some(combining) = ParallelCombiningOp::of(inner) else {
-                // Ops of dialects that are not loaded may be such ops.
+                // An op of a dialect that is not loaded may be allowed.
                 if inner.is_announced() {
                     continue;
                 }

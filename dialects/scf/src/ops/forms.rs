@@ -1,4 +1,4 @@
-//! What the custom forms of several ops share.
+//! Parsers and printers that several ops share.
 
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
@@ -6,12 +6,12 @@ use dialekt_ir_core::text::parse::{Argument, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::{Printer, RegionForm};
 use smallvec::SmallVec;
 
-/// A region without the label and arguments of its entry block; with its terminator where that says something.
+/// The form of a region without the header of its entry block; with the terminator if that is printed.
 pub(crate) fn body(terminators: bool) -> RegionForm {
     RegionForm { entry_arguments: false, terminators, ..RegionForm::default() }
 }
 
-/// Prints ` iter_args(%x = %a, %y = %b)`, or nothing where there are no values.
+/// Prints initial values of arguments, ` iter_args(%x = %a, %y = %b)`; nothing if there are none.
 pub(crate) fn print_assignments(
     keyword: &str,
     arguments: impl Iterator<Item = Value>,
@@ -45,18 +45,18 @@ pub(crate) fn set_types(arguments: &mut [Argument], types: &[Type]) {
     }
 }
 
-/// `(a, b)`, the types of results behind an arrow, or nothing.
+/// Parses result types after an arrow, `(a, b)`, if there are any.
 pub(crate) fn optional_result_types(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     op.result_types.extend(p.parse_optional_arrow_type_list()?);
     Ok(())
 }
 
-/// `{a = 1}` at the end of a form, or nothing.
+/// Parses an attribute dictionary, if there is one.
 pub(crate) fn attr_dict(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.parse_optional_attr_dict(&mut op.attrs)
 }
 
-/// The integer that a value is known to be: the result of a constant.
+/// The integer constant that defines a value.
 pub(crate) fn constant(ir: &Ir, value: Value) -> Option<i64> {
     ir.cx().integer_i64(ir.get_value(value)?.constant_value()?)
 }

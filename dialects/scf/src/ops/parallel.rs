@@ -1,4 +1,4 @@
-//! Loops whose iterations do not depend on each other.
+//! `scf.parallel` and `scf.reduce`.
 
 use dialekt_interfaces::{LoopLike, RegionBranch, RegionBranchTerminator};
 use dialekt_ir_core::context::Type;
@@ -19,7 +19,7 @@ use crate::{canonicalize, forms};
 
 /// Counts over ranges of several dimensions, in any order or at the same time.
 ///
-/// `scf.reduce` ends the body and says how the values of all iterations become one value for each result.
+/// `scf.reduce` ends the body and reduces the values of all iterations to one value for each result.
 ///
 /// ```mlir
 /// %sum = scf.parallel (%i, %j) = (%a, %b) to (%c, %d) step (%e, %f) init (%zero) -> f32 {
@@ -139,7 +139,7 @@ impl Verify for Parallel {
     }
 }
 
-/// There is a result, an initial value and a reduction for each value that is reduced, all of its type.
+/// Checks that there is a result, an initial value and a reduction for each reduced value, all of its type.
 fn reductions_fit(op: ParallelView<'_>, reduce: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let results = op.num_results();
     let counts = [(reduce.num_regions(), "reductions"), (op.init_vals().len(), "initial values")].into_iter();
@@ -154,7 +154,7 @@ fn reductions_fit(op: ParallelView<'_>, reduce: OpRef<'_>, out: &mut Vec<Diagnos
         }
     }
     if reduce.num_operands() != results {
-        // The verifier of the reduction says so.
+        // The verifier of the reduction reports this.
         return Ok(());
     }
     for (i, (result, operand)) in op.result_types().zip(reduce.operand_types()).enumerate() {
@@ -171,7 +171,7 @@ fn reductions_fit(op: ParallelView<'_>, reduce: OpRef<'_>, out: &mut Vec<Diagnos
 
 /// Reduces one value of each iteration of a `scf.parallel` per result of the loop.
 ///
-/// Each region takes two values and returns what they become; the order in which values meet is not specified.
+/// Each region combines two values; the order in which values are combined is not specified.
 ///
 /// ```mlir
 /// %sum = scf.parallel (%i) = (%lb) to (%ub) step (%one) init (%zero) -> f32 {
@@ -225,7 +225,7 @@ impl VerifyRegions for Reduce {
     }
 }
 
-/// Returns what two values become in a region of `scf.reduce`.
+/// Returns the combination of two values from a region of `scf.reduce`.
 ///
 /// It has the type of the value that is reduced.
 ///

@@ -1,4 +1,4 @@
-//! A choice among many regions.
+//! `scf.index_switch`.
 
 use std::collections::HashSet;
 
@@ -57,7 +57,7 @@ pub struct IndexSwitch {
     pub case_regions: Regions<Sized<1>>,
 }
 
-/// `case 1 {..}`, each on a line of its own, as the values and the regions of the cases.
+/// The custom directive for the values and regions of the cases: `case 1 {..}`, each on a line of its own.
 pub struct SwitchCases;
 
 impl CustomDirective for SwitchCases {
@@ -111,7 +111,7 @@ impl Verify for IndexSwitch {
     }
 }
 
-/// A region ends in a yield of the types of the results.
+/// Checks that a region ends in a `scf.yield` of values of the result types.
 fn yields_results(op: OpRef<'_>, region: RegionRef<'_>, name: &str, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let Some(last) = region.first_block().and_then(|block| block.last_op()) else { return Ok(()) };
     let mut fail = |diagnostic: Diagnostic| {

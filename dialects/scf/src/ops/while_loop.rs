@@ -1,4 +1,4 @@
-//! Loops that go on while a condition holds.
+//! `scf.while`.
 
 use dialekt_interfaces::{LoopLike, RegionBranch};
 use dialekt_ir_core::context::dialect::Invalid;
@@ -21,9 +21,9 @@ use crate::{canonicalize, forms};
 
 /// A loop whose first region decides whether the second one, and then the first one again, is executed.
 ///
-/// `scf.condition` ends the first region; its values are arguments of the second region, or the results of the loop. What the
-/// second region yields are arguments of the first one. So it is a `while` loop, or a `do ... while` loop when the second
-/// region only passes its arguments on.
+/// `scf.condition` ends the first region; its values are arguments of the second region, or the results of the loop.
+/// The values that the second region yields are arguments of the first one. So it is a `while` loop, or a `do ...
+/// while` loop when the second region only passes its arguments on.
 ///
 /// ```mlir
 /// %last = scf.while (%x = %init) : (f32) -> f32 {

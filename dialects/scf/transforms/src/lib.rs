@@ -1,6 +1,6 @@
-//! Passes on scf: loops as other loops.
+//! Passes on scf, which transform loops.
 //!
-//! A module for each pass, named as its argument.
+//! A module for each pass, named after its argument.
 #![forbid(unsafe_code)]
 
 mod loop_nest;
@@ -20,7 +20,7 @@ use dialekt_ir_core::ir::{WalkControl, WalkOrder};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_pass::{PassContext, PassFailed, PassResult, RegisterPasses};
 
-/// Adds these passes to a registry.
+/// Registers the passes.
 pub fn register(registry: &mut Registry) {
     registry
         .passes()
@@ -35,10 +35,10 @@ pub fn register(registry: &mut Registry) {
         .register::<scf_parallel_loop_tiling::ParallelLoopTiling>();
 }
 
-/// What becomes of an op that a pass goes to: nothing, or an error, which ends the pass.
+/// The result of rewriting an op that a pass visits: nothing, or an error, which ends the pass.
 pub(crate) type Changed = Result<Option<()>, PassFailed>;
 
-/// Goes to all ops of a kind, inner ones first; new ones are placed before them.
+/// Visits all ops of a kind, inner ones first; the insertion point is before the op.
 pub(crate) fn each<T: OpDecl>(
     cx: &mut PassContext<'_>,
     mut change: impl FnMut(&mut Rewriter<'_>, Typed<T>) -> Changed,

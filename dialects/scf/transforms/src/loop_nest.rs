@@ -6,7 +6,8 @@ use dialekt_ir_core::ir::{Block, Op, Value};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_scf::{LoopRange, make_loop};
 
-/// Makes a nest of loops before the insertion point. Gives their variables and the innermost block. [MLIR: buildLoopNest]
+/// Builds a nest of loops at the insertion point. Returns the induction variables and the innermost block. [MLIR:
+/// buildLoopNest]
 fn make_nest(rw: &mut Rewriter<'_>, ranges: &[LoopRange], loc: Location) -> Option<(Values, Block)> {
     let (mut variables, mut innermost) = (Values::new(), None);
     for range in ranges {
@@ -19,7 +20,8 @@ fn make_nest(rw: &mut Rewriter<'_>, ranges: &[LoopRange], loc: Location) -> Opti
     Some((variables, innermost?))
 }
 
-/// Puts a body, without its end, into a nest of loops; before the op where there are none. The other arguments of the body are `shared`.
+/// Moves a body, without its terminator, into a nest of loops; before the op if there are none. `shared` replaces the
+/// other arguments of the body.
 pub(crate) fn replace_by_nest(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -42,7 +44,7 @@ pub(crate) fn replace_by_nest(
     Some(())
 }
 
-/// The ranges of loops, one inside the other.
+/// The ranges of nested loops.
 pub(crate) fn ranges(lower: &[Value], upper: &[Value], step: &[Value]) -> Vec<LoopRange> {
     lower.iter().zip(upper).zip(step).map(|((lower, upper), step)| (*lower, *upper, *step)).collect()
 }

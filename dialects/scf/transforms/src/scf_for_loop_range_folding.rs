@@ -1,4 +1,4 @@
-//! What is computed of the variable of a loop is computed of its bounds instead.
+//! `scf-for-loop-range-folding`: arithmetic on the induction variable of a loop is moved to its bounds.
 //! [mlir/lib/Dialect/SCF/Transforms/LoopRangeFolding.cpp]
 
 use dialekt_arith::{AddI, MulI};
@@ -16,8 +16,9 @@ use dialekt_dialect_utils::{arguments, entry, result};
 
 /// Fold add/mul ops into loop range
 ///
-/// Where the variable is used once, in a sum with a value from outside of the loop or in a product with a positive constant, the loop counts
-/// these sums or products. It is assumed that these do not overflow for the bounds: loops are not folded where constants say otherwise.
+/// Where the variable is used once, in a sum with a value from outside of the loop or in a product with a positive
+/// constant, the loop counts these sums or products. It is assumed that these do not overflow for the bounds: loops are
+/// not folded if they do for constant bounds.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForLoopRangeFolding", argument = "scf-for-loop-range-folding")]
 pub struct ForLoopRangeFolding;
@@ -36,7 +37,7 @@ const LOWER: usize = 0;
 const UPPER: usize = 1;
 const STEP: usize = 2;
 
-/// Folds one op; `None` when there is none to be folded.
+/// Folds one op; `None` if there is none that can be folded.
 fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
     let body = entry(rw, op, 0)?;
     let variable = *arguments(rw, body).first()?;
@@ -50,7 +51,7 @@ fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
     let (folded, compute): (_, Checked) = if user.is::<AddI>() {
         ([LOWER, UPPER].as_slice(), ApInt::add_overflows)
     } else if user.is::<MulI>() && constant.as_ref().is_some_and(|factor| !factor.is_zero() && !factor.is_negative()) {
-        // The reference takes any other factor, too, and makes steps that are none.
+        // The reference accepts any factor, and so creates invalid steps.
         (&[LOWER, UPPER, STEP], ApInt::mul_overflows)
     } else {
         return None;
@@ -75,10 +76,10 @@ fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
     Some(())
 }
 
-/// A sum or product, and whether it overflows.
+/// A function that computes a sum or product, and whether it overflows.
 type Checked = fn(&ApInt, &ApInt, Sign) -> (ApInt, bool);
 
-/// The result of an op with another value in place of the variable.
+/// The result of an op with another value in place of the induction variable.
 fn with(rw: &mut Rewriter<'_>, op: Op, variable: Value, value: Value) -> Option<Value> {
     let mut mapping = IrMapping::new();
     mapping.map_value(variable, value);

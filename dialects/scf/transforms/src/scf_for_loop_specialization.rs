@@ -1,4 +1,5 @@
-//! Loops whose end is often the same. [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
+//! `scf-for-loop-specialization`: loops get a version for their most frequent upper bound.
+//! [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
 
 use dialekt_affine::AffineMin;
 use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant};
@@ -12,7 +13,8 @@ use crate::each;
 
 /// Specialize `for` loops for vectorization
 ///
-/// A loop to the least of a number and something else becomes two: one to the number, which is known then, and the loop as it is.
+/// A loop whose upper bound is the minimum of a constant and another value becomes two: one with the constant as upper
+/// bound, and the loop as it is.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForLoopSpecialization", argument = "scf-for-loop-specialization")]
 pub struct ForLoopSpecialization;
@@ -26,7 +28,7 @@ impl Pass for ForLoopSpecialization {
     }
 }
 
-/// The least number among the results of the map of an `affine.min`.
+/// The least constant among the results of the map of an `affine.min`.
 fn least_number(rw: &Rewriter<'_>, bound: Value) -> Option<i64> {
     let min = rw.view(rw.defining::<AffineMin>(bound)?)?;
     let cx = rw.ir().cx();
@@ -34,7 +36,8 @@ fn least_number(rw: &Rewriter<'_>, bound: Value) -> Option<i64> {
     map.results().iter().filter_map(|expr| cx.affine().expr(*expr).as_constant()).min()
 }
 
-/// Asks whether the bounds are the numbers that they are at most; then the loop runs to these.
+/// Creates an `scf.if` that tests whether the bounds equal the constants that limit them, and specializes the loop in
+/// it.
 pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Option<()> {
     let numbers: Vec<i64> = bounds.iter().map(|bound| least_number(rw, *bound)).collect::<Option<_>>()?;
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));

@@ -1,4 +1,4 @@
-//! Counting loops as loops with a condition. [mlir/lib/Dialect/SCF/Transforms/ForToWhile.cpp]
+//! `scf-for-to-while`: counting loops become loops with a condition. [mlir/lib/Dialect/SCF/Transforms/ForToWhile.cpp]
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate};
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
@@ -13,7 +13,7 @@ use dialekt_dialect_utils::{Values, arguments, entry, last};
 
 /// Convert SCF for loops to SCF while loops
 ///
-/// The variable is carried like the other values; the condition compares it with the end.
+/// The induction variable is carried like the other values; the condition compares it with the upper bound.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForToWhileLoop", argument = "scf-for-to-while")]
 pub struct ForToWhile {
@@ -34,7 +34,7 @@ impl Pass for ForToWhile {
     }
 }
 
-/// A `scf.for` becomes a `scf.while` whose first region compares and whose second one is the body.
+/// Replaces `scf.for` by a `scf.while` whose first region compares and whose second one is the body.
 pub struct ForLoopLowering;
 
 impl OpRewrite for ForLoopLowering {

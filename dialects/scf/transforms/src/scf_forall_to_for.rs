@@ -1,4 +1,4 @@
-//! `scf.forall` as nests of `scf.for`. [mlir/lib/Dialect/SCF/Transforms/ForallToFor.cpp]
+//! `scf-forall-to-for`: `scf.forall` becomes a nest of `scf.for`. [mlir/lib/Dialect/SCF/Transforms/ForallToFor.cpp]
 
 use dialekt_arith::index_value;
 use dialekt_dialect_utils::Values;
@@ -15,7 +15,7 @@ use crate::{Changed, each};
 
 /// Convert SCF forall loops to SCF for loops
 ///
-/// Loops become nests of loops that run one after the other; at one with a result that is used the pass fails.
+/// Loops become nests of loops that run one after the other; the pass fails if a result is used.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForallToForLoop", argument = "scf-forall-to-for")]
 pub struct ForallToFor;
@@ -32,7 +32,7 @@ impl Pass for ForallToFor {
     }
 }
 
-/// Reports why a loop cannot be converted.
+/// Reports the reason why a loop cannot be converted.
 pub(crate) fn fail(rw: &Rewriter<'_>, op: Typed<Forall>, problem: &str) -> PassFailed {
     rw.op(op).emit_op_error(problem);
     PassFailed
@@ -45,7 +45,8 @@ pub(crate) fn bounds(rw: &mut Rewriter<'_>, op: Typed<Forall>, loc: Location) ->
     Some([lower, upper, step].map(|mixed| mixed.into_iter().map(|value| index_value(rw, value, loc)).collect()))
 }
 
-/// A `scf.forall` whose results are not used is a nest of `scf.for`: what they are made of is read, and what is put into them is lost.
+/// Replaces a `scf.forall` with unused results by a nest of `scf.for`: the body reads the initial tensors, and its
+/// insertions are dropped.
 pub fn forall_to_for(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
     let (loc, shared) = (rw.loc(op), rw.view(op)?.outputs().collect::<Values>());
     let [lower, upper, step] = bounds(rw, op, loc)?;

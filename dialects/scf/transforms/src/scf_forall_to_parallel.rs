@@ -1,4 +1,5 @@
-//! `scf.forall` as `scf.parallel`. [mlir/lib/Dialect/SCF/Transforms/ForallToParallel.cpp]
+//! `scf-forall-to-parallel`: `scf.forall` becomes `scf.parallel`.
+//! [mlir/lib/Dialect/SCF/Transforms/ForallToParallel.cpp]
 
 use dialekt_dialect_utils::entry;
 use dialekt_ir_core::decl::typed::Typed;
@@ -13,7 +14,7 @@ use crate::{Changed, each};
 
 /// Convert SCF forall loops to SCF parallel loops
 ///
-/// Only loops without results can be converted: at one with results the pass fails.
+/// Only loops without results can be converted: the pass fails if one has results.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFForallToParallelLoop", argument = "scf-forall-to-parallel")]
 pub struct ForallToParallel;
@@ -21,7 +22,7 @@ pub struct ForallToParallel;
 impl Pass for ForallToParallel {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         each(cx, |rw, op: Typed<Forall>| -> Changed {
-            // The reference fails without a word.
+            // The reference fails without a message.
             if rw.op(op).num_results() != 0 {
                 return Err(fail(rw, op, "has results: only loops on memrefs can become 'scf.parallel'"));
             }
@@ -30,7 +31,7 @@ impl Pass for ForallToParallel {
     }
 }
 
-/// A `scf.forall` without results is a `scf.parallel`.
+/// Replaces a `scf.forall` without results by a `scf.parallel`.
 pub fn forall_to_parallel(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<Op> {
     let view = rw.view(op)?;
     let (loc, region, mapping) = (view.loc(), view.region().handle(), view.inherent_attr(b"mapping"));

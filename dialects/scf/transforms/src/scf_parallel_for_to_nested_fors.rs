@@ -1,4 +1,5 @@
-//! `scf.parallel` as nests of `scf.for`. [mlir/lib/Dialect/SCF/Transforms/ParallelForToNestedFors.cpp]
+//! `scf-parallel-for-to-nested-fors`: `scf.parallel` becomes a nest of `scf.for`.
+//! [mlir/lib/Dialect/SCF/Transforms/ParallelForToNestedFors.cpp]
 
 use dialekt_dialect_utils::Values;
 use dialekt_ir_core::decl::typed::Typed;
@@ -12,7 +13,7 @@ use crate::loop_nest::{ranges, replace_by_nest};
 
 /// Convert SCF parallel for loops to nested SCF for loops
 ///
-/// Loops with results stay.
+/// Loops with results are kept.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFParallelForToNestedFors", argument = "scf-parallel-for-to-nested-fors")]
 pub struct ParallelForToNestedFors;
@@ -23,7 +24,7 @@ impl Pass for ParallelForToNestedFors {
     }
 }
 
-/// A `scf.parallel` without results is a nest of `scf.for`.
+/// Replaces a `scf.parallel` without results by a nest of `scf.for`.
 pub fn parallel_to_nested(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
     let view = rw.view(op)?;
     if view.num_results() != 0 {

@@ -1,4 +1,5 @@
-//! Parallel loops that stand one behind the other become one. [mlir/lib/Dialect/SCF/Transforms/ParallelLoopFusion.cpp]
+//! `scf-parallel-loop-fusion`: adjacent parallel loops become one.
+//! [mlir/lib/Dialect/SCF/Transforms/ParallelLoopFusion.cpp]
 
 use dialekt_analysis::{AliasAnalysis, AliasResult};
 use dialekt_ir_core::context::{Location, Type};
@@ -16,8 +17,8 @@ use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 
 /// Fuse adjacent parallel loops
 ///
-/// Loops over the same points, with nothing between them that has effects, become one, if what one of them reads of the other's memory
-/// is what the other one writes at the same point.
+/// Loops over the same points, with nothing between them that has effects, become one, if one of them reads from the
+/// other's memory only what the other one writes at the same point.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFParallelLoopFusion", argument = "scf-parallel-loop-fusion")]
 pub struct ParallelLoopFusion;
@@ -47,7 +48,7 @@ impl Pass for ParallelLoopFusion {
     }
 }
 
-/// The parallel loops of a block; between those of one list there is nothing that has effects.
+/// Lists of parallel loops of a block; between the loops of a list there are no ops with effects.
 fn chains(ir: &Ir, block: Block) -> Vec<Vec<Op>> {
     let mut chains: Vec<Vec<Op>> = vec![Vec::new()];
     let mut is_quiet = true;
@@ -64,7 +65,7 @@ fn chains(ir: &Ir, block: Block) -> Vec<Vec<Op>> {
     chains
 }
 
-/// Fuses a loop into one behind it, and gives what becomes of them.
+/// Fuses a loop into a later one, and returns the fused loop.
 fn fuse_if_legal(ir: &mut Ir, aliases: &AliasAnalysis, first: Op, second: Op) -> Option<Op> {
     let (a, b) = (ir.op(first).view::<Parallel>()?, ir.op(second).view::<Parallel>()?);
     let has_nested = |op: OpRef<'_>| op.preorder().skip(1).any(|op| op.is::<Parallel>());
@@ -76,7 +77,7 @@ fn fuse_if_legal(ir: &mut Ir, aliases: &AliasAnalysis, first: Op, second: Op) ->
     if !reads_what_is_written(aliases, *a, *b) || !reads_what_is_written(aliases, *b, *a) {
         return None;
     }
-    // Nobody may use the results of the first one before the second one.
+    // The results of the first loop must not be used before the second one.
     let mut dominance = DominanceInfo::new();
     let users: Vec<Op> = ir.op(first).results().flat_map(|result| ir.value(result).user_handles()).collect();
     if !users.into_iter().all(|user| dominance.op_properly_dominates(ir, second, user, false)) {
@@ -85,7 +86,8 @@ fn fuse_if_legal(ir: &mut Ir, aliases: &AliasAnalysis, first: Op, second: Op) ->
     fuse(&mut Rewriter::at(ir, second), first, second)
 }
 
-/// Whether all that the second loop loads from memory that the first one stores to was stored at the same point.
+/// Returns whether all that the second loop loads from memory that the first one stores to was stored at the same
+/// point.
 fn reads_what_is_written(aliases: &AliasAnalysis, first: OpRef<'_>, second: OpRef<'_>) -> bool {
     let ir = first.ir();
     let [Some(own), Some(others)] =
@@ -123,7 +125,7 @@ fn reads_what_is_written(aliases: &AliasAnalysis, first: OpRef<'_>, second: OpRe
     })
 }
 
-/// Whether two indices are the same: the same value, or computed in the same way.
+/// Returns whether two indices are equal: the same value, or computed in the same way.
 fn is_same_index(ir: &Ir, points: &IrMapping, stored: Value, loaded: Value) -> bool {
     if points.value_or_same(stored) == loaded {
         return true;
@@ -134,7 +136,7 @@ fn is_same_index(ir: &Ir, points: &IrMapping, stored: Value, loaded: Value) -> b
         && equivalent_with(a, b, EquivalenceFlags::IGNORE_LOCATIONS, &mut SamePoint(points))
 }
 
-/// Values that are the same at the same point.
+/// Equivalence of values at the same point.
 struct SamePoint<'a>(&'a IrMapping);
 
 impl ValueEquivalence for SamePoint<'_> {
@@ -142,7 +144,7 @@ impl ValueEquivalence for SamePoint<'_> {
         self.0.value_or_same(lhs) == self.0.value_or_same(rhs)
     }
 
-    /// What is defined inside is not looked at.
+    /// Values defined inside of ops are not compared.
     fn mark(&mut self, _: Value, _: Value) {}
 }
 

@@ -1,4 +1,5 @@
-//! Parallel loops whose ends are often the same. [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
+//! `scf-parallel-loop-specialization`: parallel loops get a version for their most frequent upper bounds.
+//! [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
 
 use dialekt_dialect_utils::Values;
 use dialekt_ods_macros::Pass;
@@ -10,8 +11,8 @@ use crate::scf_for_loop_specialization::specialize;
 
 /// Specialize parallel loops for vectorization
 ///
-/// A loop all of whose ends are the least of a number and something else becomes two: one to the numbers, which are known then, and the loop
-/// as it is.
+/// A loop all of whose upper bounds are minima of a constant and another value becomes two: one with the constants as
+/// upper bounds, and the loop as it is.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFParallelLoopSpecialization", argument = "scf-parallel-loop-specialization")]
 pub struct ParallelLoopSpecialization;

@@ -1,4 +1,4 @@
-//! Parallel loops in tiles. [mlir/lib/Dialect/SCF/Transforms/ParallelLoopTiling.cpp]
+//! `scf-parallel-loop-tiling`: parallel loops are tiled. [mlir/lib/Dialect/SCF/Transforms/ParallelLoopTiling.cpp]
 
 use dialekt_affine::AffineMin;
 use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, index_constant};
@@ -17,7 +17,7 @@ use dialekt_dialect_utils::{Values, arguments, entry, last};
 
 /// Tile parallel loops
 ///
-/// Innermost parallel loops without results become two: one over tiles, one over what is in a tile.
+/// Innermost parallel loops without results become two: one over tiles, one over the points of a tile.
 #[derive(Pass, Clone)]
 #[pass(name = "SCFParallelLoopTiling", argument = "scf-parallel-loop-tiling", dialects(dialekt_affine::AffineDialect))]
 pub struct ParallelLoopTiling {
@@ -46,7 +46,7 @@ impl Pass for ParallelLoopTiling {
     }
 }
 
-/// The parallel loops in an op that have none in them, inner ones first.
+/// The parallel loops nested in an op that contain no others, inner ones first.
 fn innermost(root: OpRef<'_>) -> Vec<Op> {
     let mut found: Vec<(Op, bool)> = Vec::new();
     let mut around: Vec<Op> = Vec::new();
@@ -63,8 +63,9 @@ fn innermost(root: OpRef<'_>) -> Vec<Op> {
     found.into_iter().filter(|(_, is_innermost)| *is_innermost).map(|(op, _)| op).collect()
 }
 
-/// Makes one loop over tiles and one in each tile, which ends where the outer one does. With `checked`, the inner one goes over whole tiles
-/// and asks for each point whether it is inside. [MLIR: tileParallelLoop]
+/// Replaces a loop by one over tiles and one in each tile, which stops at the bounds of the original one. With
+/// `checked`, the inner one goes over whole tiles and tests for each point whether it is in bounds. [MLIR:
+/// tileParallelLoop]
 pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i64], checked: bool) -> Option<()> {
     let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
     let loc = view.loc();
@@ -121,7 +122,7 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
         let end = last(rw, then)?;
         rw.inline_block_before(body, end, &sums);
     } else {
-        // The end of the body stays.
+        // The terminator of the body is kept.
         let end = last(rw, inner)?;
         rw.erase_op(end);
         rw.inline_block(body, InsertionPoint::end(inner), &sums);
@@ -130,13 +131,13 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
     Some(())
 }
 
-/// Whether a loop has as many iterations as a number of whole tiles. The numbers of the reference are unsigned.
+/// Returns whether the iterations of a loop are a multiple of the tile size. As in the reference, numbers are unsigned.
 fn tiles_fit(lower: i64, upper: i64, step: i64, size: i64) -> bool {
     let (length, step) = (upper.wrapping_sub(lower) as u64, step as u64);
     step != 0 && length.div_ceil(step).checked_rem(size as u64) == Some(0)
 }
 
-/// Makes a loop, and goes before the end of its body.
+/// Builds a loop, and moves the insertion point before the terminator of its body.
 fn make_loop(rw: &mut Rewriter<'_>, [lower, upper, step]: [&[Value]; 3], loc: Location) -> Option<Block> {
     let op = rw.create(
         Parallel::build(ParallelParts { results: &[], lower_bound: lower, upper_bound: upper, step, init_vals: &[] })
@@ -150,7 +151,7 @@ fn make_loop(rw: &mut Rewriter<'_>, [lower, upper, step]: [&[Value]; 3], loc: Lo
     Some(block)
 }
 
-/// Whether a point is before all ends.
+/// The condition that a point is before all upper bounds.
 fn is_inside(rw: &mut Rewriter<'_>, [points, steps, tiles, upper]: [&[Value]; 4], loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
     let mut all = rw.create(Constant::build(cx.bool_attr(true)).with_loc(loc)).result();

@@ -1,4 +1,4 @@
-//! Casts of casts, of slices and of empty tensors.
+//! Canonicalization of casts of casts, of slices and of empty tensors.
 
 use dialekt_interfaces::{DestinationStyleOp, LoopLikeOp, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -15,7 +15,7 @@ use crate::fold::ranked_cast;
 use crate::types::{Ranked, ranked, type_of};
 use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, ExtractSliceParts, InsertSlice};
 
-/// What several types say together of a shape: `None` when they differ. No rank is `Some(None)`.
+/// The common static shape of several types: `None` if they differ, `Some(None)` without a rank.
 fn joined(cx: &ContextData, types: &[Type]) -> Option<Option<Vec<i64>>> {
     let mut joined: Option<Vec<i64>> = None;
     for ty in types {
@@ -38,7 +38,7 @@ fn joined(cx: &ContextData, types: &[Type]) -> Option<Option<Vec<i64>>> {
     Some(joined)
 }
 
-/// A cast between two others goes if nothing is checked by it.
+/// Removes a cast between two others if it checks nothing.
 pub struct ChainedTensorCast;
 
 impl OpRewrite for ChainedTensorCast {
@@ -62,7 +62,7 @@ impl OpRewrite for ChainedTensorCast {
     }
 }
 
-/// A slice is taken with the sizes that a cast says.
+/// Extracts a slice with the static sizes of its cast.
 pub struct TensorCastExtractSlice;
 
 impl OpRewrite for TensorCastExtractSlice {
@@ -94,7 +94,7 @@ impl OpRewrite for TensorCastExtractSlice {
         }
         let source = slice.source();
         let parts = [offsets, sizes, strides];
-        // As in code that is never executed. The reference makes that slice.
+        // This is possible in code that is never executed. The reference creates the invalid slice.
         if !is_inside(cx, ranked(*slice, source)?.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
@@ -114,7 +114,7 @@ impl OpRewrite for TensorCastExtractSlice {
     }
 }
 
-/// An empty tensor is made with the sizes that a cast says.
+/// Creates an empty tensor with the static sizes of its cast.
 pub struct FoldEmptyTensorWithCastOp;
 
 impl OpRewrite for FoldEmptyTensorWithCastOp {
@@ -149,7 +149,7 @@ impl OpRewrite for FoldEmptyTensorWithCastOp {
     }
 }
 
-/// One cast of bits is enough.
+/// Merges two bitcasts.
 pub struct ChainedTensorBitcast;
 
 impl OpRewrite for ChainedTensorBitcast {
@@ -167,7 +167,7 @@ impl OpRewrite for ChainedTensorBitcast {
     }
 }
 
-/// Elements of a cast tensor are those of what was cast.
+/// Extracts an element from the source of a cast instead of its result.
 pub struct ExtractFromTensorCast;
 
 impl OpRewrite for ExtractFromTensorCast {
@@ -186,7 +186,7 @@ impl OpRewrite for ExtractFromTensorCast {
     }
 }
 
-/// Constant sizes become part of the type.
+/// Moves constant sizes into the type.
 pub struct ReplaceEmptyTensorStaticShapeDims;
 
 impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
@@ -214,7 +214,7 @@ impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
     }
 }
 
-/// What writes to tensors reads, and writes to, what was cast instead; what is written is cast.
+/// Destination-style ops take the sources of casts as operands; their results are cast back.
 pub struct FoldTensorCastProducerOp;
 
 impl Rewrite for FoldTensorCastProducerOp {

@@ -1,4 +1,4 @@
-//! Tensors put one behind the other, whose sizes tell each other.
+//! Canonicalization of `tensor.concat`.
 
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -10,14 +10,14 @@ use super::{cast_to, replace_with_cast, says_all_of};
 use crate::ops::shape::{Concat, ConcatView, concatenated_shape};
 use crate::types::{Ranked, ranked, type_of};
 
-/// The dimension along which tensors stand, and what they tell of the shape of all.
+/// The dimension of concatenation, and the result shape that is inferred from the operands.
 fn inferred(op: ConcatView<'_>) -> Option<(usize, Vec<i64>)> {
     let dim = usize::try_from(op.dim()?).ok()?;
     let inputs: Vec<Ranked<'_>> = op.inputs().filter_map(|input| ranked(*op, input)).collect();
     Some((dim, concatenated_shape(dim, &inputs).ok()?))
 }
 
-/// One tensor with nothing behind it is a cast at most.
+/// A concatenation of one tensor is at most a cast.
 pub struct SingleInputConcatOp;
 
 impl OpRewrite for SingleInputConcatOp {
@@ -36,7 +36,7 @@ impl OpRewrite for SingleInputConcatOp {
     }
 }
 
-/// Sizes that one tensor has, the others have, too: they are cast.
+/// Casts operands to the static sizes that follow from the others.
 pub struct InferConcatOperandTypes;
 
 impl OpRewrite for InferConcatOperandTypes {
@@ -67,7 +67,7 @@ impl OpRewrite for InferConcatOperandTypes {
     }
 }
 
-/// The result has the sizes that the inputs tell.
+/// Replaces the result type by the inferred one, with a cast.
 pub struct InferConcatResultType;
 
 impl OpRewrite for InferConcatResultType {

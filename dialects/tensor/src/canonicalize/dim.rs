@@ -1,4 +1,4 @@
-//! Sizes of tensors that are made of others.
+//! Canonicalization of `tensor.dim`.
 
 use dialekt_interfaces::DestinationStyleOp;
 use dialekt_ir_core::context::Type;
@@ -10,7 +10,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use crate::types::{element_of, ranked};
 use crate::{Cast, Dim, Empty, Extract, Reshape};
 
-/// A size of an empty tensor is an operand of it.
+/// Replaces the size of an empty tensor by its operand.
 pub struct FoldEmptyTensorWithDimOp;
 
 impl OpRewrite for FoldEmptyTensorWithDimOp {
@@ -34,7 +34,7 @@ impl OpRewrite for FoldEmptyTensorWithDimOp {
     }
 }
 
-/// A cast tensor has the sizes of what was cast.
+/// Takes the size of the source of a cast instead of its result.
 pub struct DimOfCastOp;
 
 impl OpRewrite for DimOfCastOp {
@@ -53,7 +53,7 @@ impl OpRewrite for DimOfCastOp {
     }
 }
 
-/// What an op writes to a destination has the sizes of the destination.
+/// Takes the size of the destination of a destination-style op instead of its result.
 pub struct DimOfDestStyleOp;
 
 impl OpRewrite for DimOfDestStyleOp {
@@ -72,7 +72,7 @@ impl OpRewrite for DimOfDestStyleOp {
     }
 }
 
-/// A size of a reshaped tensor stands in the tensor that it was reshaped with.
+/// Replaces the size of a reshaped tensor by the element of its shape operand.
 pub struct DimOfReshapeOp;
 
 impl OpRewrite for DimOfReshapeOp {

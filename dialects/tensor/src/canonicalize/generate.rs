@@ -1,4 +1,4 @@
-//! Tensors whose elements a region computes.
+//! Canonicalization of `tensor.generate`.
 
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::decl::typed::Typed;
@@ -12,7 +12,7 @@ use super::cast_to;
 use crate::types::{ranked, type_of};
 use crate::{Extract, Generate};
 
-/// Constant sizes become part of the type.
+/// Moves constant sizes into the type.
 pub struct StaticTensorGenerate;
 
 impl OpRewrite for StaticTensorGenerate {
@@ -43,7 +43,7 @@ impl OpRewrite for StaticTensorGenerate {
     }
 }
 
-/// An element of a tensor is computed where it is used, when nothing else happens.
+/// Computes an extracted element in place, if the body has no effects.
 pub struct ExtractFromTensorGenerate;
 
 impl OpRewrite for ExtractFromTensorGenerate {

@@ -1,4 +1,4 @@
-//! Tensors that are inserted where the place is known, and insertions of casts and into casts.
+//! Canonicalization of insertions of slices.
 
 use std::marker::PhantomData;
 
@@ -16,9 +16,9 @@ use crate::ops::slice::is_rank_reduced;
 use crate::types::ranked;
 use crate::{Cast, InsertSlice, InsertSliceParts, ParallelInsertSlice, ParallelInsertSliceParts};
 
-/// An op that puts a tensor, its first operand, into a part of the second one.
+/// An op that inserts its first operand as a slice into the second one.
 pub trait Insertion: OpDecl + 'static {
-    /// Makes such an op.
+    /// Creates such an op.
     fn make(rw: &mut Rewriter<'_>, source: Value, dest: Value, parts: &Parts, loc: Location) -> Option<Op>;
 }
 
@@ -49,13 +49,13 @@ insertions! {
     ParallelInsertSlice, ParallelInsertSliceParts;
 }
 
-/// What is inserted, and what it is inserted into.
+/// The source and the destination of an insertion.
 fn source_and_dest<T>(rw: &Rewriter<'_>, op: Typed<T>) -> Option<(Value, Value)> {
     let view = rw.op(op);
     Some((view.operand(0)?, view.operand(1)?))
 }
 
-/// A cast of what is inserted: before the op, or before the block of insertions in which it stands.
+/// Casts the source: before the op, or before the parallel block of insertions that contains it.
 fn cast_source(rw: &mut Rewriter<'_>, op: Op, source: Value, ty: Type) -> Option<Value> {
     let loc = rw.loc(op);
     let at = rw.insertion_point();
@@ -69,16 +69,16 @@ fn cast_source(rw: &mut Rewriter<'_>, op: Op, source: Value, ty: Type) -> Option
     Some(cast)
 }
 
-/// Whether sizes are the same as far as both are known.
+/// Returns whether sizes are equal where both are static.
 fn agree(sizes: &[i64], others: &[i64]) -> bool {
     let agree = |(size, other): (&i64, &i64)| size == other || [*size, *other].contains(&DYNAMIC);
     sizes.len() == others.len() && sizes.iter().zip(others).all(agree)
 }
 
-/// Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.
+/// Moves constant offsets, sizes and strides into the op, and constant sizes into the type of the source.
 ///
-/// The source leaves out the dimensions that it did. The reference leaves out the first ones of size 1, and casts a source without
-/// others to a type that it cannot have.
+/// The source drops the same dimensions as before. The reference drops the first ones of size 1, and casts a source
+/// without other dimensions to a type that it cannot have.
 pub struct InsertSliceOpConstantArgumentFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
@@ -108,8 +108,8 @@ impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
     }
 }
 
-/// What may be left out of sizes so that others are left: nothing, or dimensions of size 1. Sizes that are not known are taken for
-/// equal ones. [MLIR: computeRankReductionMask]
+/// The dimensions of size 1 to drop from sizes so that others remain. Dynamic sizes count as equal. [MLIR:
+/// computeRankReductionMask]
 fn left_out(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut rest = reduced;
     let mut left_out = Vec::with_capacity(sizes.len());
@@ -124,7 +124,7 @@ fn left_out(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     rest.is_empty().then_some(left_out)
 }
 
-/// A tensor is inserted, and inserted into, as it was before it was cast.
+/// Takes the sources of casts as source and destination.
 pub struct InsertSliceOpCastFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
@@ -148,7 +148,7 @@ impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
         let Some(left_out) = left_out(&split(ir.cx(), &parts[1]).1, from.shape) else {
             return rw.no_match(op, "the sizes are others");
         };
-        // As in the reference, what is behind a size that is not known is not looked at.
+        // As in the reference, sizes after a dynamic one are not considered.
         let mut said = from.shape.iter().take_while(|size| **size != DYNAMIC);
         for (size, _) in parts[1].iter_mut().zip(left_out).filter(|(_, left_out)| !left_out) {
             let Some(said) = said.next() else { break };
@@ -167,7 +167,7 @@ impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
     }
 }
 
-/// What is inserted is cast to the type that says all that the sizes say.
+/// Casts the source to a type with all static sizes of the slice.
 pub struct InsertSliceOpSourceCastInserter<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpSourceCastInserter<T> {
@@ -187,7 +187,8 @@ impl<T: Insertion> OpRewrite for InsertSliceOpSourceCastInserter<T> {
         if shape == from.shape || !agree(&shape, from.shape) {
             return rw.no_match(op, "the sizes say nothing new");
         }
-        // Constants that cannot be a part of the op, as they run out of bounds, say nothing of the source either. The reference casts it.
+        // Constants that are out of bounds, and thus cannot be part of the op, say nothing about the source either. The
+        // reference casts it.
         if !is_rank_reduced(&split(ir.cx(), &parts[1]).1, &shape) {
             return rw.no_match(op, "the op lists other sizes");
         }

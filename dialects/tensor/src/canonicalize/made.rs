@@ -1,4 +1,4 @@
-//! Reshapes of tensors that are made of scalars, and ops that only change the type.
+//! Canonicalization of reshapes of tensors that are created from scalars, and of casts of element types.
 
 use dialekt_arith::IndexCast;
 use dialekt_ir_core::decl::typed::Typed;
@@ -11,7 +11,7 @@ use crate::{CollapseShape, ExpandShape, Extract, FromElements, Splat};
 
 macro_rules! reshapes_of_made {
     ($($op:ident: $splat:ident, $elements:ident;)*) => {$(
-        /// A tensor of equal elements is made in the shape that it gets.
+        /// Creates a splat in its new shape.
         pub struct $splat;
 
         impl OpRewrite for $splat {
@@ -32,7 +32,7 @@ macro_rules! reshapes_of_made {
             }
         }
 
-        /// A tensor of elements is made in the shape that it gets.
+        /// Creates a tensor of elements in its new shape.
         pub struct $elements;
 
         impl OpRewrite for $elements {
@@ -61,7 +61,7 @@ reshapes_of_made! {
     ExpandShape: ExpandOfSplat, ExpandOfFromElements;
 }
 
-/// An element is cast after it is taken.
+/// Casts an element after its extraction.
 pub struct ExtractElementFromIndexCast;
 
 impl OpRewrite for ExtractElementFromIndexCast {

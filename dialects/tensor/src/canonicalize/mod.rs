@@ -1,4 +1,4 @@
-//! What ops become in canonical form. The order of patterns is that of the reference.
+//! Canonicalization patterns, in the order of the reference.
 
 mod casts;
 mod concat;
@@ -31,7 +31,7 @@ use dialekt_ir_core::types::DYNAMIC;
 use crate::Cast;
 use crate::types::Ranked;
 
-/// Whether a ranked tensor type says all that another one says. [MLIR: preservesStaticInformation]
+/// Returns whether a ranked tensor type has all static information of another one. [MLIR: preservesStaticInformation]
 fn says_all_of(cx: &ContextData, ty: Type, other: Type) -> bool {
     let (Some(ty), Some(other)) = (Ranked::new(cx, ty), Ranked::new(cx, other)) else { return false };
     let known = |(size, other): (&i64, &i64)| *size != DYNAMIC || *other == DYNAMIC;
@@ -39,7 +39,7 @@ fn says_all_of(cx: &ContextData, ty: Type, other: Type) -> bool {
         && ty.shape.iter().zip(other.shape).all(known)
 }
 
-/// A cast of a value to a type; the value itself if it is of the type.
+/// Casts a value to a type; the value itself if it has the type.
 fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type, loc: Location) -> Option<Value> {
     if rw.type_of(value) == ty {
         return Some(value);
@@ -48,13 +48,14 @@ fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type, loc: Location) -> Opti
     Some(cast.result())
 }
 
-/// What a cast that defines a value is of, if the cast only takes away from what the type says. [MLIR: canFoldIntoConsumerOp]
+/// The source of the cast that defines a value, if the cast only loses static information. [MLIR:
+/// canFoldIntoConsumerOp]
 fn forgetful_cast(ir: &Ir, value: Value) -> Option<Value> {
     let source = ir.defining::<Cast>(value)?.source();
     says_all_of(ir.cx(), ir.value(source).ty(), ir.value(value).ty()).then_some(source)
 }
 
-/// Replaces an op by a cast of the result of another one to the type of its own.
+/// Replaces an op by the result of another one, cast to its type.
 fn replace_with_cast(rw: &mut Rewriter<'_>, op: impl Into<Op>, with: Op) -> Option<()> {
     let op = op.into();
     let (ty, loc, value) = (rw.op(op).result_type(0)?, rw.loc(op), rw.op(with).result(0)?);

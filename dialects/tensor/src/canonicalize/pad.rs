@@ -1,4 +1,4 @@
-//! Paddings that are known, and paddings of casts.
+//! Canonicalization of `tensor.pad`: constant paddings, and casts.
 
 use dialekt_interfaces::OperandRange;
 use dialekt_ir_core::context::{ContextData, Type};
@@ -13,13 +13,13 @@ use crate::Cast;
 use crate::ops::body::{Pad, PadParts, PadView, padded_shape};
 use crate::types::{ranked, type_of};
 
-/// How many elements come before and behind in each dimension.
+/// The numbers of elements before and after in each dimension.
 pub(super) fn paddings(op: PadView<'_>) -> Option<[Mixed; 2]> {
     let low = join(&op.static_low()?, OperandRange::named(*op, "low"));
     Some([low, join(&op.static_high()?, OperandRange::named(*op, "high"))])
 }
 
-/// Makes a padding like another one, whose body it takes away.
+/// Creates a padding like another one, whose body it takes over.
 pub(super) fn make_pad(
     rw: &mut Rewriter<'_>,
     like: Typed<Pad>,
@@ -41,7 +41,7 @@ pub(super) fn make_pad(
     Some(new.into())
 }
 
-/// The type of a padded tensor: where its sizes are not known, those of another type are taken. [MLIR: PadOp::inferResultType]
+/// The type of a padded tensor; static sizes of another type replace dynamic ones. [MLIR: PadOp::inferResultType]
 fn padded_type(cx: &ContextData, op: PadView<'_>, source: Value, paddings: &[Mixed; 2]) -> Option<Type> {
     let (source, result) = (ranked(*op, source)?, ranked(*op, op.result())?);
     let [low, high] = [0, 1].map(|side| split(cx, &paddings[side]).1);
@@ -54,7 +54,7 @@ fn padded_type(cx: &ContextData, op: PadView<'_>, source: Value, paddings: &[Mix
     cx.tensor_type(&shape, source.element, None).ok()
 }
 
-/// Nothing around a tensor is a cast at most.
+/// A padding by nothing is at most a cast.
 pub struct FoldStaticZeroPadding;
 
 impl OpRewrite for FoldStaticZeroPadding {
@@ -73,7 +73,7 @@ impl OpRewrite for FoldStaticZeroPadding {
     }
 }
 
-/// A cast tensor is padded as it was before.
+/// Pads the source of a cast instead of its result.
 pub struct FoldSourceTensorCast;
 
 impl OpRewrite for FoldSourceTensorCast {
@@ -96,7 +96,7 @@ impl OpRewrite for FoldSourceTensorCast {
     }
 }
 
-/// A padded tensor that is only cast, to a type that says more, is made of that type.
+/// Creates a padded tensor with the more static type of its only user, a cast.
 pub struct FoldTargetTensorCast;
 
 impl OpRewrite for FoldTargetTensorCast {
@@ -121,7 +121,7 @@ impl OpRewrite for FoldTargetTensorCast {
     }
 }
 
-/// Constant paddings become part of the op, where sizes follow from them.
+/// Moves constant paddings into the op, if sizes follow from them.
 pub struct FoldStaticPadding;
 
 impl OpRewrite for FoldStaticPadding {

@@ -1,4 +1,4 @@
-//! Paddings of paddings.
+//! Canonicalization of paddings of paddings.
 
 use dialekt_affine::composed_expr;
 use dialekt_interfaces::OpFoldResult;
@@ -15,7 +15,7 @@ use crate::ops::body::{Pad, PadView, Yield};
 use crate::ops::slice::{ExtractSlice, ExtractSliceParts, ExtractSliceView};
 use crate::types::{ranked, type_of};
 
-/// The value that is added everywhere: a constant, or one from outside of the body. [MLIR: PadOp::getConstantPaddingValue]
+/// The padding value: a constant, or a value defined outside of the body. [MLIR: PadOp::getConstantPaddingValue]
 fn added(op: PadView<'_>) -> Option<Value> {
     let block = op.region().first_block()?;
     let value = block.last_op()?.view::<Yield>()?.value();
@@ -30,14 +30,14 @@ fn sums(rw: &mut Rewriter<'_>, a: &Mixed, b: &Mixed, loc: Location) -> Mixed {
     a.iter().zip(b).map(|(a, b)| composed_expr(rw, loc, sum, &[*a, *b])).collect()
 }
 
-/// Returns whether the sum of a size and paddings that are known is no 64-bit number. The reference makes a negative size of it.
+/// Returns whether the sum of a size and constant paddings overflows 64 bits. The reference creates a negative size.
 fn overflows(ir: &Ir, size: i64, paddings: [&Mixed; 4], dim: usize) -> bool {
     let known = paddings.iter().filter_map(|padding| known(ir, *padding.get(dim)?)).map(i128::from);
     let size = if size == DYNAMIC { 0 } else { i128::from(size) };
     i64::try_from(size + known.sum::<i128>()).is_err()
 }
 
-/// What is padded twice with the same is padded once.
+/// Merges two paddings with the same value.
 pub struct FoldConsecutiveConstantPadding;
 
 impl OpRewrite for FoldConsecutiveConstantPadding {
@@ -65,18 +65,18 @@ impl OpRewrite for FoldConsecutiveConstantPadding {
     }
 }
 
-/// A slice, and the padding behind it.
+/// A slice that is padded.
 struct Padded<'a> {
     slice: ExtractSliceView<'a>,
     parts: Parts,
     high: Mixed,
-    /// In which dimensions something is added.
+    /// The dimensions that are padded.
     dims: Vec<bool>,
     added: Attribute,
 }
 
 impl<'a> Padded<'a> {
-    /// `None` unless all strides are 1 and a constant is added, behind the elements only.
+    /// `None` unless all strides are 1 and a constant is added, after the elements only.
     fn new(ir: &'a Ir, pad: PadView<'a>) -> Option<Padded<'a>> {
         let slice = ir.defining::<ExtractSlice>(pad.source())?;
         let parts = parts(*slice)?;
@@ -87,7 +87,7 @@ impl<'a> Padded<'a> {
     }
 }
 
-/// What is cut and padded, and then cut and padded in other dimensions, is cut and padded in all of them at once.
+/// Merges two pairs of slice and padding that change different dimensions.
 pub struct FoldOrthogonalPaddings;
 
 impl OpRewrite for FoldOrthogonalPaddings {

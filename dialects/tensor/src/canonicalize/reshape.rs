@@ -1,4 +1,4 @@
-//! Reshapes of reshapes and of casts.
+//! Canonicalization of reshapes of reshapes and of casts.
 
 use dialekt_arith::MulI;
 use dialekt_interfaces::OpFoldResult;
@@ -16,7 +16,7 @@ use crate::Cast;
 use crate::ops::reassociation::{CollapseShape, ExpandShape, ExpandShapeParts};
 use crate::types::{ranked, type_of};
 
-/// Reshapes of tensors.
+/// The reshapes of tensors, for shared patterns.
 pub struct TensorReshapes;
 
 impl Reshapes for TensorReshapes {
@@ -61,13 +61,13 @@ impl Reshapes for TensorReshapes {
     }
 }
 
-/// The sizes of a group, joined: not known where one is not.
+/// The product of the sizes of a group: dynamic if one is.
 fn joined(shape: &[i64], group: &Group) -> i64 {
     let sizes = group.iter().map(|dim| shape.get(*dim as usize).copied().unwrap_or(DYNAMIC));
     sizes.fold(1, |product, size| if [product, size].contains(&DYNAMIC) { DYNAMIC } else { product.wrapping_mul(size) })
 }
 
-/// Dimensions of a cast tensor are joined before the cast.
+/// Collapses the source of a cast instead of its result.
 pub struct FoldCollapseOfCastOp;
 
 impl OpRewrite for FoldCollapseOfCastOp {
@@ -92,7 +92,7 @@ impl OpRewrite for FoldCollapseOfCastOp {
     }
 }
 
-/// Constant sizes, to which known ones of a cast tensor are taken apart, become part of the type.
+/// Moves constant output sizes into the result type, if the source is a cast of a tensor with static sizes.
 pub struct ConvertToStaticExpandShape;
 
 impl OpRewrite for ConvertToStaticExpandShape {

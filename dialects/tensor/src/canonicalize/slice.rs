@@ -1,4 +1,4 @@
-//! Slices whose place is known, and slices of casts.
+//! Canonicalization of `tensor.extract_slice`.
 
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -20,7 +20,7 @@ pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
     Some([parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()])
 }
 
-/// Which dimensions of a slice a shape leaves out, from the last one on. [MLIR: getDroppedDims]
+/// The dimensions of a slice that a shape drops, found from the last one on. [MLIR: getDroppedDims]
 pub(crate) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
     let mut rest = reduced;
     let mut dropped: Vec<bool> = sizes
@@ -41,8 +41,8 @@ pub(crate) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldRes
     dropped
 }
 
-/// The type of a slice of a tensor, without the dimensions that another type of it leaves out. The encoding is only that of whole
-/// slices, as in the reference.
+/// The type of a slice without dropped dimensions. The encoding is kept for slices with all dimensions only, as in the
+/// reference.
 pub(super) fn slice_type(cx: &ContextData, whole: Ranked<'_>, parts: &Parts, dropped: &[bool]) -> Option<Type> {
     let (_, sizes) = split(cx, &parts[1]);
     let shape: Vec<i64> = sizes.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(size, _)| *size).collect();
@@ -55,7 +55,7 @@ pub(super) fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool 
     out_of_bounds(whole, &offsets, &sizes, &strides).is_none()
 }
 
-/// Constant offsets, sizes and strides become part of the op and its type.
+/// Moves constant offsets, sizes and strides into the op and its type.
 pub struct ExtractSliceConstantFolder;
 
 impl OpRewrite for ExtractSliceConstantFolder {
@@ -98,7 +98,7 @@ impl OpRewrite for ExtractSliceConstantFolder {
     }
 }
 
-/// A slice of a cast tensor is one of what was cast.
+/// Extracts the slice from the source of a cast instead of its result.
 pub struct ExtractSliceOpCastFolder;
 
 impl OpRewrite for ExtractSliceOpCastFolder {

@@ -1,4 +1,4 @@
-//! Elements and sizes that are known.
+//! Folding of elements and sizes.
 
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::derive::Fold;
@@ -15,7 +15,7 @@ use crate::ops::shape::*;
 use crate::types::{ranked, type_of};
 use crate::{ExtractSlice, Generate};
 
-/// The number of an element in row-major order; `None` out of bounds.
+/// The row-major number of an element; `None` if an index is out of bounds.
 fn number(shape: &[i64], indices: &[i64]) -> Option<usize> {
     let mut number = 0i64;
     for (size, index) in shape.iter().zip(indices) {
@@ -27,8 +27,7 @@ fn number(shape: &[i64], indices: &[i64]) -> Option<usize> {
     usize::try_from(number).ok()
 }
 
-/// The number of an element in row-major order, not asking whether each index is in bounds, as in the reference: only the number
-/// has to be that of an element.
+/// The row-major number of an element. As in the reference, only the number has to be in bounds, not each index.
 fn wrapped_number(shape: &[i64], indices: &[i64]) -> Option<usize> {
     let (mut number, mut stride) = (0i32, 1i32);
     for (size, index) in shape.iter().zip(indices).rev() {
@@ -61,7 +60,7 @@ impl Fold for Extract {
 }
 
 impl Fold for Insert {
-    /// All elements were this one.
+    /// An insertion of the value of a splat folds to the splat.
     fn fold(op: InsertView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let (value, dest) = (constants.get(op.scalar())?, constants.get(op.dest())?);
         (op.cx().element_attr(dest, None) == Some(value)).then(|| dest.into())
@@ -90,7 +89,7 @@ impl Fold for Splat {
     }
 }
 
-/// The size of a dimension that the type leaves open, of a tensor that is made with it.
+/// The operand for a dynamic size, if the op that defines the tensor has one.
 fn size_given(ir: &Ir, source: Value, shape: &[i64], dim: usize) -> Option<Value> {
     let before = |sizes: &[i64]| sizes.iter().take(dim).filter(|size| **size == DYNAMIC).count();
     if let Some(made) = ir.defining::<Generate>(source) {

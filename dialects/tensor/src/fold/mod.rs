@@ -1,4 +1,4 @@
-//! What ops fold to.
+//! Folding.
 
 mod elements;
 mod reshape;
@@ -12,14 +12,14 @@ use dialekt_ir_core::rewrite::Constants;
 use crate::ops::cast::{Cast, CastView};
 use crate::types::ranked;
 
-/// The cast that a value is, if that is one of a ranked tensor.
+/// The `tensor.cast` that defines a value, if its source is ranked.
 pub(crate) fn ranked_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     let cast = ir.defining::<Cast>(value)?;
     ranked(*cast, cast.source())?;
     Some(cast)
 }
 
-/// Equal elements in another shape, if a value is known to have such. [MLIR: reshapeConstantSource]
+/// A constant splat in another shape, if the value is one. [MLIR: reshapeConstantSource]
 fn reshaped_splat(ir: &Ir, value: Value, ty: Type, constants: Constants<'_>) -> Option<Attribute> {
     let cx = ir.cx();
     let elements = constants.get(value).filter(|_| cx.type_data(ty).has_static_shape())?;

@@ -1,4 +1,4 @@
-//! Reshapes that change nothing, undo others, or are of constants.
+//! Folding of reshapes that change nothing, undo others, or have constant operands.
 
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Type};
@@ -16,7 +16,7 @@ use crate::ops::reassociation::*;
 use crate::ops::shape::{Concat, ConcatView, Dim, Reshape, ReshapeView};
 use crate::types::{ranked, type_of};
 
-/// What a reshape is, before it is compared with one before it.
+/// The folding of a reshape by itself, apart from an earlier reshape.
 fn simple(op: OpRef<'_>, source: Value, ty: Type, constants: Constants<'_>) -> Option<Folded> {
     if type_of(op, source) == ty {
         return Some(source.into());
@@ -29,7 +29,7 @@ fn simple(op: OpRef<'_>, source: Value, ty: Type, constants: Constants<'_>) -> O
     if let Some(all) = bytes.splat() {
         return cx.dense_bytes_attr(ty, &[all]).ok().map(Folded::from);
     }
-    // Nothing checks that a tensor joined to a scalar has one element: the first one is taken.
+    // Nothing checks that a tensor collapsed to a scalar has one element: the first one is taken.
     let bytes: Vec<_> = bytes.iter().take(count).collect();
     cx.dense_bytes_attr(ty, &bytes).ok().map(Folded::from)
 }
@@ -68,7 +68,7 @@ impl Fold for Reshape {
     }
 }
 
-/// Whether a tensor of sizes is made of those that a tensor has.
+/// Returns whether a tensor of sizes consists of the sizes of a tensor.
 fn is_shape_of(ir: &Ir, sizes: Value, tensor: Value, shape: &[i64]) -> bool {
     let Some(made) = ir.defining::<FromElements>(sizes) else { return false };
     let is_size = |(dim, (size, expected)): (usize, (Value, &i64))| match known(ir, OpFoldResult::Value(size)) {
@@ -81,14 +81,14 @@ fn is_shape_of(ir: &Ir, sizes: Value, tensor: Value, shape: &[i64]) -> bool {
 }
 
 impl Fold for Gather {
-    /// All elements are the same one.
+    /// Slices of a splat are splats.
     fn fold(op: GatherView<'_>, constants: Constants<'_>) -> Option<Folded> {
         reshaped_splat(op.ir(), op.source(), type_of(*op, op.result()), constants).map(Folded::from)
     }
 }
 
 impl Fold for Pad {
-    /// Nothing is added.
+    /// A padding by nothing folds to its source.
     fn fold(op: PadView<'_>, _: Constants<'_>) -> Option<Folded> {
         let ty = type_of(*op, op.result());
         let same = ty == type_of(*op, op.source()) && op.cx().type_data(ty).has_static_shape() && !op.nofold();
@@ -97,7 +97,7 @@ impl Fold for Pad {
 }
 
 impl Fold for Concat {
-    /// Nothing is behind the first one.
+    /// A concatenation of one tensor folds to it.
     fn fold(op: ConcatView<'_>, _: Constants<'_>) -> Option<Folded> {
         let input = op.inputs().next().filter(|_| op.num_operands() == 1)?;
         (type_of(*op, input) == type_of(*op, op.result())).then(|| input.into())

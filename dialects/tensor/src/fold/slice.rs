@@ -1,4 +1,4 @@
-//! Slices that are all of a tensor, and slices of what was inserted.
+//! Folding of slices that are whole tensors, and of slices of inserted slices.
 
 use dialekt_interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::decl::derive::Fold;
@@ -10,13 +10,13 @@ use super::reshaped_splat;
 use crate::ops::slice::*;
 use crate::types::{ranked, type_of};
 
-/// Whether two ops are about the same part.
+/// Returns whether two ops have the same offsets, sizes and strides.
 fn same_part(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     let parts = |op| OffsetSizeAndStrideOp::of(op).map(|op| [op.mixed_offsets(), op.mixed_sizes(), op.mixed_strides()]);
     parts(a).is_some_and(|part| parts(b) == Some(part))
 }
 
-/// Whether an op is about all of a shape.
+/// Returns whether the slice of an op is the whole tensor.
 fn is_all_of(op: OpRef<'_>, shape: &[i64]) -> bool {
     let Some(part) = OffsetSizeAndStrideOp::of(op) else { return false };
     let ir = op.ir();
@@ -52,7 +52,7 @@ impl Fold for InsertSlice {
         if whole && is_all_of(*op, result.shape) {
             return Some(op.source().into());
         }
-        // What is written over need not be written.
+        // The insertion before is overwritten completely.
         if let Some(before) = ir.defining::<InsertSlice>(op.dest())
             && type_of(*op, before.source()) == ty
             && same_part(*before, *op)

@@ -1,4 +1,4 @@
-//! Names of results.
+//! SSA names of results.
 
 use dialekt_ir_core::ir::{OpRef, Value};
 

@@ -1,4 +1,4 @@
-//! Sizes of results, in terms of operands. [MLIR: ReifyRankedShapedTypeOpInterface]
+//! Reification of the sizes of results. [MLIR: ReifyRankedShapedTypeOpInterface]
 
 use dialekt_affine::{composed_apply, composed_expr};
 use dialekt_arith::{index_constant, index_value};
@@ -15,10 +15,10 @@ use crate::ops::shape::concatenated_shape;
 use crate::types::{Ranked, ranked};
 use crate::{Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, ExtractSlice, Generate, InsertSlice, Pad, Splat};
 
-/// The size of a dimension as a value: what `tensor.dim` folds to, or that.
+/// The size of a dimension as a value: that of a folded `tensor.dim`.
 ///
 /// # Panics
-/// When the tensor is not ranked, or has no such dimension.
+/// The tensor is not ranked, or has no such dimension.
 pub fn size_value(builder: &mut Builder<'_>, tensor: Value, dim: usize, loc: Location) -> Value {
     let cx = builder.ir().cx().clone();
     let shape = cx.type_data(builder.ir().value(tensor).ty()).shape().expect("the tensor is ranked");
@@ -29,7 +29,7 @@ pub fn size_value(builder: &mut Builder<'_>, tensor: Value, dim: usize, loc: Loc
     builder.create_or_fold(Dim::build(tensor, number).with_loc(loc))
 }
 
-/// The size of a dimension: an integer where the type has it, else a value.
+/// The size of a dimension: a constant if it is static, otherwise a value.
 ///
 /// # Panics
 /// As [`size_value`].
@@ -47,7 +47,7 @@ fn shape_of(op: OpRef<'_>, value: Value) -> Option<Vec<i64>> {
     Some(ranked(op, value)?.shape.to_vec())
 }
 
-/// The sizes that a type has, with values for those that it leaves open.
+/// The sizes of a type, with values for dynamic ones.
 fn filled(op: OpRef<'_>, mut open: impl Iterator<Item = Value>) -> Option<ReifiedShapes> {
     let shape = shape_of(op, op.result(0)?)?;
     let size = |size: &i64| match *size {
@@ -85,7 +85,7 @@ impl ReifyRankedShapedType for ExtractSlice {
 }
 
 impl ReifyRankedShapedType for InsertSlice {
-    /// Those of the destination.
+    /// The sizes are those of the destination.
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
         let view = builder.ir().op(op).view::<InsertSlice>()?;
         let (dest, loc) = (view.dest(), view.loc());
@@ -95,7 +95,8 @@ impl ReifyRankedShapedType for InsertSlice {
 }
 
 impl ReifyRankedShapedType for Concat {
-    /// Along the dimension of the op, the sum of all sizes; otherwise what is known of any, or the size of the first one.
+    /// In the dimension of concatenation, the sum of all sizes; otherwise a static size of any operand, or the size of
+    /// the first one.
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
         let view = builder.ir().op(op).view::<Concat>()?;
         let (cx, loc) = (view.cx().clone(), view.loc());
@@ -137,7 +138,7 @@ impl ReifyRankedShapedType for Concat {
 }
 
 impl ReifyRankedShapedType for Pad {
-    /// The size of the source and what is added on both sides.
+    /// The size of the source plus the paddings on both sides.
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
         let view = builder.ir().op(op).view::<Pad>()?;
         let (cx, loc, source) = (view.cx().clone(), view.loc(), view.source());
@@ -162,7 +163,7 @@ impl ReifyRankedShapedType for Pad {
     }
 }
 
-/// A cast has the sizes of what was cast.
+/// The model of casts: the sizes are those of the source.
 struct OfCast;
 
 impl ReifyRankedShapedType for OfCast {
@@ -179,7 +180,7 @@ impl ReifyRankedShapedType for OfCast {
     }
 }
 
-/// Several dimensions become one with the product of their sizes.
+/// The model of collapses: sizes are products of those in a group.
 struct OfCollapse;
 
 impl ReifyRankedShapedType for OfCollapse {
@@ -206,7 +207,7 @@ impl ReifyRankedShapedType for OfCollapse {
     }
 }
 
-/// The sizes to which a tensor is expanded are parts of the op.
+/// The model of expansions: sizes are operands and attributes of the op.
 struct OfExpand;
 
 impl ReifyRankedShapedType for OfExpand {
@@ -217,7 +218,8 @@ impl ReifyRankedShapedType for OfExpand {
     }
 }
 
-/// Registers how casts and reshapes tell the sizes of their results. [MLIR: tensor::registerInferTypeOpInterfaceExternalModels]
+/// Registers the models by which casts and reshapes reify sizes. [MLIR:
+/// tensor::registerInferTypeOpInterfaceExternalModels]
 pub(crate) fn register_shape_models(registry: &mut DialectRegistry) {
     registry.attach("tensor.cast", OfCast::INTERFACE);
     registry.attach("tensor.collapse_shape", OfCollapse::INTERFACE);

@@ -1,4 +1,4 @@
-//! Tensors whose elements are computed by a region.
+//! `tensor.generate` and `tensor.pad`: tensors whose elements a region computes.
 
 use dialekt_interfaces::{DynamicIndexList, RegionBranchTerminator, ReifyRankedShapedType};
 use dialekt_ir_core::context::Type;
@@ -21,8 +21,8 @@ use crate::types::{ranked, type_of, verify_dynamic_sizes};
 
 /// Makes a tensor whose elements the body computes.
 ///
-/// The body gets an index for each dimension and yields the element that stands there. There is an operand for each size that
-/// the type leaves open.
+/// The body takes an index for each dimension and yields the element at these. There is an operand for each dynamic
+/// size of the type.
 ///
 /// ```mlir
 /// %0 = tensor.generate %m, %n {
@@ -73,9 +73,9 @@ impl VerifyRegions for Generate {
 
 /// Surrounds a tensor with elements that the body computes.
 ///
-/// `low` and `high` say how many elements come before and behind those of the source in each dimension; each is an integer
-/// or an operand, and a negative one cuts elements off. The body gets the place of a new element in the result and yields
-/// it. With `nofold` the op stays even where it changes nothing: what uses it relies on a copy.
+/// `low` and `high` are the numbers of elements that are added before and after those of the source in each dimension;
+/// each is an integer or an operand, and a negative one cuts elements off. The body takes the indices of a new element
+/// of the result and yields it. With `nofold` the op is kept even if it adds nothing, as its users rely on a copy.
 ///
 /// ```mlir
 /// %0 = tensor.pad %t low[1, %a] high[0, %b] {
@@ -113,8 +113,8 @@ pub struct Pad {
     pub region: Region<Sized<1>>,
 }
 
-/// The shape of a padded tensor: dynamic where the source or one of the paddings is. `None` unless there are paddings for
-/// each dimension.
+/// The shape of a padded tensor: a size is dynamic if that of the source or one of its paddings is. `None` unless there
+/// are paddings for each dimension.
 pub fn padded_shape(source: &[i64], low: &[i64], high: &[i64]) -> Option<Vec<i64>> {
     if low.len() != source.len() || high.len() != source.len() {
         return None;
@@ -130,7 +130,7 @@ impl Verify for Pad {
     fn verify(op: PadView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let (Some(source), Some(result)) = (ranked(*op, op.source()), ranked(*op, op.result())) else { return Ok(()) };
         let (low, high) = (op.static_low().unwrap_or_default(), op.static_high().unwrap_or_default());
-        // The reference does not look, and crashes where it prints such an op.
+        // The reference does not check this, and crashes when it prints such an op.
         for (name, integers, values) in [("low", &low, op.low().len()), ("high", &high, op.high().len())] {
             let dynamic = integers.iter().filter(|integer| **integer == DYNAMIC).count();
             if values < dynamic {
@@ -200,7 +200,7 @@ fn argument_types(block: BlockRef<'_>) -> impl Iterator<Item = Type> + '_ {
     block.args().map(move |arg| block.ir().value(arg).ty())
 }
 
-/// The type of what a body yields.
+/// The type of the value that a body yields.
 fn yielded_type(body: RegionRef<'_>) -> Option<Type> {
     let last = body.first_block()?.last_op()?;
     last.operand(0).map(|value| type_of(last, value))

@@ -1,4 +1,4 @@
-//! Casts: another type for the same elements.
+//! `tensor.bitcast` and `tensor.cast`.
 
 use dialekt_interfaces as interfaces;
 use dialekt_ir_core::context::{ContextData, Type};
@@ -11,7 +11,7 @@ use dialekt_ods_macros::Op;
 use crate::canonicalize::{ChainedTensorBitcast, ChainedTensorCast, FoldEmptyTensorWithCastOp, TensorCastExtractSlice};
 use crate::interfaces::op_asm;
 
-/// The elements of which `tensor.bitcast` keeps the bits.
+/// The operands and results of `tensor.bitcast`.
 type Bits = TensorOf<(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat)>;
 
 /// Reads the bits of each element as another type.
@@ -42,10 +42,10 @@ impl interfaces::Cast for Bitcast {
     }
 }
 
-/// Gives a tensor a type that says more or less of its shape.
+/// Gives a tensor a type with more or less static information.
 ///
-/// Sizes become known or are forgotten, and so may the rank; the element type stays. It is undefined what happens when the
-/// program runs and a size is not what the result claims.
+/// Sizes become known or are forgotten, and so may the rank; the element type stays. The behavior is undefined if a
+/// size is not that of the result type.
 ///
 /// ```mlir
 /// %1 = tensor.cast %0 : tensor<4x?xf32> to tensor<?x5xf32>

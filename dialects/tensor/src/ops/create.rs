@@ -1,4 +1,4 @@
-//! Tensors made of scalars, or of nothing.
+//! Ops that create tensors: `tensor.empty`, `tensor.from_elements` and `tensor.splat`.
 
 use dialekt_interfaces::ReifyRankedShapedType;
 use dialekt_ir_core::decl::hooks::{Verify, element_types};

@@ -1,4 +1,4 @@
-//! Single elements of tensors.
+//! `tensor.extract` and `tensor.insert`.
 
 use dialekt_interfaces::{DestinationStyle, OperandRange};
 use dialekt_ir_core::decl::hooks::Verify;
@@ -15,7 +15,7 @@ use crate::types::{element_of, ranked, same};
 
 /// Gives an element of a tensor.
 ///
-/// There is an index for each dimension; it is undefined what happens when one is out of bounds.
+/// There is an index for each dimension; the behavior is undefined if one is out of bounds.
 ///
 /// ```mlir
 /// %x = tensor.extract %t[%i, %j] : tensor<4x?xf32>

@@ -1,4 +1,4 @@
-//! Slices of tensors at places that another tensor lists.
+//! `tensor.gather` and `tensor.scatter`: slices of tensors at listed places.
 
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -44,8 +44,8 @@ impl Verify for Gather {
 
 /// Puts slices into a tensor at the places that a tensor of indices lists.
 ///
-/// The inverse of `tensor.gather`: the source is shaped as the result there. `unique` has to be there: what happens at a place
-/// that is listed twice is not defined.
+/// The inverse of `tensor.gather`: the source is shaped as the result there. `unique` has to be there: the behavior at
+/// a place that is listed twice is undefined.
 ///
 /// ```mlir
 /// %0 = tensor.scatter %s into %t[%at] scatter_dims([0, 2]) unique
@@ -76,7 +76,7 @@ impl Verify for Scatter {
     }
 }
 
-/// What messages call the op and the tensor that the slices are of.
+/// The names of the op and of the sliced tensor in messages.
 #[derive(Clone, Copy)]
 struct Names {
     op: &'static str,
@@ -89,12 +89,12 @@ struct Slices<'a> {
     op: OpRef<'a>,
     whole: Value,
     indices: Value,
-    /// The dimensions in which the places are.
+    /// The dimensions that the places refer to.
     dims: &'a [i64],
 }
 
 impl Slices<'_> {
-    /// The named dimensions are some of the tensor's, in order, and as many as the places have.
+    /// Checks that the named dimensions exist and are sorted, and that there are as many as coordinates of places.
     fn verify_dims(self, names: Names, out: &mut Vec<Diagnostic>) -> Verified {
         let Slices { op, dims, .. } = self;
         let (Some(whole), Some(indices)) = (ranked(op, self.whole), ranked(op, self.indices)) else { return Ok(()) };
@@ -119,7 +119,7 @@ impl Slices<'_> {
         fail(out, op.op_error(format!("{}_dims {wrong}", names.op)))
     }
 
-    /// A tensor has the shape of the slices, with or without the dimensions of size 1.
+    /// Checks that a tensor has the shape of the slices, with or without the dimensions of size 1.
     fn verify_type(self, slices: Value, what: &str, out: &mut Vec<Diagnostic>) -> Verified {
         let Slices { op, dims, .. } = self;
         let (Some(whole), Some(indices)) = (ranked(op, self.whole), ranked(op, self.indices)) else { return Ok(()) };
@@ -136,7 +136,7 @@ impl Slices<'_> {
     }
 }
 
-/// The shape of slices of a tensor at listed places: named dimensions have size 1, or are left out.
+/// The shape of slices of a tensor at listed places: named dimensions have size 1, or are dropped.
 fn slices_shape(whole: Ranked<'_>, indices: Ranked<'_>, dims: &[i64], reduced: bool) -> Vec<i64> {
     let (_, places) = indices.shape.split_last().unwrap_or((&0, &[]));
     let slice = whole.shape.iter().enumerate().filter_map(|(i, size)| match dims.contains(&(i as i64)) {

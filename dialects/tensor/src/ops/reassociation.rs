@@ -1,4 +1,4 @@
-//! Reshapes that join adjacent dimensions, or take one apart.
+//! `tensor.collapse_shape` and `tensor.expand_shape`.
 
 use dialekt_interfaces::DynamicIndexList;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -126,13 +126,13 @@ impl Verify for ExpandShape {
 
 const EMPTY_GROUP: &str = "reassociation indices must not be empty";
 
-/// The reference takes an unranked tensor for one of some large rank, and shows that rank.
+/// Reports an unranked tensor: the reference takes it for one of some large rank, and shows that rank.
 fn unranked(op: OpRef<'_>, expanded: Value, out: &mut Vec<Diagnostic>) -> Verified {
     let found = op.quoted_type(type_of(op, expanded));
     fail(out, op.op_error(format!("expected the expanded type to be ranked, but got {found}")))
 }
 
-/// The dimensions of one tensor, joined in groups, are those of another one.
+/// Checks that the dimensions of one tensor, collapsed by groups, are those of another one.
 fn verify_reshape(
     op: OpRef<'_>,
     expanded: Value,
@@ -165,13 +165,13 @@ fn verify_reshape(
     fail(out, op.op_error(format!("expected collapsed type to be {}, but got {found}", expected.quoted(op))))
 }
 
-/// What is wrong with groups that should have each dimension of the larger shape once, in order.
+/// The message for groups that do not contain each dimension of the larger shape once, in order.
 fn wrong_groups(rank: usize, groups: &[impl AsRef<[i64]>]) -> Option<String> {
-    // The reference does not survive this where it expands.
+    // The reference crashes here for an expansion.
     if groups.iter().any(|group| group.as_ref().is_empty()) {
         return Some(EMPTY_GROUP.into());
     }
-    // The reference keeps positions in 32 bits.
+    // The reference stores positions in 32 bits.
     let positions = groups.iter().flat_map(AsRef::as_ref).map(|position| *position as u32);
     let size = positions.max().map(|last| last.wrapping_add(1));
     if let Some(size) = size.filter(|size| *size as usize != rank) {
@@ -184,7 +184,7 @@ fn wrong_groups(rank: usize, groups: &[impl AsRef<[i64]>]) -> Option<String> {
     wrong.map(|i| format!("expected reassociation map #{i} to be valid and contiguous."))
 }
 
-/// A size of the smaller shape that is not the product of those in its group.
+/// The message for a size of the smaller shape that is not the product of those in its group.
 fn wrong_size(small: Ranked<'_>, large: Ranked<'_>, groups: &[impl AsRef<[i64]>]) -> Option<String> {
     let mut rest = large.shape;
     for (i, (size, group)) in small.shape.iter().zip(groups).enumerate() {

@@ -1,4 +1,4 @@
-//! Shapes: asked for, and changed.
+//! `tensor.dim`, `tensor.rank`, `tensor.reshape` and `tensor.concat`.
 
 use dialekt_interfaces::int_range::infer_dim;
 use dialekt_interfaces::{
@@ -23,7 +23,7 @@ use crate::types::{Ranked, ranked, type_of};
 
 /// Gives the size of a dimension.
 ///
-/// The dimension is an operand; it is undefined what happens when the tensor has fewer ones.
+/// The dimension is an operand; the behavior is undefined if the tensor has fewer ones.
 ///
 /// ```mlir
 /// %n = tensor.dim %t, %i : tensor<4x?xf32>
@@ -45,7 +45,7 @@ pub struct Dim {
     pub result: OpResult<Index>,
 }
 
-/// Where the dimension is a constant that the tensor is known to have.
+/// Speculatable if the dimension is a constant and known to exist.
 impl ConditionallySpeculatable for Dim {
     fn speculatability(op: OpRef<'_>) -> Speculatability {
         let rank = op.operand(0).and_then(|source| ranked(op, source)).map(|source| source.rank());
@@ -182,7 +182,7 @@ impl Verify for Concat {
         if dim >= result.rank() as i64 {
             return fail(out, op.op_error("concatenation dim must be less than the tensor rank"));
         }
-        // A negative number is none of the dimensions.
+        // A negative dimension does not exist.
         let shape = match concatenated_shape(usize::try_from(dim).unwrap_or(usize::MAX), &inputs) {
             Ok(shape) => shape,
             Err(wrong) => {
@@ -191,7 +191,7 @@ impl Verify for Concat {
             }
         };
         if dim < 0 {
-            // The reference does not survive this, but for the least integers, which it takes for dimensions.
+            // The reference crashes here, except for the least integers, which it accepts.
             return fail(out, op.op_error("concatenation dim must be non-negative"));
         }
         let fits = |(a, b): (&i64, &i64)| *a == DYNAMIC || *b == DYNAMIC || a == b;
@@ -205,8 +205,8 @@ impl Verify for Concat {
     }
 }
 
-/// The shape of tensors of one rank put one behind the other: a size is known when one of them tells it, along `dim` when all
-/// do. The error is a dimension in which they differ.
+/// The shape of the concatenation of tensors of one rank: a size is static if that of an operand is, in `dim` if those
+/// of all operands are. The error is a dimension in which they differ.
 pub(crate) fn concatenated_shape(dim: usize, inputs: &[Ranked<'_>]) -> Result<Vec<i64>, usize> {
     let rank = inputs.first().map_or(0, |input| input.rank());
     let sizes = |i: usize| inputs.iter().map(move |input| input.shape[i]);

@@ -1,4 +1,4 @@
-//! Rectangular parts of tensors: offsets, sizes and strides, each an integer or an operand.
+//! Slices: `tensor.extract_slice`, `tensor.insert_slice` and `tensor.parallel_insert_slice`.
 
 use dialekt_interfaces::{
     DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
@@ -71,7 +71,8 @@ impl Verify for ExtractSlice {
 
 /// Gives a tensor with another tensor in place of a part of it.
 ///
-/// Offsets, sizes and strides say which part, as in `tensor.extract_slice`; dimensions of size 1 may be left out of the source.
+/// Offsets, sizes and strides give the part, as in `tensor.extract_slice`; dimensions of size 1 may be left out of the
+/// source.
 ///
 /// ```mlir
 /// %0 = tensor.insert_slice %s into %t[0, %i] [2, %n] [1, 3] : tensor<2x?xf32> into tensor<8x9xf32>
@@ -127,9 +128,9 @@ impl Verify for InsertSlice {
     }
 }
 
-/// Says which part of a shared tensor an iteration of a parallel loop makes.
+/// Gives the part of a shared tensor that an iteration of a parallel loop computes.
 ///
-/// It stands in the terminator of the loop, in place of an op that yields; the parts of different iterations must not overlap.
+/// It is in the terminator of the loop, in place of a yield; the parts of different iterations must not overlap.
 ///
 /// ```mlir
 /// %rows = scf.forall (%i) in (8) shared_outs(%t = %init) -> tensor<8x9xf32> {
@@ -187,13 +188,13 @@ impl Verify for ParallelInsertSlice {
     }
 }
 
-/// As many offsets, sizes and strides as an operand has dimensions.
+/// One offset, size and stride for each dimension of an operand.
 fn ranks(op: OpRef<'_>, operand: usize) -> [usize; 3] {
     let tensor = op.operand(operand).and_then(|value| ranked(op, value));
     [tensor.map_or(0, |tensor| tensor.rank()); 3]
 }
 
-/// The slice of a tensor has the sizes that the op says, but for dimensions of size 1, and lies within the tensor.
+/// Checks that a slice has the sizes of the op, up to dropped dimensions of size 1, and that it is in bounds.
 fn verify_slice(op: OpRef<'_>, whole: Value, slice: Value, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(this) = OffsetSizeAndStrideOp::of(op) else { return Ok(()) };
     let (Some(whole), Some(slice)) = (ranked(op, whole), ranked(op, slice)) else { return Ok(()) };
@@ -208,7 +209,7 @@ fn verify_slice(op: OpRef<'_>, whole: Value, slice: Value, out: &mut Vec<Diagnos
     }
 }
 
-/// What is wrong with a slice that should be of a type, or of that type without some dimensions of size 1.
+/// The message for a slice that does not have the expected type, up to dropped dimensions of size 1.
 fn slice_mismatch(op: OpRef<'_>, expected: Ranked<'_>, found: Ranked<'_>) -> Option<String> {
     // The reference ends these messages with a space.
     if found.rank() > expected.rank() {
@@ -224,7 +225,7 @@ fn slice_mismatch(op: OpRef<'_>, expected: Ranked<'_>, found: Ranked<'_>) -> Opt
         .then(|| format!("expected element type to be {}", op.quoted_type(expected.element)))
 }
 
-/// Whether a shape is what is left of another one when some sizes 1 are taken away.
+/// Returns whether a shape is another one without some sizes 1.
 pub fn is_rank_reduced(shape: &[i64], reduced: &[i64]) -> bool {
     let mut rest = reduced;
     for size in shape {
@@ -237,7 +238,7 @@ pub fn is_rank_reduced(shape: &[i64], reduced: &[i64]) -> bool {
     rest.is_empty()
 }
 
-/// How a slice leaves a shape, as far as its parts are known.
+/// The message for a slice that is out of bounds, as far as that is known.
 pub fn out_of_bounds(shape: &[i64], offsets: &[i64], sizes: &[i64], strides: &[i64]) -> Option<String> {
     let parts = shape.iter().zip(offsets).zip(sizes.iter().zip(strides));
     for (i, ((bound, offset), (size, stride))) in parts.enumerate() {

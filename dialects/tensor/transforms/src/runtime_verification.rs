@@ -1,4 +1,4 @@
-//! Checks of tensor ops. [mlir/lib/Dialect/Tensor/Transforms/RuntimeOpVerification.cpp]
+//! Models that check tensor ops at run time. [mlir/lib/Dialect/Tensor/Transforms/RuntimeOpVerification.cpp]
 
 use dialekt_interfaces::RuntimeVerifiable;
 use dialekt_ir_core::context::DialectRegistry;
@@ -10,7 +10,7 @@ use dialekt_memref_transforms::runtime_verification::shaped::{Access, Dim, Shape
 use dialekt_memref_transforms::runtime_verification::slices::check_slice;
 use dialekt_tensor as tensor;
 
-/// Adds the checks, and the dialects that they are made of.
+/// Registers the models, and the dialects of the ops that checks consist of.
 pub fn register_models(registry: &mut DialectRegistry) {
     register_dialects(registry);
     registry
@@ -21,7 +21,7 @@ pub fn register_models(registry: &mut DialectRegistry) {
         .attach("tensor.insert", Access::<Tensors>::INTERFACE);
 }
 
-/// Tensors.
+/// The tensor dialect, for shared checks.
 struct Tensors;
 
 impl Shaped for Tensors {
@@ -35,13 +35,13 @@ impl Shaped for Tensors {
         check.b.create(tensor::Rank::build(source)).result()
     }
 
-    /// The tensor comes behind what is inserted.
+    /// The inserted value comes before the tensor.
     fn accessed(op: OpRef<'_>) -> usize {
         usize::from(op.is::<tensor::Insert>())
     }
 }
 
-/// A cast that knows more.
+/// The check of a cast to a more static type.
 struct Cast;
 
 impl RuntimeVerifiable for Cast {
@@ -69,7 +69,7 @@ impl RuntimeVerifiable for Cast {
     }
 }
 
-/// A part of a tensor.
+/// The check that a slice is in bounds.
 struct ExtractSlice;
 
 impl RuntimeVerifiable for ExtractSlice {

@@ -1,4 +1,4 @@
-//! Poison.
+//! `ub.poison` and its attributes.
 
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
@@ -6,9 +6,9 @@ use dialekt_ods_macros::Op;
 
 use crate::attrs::{PoisonAttr, PoisonAttrInterface};
 
-/// A value that is poison: undefined behaviour as soon as what depends on it matters.
+/// A value that is poison: the behavior is undefined as soon as a result that depends on it matters.
 ///
-/// The attribute says what of the value is poison; by default it is all of it.
+/// The attribute tells which parts of the value are poison; by default it is the whole value.
 ///
 /// ```mlir
 /// %0 = ub.poison : vector<4xi64>

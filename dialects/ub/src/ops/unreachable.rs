@@ -2,9 +2,9 @@
 
 use dialekt_ods_macros::Op;
 
-/// Is never executed: undefined behaviour if it is.
+/// Is never executed: the behavior is undefined if it is.
 ///
-/// What follows on a path that ends in it may be assumed not to happen.
+/// Paths that end in it may be assumed not to be taken.
 ///
 /// ```mlir
 /// func.func @never() {

@@ -1,4 +1,4 @@
-//! The pass that needs the ub dialect.
+//! The pass that replaces values by poison.
 #![forbid(unsafe_code)]
 
 pub mod remove_dead_values;
@@ -6,7 +6,7 @@ pub mod remove_dead_values;
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
 
-/// Adds it to a registry.
+/// Registers the pass.
 pub fn register(registry: &mut Registry) {
     registry.passes().register::<remove_dead_values::RemoveDeadValues>();
 }

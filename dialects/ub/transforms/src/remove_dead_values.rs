@@ -1,4 +1,4 @@
-//! The pass that removes values that do not matter: it stands here since it puts poison in their place.
+//! `remove-dead-values`, which is in this crate since it replaces values by poison.
 
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ use dialekt_ub::{Poison, PoisonAttr, UBDialect, Unreachable};
 
 /// Remove dead values.
 ///
-/// Values that have no influence on effects, on where control goes, or on what is returned to somebody unseen, are removed: arguments and results
-/// of private functions, arguments of blocks and regions, results and operands of ops with regions, ops that only compute them. What is never
-/// executed counts as dead.
+/// Values that have no influence on effects, on control flow, or on results of public functions are removed: arguments
+/// and results of private functions, arguments of blocks and regions, results and operands of ops with regions, ops
+/// that only compute them. Code that is never executed counts as dead.
 #[derive(Pass, Clone)]
 #[pass(argument = "remove-dead-values", dialects(UBDialect))]
 pub struct RemoveDeadValues {

@@ -1,4 +1,4 @@
-//! Offsets, sizes and strides of memory, and of memrefs that are known in other ways.
+//! Strided metadata of allocations, globals, casts and other memrefs.
 
 use dialekt_affine::composed_expr;
 use dialekt_arith::{index_constant, index_value};
@@ -16,7 +16,7 @@ use dialekt_rewrite::indices::{Mixed, index};
 
 use super::{known_or, metadata_pattern};
 
-/// The buffer of memory that lies as its shape says: the memory, or a cast of it.
+/// The base buffer of contiguous memory: the memory, or a cast of it.
 fn buffer(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: Value) -> Option<Value> {
     let view = rw.view(op)?;
     let (ty, loc) = (rw.type_of(view.base_buffer()), view.loc());
@@ -42,7 +42,7 @@ fn buffer(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: Valu
     )
 }
 
-/// The strides of dimensions that lie one behind the other.
+/// The strides of contiguous dimensions.
 pub(crate) fn contiguous_strides(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], loc: Location) -> Mixed {
     let cx = rw.ir().cx().clone();
     let affine = cx.affine();
@@ -55,7 +55,7 @@ pub(crate) fn contiguous_strides(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], 
     strides
 }
 
-/// Replaces the metadata by those of new memory with these open sizes.
+/// Replaces the metadata of an allocation, given its dynamic sizes.
 fn of_memory(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: Op, open: &[Value]) -> Option<()> {
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
     let memory = rw.op(memory).result(0)?;
@@ -72,7 +72,7 @@ fn of_memory(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: O
     let sizes = sizes?;
     let strides = contiguous_strides(rw, &sizes, loc);
     let unused = rw.view(op)?.base_buffer();
-    // Nobody asks for the buffer: what is put in its place does not matter.
+    // An unused buffer may be any memref.
     let buffer = if rw.value(unused).has_uses() { buffer(rw, op, memory)? } else { memory };
     let mut results = vec![buffer, index_constant(rw, 0, loc)];
     for element in sizes.into_iter().chain(strides) {
@@ -85,7 +85,7 @@ fn of_memory(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: O
 macro_rules! memory_pattern {
     ($name:ident, $op:ident) => {
         metadata_pattern! {
-            /// The metadata of new memory are those of its shape.
+            /// The metadata of an allocation follow from its shape.
             $name, $op, |rw: &mut Rewriter<'_>, op, source: Typed<$op>| {
                 let open: Vec<Value> = rw.view(source)?.dynamic_sizes().collect();
                 of_memory(rw, op, source.op(), &open)
@@ -98,7 +98,7 @@ memory_pattern!(ExtractStridedMetadataOpAllocFolder, Alloc);
 memory_pattern!(ExtractStridedMetadataOpAllocaFolder, Alloca);
 
 metadata_pattern! {
-    /// The metadata of a global memref are those of its shape.
+    /// The metadata of a global variable follow from its shape.
     ExtractStridedMetadataOpGetGlobalFolder, GetGlobal, |rw: &mut Rewriter<'_>, op, source: Typed<GetGlobal>| {
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
         let memory = rw.op(source).result(0)?;
@@ -117,7 +117,7 @@ metadata_pattern! {
     }
 }
 
-/// The pointer of a part is that of the whole: the offset is not in it.
+/// The pointer of a view is that of its source, since it does not include the offset.
 pub struct RewriteExtractAlignedPointerAsIndexOfViewLikeOp;
 
 impl OpRewrite for RewriteExtractAlignedPointerAsIndexOfViewLikeOp {
@@ -128,14 +128,14 @@ impl OpRewrite for RewriteExtractAlignedPointerAsIndexOfViewLikeOp {
         let source = rw.view(op)?.source();
         let of_part = rw.ir().defining::<SubView>(source).map(|part| part.source());
         let of_cast = || rw.ir().defining::<ReinterpretCast>(source).map(|cast| cast.source());
-        // Views in general may begin elsewhere.
+        // Other views may start elsewhere.
         let Some(whole) = of_part.or_else(of_cast) else { return rw.no_match(op, "the source is no part") };
         rw.set_operand(op, 0, whole);
         Some(())
     }
 }
 
-/// Asks for the metadata of another memref in place of those of `op`.
+/// Creates an op for the metadata of another memref, at the place of `op`.
 fn ask_for(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memref: Value) -> Option<Op> {
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
     if cx.strided_layout(rw.type_of(memref)).is_none() {
@@ -145,7 +145,7 @@ fn ask_for(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memref: Val
 }
 
 metadata_pattern! {
-    /// The metadata of a cast with offset, sizes and strides are these.
+    /// The metadata of a `memref.reinterpret_cast` are its operands.
     ExtractStridedMetadataOpReinterpretCastFolder, ReinterpretCast,
     |rw: &mut Rewriter<'_>, op, source: Typed<ReinterpretCast>| {
         let loc = rw.loc(op);
@@ -164,7 +164,7 @@ metadata_pattern! {
 }
 
 metadata_pattern! {
-    /// In another memory space, only the buffer is another one.
+    /// A cast to another memory space changes only the buffer.
     ExtractStridedMetadataOpMemorySpaceCastFolder, MemorySpaceCast,
     |rw: &mut Rewriter<'_>, op, source: Typed<MemorySpaceCast>| {
         let loc = rw.loc(op);
@@ -182,7 +182,7 @@ metadata_pattern! {
 }
 
 metadata_pattern! {
-    /// An assumption changes nothing.
+    /// An assumption does not change the metadata.
     ExtractStridedMetadataOpAssumeAlignmentFolder, AssumeAlignment,
     |rw: &mut Rewriter<'_>, op, source: Typed<AssumeAlignment>| {
         let memref = rw.view(source)?.memref();
@@ -193,7 +193,7 @@ metadata_pattern! {
 }
 
 metadata_pattern! {
-    /// The buffer of a memref is its own buffer.
+    /// The base buffer is its own buffer.
     ExtractStridedMetadataOpExtractStridedMetadataFolder, ExtractStridedMetadata,
     |rw: &mut Rewriter<'_>, op, source: Typed<ExtractStridedMetadata>| {
         let loc = rw.loc(op);

@@ -1,9 +1,9 @@
-//! Views of memrefs as buffers with offsets, sizes and strides that are computed.
+//! `expand-strided-metadata`: views of memrefs become buffers with computed offsets, sizes and strides.
 //! [mlir/lib/Dialect/MemRef/Transforms/ExpandStridedMetadata.cpp]
 //!
 //! - [`reshape`]: offsets, sizes and strides of expanded and collapsed memrefs
-//! - [`subview`]: those of parts
-//! - [`fold`]: those of memory and of memrefs that are known in other ways
+//! - [`subview`]: those of subviews
+//! - [`fold`]: those of allocations, casts and other memrefs
 
 pub mod fold;
 pub mod reshape;
@@ -22,8 +22,9 @@ use dialekt_rewrite::indices::{Mixed, index, integer, split};
 
 /// Expand memref operations into easier to analyze constructs
 ///
-/// Parts, expansions and collapses of memrefs become `memref.reinterpret_cast`s of their buffers, whose offsets, sizes and strides are
-/// computed by affine maps; what is known of the metadata of a memref takes the place of `memref.extract_strided_metadata`.
+/// Subviews, expansions and collapses of memrefs become `memref.reinterpret_cast`s of their buffers, whose offsets,
+/// sizes and strides are computed by affine maps; where the metadata of a memref are known, they replace
+/// `memref.extract_strided_metadata`.
 #[derive(Pass, Clone)]
 #[pass(
     name = "ExpandStridedMetadataPass",
@@ -46,7 +47,7 @@ impl Pass for ExpandStridedMetadata {
     }
 }
 
-/// The patterns of `expand-strided-metadata`. [MLIR: populateExpandStridedMetadataPatterns]
+/// Adds the patterns of `expand-strided-metadata`. [MLIR: populateExpandStridedMetadataPatterns]
 pub fn add_expand_patterns(set: &mut PatternSet) {
     set.add::<subview::SubviewFolder>();
     set.add::<reshape::ExpandShapeFolder>();
@@ -54,7 +55,8 @@ pub fn add_expand_patterns(set: &mut PatternSet) {
     add_metadata_patterns(set);
 }
 
-/// The patterns that take what is known of a memref in place of its metadata. [MLIR: populateResolveExtractStridedMetadataPatterns]
+/// Adds the patterns that resolve `memref.extract_strided_metadata`. [MLIR:
+/// populateResolveExtractStridedMetadataPatterns]
 pub fn add_resolve_patterns(set: &mut PatternSet) {
     add_metadata_patterns(set);
 }
@@ -73,7 +75,7 @@ fn add_metadata_patterns(set: &mut PatternSet) {
     set.add::<fold::ExtractStridedMetadataOpExtractStridedMetadataFolder>();
 }
 
-/// A buffer, and how a memref lies in it.
+/// A buffer with the offset, sizes and strides of a memref in it.
 pub(crate) struct Metadata {
     pub buffer: Value,
     pub offset: OpFoldResult,
@@ -104,7 +106,7 @@ impl Metadata {
         Some(())
     }
 
-    /// Replaces the metadata of the view. New constants come from `loc`.
+    /// Replaces the metadata of the view. New constants have the location `loc`.
     fn replace_metadata(self, rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, loc: Location) -> Option<()> {
         let mut values = vec![self.buffer];
         for element in std::iter::once(self.offset).chain(self.sizes).chain(self.strides) {
@@ -115,7 +117,7 @@ impl Metadata {
     }
 }
 
-/// An offset or size of a cast: a value where it is a negative integer, which casts cannot say.
+/// An offset or size for a cast: a negative constant becomes a value, as casts cannot have it as an attribute.
 pub(crate) fn sayable(rw: &mut Rewriter<'_>, element: OpFoldResult, loc: Location) -> OpFoldResult {
     match integer(rw.ir().cx(), element) {
         Some(..0) => dialekt_arith::index_value(rw, element, loc).into(),
@@ -123,12 +125,12 @@ pub(crate) fn sayable(rw: &mut Rewriter<'_>, element: OpFoldResult, loc: Locatio
     }
 }
 
-/// Whether the type of a memref has a negative offset, which no cast gives.
+/// Returns whether the type of a memref has a negative offset, which no cast can have.
 pub(crate) fn has_negative_offset(cx: &Context, ty: Type) -> bool {
     cx.strided_layout(ty).is_some_and(|layout| layout.offset < 0 && layout.offset != DYNAMIC)
 }
 
-/// Fails to match where the result of an op has a negative offset. The reference makes a cast with it, which is not valid.
+/// Fails to match an op whose result has a negative offset. The reference creates an invalid cast.
 fn check_result(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     match rw.op(op).result_type(0).is_some_and(|ty| has_negative_offset(rw.ir().cx(), ty)) {
         true => rw.no_match(op, "casts have no negative offsets"),
@@ -136,7 +138,7 @@ fn check_result(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
 }
 
-/// The metadata of a memref: as the type says, or as a new op finds.
+/// The metadata of a memref: static parts from its type, others from a new op.
 pub(crate) struct Source {
     pub view: SourceParts,
     pub offset: i64,
@@ -152,7 +154,7 @@ pub(crate) struct SourceParts {
 }
 
 impl Source {
-    /// Asks for the metadata of a memref; `None` when it has no strides.
+    /// Creates the metadata of a memref; `None` if its layout is not strided.
     pub fn new(rw: &mut Rewriter<'_>, memref: Value, loc: Location) -> Option<Source> {
         let cx = rw.ir().cx();
         let layout = cx.strided_layout(rw.type_of(memref))?;
@@ -178,7 +180,7 @@ impl Source {
     }
 }
 
-/// An integer where it is known, a value otherwise.
+/// A constant if the number is static, otherwise the value.
 pub(crate) fn known_or(rw: &Rewriter<'_>, integer: i64, value: Value) -> OpFoldResult {
     match integer {
         DYNAMIC => value.into(),
@@ -186,7 +188,7 @@ pub(crate) fn known_or(rw: &Rewriter<'_>, integer: i64, value: Value) -> OpFoldR
     }
 }
 
-/// The op of a kind that the memref is made by whose metadata is asked for.
+/// The defining op of the memref whose metadata are extracted, if it is of a kind.
 fn source_of<T: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>) -> Option<Typed<T>> {
     let source = rw.view(op)?.source();
     match rw.defining::<T>(source) {
@@ -195,7 +197,7 @@ fn source_of<T: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>
     }
 }
 
-/// A pattern that replaces the metadata of memrefs that ops of one kind make.
+/// Declares a pattern that replaces the metadata of memrefs that one kind of op defines.
 macro_rules! metadata_pattern {
     ($(#[$doc:meta])* $name:ident, $source:ty, $rewrite:expr) => {
         $(#[$doc])*

@@ -14,15 +14,15 @@ use smallvec::smallvec;
 
 use super::{Metadata, Source, check_result, known_or, metadata_pattern};
 
-/// A memref that is reshaped, and what it becomes.
+/// An expansion or collapse of a memref.
 struct Reshaped {
     loc: Location,
     source: Source,
     source_shape: Vec<i64>,
     shape: Vec<i64>,
-    /// The strides that the result's type says.
+    /// The strides of the result type.
     strides: Vec<i64>,
-    /// The sizes of the result, as far as the op says them.
+    /// The sizes of the result, as far as the op has them.
     sizes: Vec<OpFoldResult>,
 }
 
@@ -31,12 +31,13 @@ impl Reshaped {
         known_or(rw, self.source_shape[dim], self.source.view.sizes[dim])
     }
 
-    /// Sizes and strides of the dimensions that one is expanded to.
+    /// Sizes and strides of the dimensions that a dimension is expanded to.
     fn expanded(&self, rw: &mut Rewriter<'_>, group: &[usize], dim: usize) -> Option<(Mixed, Mixed)> {
         if group.iter().filter(|dim| self.shape[**dim] == DYNAMIC).count() < 2 {
             return Some((self.expanded_sizes(rw, group, dim), self.expanded_strides(rw, group, dim)));
         }
-        // The source does not tell several open sizes; the op does. The reference goes by the source, and leaves a cast that is not valid.
+        // Several dynamic sizes do not follow from the source; the op has them. The reference computes them from the
+        // source, and leaves an invalid cast.
         let sizes: Option<Mixed> = group.iter().map(|dim| self.sizes.get(*dim).copied()).collect();
         let (sizes, stride) = (sizes?, self.source.stride(rw, dim));
         let affine = rw.ir().cx().clone();
@@ -55,7 +56,7 @@ impl Reshaped {
         Some((sizes, strides))
     }
 
-    /// The sizes of the dimensions that one is expanded to. The one that is not known is what the others leave.
+    /// The sizes of the dimensions that a dimension is expanded to. The dynamic one is the quotient by the others.
     fn expanded_sizes(&self, rw: &mut Rewriter<'_>, group: &[usize], dim: usize) -> Mixed {
         let mut sizes = Mixed::new();
         let (mut product, mut open) = (1i64, None);
@@ -76,11 +77,11 @@ impl Reshaped {
         sizes
     }
 
-    /// The strides of the dimensions that one is expanded to.
+    /// The strides of the dimensions that a dimension is expanded to.
     fn expanded_strides(&self, rw: &mut Rewriter<'_>, group: &[usize], dim: usize) -> Mixed {
         let cx = rw.ir().cx().clone();
         let affine = cx.affine();
-        // As far as they are known, from the last dimension on.
+        // Static sizes, from the last dimension on.
         let mut known = vec![1i64; group.len()];
         let (mut product, mut open) = (1i64, 0);
         for (position, size) in group.iter().map(|dim| self.shape[*dim]).enumerate().rev() {
@@ -96,7 +97,7 @@ impl Reshaped {
         let strides = known.into_iter().enumerate().map(|(position, known)| {
             let scaled = affine.mul(affine.symbol(0), affine.constant(known));
             if position < open {
-                // The size that is not known is between this dimension and the last one.
+                // The dynamic size is between this dimension and the last one.
                 let inner = affine.floor_div(scaled, affine.constant(product));
                 composed_expr(rw, self.loc, affine.mul(inner, affine.symbol(1)), &[size, stride])
             } else {
@@ -124,7 +125,7 @@ impl Reshaped {
         if let Some(last) = group.iter().rev().find(|dim| self.source_shape[**dim] != 1) {
             return Some(self.source.stride(rw, *last));
         }
-        // There is one element only, so that any stride would do; the type decides.
+        // There is only one element, so that any stride would do; that of the type is taken.
         match self.strides[dim] {
             DYNAMIC => {
                 let open = group.iter().find(|dim| self.source.strides[**dim] == DYNAMIC)?;
@@ -135,7 +136,7 @@ impl Reshaped {
     }
 }
 
-/// The groups of a reassociation as positions.
+/// The groups of a reassociation.
 type Groups = Vec<Vec<usize>>;
 
 macro_rules! reshape {
@@ -147,7 +148,7 @@ macro_rules! reshape {
             resolve(rw, op.op(), [memref, result], &groups, $parts)
         }
 
-        /// The memref is a cast of the buffer.
+        /// Replaces the reshape by a cast of the buffer.
         pub struct $folder;
 
         impl OpRewrite for $folder {
@@ -161,7 +162,7 @@ macro_rules! reshape {
         }
 
         metadata_pattern! {
-            /// The metadata are computed from those of the source.
+            /// Computes the metadata from those of the source.
             $metadata, $op, |rw: &mut Rewriter<'_>, op, source: Typed<$op>| {
                 let loc = rw.loc(source);
                 $resolve(rw, source)?.replace_metadata(rw, op, loc)
@@ -170,7 +171,7 @@ macro_rules! reshape {
     };
 }
 
-/// The sizes and strides that a group of dimensions, with a number, becomes.
+/// A function that computes the sizes and strides for a group of dimensions, given its number.
 type Parts = fn(&Reshaped, &mut Rewriter<'_>, &[usize], usize) -> Option<(Mixed, Mixed)>;
 
 fn resolve(

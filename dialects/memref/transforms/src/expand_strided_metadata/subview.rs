@@ -1,4 +1,4 @@
-//! Offsets, sizes and strides of parts of memrefs.
+//! Offsets, sizes and strides of subviews.
 
 use dialekt_affine::composed_expr;
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
@@ -9,7 +9,7 @@ use dialekt_rewrite::indices::Mixed;
 
 use super::{Metadata, Source, check_result, metadata_pattern};
 
-/// A part is a view of the buffer: offsets are counted in strides of the source, and strides multiply.
+/// The metadata of a subview: offsets are multiplied by the strides of the source, and so are strides.
 fn resolve(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<Metadata> {
     let loc = rw.loc(op);
     let view = rw.view(op)?;
@@ -37,7 +37,7 @@ fn resolve(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<Metadata> {
     Some(Metadata { buffer: source.view.buffer, offset, sizes: kept(sizes), strides: kept(new_strides) })
 }
 
-/// A part is a cast of the buffer.
+/// Replaces a subview by a cast of the buffer.
 pub struct SubviewFolder;
 
 impl OpRewrite for SubviewFolder {
@@ -51,7 +51,7 @@ impl OpRewrite for SubviewFolder {
 }
 
 metadata_pattern! {
-    /// The metadata of a part are computed from those of the source.
+    /// Computes the metadata of a subview from those of the source.
     ExtractStridedMetadataOpSubviewFolder, SubView, |rw: &mut Rewriter<'_>, op, source: Typed<SubView>| {
         let loc = rw.loc(source);
         resolve(rw, source)?.replace_metadata(rw, op, loc)

@@ -1,4 +1,4 @@
-//! Which functions are normalized, their signatures, and calls of them.
+//! The functions that are normalized, their signatures, and calls of them.
 
 use dialekt_func::{Call, Func, Return};
 use dialekt_interfaces::function::{self, signature};
@@ -14,19 +14,19 @@ use super::ops_in;
 use super::types::normalized;
 use super::uses::Replacement;
 
-/// Whether a function is only declared.
+/// Returns whether a function is a declaration.
 pub fn is_external(op: OpRef<'_>) -> bool {
     function::is_external(op)
 }
 
-/// Whether a value is no memref with a layout, or all its users let it be normalized.
+/// Returns whether a value is not a memref with a layout, or can be normalized in all its users.
 fn may_be_normalized(value: ValueRef<'_>) -> bool {
     let cx = value.ir().cx();
     let has_layout = matches!(cx.type_data(value.ty()), TypeData::MemRef { .. }) && !cx.has_identity_layout(value.ty());
     !has_layout || value.users().all(|user| user.has_traits(OpTraits::MEMREFS_NORMALIZABLE))
 }
 
-/// Whether all memrefs of a function that would be normalized may be. [MLIR: areMemRefsNormalizable]
+/// Returns whether all memrefs of a function that would be normalized can be. [MLIR: areMemRefsNormalizable]
 fn all_may_be_normalized(function: OpRef<'_>) -> bool {
     let ir = function.ir();
     let made = function.preorder().filter(|op| op.is::<Alloc>() || op.is::<Alloca>() || op.is::<Call>());
@@ -35,19 +35,19 @@ fn all_may_be_normalized(function: OpRef<'_>) -> bool {
     made.flat_map(|op| op.results()).chain(arguments).all(|value| may_be_normalized(ir.value(value)))
 }
 
-/// How calls name a function.
+/// The symbol reference by which calls name a function.
 fn reference_to(op: OpRef<'_>) -> Option<Attribute> {
     let name = op.cx().string_value(op.attr(b"sym_name")?)?;
     Some(op.cx().symbol_ref(op.cx().bytes(name)))
 }
 
-/// The function around an op.
+/// The enclosing function of an op.
 fn function_around(op: OpRef<'_>) -> Option<OpRef<'_>> {
     std::iter::successors(op.parent_op(), |op| op.parent_op()).find(|op| op.is::<Func>())
 }
 
-/// Whether the type of a function stays, or all who refer to it can follow: calls can, and unregistered ops count as callers out of sight. In
-/// the reference, constants of functions are left behind with the old type.
+/// Returns whether the type of a function does not change, or all its users can be changed, too: this holds for calls,
+/// and unregistered ops count as unknown callers. The reference leaves `func.constant` with the old type.
 fn users_can_follow(function: OpRef<'_>, module: OpRef<'_>, index: &mut UseIndex) -> bool {
     let stays = |types: &[Type]| types.iter().all(|ty| normalized(function.cx(), *ty) == *ty);
     if signature(function).is_some_and(|(inputs, results)| stays(inputs) && stays(results)) {
@@ -60,7 +60,8 @@ fn users_can_follow(function: OpRef<'_>, module: OpRef<'_>, index: &mut UseIndex
     })
 }
 
-/// The functions of a module that are normalized: not those with a memref that may not be, nor those that call them or are called by them.
+/// The functions of a module that are normalized: without those that have a memref that cannot be, and without their
+/// callers and callees.
 pub fn normalizable(module: OpRef<'_>) -> Vec<Op> {
     let all = ops_in(module, WalkOrder::Post, |op| op.is::<Func>());
     let ir = module.ir();
@@ -108,7 +109,7 @@ pub fn normalize_arguments(ir: &mut Ir, function: Op) -> Option<()> {
     Some(())
 }
 
-/// Normalizes the types of a function that is only declared.
+/// Normalizes the types of a declaration.
 pub fn normalize_declaration(ir: &mut Ir, function: Op) -> Option<()> {
     let cx = ir.cx().clone();
     let (inputs, results) = signature(ir.op(function))?;
@@ -123,7 +124,7 @@ fn set_signature(ir: &mut Ir, function: Op, inputs: &[Type], results: &[Type]) -
     ir.set_attr(function, cx.ident("function_type"), ty).ok()
 }
 
-/// The calls of each function, found once. Those that were made anew since are known.
+/// The calls of each function, found once and kept up to date.
 #[derive(Default)]
 pub struct Calls {
     uses: UseIndex,
@@ -131,7 +132,7 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// The calls of a function as they stand now.
+    /// The current calls of a function.
     fn of(&mut self, function: OpRef<'_>, module: OpRef<'_>) -> Vec<Op> {
         let uses = self.uses.uses_of(function, module).unwrap_or_default();
         let now = uses.iter().map(|found| {
@@ -143,8 +144,8 @@ impl Calls {
     }
 }
 
-/// Brings the type of a function, and calls of it, in line with its body; then those of functions that return what these calls give. [MLIR:
-/// updateFunctionSignature]
+/// Updates the type and the calls of a function to its body; then those of functions that return results of these
+/// calls. [MLIR: updateFunctionSignature]
 pub fn update_signature(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls) {
     let mut todo = vec![function];
     while let Some(function) = todo.pop() {
@@ -153,7 +154,7 @@ pub fn update_signature(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls
     }
 }
 
-/// Gives the functions whose calls have other result types now.
+/// Updates one function. Returns the functions in which result types of calls have changed.
 fn update_one(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls) -> Option<Vec<Op>> {
     let cx = ir.cx().clone();
     let mut results = signature(ir.op(function))?.1.to_vec();
@@ -183,7 +184,8 @@ fn update_one(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls) -> Optio
     Some(callers)
 }
 
-/// Makes a call anew with other result types. Gives the new one, and whether there was one to be changed; `None` when uses cannot be.
+/// Replaces a call by one with other result types. Returns the new call, and whether it was replaced; `None` if a use
+/// cannot be changed.
 fn update_call(ir: &mut Ir, call: Op, types: &[Type]) -> Option<(Op, bool)> {
     let cx = ir.cx().clone();
     let view = ir.op(call);

@@ -1,9 +1,9 @@
-//! Memrefs with layouts become memrefs whose elements lie in the order of their indices.
+//! `normalize-memrefs`: memrefs with layouts become memrefs with the identity layout.
 //! [mlir/lib/Dialect/MemRef/Transforms/NormalizeMemRefs.cpp]
 //!
-//! - [`types`]: what becomes of types
-//! - [`uses`]: what becomes of accesses
-//! - `functions`: signatures, and calls
+//! - [`types`]: normalization of types
+//! - [`uses`]: normalization of accesses
+//! - `functions`: signatures and calls
 
 mod functions;
 pub mod types;
@@ -26,8 +26,9 @@ use dialekt_dialect_utils::result;
 
 /// Normalize memrefs
 ///
-/// Memrefs whose layouts are maps get the layout that is none: sizes and indices are those that the maps give. This goes for whole functions,
-/// with their arguments and results, and for those that call each other: if something in one cannot be changed, all stay.
+/// Memrefs whose layouts are maps get the identity layout: the maps are applied to sizes and indices. Functions are
+/// normalized as a whole, with their arguments and results, and together with those that they call or are called by: if
+/// something in one cannot be changed, all are kept.
 #[derive(Pass, Clone)]
 #[pass(
     name = "NormalizeMemRefsPass",
@@ -48,7 +49,7 @@ impl Pass for NormalizeMemRefs {
     }
 }
 
-/// The ops in an op for which something holds, outer ones first where `order` says so.
+/// The ops nested in an op that satisfy a predicate, in the given order.
 fn ops_in(op: OpRef<'_>, order: WalkOrder, holds: impl Fn(OpRef<'_>) -> bool) -> Vec<Op> {
     let mut found = Vec::new();
     let _ = op.walk(order, |op| {
@@ -59,7 +60,7 @@ fn ops_in(op: OpRef<'_>, order: WalkOrder, holds: impl Fn(OpRef<'_>) -> bool) ->
     found
 }
 
-/// Normalizes a function, and what calls it.
+/// Normalizes a function and its calls.
 fn normalize_function(ir: &mut Ir, module: Op, function: Op, calls: &mut functions::Calls) {
     for alloc in ops_in(ir.op(function), WalkOrder::Post, |op| op.is::<Alloc>()) {
         normalize_allocation::<Alloc>(ir, alloc);
@@ -90,9 +91,9 @@ fn normalize_function(ir: &mut Ir, module: Op, function: Op, calls: &mut functio
 
 /// An op that allocates a memref.
 trait Allocation {
-    /// Makes one like an op.
+    /// Creates an op with the attributes of an existing one.
     fn like(rw: &mut Rewriter<'_>, op: Op, ty: Type, sizes: &[Value]) -> Option<Op>;
-    /// The sizes that are operands, and the symbols of the layout.
+    /// The operands for dynamic sizes, and those for the symbols of the layout.
     fn operands(op: OpRef<'_>) -> Option<(Vec<Value>, Vec<Value>)>;
 }
 
@@ -117,7 +118,7 @@ macro_rules! allocation {
 }
 allocation!(Alloc Alloca);
 
-/// Allocates without a layout. [MLIR: normalizeMemRef]
+/// Replaces an allocation by one without a layout. [MLIR: normalizeMemRef]
 fn normalize_allocation<T: Allocation>(ir: &mut Ir, op: Op) -> Option<()> {
     let (cx, old) = (ir.cx().clone(), ir.op(op).result(0)?);
     let ty = ir.value(old).ty();
@@ -138,7 +139,7 @@ fn normalize_allocation<T: Allocation>(ir: &mut Ir, op: Op) -> Option<()> {
     ir.erase_op(op).ok()
 }
 
-/// The sizes that the new type leaves open, by the tiles of the old one; none when there are no tiles.
+/// The dynamic sizes of the new type, from the tiles of the old one; none if there are no tiles.
 fn new_sizes(rw: &mut Rewriter<'_>, op: Op, (ty, new_ty): (Type, Type), sizes: &[Value]) -> Option<Vec<Value>> {
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
     let (affine, map) = (cx.affine(), cx.layout_map(ty)?);
@@ -165,7 +166,8 @@ fn new_sizes(rw: &mut Rewriter<'_>, op: Op, (ty, new_ty): (Type, Type), sizes: &
     Some(found)
 }
 
-/// Casts to a memref without a layout, from the start of the memory. As in the reference, the last indices are left behind as constants.
+/// Replaces a cast by one without a layout, from the start of the memory. As in the reference, the last indices remain
+/// as constants.
 fn normalize_cast(ir: &mut Ir, op: Op) -> Option<()> {
     let (cx, view) = (ir.cx().clone(), ir.op(op).view::<ReinterpretCast>()?);
     let (old, source, loc) = (view.result(), view.source(), view.loc());
@@ -207,7 +209,7 @@ fn normalize_cast(ir: &mut Ir, op: Op) -> Option<()> {
     ir.replace_op(op, &[value]).ok()
 }
 
-/// Gives an op results without layouts. [MLIR: createOpResultsNormalized]
+/// Replaces the results of an op by ones without layouts. [MLIR: createOpResultsNormalized]
 fn normalize_results(ir: &mut Ir, op: Op) -> Option<()> {
     let cx = ir.cx().clone();
     let types: Vec<Type> = ir.op(op).result_types().collect();

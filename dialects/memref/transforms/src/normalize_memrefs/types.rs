@@ -1,12 +1,12 @@
-//! Types of memrefs without layouts.
+//! Normalization of memref types.
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 
-/// A layout by tiles: a quotient and a remainder by the same number.
+/// A tile of a layout: a quotient and a remainder by the same number.
 pub struct Tile {
-    /// The number.
+    /// The divisor.
     pub size: AffineExpr,
     /// The position of the quotient among the results of the map.
     pub quotient: usize,
@@ -14,7 +14,7 @@ pub struct Tile {
     pub remainder: usize,
 }
 
-/// The tiles of a layout; none if there is a quotient whose dividend is used other than in one remainder by the same number. [MLIR:
+/// The tiles of a layout; none if a quotient's dividend has other uses than one remainder by the same number. [MLIR:
 /// getTileSizePos]
 pub fn tiles(affine: &AffineInterner, map: AffineMap) -> Vec<Tile> {
     let results = affine.map(map).results();
@@ -47,8 +47,8 @@ pub fn tiles(affine: &AffineInterner, map: AffineMap) -> Vec<Tile> {
     found
 }
 
-/// The memref type whose elements lie where the layout says, but without the layout. The type itself when there is none, or it has
-/// none. [MLIR: normalizeMemRefType]
+/// The memref type without layout that has the elements where the layout puts them. The type itself if there is none,
+/// or if it has no layout. [MLIR: normalizeMemRefType]
 pub fn normalized(cx: &ContextData, ty: Type) -> Type {
     without_layout(cx, ty).unwrap_or(ty)
 }
@@ -77,13 +77,13 @@ fn without_layout(cx: &ContextData, ty: Type) -> Option<Type> {
     cx.memref_type(&sizes, *element, None, *space).ok()
 }
 
-/// The map that gives the size of a dimension from those of the dimensions of a memref with a layout by tiles: quotients are rounded up,
-/// remainders are as large as their divisors.
+/// The map from the sizes of a memref with tiles to the size of a dimension of the normalized one: quotients are
+/// rounded up, the size of a remainder is its divisor.
 pub fn size_map(affine: &AffineInterner, map: AffineMap, result: usize) -> AffineMap {
     let data = affine.map(map);
     let expr = data.results()[result];
     let tiles = tiles(affine, map);
-    // The last tile with this position says what it is.
+    // The last tile with this position counts.
     let tile = tiles.iter().rfind(|tile| tile.quotient == result || tile.remainder == result);
     let expr = match (tile, affine.expr(expr).kind()) {
         (Some(tile), AffineExprKind::Binary { lhs, rhs, .. }) if tile.quotient == result => affine.ceil_div(lhs, rhs),

@@ -14,32 +14,32 @@ use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{Dim, Load, Store};
 
-/// What takes the place of a memref.
+/// The replacement of a memref.
 pub struct Replacement<'a> {
-    /// The memref that goes.
+    /// The replaced memref.
     pub old: Value,
-    /// The one that comes.
+    /// The replacing memref.
     pub new: Value,
-    /// From indices of the one to those of the other.
+    /// The map from the indices of the old memref to those of the new one.
     pub map: AffineMap,
-    /// The symbols of the map.
+    /// The operands for symbols of the map.
     pub symbols: &'a [Value],
-    /// Memory is freed by the new memref, too.
+    /// True if deallocations are replaced, too.
     pub frees: bool,
 }
 
-/// How an op accesses a memref.
+/// The access of an op to a memref.
 struct Access {
-    /// The position of the memref among the operands; what the map is applied to stands behind it.
+    /// The position of the memref among the operands; the operands of the map follow it.
     position: usize,
-    /// From what stands there to indices; none where they are the indices.
+    /// The map from these operands to indices; `None` if they are the indices.
     map: Option<AffineMap>,
-    /// How many operands.
+    /// The number of these operands.
     inputs: usize,
 }
 
 impl Access {
-    /// The access of an op to a memref, if it makes one.
+    /// The access of an op to a memref; `None` if it does not access it.
     fn of(op: OpRef<'_>, memref: Value) -> Option<Access> {
         let position = op.operands().position(|operand| operand == memref)?;
         if let Some(access) = AffineMapAccessOp::of(op) {
@@ -53,14 +53,14 @@ impl Access {
     }
 }
 
-/// Whether all that an op does to memory is that it frees a memref.
+/// Returns whether the only effect of an op is to free a memref.
 fn only_frees(op: OpRef<'_>, memref: Value) -> bool {
     let effects = op.own_effects().unwrap_or_default();
     let mut on = effects.iter().filter(|effect| effect.on == EffectTarget::Value(memref));
     on.next().is_some_and(|effect| effect.effect == Effect::Free) && on.next().is_none()
 }
 
-/// The size in the type of a memref that a `memref.dim` asks for.
+/// The size of the dimension of a `memref.dim`, as in the type.
 fn size(op: OpRef<'_>) -> Option<i64> {
     let view = op.view::<Dim>()?;
     let index = op.cx().integer_i64(op.operand_constant(1)?)?;
@@ -69,7 +69,7 @@ fn size(op: OpRef<'_>) -> Option<i64> {
 }
 
 impl Replacement<'_> {
-    /// Replaces all uses. `None`, and nothing is changed, when there is one that may not be replaced.
+    /// Replaces all uses. `None`, without changes, if a use cannot be replaced.
     pub fn everywhere(&self, ir: &mut Ir) -> Option<()> {
         let mut users: Vec<Op> = Vec::new();
         for user in ir.value(self.old).users() {
@@ -92,14 +92,14 @@ impl Replacement<'_> {
         users.into_iter().try_for_each(|user| self.within(ir, user))
     }
 
-    /// Whether a size that is asked of the new memref is that of the old one. Open ones are taken to be, as in the reference.
+    /// Returns whether the sizes of both memrefs are equal. As in the reference, dynamic ones are assumed to be.
     fn keeps_sizes(&self, ir: &Ir) -> bool {
         let shape = |memref| ir.cx().type_data(ir.value(memref).ty()).shape();
         shape(self.old) == shape(self.new)
     }
 
     fn within(&self, ir: &mut Ir, user: Op) -> Option<()> {
-        // The reference asks the new memref for the size, whose dimensions are others.
+        // The reference takes the size from the new memref, whose dimensions are different.
         if let Some(size) = size(ir.op(user)).filter(|size| *size != DYNAMIC && !self.keeps_sizes(ir)) {
             let (result, rw) = (ir.op(user).result(0)?, &mut Rewriter::at(ir, user));
             let loc = rw.current_loc();
@@ -151,7 +151,7 @@ impl Replacement<'_> {
     }
 }
 
-/// Makes an `affine.apply` for each result of a map, and adds them to a list.
+/// Creates an `affine.apply` for each result of a map, and appends the values to a list.
 fn apply_each(
     rw: &mut Rewriter<'_>,
     map: AffineMap,

@@ -1,4 +1,4 @@
-//! What checks are made of.
+//! A builder of checks at run time.
 
 use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, RemSI, RemUI, SubI};
 use dialekt_cf::Assert;
@@ -6,7 +6,7 @@ use dialekt_ir_core::context::{Attribute, DialectRegistry, Type};
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_scf::{If, Yield};
 
-/// Adds the dialects that checks are made of.
+/// Registers the dialects of the ops that checks consist of.
 pub fn register_dialects(registry: &mut DialectRegistry) {
     for dialect in [
         dialekt_arith::ArithDialect::DIALECT,
@@ -17,7 +17,7 @@ pub fn register_dialects(registry: &mut DialectRegistry) {
     }
 }
 
-/// The making of the checks of an op, whose location they have.
+/// A builder of the checks of an op, which have its location.
 pub struct Check<'c, 'b> {
     /// The builder, whose insertion point is before the op.
     pub b: &'c mut Builder<'b>,
@@ -27,7 +27,7 @@ pub struct Check<'c, 'b> {
 }
 
 impl<'c, 'b> Check<'c, 'b> {
-    /// The checks of an op; `say` makes messages of problems.
+    /// A builder of checks; `say` makes messages of problems.
     pub fn new(b: &'c mut Builder<'b>, op: Op, say: &'c dyn Fn(&str) -> String) -> Self {
         let loc = b.ir().op(op).loc();
         b.set_loc(loc);
@@ -73,35 +73,35 @@ impl<'c, 'b> Check<'c, 'b> {
         self.b.create(AndI::build(a, b)).result()
     }
 
-    /// As [`both`](Self::both), unless it is known.
+    /// The conjunction like [`both`](Self::both), folded if possible.
     pub fn known_both(&mut self, a: Value, b: Value) -> Value {
         self.b.create_or_fold(AndI::build(a, b))
     }
 
-    /// The rest of a division of unsigned integers.
+    /// The remainder of unsigned integers.
     pub fn unsigned_rest(&mut self, a: Value, b: Value) -> Value {
         self.b.create(RemUI::build(a, b)).result()
     }
 
-    /// The rest of a division of signed integers.
+    /// The remainder of signed integers.
     pub fn signed_rest(&mut self, a: Value, b: Value) -> Value {
         self.b.create(RemSI::build(a, b)).result()
     }
 
-    /// Whether a value is at least as large as one bound, and less than another one.
+    /// The condition that a value is in the range from `low` to `high`, exclusive.
     pub fn in_bounds(&mut self, value: Value, low: Value, high: Value) -> Value {
         let above = self.b.create_or_fold(CmpI::build(value, low, CmpIPredicate::Sge));
         let below = self.b.create_or_fold(CmpI::build(value, high, CmpIPredicate::Slt));
         self.known_both(above, below)
     }
 
-    /// Stops the program unless a condition holds.
+    /// Creates an assertion, with a message for the problem.
     pub fn assert(&mut self, condition: Value, problem: &str) {
         let message = self.b.cx().ident((self.say)(problem));
         self.b.create(Assert::build(condition, message));
     }
 
-    /// What one of two branches gives, as a condition says.
+    /// Creates an `scf.if` with two branches, and returns its result.
     fn branch(
         &mut self,
         condition: Value,
@@ -120,13 +120,13 @@ impl<'c, 'b> Check<'c, 'b> {
         self.b.ir().op(op).result(0).expect("it was given one")
     }
 
-    /// Goes to the start of a region.
+    /// Moves the insertion point to the start of a region.
     fn enter(&mut self, op: Op, region: usize) {
         let region = self.b.ir().op(op).region(region).map(|region| region.handle());
         self.b.create_block(region.expect("there are two"), None, &[]);
     }
 
-    /// Whether the offset of a slice is in bounds; that of an empty one may be at the end.
+    /// The condition that the offset of a slice is in bounds; that of an empty slice may be at the end.
     pub fn offset_in_bounds(&mut self, offset: Value, size: Value, dim: Value, zero: Value) -> Value {
         let is_empty = self.equal(size, zero);
         self.branch(
@@ -140,7 +140,7 @@ impl<'c, 'b> Check<'c, 'b> {
         )
     }
 
-    /// Whether the last element of a slice is in bounds, if it has any.
+    /// The condition that the last element of a slice is in bounds, if it has any.
     pub fn end_in_bounds(&mut self, [offset, size, stride]: [Value; 3], dim: Value, [zero, one]: [Value; 2]) -> Value {
         let is_filled = self.compare(CmpIPredicate::Sgt, size, zero);
         self.branch(

@@ -1,6 +1,6 @@
-//! Checks at run time of what ops take for granted. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
+//! Checks at run time of the assumptions of ops. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
 //!
-//! - [`check`]: what checks are made of
+//! - [`check`]: a builder of checks
 //! - [`shaped`], [`slices`]: checks that memrefs share with tensors
 //! - `models`: implementations of the interface for the ops of memref
 
@@ -15,7 +15,7 @@ use dialekt_ir_core::context::DialectRegistry;
 use self::models::MemRefs;
 use self::shaped::{Access, Dim};
 
-/// Adds the checks, and the dialects that they are made of.
+/// Registers the models, and the dialects of the ops that checks consist of.
 pub fn register_models(registry: &mut DialectRegistry) {
     check::register_dialects(registry);
     registry

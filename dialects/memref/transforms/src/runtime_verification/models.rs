@@ -1,4 +1,4 @@
-//! Checks of memref ops. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
+//! Models that check memref ops at run time. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
 
 use dialekt_arith::CmpIPredicate;
 use dialekt_interfaces::RuntimeVerifiable;
@@ -12,7 +12,7 @@ use super::check::Check;
 use super::shaped::{Shaped, shape};
 use super::slices::check_slice;
 
-/// Memrefs.
+/// The memref dialect, for shared checks.
 pub(crate) struct MemRefs;
 
 impl Shaped for MemRefs {
@@ -26,13 +26,13 @@ impl Shaped for MemRefs {
         check.b.create(memref::Rank::build(source)).result()
     }
 
-    /// The memref comes behind what is stored.
+    /// The stored value comes before the memref.
     fn accessed(op: OpRef<'_>) -> usize {
         usize::from(op.is::<memref::Store>() || op.is::<memref::AtomicRMW>())
     }
 }
 
-/// What is assumed of an address.
+/// The check of an alignment.
 pub(crate) struct AssumeAlignment;
 
 impl RuntimeVerifiable for AssumeAlignment {
@@ -50,7 +50,7 @@ impl RuntimeVerifiable for AssumeAlignment {
     }
 }
 
-/// A cast that knows more.
+/// The check of a cast to a more static type.
 pub(crate) struct Cast;
 
 impl RuntimeVerifiable for Cast {
@@ -66,7 +66,7 @@ impl RuntimeVerifiable for Cast {
             let same = check.equal(found, wanted);
             check.assert(same, "rank mismatch");
         }
-        // Offset and strides are asked of a memref with a rank and nothing else known.
+        // Offset and strides are those of a ranked memref with a fully dynamic layout.
         let open = vec![DYNAMIC; sizes.len()];
         let layout = cx.strided_layout_attr(DYNAMIC, &open);
         let Ok(open) = cx.memref_type(&open, *element, Some(layout), *space) else { return };
@@ -92,19 +92,19 @@ impl RuntimeVerifiable for Cast {
     }
 }
 
-/// Offset, sizes and strides of a memref.
+/// The strided metadata of a memref.
 fn metadata(check: &mut Check<'_, '_>, source: Value) -> Created<memref::ExtractStridedMetadata> {
     check.b.create(memref::ExtractStridedMetadata::build(source))
 }
 
-/// Checks that a value is a number.
+/// Checks that a value equals a number.
 fn check_equal(check: &mut Check<'_, '_>, found: Value, wanted: i64, problem: &str) {
     let wanted = check.index(wanted);
     let same = check.equal(found, wanted);
     check.assert(same, problem)
 }
 
-/// Source and target of a copy are of one shape.
+/// The check that source and target of a copy have the same shape.
 pub(crate) struct Copy;
 
 impl RuntimeVerifiable for Copy {
@@ -128,7 +128,7 @@ impl RuntimeVerifiable for Copy {
     }
 }
 
-/// Dimensions that one is split into.
+/// The check of the sizes of expanded dimensions.
 pub(crate) struct ExpandShape;
 
 impl RuntimeVerifiable for ExpandShape {
@@ -152,7 +152,7 @@ impl RuntimeVerifiable for ExpandShape {
     }
 }
 
-/// A part of a memref.
+/// The check that a subview is in bounds.
 pub(crate) struct SubView;
 
 impl RuntimeVerifiable for SubView {

@@ -10,39 +10,39 @@ use smallvec::SmallVec;
 
 use super::check::Check;
 
-/// Values with sizes.
+/// A kind of shaped values.
 pub trait Shaped: 'static {
     /// The op that gives the size of a dimension.
     type Dim: OneResult;
 
-    /// Its parts, to be created.
+    /// The op to be created for the size of a dimension.
     fn build_dim(source: Value, index: Value) -> Build<Self::Dim>;
 
-    /// Makes the op that gives the number of dimensions.
+    /// Creates the op that gives the number of dimensions.
     fn rank(check: &mut Check<'_, '_>, source: Value) -> Value;
 
-    /// The position among the operands of an access of what is accessed; indices stand behind it.
+    /// The position of the accessed operand; the indices follow it.
     fn accessed(op: OpRef<'_>) -> usize;
 
-    /// The size of a dimension, asked for by an op.
+    /// Creates the op that gives the size of a dimension.
     fn dim(check: &mut Check<'_, '_>, source: Value, index: usize) -> Value {
         let index = check.index(index as i64);
         check.b.create(Self::build_dim(source, index)).result()
     }
 
-    /// The size of a dimension, which may be known.
+    /// The size of a dimension, folded if it is static.
     fn folded_dim(check: &mut Check<'_, '_>, source: Value, index: usize) -> Value {
         let index = check.index(index as i64);
         check.b.create_or_fold(Self::build_dim(source, index))
     }
 }
 
-/// The sizes in a type; `None` where even their number is not known.
+/// The shape of a type; `None` if it is unranked.
 pub fn shape(check: &Check<'_, '_>, ty: Type) -> Option<SmallVec<[i64; 4]>> {
     check.b.cx().type_data(ty).shape().map(SmallVec::from_slice)
 }
 
-/// Access to an element.
+/// The check that the indices of an access are in bounds.
 pub struct Access<S>(PhantomData<S>);
 
 impl<S: Shaped> RuntimeVerifiable for Access<S> {
@@ -71,7 +71,7 @@ impl<S: Shaped> RuntimeVerifiable for Access<S> {
     }
 }
 
-/// The dimension whose size is asked for.
+/// The check that the dimension exists whose size is queried.
 pub struct Dim<S>(PhantomData<S>);
 
 impl<S: Shaped> RuntimeVerifiable for Dim<S> {

@@ -1,4 +1,4 @@
-//! Slices: subviews of memrefs, and slices that are taken out of tensors.
+//! Checks of slices: subviews of memrefs, and slices that are extracted from tensors.
 
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::ir::Value;
@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::check::Check;
 
-/// Checks that a slice is in bounds along each dimension. `size_of` gives the size of what it is a slice of.
+/// Checks that a slice is in bounds in each dimension. `size_of` gives the sizes of the whole.
 pub fn check_slice(
     check: &mut Check<'_, '_>,
     rank: usize,
