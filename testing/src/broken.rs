@@ -1,4 +1,4 @@
-//! One thing at a time is broken in valid instances: the verifier has to say what, at the op.
+//! Invalid variants of valid instances: one part at a time is changed, and the verifier has to report it, at the op.
 
 use dialekt_ir_core::context::{Attribute, OpDescriptor, OpTraits, Type};
 use dialekt_ir_core::decl::op::Infer;
@@ -15,22 +15,22 @@ use crate::random::Random;
 use crate::report::Report;
 use crate::text::{check as valid, ops_named, print, read};
 
-/// So many instances of each op are broken.
+/// The number of instances of each op that are changed.
 const INSTANCES: usize = 2;
 
-/// What the verifier has to say.
+/// The diagnostics that the verifier has to give.
 enum Expect {
-    /// This, before anything else about the op.
+    /// This message, before others about the op.
     Exactly(String),
-    /// Something that names the op.
+    /// A message that names the op.
     Something,
-    /// Nothing, or something that names the op: the change may be valid.
+    /// No message, or one that names the op: the change may be valid.
     Anything,
 }
 
-/// Breaks instances of an op in every way that its declaration tells.
+/// Changes instances of an op in every way that violates its declaration.
 pub fn check(pool: &mut Pool, random: &mut Random, op: &'static OpDescriptor, all: &[Instance], report: &mut Report) {
-    // The last ones are variations of the first ones.
+    // The last instances are variations of the first ones.
     let step = all.len().div_ceil(INSTANCES);
     for instance in all.iter().step_by(step.max(1)) {
         let Ok(parsed) = read(&pool.cx, &instance.text) else { continue };
@@ -121,7 +121,7 @@ impl Breaker<'_> {
                 Some(group) => {
                     self.wrong_type(group.0).map(|ty| (ty, Expect::Exactly(self.must_be("result", group, ty))))
                 }
-                // Nothing is inferred as this one.
+                // The type that would be inferred is another one.
                 None if inferred => self
                     .pool
                     .types
@@ -164,7 +164,7 @@ impl Breaker<'_> {
         }
     }
 
-    /// Attributes that tell groups apart are looked at before all others.
+    /// Segment sizes are verified before all others.
     fn unless_sizes(&self, slot: usize, message: String) -> Expect {
         let sizes = |groups: &ValueGroups| {
             let own = matches!(groups.sizes, Sizes::Attr(sizes) if usize::from(sizes) == slot);
@@ -208,7 +208,7 @@ impl Breaker<'_> {
         if n > 0 && (told || !arity.fits(n - 1)) {
             self.broken("one operand less", Expect::Something, |ir, op| ir.erase_operands(op, n - 1, 1).ok());
         }
-        // Other numbers cannot change in place: another op with them stands before this one, without anything in its regions.
+        // Other numbers cannot be changed in place: an op with these is created before this one, with empty regions.
         let view = self.parsed.ir.op(self.target);
         let (results, regions, successors) =
             (view.num_results() as u32, view.num_regions() as u32, view.num_successors());
@@ -232,8 +232,8 @@ impl Breaker<'_> {
 
     // ---- relations
 
-    /// Values get other types that their own constraints take: what is said of several values together has to hold, or to fail
-    /// with a message.
+    /// Values get other types that satisfy their constraints: relations between values have to hold, or fail with a
+    /// message.
     fn other_types(&mut self) {
         let total = self.parsed.ir.op(self.target).num_operands();
         for (i, group) in self.groups(&self.op.operands, total).into_iter().enumerate() {
@@ -260,7 +260,7 @@ impl Breaker<'_> {
 
     // ---- what follows
 
-    /// Makes a change, looks at what the verifier says, prints, reads, and takes the change back.
+    /// Makes a change, verifies, prints, parses, and undoes the change.
     fn broken(&mut self, change: &str, expected: Expect, edit: impl FnOnce(&mut Ir, Op) -> Option<()>) {
         let mark = self.parsed.ir.begin_journal();
         if edit(&mut self.parsed.ir, self.target).is_some() {
@@ -277,7 +277,7 @@ impl Breaker<'_> {
     fn outcome(&self, expected: &Expect) -> Result<(), String> {
         let (ir, top) = (&self.parsed.ir, self.parsed.top);
         let checked = valid(ir, top);
-        // Either form is printed, and the generic one is read or refused with a message.
+        // Both forms are printed, and the generic one is parsed or rejected with a message.
         let generic = print(ir, top, &PrintFlags { generic: true, ..PrintFlags::default() });
         print(ir, top, &PrintFlags { assume_verified: true, ..PrintFlags::default() });
         match read(&self.pool.cx, &generic) {
@@ -312,7 +312,8 @@ fn before(ir: &mut Ir, op: Op) -> Option<Builder<'_>> {
     Some(builder)
 }
 
-/// A value of a type for an operand. It is made outside of all regions that may see it, since some take only certain ops.
+/// A value of a type for an operand. It is defined outside of all regions that may see it, since some accept only
+/// certain ops.
 fn value_for(ir: &mut Ir, op: Op, ty: Type) -> Option<Value> {
     let mut at = ir.op(op);
     let loc = at.loc();
@@ -323,13 +324,13 @@ fn value_for(ir: &mut Ir, op: Op, ty: Type) -> Option<Value> {
     source(&mut before(ir, at)?, ty, loc).ok()
 }
 
-/// Gives an operand another type: that of a value made for it.
+/// Replaces an operand by a new value of another type.
 fn set_operand(ir: &mut Ir, op: Op, index: usize, ty: Type) -> Option<()> {
     let value = value_for(ir, op, ty)?;
     ir.set_operand(op, index as u32, value).ok()
 }
 
-/// Makes the op again before itself, with other numbers of results, regions or successors.
+/// Creates the op again before itself, with other numbers of results, regions or successors.
 fn remade(ir: &mut Ir, op: Op, results: i64, regions: i64, successors: i64) -> Option<()> {
     let view = ir.op(op);
     let (name, loc) = (view.name(), view.loc());

@@ -1,4 +1,5 @@
-//! Makes IR of drafts: the op, where its operands come from, what stands in its regions, and what has to be around it.
+//! Construction of IR from drafts: the op, definitions of its operands, contents of its regions, and its required
+//! parents.
 
 use dialekt_interfaces::BranchOp;
 use dialekt_ir_core::context::{Location, OpDescriptor, OpTraits, Type};
@@ -9,33 +10,33 @@ use crate::draft::{Draft, Drafter};
 use crate::pool::Pool;
 use crate::random::Random;
 
-/// Ops that nobody declares: where operands come from, what ends blocks, what is around instances.
+/// Unregistered ops: definitions of operands, terminators of blocks, parents of instances.
 const SOURCE: &str = "t.source";
 const END: &str = "t.end";
 const CASE: &str = "t.case";
 
-/// Where things go wrong: chance found nothing, or an op could not be made.
+/// A failed attempt: random choices found nothing, or an op could not be created.
 pub struct NoLuck;
 
 type Luck<T> = Result<T, NoLuck>;
 
-/// How deep ops that are made for the sake of others are nested.
+/// The nesting depth of ops that are created because others need them.
 const DEPTH: usize = 4;
 
-/// Makes instances.
+/// The builder of instances.
 pub struct Maker<'a> {
-    /// Where types and attributes come from.
+    /// The types and attributes to choose from.
     pub pool: &'a mut Pool,
-    /// Where chance comes from.
+    /// The random numbers.
     pub random: &'a mut Random,
-    /// Ops that may end regions or stand around others.
+    /// Ops that may be terminators or parents of others.
     pub ops: &'a [&'static OpDescriptor],
 }
 
-/// Ops that have to be nested in each other, the outer ones first.
+/// Ops that have to be nested in each other, outer ones first.
 type Path<'p> = &'p [&'static OpDescriptor];
 
-/// Types that may go into regions of an op or come out of them.
+/// Types that may be arguments or results of the regions of an op.
 struct Related {
     lists: Vec<Vec<Type>>,
 }
@@ -44,7 +45,7 @@ impl Maker<'_> {
     /// A module with an op somewhere in it; it may be invalid.
     ///
     /// # Errors
-    /// Chance found nothing for a part of it.
+    /// Random choices found nothing for a part of it.
     pub fn module(&mut self, op: &'static OpDescriptor) -> Luck<(Ir, Op)> {
         let cx = self.pool.cx.clone();
         let mut ir = Ir::new(&cx);
@@ -66,7 +67,7 @@ impl Maker<'_> {
         Ok((ir, top))
     }
 
-    /// The op, and before it those that have to be around it.
+    /// The op, preceded by its required ancestors.
     fn path(&mut self, op: &'static OpDescriptor) -> Vec<&'static OpDescriptor> {
         let mut path = vec![op];
         while path.len() < DEPTH {
@@ -85,12 +86,12 @@ impl Maker<'_> {
         self.ops.iter().find(|op| op.name == name).copied()
     }
 
-    /// Makes the first op of a path, and the others in its regions. `operands` are types that its operands should have.
+    /// Creates the first op of a path, with the others in its regions. `operands` are the types for its operands.
     fn make(&mut self, b: &mut Builder<'_>, path: Path<'_>, operands: Option<&[Type]>, depth: usize) -> Luck<Op> {
         let [op, inner @ ..] = path else { return Err(NoLuck) };
         let draft = Drafter { pool: self.pool, random: self.random }.draft(op, operands).ok_or(NoLuck)?;
         let cx = self.pool.cx.clone();
-        // An operation each: not every custom form takes `%0#1`.
+        // One op for each value: not every custom form accepts `%0#1`.
         let mut values = Vec::new();
         for ty in draft.operands.concat() {
             values.push(source(b, ty, Location::UNKNOWN)?);
@@ -119,7 +120,7 @@ impl Maker<'_> {
         Ok(made)
     }
 
-    /// A block behind that of the builder, which ends in something.
+    /// A block after that of the builder, with a terminator.
     fn side_block(&mut self, b: &mut Builder<'_>) -> Luck<Block> {
         let here = b.block().ok_or(NoLuck)?;
         let region = b.ir().block(here).parent_region().ok_or(NoLuck)?.handle();
@@ -130,7 +131,7 @@ impl Maker<'_> {
         Ok(block)
     }
 
-    /// Gives the successors of a branch the arguments that it passes.
+    /// Gives the successors of a branch arguments for its operands.
     fn pass_arguments(ir: &mut Ir, op: Op) -> Luck<()> {
         let mut all = Vec::new();
         if let Some(branch) = BranchOp::of(ir.op(op)) {
@@ -148,7 +149,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Types that may have to do with the regions of an op.
+    /// Types that may be related to the regions of an op.
     fn related(&self, draft: &Draft) -> Related {
         let cx = &self.pool.cx;
         let (operands, results) = (draft.operands.concat(), draft.results.concat());
@@ -174,7 +175,7 @@ impl Maker<'_> {
     }
 
     fn list(&mut self, related: &Related) -> Vec<Type> {
-        // Nothing, or the results: that is what most regions take and give.
+        // No types or those of the results: most regions have these.
         let n = if self.random.one_in(2) { 2 } else { related.lists.len() };
         related.lists[self.random.below(n)].clone()
     }
@@ -215,7 +216,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Puts into a block what has to be there, and ends it.
+    /// Adds the required ops and a terminator to a block.
     fn end(
         &mut self,
         b: &mut Builder<'_>,
@@ -253,7 +254,7 @@ impl Maker<'_> {
         self.make(b, last, Some(&types), depth + 1).map(drop)
     }
 
-    /// Something that may end the regions of an op; `None` for an op that nobody declares.
+    /// An op that may be the terminator of an op's regions; `None` for an unregistered one.
     fn terminator_of(&mut self, op: &'static OpDescriptor) -> Option<&'static OpDescriptor> {
         let implicit = op.checks.iter().find_map(|check| match check {
             TraitCheck::ImplicitTerminator(name) => Some(*name),
@@ -280,7 +281,7 @@ impl Maker<'_> {
     }
 }
 
-/// A value of a type, from an op that nobody declares.
+/// A value of a type, defined by an unregistered op.
 pub fn source(b: &mut Builder<'_>, ty: Type, loc: Location) -> Luck<Value> {
     let types = [ty];
     let spec = OpSpec::new(b.ir().cx().op_name(SOURCE), loc).results(&types);

@@ -1,5 +1,5 @@
-//! Guesses at the parts of an op: numbers of values, types and attributes that satisfy what is declared of each, and the
-//! relations between them as far as these say how one follows from another.
+//! Guesses at the parts of an op: numbers of values, types and attributes that satisfy their constraints, and relations
+//! between them if one part follows from another.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::random::Random;
 /// Types of values by group.
 type Groups = Vec<Vec<Type>>;
 
-/// The parts of an op that has not been made.
+/// The parts of an op that has not been created.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The types of the operands, by group.
@@ -27,18 +27,18 @@ pub struct Draft {
     pub slots: Vec<Option<Attribute>>,
 }
 
-/// What drafts are made with.
+/// The sources of the parts of drafts.
 pub struct Drafter<'a> {
-    /// Where types and attributes come from.
+    /// The types and attributes to choose from.
     pub pool: &'a mut Pool,
-    /// Where chance comes from.
+    /// The random numbers.
     pub random: &'a mut Random,
 }
 
 impl Drafter<'_> {
-    /// Guesses at an op. `operands` are types that its operands should have, in order.
+    /// Guesses at an op. `operands` are the types for its operands, in order.
     ///
-    /// `None` when chance found nothing for a part.
+    /// `None` if random choices found nothing for a part.
     pub fn draft(&mut self, op: &'static OpDescriptor, operands: Option<&[Type]>) -> Option<Draft> {
         let mut slots = Vec::with_capacity(op.attributes.len());
         for slot in op.attributes {
@@ -50,7 +50,7 @@ impl Drafter<'_> {
             };
             let found = self.pool.attrs_for(slot.constraint);
             let value = if there { Some(self.random.pick(&found)?) } else { None };
-            // What something missing is read as is not written out here.
+            // The value that a missing attribute is read as is left out.
             let value =
                 value.filter(|_| !matches!(slot.presence, Presence::ReadAs(_)) || value != slot.default(&self.pool.cx));
             slots.push(value.or_else(|| slot.initial(&self.pool.cx)));
@@ -73,7 +73,7 @@ impl Drafter<'_> {
         Some(draft)
     }
 
-    /// A type that several values may share: one that the most demanding group takes.
+    /// A type that several values may have: one that the most restrictive group accepts.
     fn base(&mut self, op: &'static OpDescriptor) -> Type {
         let groups = op.operands.groups.iter().chain(op.results.groups);
         let lists = groups.map(|group| self.pool.types_for(group.constraint)).collect::<Vec<_>>();
@@ -83,7 +83,7 @@ impl Drafter<'_> {
         list.and_then(|list| self.random.pick_early(list)).unwrap_or(Type::I32)
     }
 
-    /// A type for a value: like the base, if the constraint takes that.
+    /// A type for a value: similar to the base, if the constraint accepts that.
     fn similar(&mut self, constraint: &'static TypeConstraintDef, base: Type, alike: bool) -> Option<Type> {
         let cx = self.pool.cx.clone();
         let way = if alike { 0 } else { self.random.below(6) };
@@ -127,7 +127,7 @@ impl Drafter<'_> {
         Some(all)
     }
 
-    /// Deals types out to groups in order; groups that vary get what the others leave.
+    /// Distributes types to groups in order; variadic groups get those that the others leave.
     fn dealt(&mut self, groups: &ValueGroups, types: &[Type]) -> Option<Groups> {
         if groups.groups.is_empty() {
             return groups.arity.fits(types.len() as u32).then(|| vec![types.to_vec()]);
@@ -148,7 +148,7 @@ impl Drafter<'_> {
         (spare == 0).then_some(all)
     }
 
-    /// Brings types into the relations that the op declares, one after the other.
+    /// Changes types so that they satisfy the relations that the op declares, one after the other.
     fn relate(&mut self, op: &'static OpDescriptor, draft: &mut Draft, operands_too: bool) {
         if let Some(format) = op.asm.read_format() {
             for (group, source) in format.operand_types.iter().enumerate() {
@@ -196,7 +196,7 @@ impl Drafter<'_> {
         }
     }
 
-    /// Gives a group the types that a format leaves out.
+    /// Gives a group the types that a format infers.
     fn follow(&mut self, draft: &mut Draft, to: TypeRoot, source: &TypeSource) {
         let found = match source {
             TypeSource::Same(TypeArg::Operand(group)) => self.first(draft, TypeRoot::Operand(*group)),
@@ -263,7 +263,7 @@ impl Drafter<'_> {
         }
     }
 
-    /// A type that agrees with another one, and that the group of the value takes.
+    /// A type that agrees with another one, and that the group of the value accepts.
     fn matching(&mut self, op: &'static OpDescriptor, root: TypeRoot, now: Type, model: Type, what: MatchOf) -> Type {
         let cx = self.pool.cx.clone();
         let group = match root {
@@ -304,7 +304,7 @@ impl Drafter<'_> {
         }
     }
 
-    /// Writes the sizes of groups into their slots.
+    /// Sets the segment sizes.
     fn segments(&mut self, op: &OpDescriptor, draft: &mut Draft) {
         let cx = &self.pool.cx;
         for (groups, types) in [(&op.operands, &draft.operands), (&op.results, &draft.results)] {
@@ -327,7 +327,7 @@ impl Drafter<'_> {
         }
     }
 
-    /// Lets the op say which types its results have.
+    /// Infers the result types by the op's own inference.
     fn infer(&mut self, op: &'static OpDescriptor, draft: &mut Draft) -> Option<()> {
         let operands: Vec<Type> = draft.operands.concat();
         let loc = Location::UNKNOWN;

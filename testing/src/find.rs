@@ -1,4 +1,4 @@
-//! Valid instances of an op: found by chance, taken from samples, and varied.
+//! Search for valid instances of an op: random ones, samples, and variations of both.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,51 +18,51 @@ use crate::text::{check, ops_named, piece, read};
 pub struct Instance {
     /// The module in generic form, without aliases.
     pub text: String,
-    /// Which one of the ops with its name it is.
+    /// The position among the ops with the same name.
     pub at: usize,
-    /// Whether an attribute is there with the value that it is read as when it is missing: custom forms leave it out.
+    /// True if an attribute has the value that it is read as when it is missing: custom forms leave it out.
     pub explicit: bool,
 }
 
-/// Values of enums that valid instances have.
+/// The cases of enums that valid instances contain.
 #[derive(Default)]
 pub struct Cases {
     /// Enums that some op may have.
     pub known: HashMap<*const EnumDef, &'static EnumDef>,
-    /// Values that were reached, by enum.
+    /// The values that occurred, by enum.
     pub reached: HashSet<(*const EnumDef, i64)>,
 }
 
-/// How instances are looked for.
+/// The effort of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// How many are made by chance.
+    /// The number of random instances.
     pub wanted: usize,
-    /// How often chance is tried.
+    /// The number of attempts.
     pub tries: usize,
-    /// How many variations there are of attributes that are no enums.
+    /// The number of variations of attributes that are no enums.
     pub variations: usize,
 }
 
 /// Looks for instances of an op.
 pub struct Finder<'a> {
-    /// Where types and attributes come from.
+    /// The types and attributes to choose from.
     pub pool: &'a mut Pool,
-    /// Where chance comes from.
+    /// The random numbers.
     pub random: &'a mut Random,
-    /// All ops that there are.
+    /// All ops.
     pub ops: &'a [&'static OpDescriptor],
-    /// How hard to look.
+    /// The effort of the search.
     pub effort: Effort,
 }
 
-/// What a search came to.
+/// The result of a search.
 pub struct Found {
     /// Valid instances.
     pub instances: Vec<Instance>,
-    /// What was wrong with others, with how often it was.
+    /// The diagnostics of invalid instances, each with its frequency.
     pub complaints: Vec<(usize, String)>,
-    /// Mistakes that showed.
+    /// The problems that were found.
     pub problems: Vec<String>,
 }
 
@@ -78,7 +78,7 @@ impl Finder<'_> {
                 found.instances.push(Instance { text: text.clone(), at, explicit: false });
             }
         }
-        // Samples are there since chance finds little.
+        // Samples are given where random instances are rarely valid.
         let tries = if samples.is_empty() { self.effort.tries } else { self.effort.tries / 8 };
         for _ in 0..tries {
             if seen.len() >= self.effort.wanted {
@@ -125,7 +125,8 @@ impl Finder<'_> {
         found
     }
 
-    /// The instances with other values of their attributes: every case of every enum, defaults, and others by chance.
+    /// Variations of the instances by other values of attributes: every case of every enum, defaults, and others at
+    /// random.
     pub fn vary(&mut self, op: &'static OpDescriptor, instances: &mut Vec<Instance>, cases: &mut Cases) {
         let mut seen: HashSet<Instance> = instances.iter().cloned().collect();
         let cx = self.pool.cx.clone();
@@ -169,7 +170,7 @@ impl Finder<'_> {
         }
     }
 
-    /// What an attribute may be: cases of enums, what it is by default, nothing where it may be missing, and some of the rest.
+    /// Values for an attribute: cases of enums, its default, none if it may be missing, and some others.
     fn values(&mut self, slot: &'static dialekt_ir_core::decl::AttrSlot) -> Vec<Option<Attribute>> {
         let cx = self.pool.cx.clone();
         let all = self.pool.attrs_for(slot.constraint);
@@ -179,7 +180,7 @@ impl Finder<'_> {
             _ => Vec::new(),
         };
         values.extend(slot.default(&cx).map(Some));
-        // A constraint may take enums of any dialect along with the rest: one is enough then.
+        // A constraint may accept enums of any dialect among others: one of them suffices then.
         let enums: Vec<Attribute> = all.iter().copied().filter(|attr| enum_of(&cx, *attr).is_some()).collect();
         let declared = matches!(slot.constraint.pred, AttrPred::Enum(_)) || enums.len() == all.len();
         if declared {
@@ -191,7 +192,7 @@ impl Finder<'_> {
     }
 }
 
-/// Whether a symbol has the empty name, which cannot be written as `@name`.
+/// Returns whether a symbol has the empty name, which cannot be written as `@name`.
 fn names_nothing(text: &str) -> bool {
     text.contains("sym_name = \"\"")
 }
@@ -219,7 +220,7 @@ impl Cases {
         }
     }
 
-    /// Whether an attribute of an op is an enum of which some case was not reached.
+    /// Returns whether an attribute of an op is an enum with a case that did not occur.
     pub fn wants(&self, op: &OpDescriptor) -> bool {
         op.attributes.iter().any(|slot| match slot.constraint.pred {
             AttrPred::Enum(def) => !self.all_reached(def),
@@ -231,7 +232,7 @@ impl Cases {
         def.cases.iter().all(|case| self.reached.contains(&(std::ptr::from_ref(def), case.value)))
     }
 
-    /// Cases that no instance has.
+    /// Cases that no instance contains.
     pub fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();
         for def in self.known.values() {

@@ -1,4 +1,4 @@
-//! Tests that any dialect can run, on random instances of all that it declares.
+//! Tests for any dialect, on random instances of all its declarations.
 //!
 //! ```no_run
 //! # fn registry() -> dialekt_ir_core::context::DialectRegistry { Default::default() }
@@ -8,9 +8,9 @@
 //! }
 //! ```
 //!
-//! The modules, from the inside out: `random` numbers; a `pool` of types and attributes; `draft`s of ops; modules with ops of
-//! these drafts (`build`); those that are valid (`find`); what is done with them: `trip`s through text, and changes that
-//! make them invalid (`broken`); attributes, types and enums (`params`); `report`.
+//! The modules, from the inside out: `random` numbers; a `pool` of types and attributes; `draft`s of ops; modules with
+//! ops of these drafts (`build`); those that are valid (`find`); the checks: round trips through text (`trip`), and
+//! changes that make them invalid (`broken`); attributes, types and enums (`params`); `report`.
 
 mod broken;
 mod build;
@@ -30,7 +30,7 @@ use dialekt_ir_core::context::DialectRegistry;
 /// Checks random instances of everything that the dialects of a registry declare. See [`Check`].
 ///
 /// # Panics
-/// When anything is wrong: the message says what, and with which seed.
+/// A check fails: the message shows the problems, and the seed.
 #[track_caller]
 pub fn check_registry(registry: &DialectRegistry) {
     Check::new(registry).run().assert_ok();

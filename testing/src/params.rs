@@ -1,4 +1,4 @@
-//! Attributes, types and enums of dialects: instances by chance, through text and back, and invalid ones.
+//! Random instances of attributes, types and enums of dialects, round trips through text, and invalid ones.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::random::Random;
 use crate::report::Report;
 use crate::text::fresh;
 
-/// What parameters are tried on: texts that may be one.
+/// Texts of values for parameters.
 const TEXTS: &[&str] = &[
     "0",
     "1",
@@ -50,13 +50,13 @@ const TEXTS: &[&str] = &[
     "@a",
 ];
 
-/// How many instances of a declaration are made, and how often chance is tried.
+/// The number of instances of a declaration, and the number of attempts.
 const WANTED: usize = 12;
 const TRIES: usize = 2000;
-/// How many values are tried for each parameter.
+/// The number of values for each parameter.
 const VALUES: usize = 40;
 
-/// What an instance is.
+/// The kind of an instance.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum What {
     Attr,
@@ -111,7 +111,7 @@ fn declared(dialect: &DialectDescriptor) -> impl Iterator<Item = (What, &'static
     types.chain(dialect.attrs.iter().map(|def| (What::Attr, *def)))
 }
 
-/// Values that a parameter may have, whatever else is declared of the whole.
+/// Values that satisfy the constraint of a parameter by itself.
 fn values_for(pool: &mut Pool, kind: &'static ParamKind) -> Vec<ParamValue> {
     if let Some(def) = kind.enumeration {
         return values_of(def).into_iter().map(ParamValue::Int).collect();
@@ -140,7 +140,7 @@ fn values_for(pool: &mut Pool, kind: &'static ParamKind) -> Vec<ParamValue> {
     values
 }
 
-/// Parameters that instances may have, every case of every enum among them.
+/// Parameters of instances, which include every case of every enum.
 fn instances(pool: &mut Pool, def: &'static ParamsDef, random: &mut Random) -> Vec<Vec<ParamValue>> {
     let choices: Vec<Vec<ParamValue>> = def.params.iter().map(|param| values_for(pool, param.kind)).collect();
     let cx = &pool.cx;
@@ -170,7 +170,7 @@ fn instances(pool: &mut Pool, def: &'static ParamsDef, random: &mut Random) -> V
     found
 }
 
-/// Checks what a dialect declares besides ops.
+/// Checks the attributes, types and enums of a dialect.
 pub fn check(pool: &mut Pool, registry: &DialectRegistry, dialect: &DialectDescriptor, seed: u64, report: &mut Report) {
     for (what, def) in declared(dialect) {
         let about = format!("{}{}.{}", if what == What::Attr { '#' } else { '!' }, def.dialect, def.mnemonic);
@@ -196,7 +196,7 @@ pub fn check(pool: &mut Pool, registry: &DialectRegistry, dialect: &DialectDescr
     }
 }
 
-/// An instance is printed, read in a context that knows nothing of it, and printed again.
+/// Prints an instance, parses it in a new context, and prints it again.
 fn trip(
     pool: &Pool,
     registry: &DialectRegistry,
@@ -221,7 +221,7 @@ fn trip(
     }
 }
 
-/// Values that a constraint on a parameter does not take are refused by name, in a text too.
+/// Values that violate the constraint of a parameter are rejected with a message, also in text.
 fn invalid(
     pool: &Pool,
     random: &mut Random,
@@ -246,7 +246,7 @@ fn invalid(
             Err(message) => report.say(about, format!("a wrong `{}` is not named: {message}", param.name)),
             Ok(()) => report.say(about, format!("a wrong `{}` is taken", param.name)),
         }
-        // The text may be that of another value, which is right.
+        // The text may be that of a valid value.
         let made = Made::new(&pool.cx, what, def, values);
         let text = made.text(&pool.cx);
         match Made::read(&pool.cx, what, &text) {
@@ -267,7 +267,7 @@ fn invalid(
     }
 }
 
-/// Each value of an enum has a text, which is read as the value.
+/// Each value of an enum has a text, which is parsed as the value.
 fn words(def: &'static EnumDef, report: &mut Report) {
     for value in values_of(def) {
         let text = def.stringify(value);

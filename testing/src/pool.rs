@@ -1,4 +1,4 @@
-//! What constraints are tried on: types and attributes of many kinds, the plain ones first.
+//! The pool of candidates for constraints: types and attributes of many kinds, simple ones first.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -36,7 +36,7 @@ const ELEMENTS: &[&str] = &[
     "complex<i32>",
 ];
 
-/// With `_` for the element type.
+/// Container types, with `_` for the element type.
 const CONTAINERS: &[&str] = &[
     "vector<4x_>",
     "tensor<4x_>",
@@ -191,19 +191,19 @@ const FLOATS: &[&str] = &["1.0", "0.0", "-2.5", "1.0e10"];
 
 /// Types and attributes, and which of them satisfy which constraint.
 pub struct Pool {
-    /// The context of all of it.
+    /// The context of the types and attributes.
     pub cx: Context,
-    /// Types, the plain ones first.
+    /// Types, simple ones first.
     pub types: Vec<Type>,
-    /// Attributes, the plain ones first.
+    /// Attributes, simple ones first.
     pub attrs: Vec<Attribute>,
-    /// By address: what a constraint says does not change.
+    /// By address: the meaning of a constraint does not change.
     fitting_types: HashMap<*const TypeConstraintDef, Rc<[Type]>>,
     fitting_attrs: HashMap<*const AttrConstraintDef, Rc<[Attribute]>>,
 }
 
 impl Pool {
-    /// The types and attributes that every dialect shares.
+    /// The types and attributes of the builtin dialect.
     pub fn new(cx: &Context) -> Pool {
         let mut pool = Pool {
             cx: cx.clone(),
@@ -227,7 +227,7 @@ impl Pool {
         pool
     }
 
-    /// Adds types, and says which of the texts are types here.
+    /// Adds types. Returns those of the texts that are types.
     fn add_types(&mut self, texts: impl Iterator<Item = String>) -> Vec<Type> {
         let read = |text: String| parse_text(&self.cx, &text, |p| p.parse_type()).ok();
         let types: Vec<Type> = texts.filter_map(read).collect();
@@ -241,7 +241,7 @@ impl Pool {
         self.attrs.extend(attrs);
     }
 
-    /// Adds types of dialects, and containers of those that containers may hold.
+    /// Adds types of dialects, and containers of those that may be elements.
     pub fn extend_types(&mut self, types: &[Type]) {
         self.types.extend(types);
         let samples: Vec<Type> =
@@ -268,7 +268,7 @@ impl Pool {
         self.fitting_attrs.clear();
     }
 
-    /// Types that satisfy a constraint: those of the pool, and those that the constraint itself leads to.
+    /// Types that satisfy a constraint: those of the pool, and those derived from the constraint.
     pub fn types_for(&mut self, constraint: &'static TypeConstraintDef) -> Rc<[Type]> {
         if let Some(known) = self.fitting_types.get(&std::ptr::from_ref(constraint)) {
             return known.clone();
@@ -286,7 +286,7 @@ impl Pool {
         found
     }
 
-    /// Candidates that a constraint leads to: those of its parts, and containers with elements that its parts allow.
+    /// Candidates derived from a constraint: those of its parts, and containers with elements that its parts allow.
     fn derived(&mut self, constraint: &'static TypeConstraintDef) -> Vec<Type> {
         match constraint.pred {
             TypePred::AnyOf(parts) | TypePred::AllOf(parts) => {
@@ -320,7 +320,7 @@ impl Pool {
         let mut found = self.leading_to(constraint);
         found.extend(&self.attrs);
         let mut seen = HashSet::new();
-        // What a form writes without its type has that type, and a symbol has a name.
+        // An attribute whose form omits the type has the type of the form, and a symbol has a name.
         let written = |attr: Attribute| match constraint.form {
             AttrForm::OfType(ty) => cx.attr_data(attr).ty().is_none_or(|found| found == ty(&cx)),
             AttrForm::Symbol => {
@@ -329,7 +329,7 @@ impl Pool {
             }
             _ => true,
         };
-        // What a property converts to is what its text is read as.
+        // The text of a property is parsed as the value that it converts to.
         let kept = found.into_iter().map(|attr| constraint.kept(&cx, attr));
         let fits = |attr: &Attribute| constraint.holds(&cx, *attr) && written(*attr) && seen.insert(*attr);
         let found: Rc<[Attribute]> = kept.filter(fits).collect();
@@ -337,7 +337,7 @@ impl Pool {
         found
     }
 
-    /// Attributes that a constraint leads to.
+    /// Attributes derived from a constraint.
     fn leading_to(&mut self, constraint: &'static AttrConstraintDef) -> Vec<Attribute> {
         let cx = self.cx.clone();
         match constraint.pred {
@@ -352,7 +352,7 @@ impl Pool {
                 let alone = elements.iter().map(|element| cx.array_attr(&[*element]));
                 lists.into_iter().chain(alone.collect::<Vec<_>>()).collect()
             }
-            // Kinds that take any type have all types of the pool.
+            // Attributes of kinds with any type get all types of the pool.
             _ if (constraint.storage)(&cx, cx.type_attr(Type::I32)) => {
                 self.types.iter().map(|ty| cx.type_attr(*ty)).collect()
             }
@@ -376,19 +376,19 @@ impl Pool {
     }
 }
 
-/// The next one that is as wanted, from some place on.
+/// The next element that satisfies a predicate, from a random position on.
 fn against<T: Copy>(all: &[T], random: &mut Random, wanted: impl Fn(T) -> bool) -> Option<T> {
     let start = random.below(all.len());
     all[start..].iter().chain(&all[..start]).copied().find(|item| wanted(*item))
 }
 
-/// Values of an enum: every case, and of sets all cases together, and all pairs of neighbours.
+/// Values of an enum: every case; for sets also all cases together, and all pairs of neighbours.
 pub fn values_of(def: &EnumDef) -> Vec<i64> {
     let mut values: Vec<i64> = def.cases.iter().map(|case| case.value).collect();
     if def.bits.is_some() {
         values.push(def.cases.iter().fold(0, |all, case| all | case.value));
         values.extend(def.cases.windows(2).map(|pair| pair[0].value | pair[1].value));
-        // A set without bits is written only where a case stands for it.
+        // An empty set is printed only if a case stands for it.
         values.retain(|value| *value != 0 || def.case_of(0).is_some());
     }
     values.retain(|value| def.is_valid(*value));

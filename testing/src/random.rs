@@ -1,14 +1,14 @@
-//! Random numbers: the same ones for the same seed.
+//! Random numbers, which are the same for the same seed.
 
-/// A generator of numbers. It is SplitMix64.
+/// A generator of numbers: SplitMix64.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Starts from a seed and a name: what is drawn for one name does not depend on what is drawn for others.
+    /// Starts from a seed and a name, so that the numbers for one name do not depend on those for others.
     pub fn new(seed: u64, name: &str) -> Random {
-        // FNV-1a: stable between releases, as seeds have to be. The seed goes first, byte by byte: if it were a part of the start, names
-        // that differ in the first letter as seeds do would draw the same.
+        // FNV-1a: stable between releases, as seeds have to be. The seed is hashed first, byte by byte: if it were a
+        // part of the initial value, names could cancel the difference of seeds.
         let bytes = seed.to_le_bytes().into_iter().chain(name.bytes());
         Random(bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
     }
@@ -26,7 +26,7 @@ impl Random {
         (self.next() % n.max(1) as u64) as usize
     }
 
-    /// Once in `n` times.
+    /// True once in `n` times.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -36,13 +36,13 @@ impl Random {
         of.get(self.below(of.len())).copied()
     }
 
-    /// One of these, of which there are some.
+    /// One of these, of which there is at least one.
     pub fn one_of<T: Copy, const N: usize>(&mut self, of: [T; N]) -> T {
         const { assert!(N > 0) };
         of[self.below(N)]
     }
 
-    /// One of these, the first ones more often.
+    /// One of these; the first ones are more frequent.
     pub fn pick_early<T: Copy>(&mut self, of: &[T]) -> Option<T> {
         let at = self.below(of.len()).min(self.below(of.len()));
         of.get(at).copied()

@@ -1,4 +1,4 @@
-//! The check of a registry, and what it comes to.
+//! The check of a registry, and its report.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,11 +16,12 @@ use crate::random::Random;
 use crate::text::{fresh, piece, read_valid};
 use crate::trip::round_trip;
 
-/// What is checked, and how hard.
+/// The configuration of a check.
 ///
-/// For each op, valid instances are made by chance and taken from [samples](Check::samples). They have to verify, to print as
-/// text that reads as the same in both forms, and their variations too: every case of every enum, every default. Then one thing
-/// at a time is broken, and the verifier has to say so, at the op. Attributes, types and enums are checked alike.
+/// For each op, valid instances are created at random and taken from [samples](Check::samples). They have to verify,
+/// and to print as text that parses as the same in both forms, and so have their variations: every case of every enum,
+/// every default. Then one part at a time is made invalid, and the verifier has to report it, at the op. Attributes,
+/// types and enums are checked in the same way.
 #[derive(Clone)]
 pub struct Check {
     registry: DialectRegistry,
@@ -32,26 +33,26 @@ pub struct Check {
     keep: Option<PathBuf>,
 }
 
-/// So many problems of one op are shown.
+/// The number of problems that are shown for one op.
 const MANY: usize = 3;
 
-/// So often instances are looked for again when a case of an enum was not reached.
+/// The number of further searches if a case of an enum did not occur.
 const MORE: usize = 4;
 
-/// What a check came to.
+/// The result of a check.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The seed.
     pub seed: u64,
-    /// What is wrong, with what it is about.
+    /// The problems, each after the declaration that it is about.
     pub problems: Vec<(String, String)>,
-    /// How many valid instances there were of each op.
+    /// The number of valid instances of each op.
     pub instances: BTreeMap<&'static str, usize>,
-    /// How many of them chance found.
+    /// The number of random ones among them.
     pub by_chance: BTreeMap<&'static str, usize>,
-    /// How many attributes and types were made.
+    /// The number of attributes and types.
     pub params: usize,
-    /// How many changes made instances invalid.
+    /// The number of changes that made instances invalid.
     pub broken: usize,
 }
 
@@ -64,42 +65,43 @@ impl Check {
         Check { registry: registry.clone(), dialects: None, samples: Vec::new(), known: Vec::new(), seed, effort, keep }
     }
 
-    /// Checks these dialects only.
+    /// Restricts the check to these dialects.
     #[must_use]
     pub fn only(mut self, dialects: &[&str]) -> Check {
         self.dialects = Some(dialects.iter().map(|name| (*name).to_string()).collect());
         self
     }
 
-    /// Adds valid IR, modules with `// -----` lines between them: instances of what chance does not find.
+    /// Adds valid IR, modules separated by `// -----` lines, for instances that are rarely found at random.
     #[must_use]
     pub fn samples(mut self, text: &str) -> Check {
         self.samples.extend(text.split("// -----").map(str::to_string));
         self
     }
 
-    /// Leaves out problems with an op (or whatever they are about) whose text has `part` in it.
+    /// Ignores problems of a declaration whose text contains `part`.
     #[must_use]
     pub fn known(mut self, about: &str, part: &str) -> Check {
         self.known.push((about.into(), part.into()));
         self
     }
 
-    /// Draws other numbers. The environment variable `DIALEKT_SEED` does so too.
+    /// Sets the seed. The environment variable `DIALEKT_SEED` sets it, too.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Check {
         self.seed = seed;
         self
     }
 
-    /// Looks for so many instances of each op, by so many tries.
+    /// Sets the number of instances of each op, and of attempts.
     #[must_use]
     pub fn effort(mut self, instances: usize, tries: usize) -> Check {
         self.effort = Effort { wanted: instances, tries, ..self.effort };
         self
     }
 
-    /// Runs it. The environment variable `DIALEKT_INSTANCES` names a folder that the valid instances are written to.
+    /// Runs the check. The environment variable `DIALEKT_INSTANCES` names a folder to which the valid instances are
+    /// written.
     pub fn run(&self) -> Report {
         let mut report = Report { seed: self.seed, ..Report::default() };
         let cx = fresh(&self.registry);
@@ -176,7 +178,7 @@ impl Check {
             return;
         }
         finder.vary(op, &mut found.instances, cases);
-        // A case may need other types: a few more tries.
+        // A case may need other types: a few more attempts.
         for _ in 0..MORE {
             if !cases.wants(op) {
                 break;
@@ -196,7 +198,7 @@ impl Check {
     }
 }
 
-/// Writes the instances of an op to a file, with `// -----` lines between them.
+/// Writes the instances of an op to a file, separated by `// -----` lines.
 fn keep(folder: &Path, op: &str, instances: &[Instance]) -> std::io::Result<()> {
     let texts: Vec<&str> = instances.iter().map(|instance| instance.text.trim_end()).collect();
     std::fs::create_dir_all(folder)?;
@@ -204,15 +206,15 @@ fn keep(folder: &Path, op: &str, instances: &[Instance]) -> std::io::Result<()> 
 }
 
 impl Report {
-    /// Notes something that is wrong.
+    /// Adds a problem.
     pub(crate) fn say(&mut self, about: &str, problem: impl Into<String>) {
         self.problems.push((about.into(), problem.into()));
     }
 
-    /// Panics when anything is wrong.
+    /// Panics if there are problems.
     ///
     /// # Panics
-    /// With what is wrong, and the seed that showed it.
+    /// There are problems: the message shows them, and the seed.
     #[track_caller]
     pub fn assert_ok(&self) {
         assert!(self.problems.is_empty(), "{self}");

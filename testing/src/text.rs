@@ -1,4 +1,4 @@
-//! IR as text and back: what instances are kept as.
+//! IR as text and back: instances are kept as text.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
 
-/// A context that knows nothing yet.
+/// A new context.
 pub fn fresh(registry: &DialectRegistry) -> Context {
     let cx = Context::with_registry(registry.clone());
     cx.allow_unregistered_dialects(true);
@@ -17,48 +17,48 @@ pub fn fresh(registry: &DialectRegistry) -> Context {
     cx
 }
 
-/// Reads a text.
+/// Parses a text.
 ///
 /// # Errors
-/// What is wrong.
+/// The rendered diagnostics.
 pub fn read(cx: &Context, text: &str) -> Result<ParsedSource, String> {
     let mut diags = Vec::new();
     parse_source(cx, "instance", Arc::new(text.as_bytes().to_vec()), &ParseOptions::default(), &mut diags)
         .ok_or_else(|| rendered(cx, &diags))
 }
 
-/// Verifies.
+/// Verifies an op.
 ///
 /// # Errors
-/// What is wrong.
+/// The diagnostics.
 pub fn check(ir: &Ir, top: Op) -> Result<(), Vec<Diagnostic>> {
     let mut diags = Vec::new();
     verify(ir, top, &mut diags).map_err(|_| diags)
 }
 
-/// Reads a text that is valid.
+/// Parses and verifies a text.
 ///
 /// # Errors
-/// What is wrong.
+/// The rendered diagnostics.
 pub fn read_valid(cx: &Context, text: &str) -> Result<ParsedSource, String> {
     let parsed = read(cx, text)?;
     check(&parsed.ir, parsed.top).map_err(|diags| rendered(cx, &diags))?;
     Ok(parsed)
 }
 
-/// Diagnostics as they are shown.
+/// Diagnostics as text.
 pub fn rendered(cx: &Context, diags: &[Diagnostic]) -> String {
     let mut out = String::new();
     diags.iter().for_each(|diag| diag.render(cx, &mut out));
     out
 }
 
-/// The generic form without aliases: it can stand in other texts.
+/// The generic form without aliases, which can be a part of other texts.
 pub fn piece(ir: &Ir, top: Op) -> String {
     print(ir, top, &PrintFlags { generic: true, local_scope: true, assume_verified: true, ..PrintFlags::default() })
 }
 
-/// Either form, of IR that is valid.
+/// One of both forms, of valid IR.
 pub fn form(ir: &Ir, top: Op, generic: bool) -> String {
     print(ir, top, &PrintFlags { generic, assume_verified: true, ..PrintFlags::default() })
 }

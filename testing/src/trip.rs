@@ -1,4 +1,4 @@
-//! Valid instances are printed and read again, in both forms, in contexts that know nothing of each other.
+//! Round trips of valid instances: they are printed and parsed in both forms, in separate contexts.
 
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::ir::{EquivalenceFlags, equivalent};
@@ -6,7 +6,7 @@ use dialekt_ir_core::ir::{EquivalenceFlags, equivalent};
 use crate::find::Instance;
 use crate::text::{form, fresh, read, read_valid};
 
-/// What goes wrong with any of these: nothing when all is well.
+/// The problems of these instances; none if all round trips succeed.
 pub fn round_trip(registry: &DialectRegistry, instances: &[Instance]) -> Vec<String> {
     let (explicit, plain): (Vec<&Instance>, Vec<&Instance>) = instances.iter().partition(|instance| instance.explicit);
     [(plain, true), (explicit, false)]
@@ -21,12 +21,12 @@ fn all(registry: &DialectRegistry, instances: &[&Instance], exact: bool) -> Vec<
         return Vec::new();
     }
     let Err(together) = trip(registry, &texts, exact) else { return Vec::new() };
-    // One after the other tells which.
+    // Single trips find the instances that fail.
     let alone: Vec<String> = texts.iter().filter_map(|text| trip(registry, &[text], exact).err()).collect();
     if alone.is_empty() { vec![together] } else { alone }
 }
 
-/// When `exact`, the custom form says all that the generic one says.
+/// If `exact`, the custom form contains all that the generic one does.
 fn trip(registry: &DialectRegistry, texts: &[&str], exact: bool) -> Result<(), String> {
     let all = format!("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", texts.concat());
     let first = fresh(registry);

@@ -12,13 +12,13 @@ use smallvec::SmallVec;
 
 use crate::memory::View;
 
-/// How many bits an `index` has.
+/// The width of `index` in bits.
 pub const INDEX_WIDTH: u32 = 64;
 
 /// The value of an SSA value.
 #[derive(Clone)]
 pub enum Datum {
-    /// Nothing is known of it, and nothing may depend on it.
+    /// Poison: behavior must not depend on the value.
     Poison,
     /// An integer, as wide as its type; an `index` of 64 bits.
     Int(ApInt),
@@ -38,7 +38,7 @@ pub enum Datum {
 
 /// A value of a type that only its dialect knows.
 pub trait Opaque: Any + fmt::Debug {
-    /// Returns whether a program could tell the two apart by nothing.
+    /// Returns whether no program could tell the two apart.
     fn equals(&self, other: &dyn Opaque) -> bool;
 }
 
@@ -62,7 +62,7 @@ impl Shaped {
         Ok(Shaped { shape: shape.into(), elements })
     }
 
-    /// The place of an element; `None` when an index is outside of its dimension, or their number is wrong.
+    /// The position of an element; `None` if an index is out of bounds, or if their number is wrong.
     pub fn position(&self, index: &[i64]) -> Option<usize> {
         let inside = index.len() == self.shape.len() && index.iter().zip(&self.shape).all(|(i, n)| (0..*n).contains(i));
         inside.then(|| index.iter().zip(&self.shape).fold(0, |at, (i, n)| at * (*n as usize) + *i as usize))
@@ -115,12 +115,12 @@ impl Datum {
         Datum::Shaped(Rc::new(Shaped { shape: shape.into(), elements }))
     }
 
-    /// Returns whether it is poison as a whole.
+    /// Returns whether the whole value is poison.
     pub fn is_poison(&self) -> bool {
         matches!(self, Datum::Poison)
     }
 
-    /// The integer that it is.
+    /// The value as an integer.
     pub fn as_int(&self) -> Option<&ApInt> {
         match self {
             Datum::Int(value) => Some(value),
@@ -128,7 +128,7 @@ impl Datum {
         }
     }
 
-    /// The float that it is.
+    /// The value as a float.
     pub fn as_float(&self) -> Option<ApFloat> {
         match self {
             Datum::Float(value) => Some(*value),
@@ -136,7 +136,7 @@ impl Datum {
         }
     }
 
-    /// The integer that it is, as a signed one of at most 64 bits.
+    /// The value as a signed integer of at most 64 bits.
     pub fn as_i64(&self) -> Option<i64> {
         self.as_int()?.as_i64()
     }
@@ -164,13 +164,13 @@ impl Datum {
         }
     }
 
-    /// Poison of a type: that of each element where the type has a static shape, so that sizes are known.
+    /// Poison of a type: of each element if the type has a static shape, so that the sizes are known.
     pub fn poison_of(cx: &ContextData, ty: Type) -> Datum {
         Datum::splat_of(cx, ty, &Datum::Poison).unwrap_or(Datum::Poison)
     }
 
-    /// A tensor or vector of a static shape with one value in all places; the value itself where the type has no elements. `None` where
-    /// sizes are open, or too many.
+    /// A splat of a value for a type with static shape; the value itself for a type without elements. `None` if sizes
+    /// are dynamic or too large.
     pub fn splat_of(cx: &ContextData, ty: Type, value: &Datum) -> Option<Datum> {
         match cx.type_data(ty) {
             data @ (TypeData::Tensor { .. } | TypeData::Vector { .. }) => {

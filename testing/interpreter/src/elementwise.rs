@@ -1,4 +1,4 @@
-//! Ops that compute elements of the result from elements of the operands.
+//! Execution of elementwise ops.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -12,11 +12,12 @@ use crate::stop::Stop;
 /// Values of the operands of one element, or of the results.
 pub type Scalars = SmallVec<[Datum; 2]>;
 
-/// Executes an op with one result that computes numbers from numbers, or each element from elements in the same place. An element is
-/// poison where an operand is.
+/// Executes an op with one result that computes numbers from numbers, or each element from elements at the same
+/// position. An element is poison if an operand is.
 ///
 /// # Errors
-/// Those of `compute`; operands of different shapes, which is undefined.
+///
+/// Those of `compute`; operands of different shapes, which is undefined behavior.
 pub fn elementwise(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -28,7 +29,7 @@ pub fn elementwise(
     })
 }
 
-/// Executes an op with any number of results in this way. Poison is up to `compute`.
+/// Executes an elementwise op with any number of results. Poison is up to `compute`.
 ///
 /// # Errors
 /// As [`elementwise`].
@@ -54,7 +55,7 @@ pub fn elementwise_all(
         let element = |operand: &Datum| match operand {
             Datum::Shaped(shaped) if shaped.shape == first.shape => Ok(shaped.elements[number].clone()),
             Datum::Shaped(_) => Err(Stop::undefined("operands of different shapes")),
-            // One value for all elements: the condition of a `select`, or poison.
+            // A scalar for all elements: the condition of a `select`, or poison.
             scalar => Ok(scalar.clone()),
         };
         let operands = operands.iter().map(element).collect::<Result<Scalars, Stop>>()?;

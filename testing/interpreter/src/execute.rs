@@ -8,19 +8,19 @@ use crate::datum::Datum;
 use crate::machine::Machine;
 use crate::stop::Stop;
 
-/// Where control goes behind an op.
+/// The place where control goes after an op.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// To the next op. The values are those of the results.
+    /// The next op. The values are those of the results.
     Next(SmallVec<[Datum; 1]>),
-    /// To the start of a block, with values for its arguments.
+    /// The start of a block, with values for its arguments.
     Branch(Block, SmallVec<[Datum; 4]>),
-    /// Out of the region, to the op around it, with values for that one.
+    /// The parent op, which gets the values.
     Exit(SmallVec<[Datum; 4]>),
 }
 
 impl Step {
-    /// To the next op; the op has no results.
+    /// The next op, after one without results.
     pub fn done() -> Step {
         Step::Next(SmallVec::new())
     }
@@ -37,13 +37,14 @@ pub type Executed = Result<Step, Stop>;
 
 /// An op that can be executed.
 ///
-/// Constants need no model, nor do ops with the interface of calls, nor terminators that only give their operands to the op around them
-/// (`ReturnLike`): the machine knows what they do.
+/// The machine itself executes constants, ops with the interface of calls, and terminators that only pass their
+/// operands to the parent op (`ReturnLike`).
 #[op_interface(name = "ExecuteOpInterface")]
 pub trait Execute {
-    /// Executes the op. Values of its operands come from [`Machine::get`], its regions run by [`Machine::run_region`].
+    /// Executes the op. Values of its operands come from [`Machine::get`], its regions are run by
+    /// [`Machine::run_region`].
     ///
     /// # Errors
-    /// The stop that ends the run.
+    /// The reason why the run ends.
     fn execute(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed;
 }

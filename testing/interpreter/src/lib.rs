@@ -1,7 +1,8 @@
-//! Executes IR, to say what it means: which values functions return, what they leave in memory, where behaviour is undefined.
+//! An interpreter of IR: it computes the values that functions return and the contents of memory, and finds undefined
+//! behavior.
 //!
-//! An op says what it computes by the interface [`Execute`], which dialects implement on their ops, or others as external models; what
-//! follows from declarations alone needs no model: constants, calls, terminators that give values to the op around them.
+//! The semantics of an op is its implementation of the interface [`Execute`], by its dialect or by an external model.
+//! Constants, calls, and terminators that pass values to the parent op need no model, as their declarations suffice.
 //!
 //! ```no_run
 //! use dialekt_interpreter::{Machine, Options};
@@ -13,14 +14,14 @@
 //! let results = machine.call_symbol(module(&ir), "main", Vec::new());
 //! ```
 //!
-//! The modules, from the inside out: values (`datum`), `memory`, how runs end (`stop`), the interface (`execute`), the `machine` that
-//! goes through the ops, helpers for ops that compute element by element (`elementwise`), what can be seen of a run from outside
-//! (`outcome`), and when one run may stand for another (`refine`).
+//! The modules, from the inside out: values (`datum`), `memory`, how runs end (`stop`), the interface (`execute`), the
+//! `machine` that goes through the ops, helpers for elementwise ops (`elementwise`), the observable outcome of a run
+//! (`outcome`), and the refinement relation between outcomes (`refine`).
 //!
 //! # What is undefined
-//! A value may be *poison*, element by element where it has elements: it spreads through what is computed of it, and does no harm until
-//! behaviour depends on it. *Undefined behaviour* ends a run at once ([`Stop::Undefined`]). Memory that was never written holds poison.
-//! [LLVM LangRef: Poison values; UB dialect]
+//! A value may be *poison*, element by element where it has elements: results computed from it are poison, and it does
+//! no harm until behavior depends on it. *Undefined behavior* ends a run at once ([`Stop::Undefined`]). Memory that was
+//! never written holds poison. [LLVM LangRef: Poison values; UB dialect]
 
 mod datum;
 mod elementwise;

@@ -1,4 +1,4 @@
-//! The machine: goes through the ops, keeps their values, calls functions.
+//! The machine, which executes ops, keeps their values, and calls functions.
 
 use dialekt_interfaces::{CallOp, CallableOp, Callee, SymbolTables};
 use dialekt_ir_core::context::{Attribute, Context, Ident, OpTraits, Type};
@@ -13,36 +13,38 @@ use crate::outcome::Event;
 use crate::refine::Precision;
 use crate::stop::Stop;
 
-/// The limits of a run, and the choices where programs leave something open.
+/// The limits of a run, and choices for unspecified behavior.
 pub struct Options<'o> {
-    /// How many ops may be executed.
+    /// The number of ops that may be executed.
     pub steps: u64,
-    /// How many elements memory may have at the same time.
+    /// The number of elements that memory may have at the same time.
     pub memory: usize,
-    /// How deep functions and regions may be within each other.
+    /// The nesting depth of functions and regions.
     pub depth: u32,
-    /// Values that the language leaves open are poison: bits of a NaN that was computed, the sign of a zero that may have either. Otherwise it is
-    /// what most machines do. Comparisons of runs need the first, people want the second.
+    /// Unspecified values are poison: the bits of a NaN that was computed, the sign of a zero that may have either.
+    /// Otherwise they are those of most machines. Comparisons of runs need the former, users want the latter.
     pub open_is_poison: bool,
-    /// Ops that passes may move to where the program would not execute them (speculatable ones) have poison as results where they would be
-    /// undefined: else a pass that hoists them out of a loop that runs not even once would be wrong. It hides what is undefined, and passes
-    /// that replace such ops by others which are not speculatable make it visible again: people want to see it. To compare runs, the
-    /// original is run without it, the transformed program with it. Ops with regions are as undefined as the branches that they become.
+    /// Speculatable ops return poison where their behavior would be undefined: otherwise a pass that hoists them out of
+    /// a loop that never runs would be wrong. This hides undefined behavior, which users want to see, and which passes
+    /// that replace such ops by others that are not speculatable would bring back. To compare runs, the original is run
+    /// without it, the transformed program with it. Ops with regions are not affected.
     pub speculation: bool,
-    /// Results that are poison in addition: see [`LeftOpen`]. To judge passes that are known to compute something else there.
+    /// Further results that are unspecified, and thus poison: see [`LeftOpen`]. It serves to judge passes that are
+    /// known to compute other values for them.
     pub left_open: Option<&'o LeftOpen<'o>>,
-    /// The behaviour of functions that are declared only.
+    /// The semantics of functions without body.
     pub external: &'o External<'o>,
 }
 
-/// Returns whether the result of an op for these values is left open. Of shaped values it is asked for each element.
+/// Returns whether the result of an op for these values is unspecified. For shaped values it is called for each
+/// element.
 pub type LeftOpen<'o> = dyn Fn(OpRef<'_>, &[Datum]) -> bool + Sync + 'o;
 
-/// The behaviour of functions that are declared only: the answer to a call, from the name, how many times it was called before, the values that it is given and the
-/// types that it returns.
+/// The semantics of functions without body: the answer to a call, given the name, the number of earlier calls, the
+/// arguments, and the types of the results.
 pub type External<'o> = dyn Fn(&Context, ExternalCall<'_>) -> Result<Answer, Stop> + 'o;
 
-/// The answer of a function that is declared only.
+/// The answer of a function without body.
 #[derive(Clone, Debug)]
 pub struct Answer {
     results: Vec<Datum>,
@@ -50,27 +52,27 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Others see that it was called, and with what: it must not be left out, nor called once more.
+    /// An observable call with its arguments: it must neither be removed nor duplicated.
     pub fn seen(results: Vec<Datum>) -> Answer {
         Answer::seen_up_to(Precision::Exact, results)
     }
 
-    /// Others see it, but floats only as exactly as this.
+    /// An observable call whose float arguments count up to a precision.
     pub fn seen_up_to(precision: Precision, results: Vec<Datum>) -> Answer {
         Answer { results, seen: Some(precision) }
     }
 
-    /// It computes results and does nothing else, as functions of the C library do.
+    /// A call that only computes results, as those of the C library.
     pub fn computed(results: Vec<Datum>) -> Answer {
         Answer { results, seen: None }
     }
 }
 
-/// A call of a function that is declared only.
+/// A call of a function without body.
 pub struct ExternalCall<'a> {
     /// Its name.
     pub name: &'a str,
-    /// How many times it was called before in this run.
+    /// The number of earlier calls of it in this run.
     pub number: u64,
     /// The arguments.
     pub args: &'a [Datum],
@@ -96,23 +98,23 @@ impl Default for Options<'_> {
     }
 }
 
-/// How a region was left.
+/// The exit from a region.
 #[derive(Clone, Debug)]
 pub struct RegionExit {
     /// The terminator.
     pub by: Op,
-    /// The values that it gives to the op around it.
+    /// The values that it passes to the parent op.
     pub values: SmallVec<[Datum; 4]>,
 }
 
-/// Values of a function that runs, and memory of the stack in the scopes that are open.
+/// The values of a running function, and the stack memory of its open scopes.
 #[derive(Default)]
 struct Frame {
     values: HashMap<Value, Datum, foldhash::fast::FixedState>,
     scopes: Vec<Vec<Buffer>>,
 }
 
-/// Executes the ops of a tree.
+/// The interpreter of the ops of a tree.
 pub struct Machine<'a> {
     ir: &'a Ir,
     options: Options<'a>,
@@ -127,7 +129,7 @@ pub struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    /// A machine that has not executed anything.
+    /// A machine before execution.
     pub fn new(ir: &'a Ir, options: Options<'a>) -> Machine<'a> {
         Machine {
             ir,
@@ -153,20 +155,20 @@ impl<'a> Machine<'a> {
         self.ir.cx()
     }
 
-    /// A value that the language leaves open, where `usual` is what most machines compute: see [`Options::open_is_poison`].
+    /// An unspecified value, where `usual` is that of most machines: see [`Options::open_is_poison`].
     pub fn open(&self, usual: Datum) -> Datum {
         if self.options.open_is_poison { Datum::Poison } else { usual }
     }
 
-    /// Returns whether the options leave open what an op computes of these values.
+    /// Returns whether the options leave the result of an op for these values unspecified.
     pub(crate) fn leaves_open(&self, op: OpRef<'_>, values: &[Datum]) -> bool {
         self.options.left_open.is_some_and(|is_open| is_open(op, values))
     }
 
-    /// How many elements a tensor has.
+    /// The number of elements of a tensor.
     ///
     /// # Errors
-    /// There are more than memory may have; a size is negative, which is undefined.
+    /// There are more than memory may have; a size is negative, which is undefined behavior.
     pub fn num_elements(&self, shape: &[i64]) -> Result<usize, Stop> {
         if let Some(size) = shape.iter().find(|size| **size < 0) {
             return Err(Stop::undefined(format!("the size {size} is negative")));
@@ -184,22 +186,22 @@ impl<'a> Machine<'a> {
         &mut self.memory
     }
 
-    /// How many ops were executed.
+    /// The number of executed ops.
     pub fn steps(&self) -> u64 {
         self.options.steps - self.steps
     }
 
-    /// The events that others could see so far.
+    /// The observable events so far.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Notes something that others can see.
+    /// Adds an observable event.
     pub fn emit(&mut self, event: Event) {
         self.events.push(event);
     }
 
-    /// The views of globals that were used, in the order of their ops' names.
+    /// The views of globals that were used, sorted by the names of the ops.
     pub fn globals(&self) -> Vec<(Op, View)> {
         let name = |op: Op| self.ir.get_op(op).and_then(|op| op.symbol_name()).map(|name| self.cx().bytes(name));
         let mut globals: Vec<_> = self.globals.iter().map(|(op, view)| (*op, view.clone())).collect();
@@ -207,7 +209,7 @@ impl<'a> Machine<'a> {
         globals
     }
 
-    /// The memory of a global: made once in a run.
+    /// The memory of a global, which is created once in a run.
     ///
     /// # Errors
     /// Those of `make`.
@@ -220,9 +222,10 @@ impl<'a> Machine<'a> {
         Ok(view)
     }
 
-    /// Memory of the stack, which is there until the innermost op is left that ends it.
+    /// Allocates memory on the stack, which is freed at the end of the innermost scope.
     ///
     /// # Errors
+    ///
     /// As [`Memory::allocate`].
     pub fn allocate_on_stack(&mut self, elements: i64) -> Result<Buffer, Stop> {
         let buffer = self.memory.allocate(elements, true)?;
@@ -234,7 +237,7 @@ impl<'a> Machine<'a> {
 
     /// The value of an SSA value.
     pub fn get(&self, value: Value) -> Datum {
-        // A value that dominates nothing here has none: the program is invalid, or the block cannot be reached.
+        // A value without a definition before is possible if the program is invalid, or the block unreachable.
         self.frame.values.get(&value).cloned().unwrap_or(Datum::Poison)
     }
 
@@ -248,10 +251,10 @@ impl<'a> Machine<'a> {
         self.get_all(op.operands())
     }
 
-    /// An integer that behaviour depends on: a bound, a size, an index.
+    /// An integer that behavior depends on: a bound, a size, an index.
     ///
     /// # Errors
-    /// It is poison, which is undefined.
+    /// It is poison, which is undefined behavior.
     pub fn int(&self, value: Value, what: &str) -> Result<dialekt_ir_core::num::ApInt, Stop> {
         match self.get(value) {
             Datum::Int(int) => Ok(int),
@@ -260,7 +263,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// An integer of at most 64 bits, as a signed one. `what` says what depends on it.
+    /// An integer of at most 64 bits, as a signed one. `what` names its use in messages.
     ///
     /// # Errors
     /// As [`int`](Self::int); it has more bits than that.
@@ -269,7 +272,7 @@ impl<'a> Machine<'a> {
         int.as_i64().ok_or_else(|| Stop::unsupported(format!("{what} has more than 64 bits")))
     }
 
-    /// A condition that behaviour depends on.
+    /// A condition that behavior depends on.
     ///
     /// # Errors
     /// As [`int`](Self::int).
@@ -280,7 +283,7 @@ impl<'a> Machine<'a> {
     /// A memref that is accessed.
     ///
     /// # Errors
-    /// It is poison, which is undefined.
+    /// It is poison, which is undefined behavior.
     pub fn view(&self, value: Value) -> Result<std::rc::Rc<View>, Stop> {
         match self.get(value) {
             Datum::View(view) => Ok(view),
@@ -289,7 +292,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Counts steps of an op that does more than most.
+    /// Counts additional steps of an expensive op.
     ///
     /// # Errors
     /// There are more than the [`Options`] allow.
@@ -298,15 +301,15 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// The op that a symbol reference of an op names.
+    /// The op that a symbol reference of an op refers to.
     pub fn lookup(&self, from: Op, reference: Attribute) -> Option<OpRef<'a>> {
         self.symbols.lookup_nearest(self.ir.op(from), reference)
     }
 
-    /// Calls the function that has a name in a symbol table.
+    /// Calls a function of a symbol table by name.
     ///
     /// # Errors
-    /// There is no such function; it is declared only, or takes other values; what ends its run.
+    /// There is no such function; it has no body, or other argument types; the reason why its run ends.
     pub fn call_symbol(&mut self, table: OpRef<'a>, name: &str, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
         let function = self.symbols.lookup(table, self.cx().ident(name));
         let function = function.ok_or_else(|| Stop::unsupported(format!("there is no symbol '@{name}'")))?;
@@ -348,10 +351,11 @@ impl<'a> Machine<'a> {
         Ok(answer.results)
     }
 
-    /// Runs a region of the op that is executed: from its first block, with values for the arguments, to a terminator that leaves it.
+    /// Runs a region of the current op: from its first block, with values for the arguments, to a terminator that
+    /// leaves it.
     ///
     /// # Errors
-    /// The stop that ends the run.
+    /// The reason why the run ends.
     pub fn run_region(&mut self, region: Region, args: impl IntoIterator<Item = Datum>) -> Result<RegionExit, Stop> {
         let ir = self.ir;
         let region = ir.region(region);
@@ -405,7 +409,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Executes an op: by its model, or by what its declaration says.
+    /// Executes an op by its model, or by its declaration.
     fn execute(&mut self, op: OpRef<'a>) -> Executed {
         if let Some(model) = ExecuteOp::of(op) {
             return match model.execute(self) {
@@ -459,7 +463,7 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// Returns whether passes may move an op to where it would not be executed.
+/// Returns whether passes may speculate an op.
 fn may_be_early(op: OpRef<'_>) -> bool {
     op.num_regions() == 0 && !op.has_traits(OpTraits::TERMINATOR) && op.is_speculatable()
 }

@@ -1,9 +1,8 @@
 //! Memory: buffers of elements, and views of them.
 //!
-//! A buffer has cells, one for each element, which hold values of the type that it was allocated with. A view says where its elements are:
-//! offset and strides, in elements, or a table where a layout is not strided. Views of bytes as elements of another type are told apart
-//! by [`Bytes`].
-//! [MLIR: memref dialect; LangRef: MemRef type]
+//! A buffer has cells, one for each element, which hold values of the type that it was allocated with. A view gives the
+//! positions of its elements: by offset and strides, in elements, or by a table if a layout is not strided. A view of
+//! bytes as elements of another type has [`Bytes`]. [MLIR: memref dialect; LangRef: MemRef type]
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -19,37 +18,37 @@ use crate::stop::Stop;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Buffer(u32);
 
-/// A memref: which elements of a buffer it shows.
+/// A memref: a view of elements of a buffer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// The buffer.
     pub buffer: Buffer,
-    /// Where the element with all indices zero is.
+    /// The position of the element with all indices zero.
     pub offset: i64,
     /// The sizes.
     pub shape: SmallVec<[i64; 4]>,
-    /// How far apart elements are along each dimension.
+    /// The distances of elements in each dimension.
     pub strides: SmallVec<[i64; 4]>,
-    /// Where elements are in the buffer, in row-major order of their indices, when that is not said by offset and strides. A negative
-    /// place does not exist.
+    /// The positions of elements in the buffer, in row-major order of their indices, if offset and strides do not give
+    /// them. A negative position does not exist.
     pub table: Option<Rc<[i64]>>,
-    /// How elements are made of bytes, where the buffer is one of bytes and the elements are none.
+    /// The layout of elements in bytes, if the buffer is one of bytes and the elements are not.
     pub bytes: Option<Bytes>,
 }
 
-/// Elements that are made of the bytes of a buffer, least significant byte first.
+/// Elements of the bytes of a buffer, least significant byte first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bytes {
-    /// The byte where offset 0 is.
+    /// The byte of offset 0.
     pub start: i64,
     /// The kind of its elements.
     pub kind: BytesKind,
 }
 
-/// The kind of element that bytes are read as.
+/// The kind of element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BytesKind {
-    /// An integer of so many bits.
+    /// An integer of this width.
     Int(u32),
     /// A float.
     Float(FloatKind),
@@ -63,7 +62,7 @@ impl BytesKind {
         }
     }
 
-    /// How many bytes an element takes.
+    /// The number of bytes of an element.
     pub fn size(self) -> i64 {
         i64::from(self.bits().div_ceil(8).max(1))
     }
@@ -73,12 +72,12 @@ impl BytesKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     buffer: Buffer,
-    /// A cell, or the first of the bytes.
+    /// The cell, or the first of the bytes.
     cell: usize,
     bytes: Option<BytesKind>,
 }
 
-/// The state of a buffer: whether it may be used.
+/// The state of a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Live,
@@ -103,15 +102,16 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Memory for at most so many elements at the same time.
+    /// Memory for at most this number of elements at the same time.
     pub fn new(limit: usize) -> Memory {
         Memory { limit, ..Memory::default() }
     }
 
-    /// A buffer of elements that were never written. What is on the stack, or there as long as the program, is not freed.
+    /// Allocates a buffer of poison elements. Buffers of the stack and of globals cannot be freed.
     ///
     /// # Errors
-    /// There are too many; their number is negative, which is undefined.
+    ///
+    /// There are too many elements; their number is negative, which is undefined behavior.
     pub fn allocate(&mut self, elements: i64, on_stack: bool) -> Result<Buffer, Stop> {
         let count = usize::try_from(elements).map_err(|_| Stop::undefined("allocation of a negative size"))?;
         if count > self.limit.saturating_sub(self.used) {
@@ -126,7 +126,8 @@ impl Memory {
     /// Frees a buffer of the heap.
     ///
     /// # Errors
-    /// It is no longer there, or is not of the heap: both are undefined.
+    ///
+    /// It has been freed, or is not on the heap: both are undefined behavior.
     pub fn free(&mut self, buffer: Buffer) -> Result<(), Stop> {
         if self.live(buffer)?.on_stack {
             return Err(Stop::undefined("deallocation of memory that was not allocated on the heap"));
@@ -135,7 +136,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Ends the life of a buffer of the stack, whose scope is left.
+    /// Frees a buffer of the stack, at the end of its scope.
     pub(crate) fn leave_scope(&mut self, buffer: Buffer) {
         self.end(buffer, State::LeftScope);
     }
@@ -147,7 +148,7 @@ impl Memory {
         cells.state = state;
     }
 
-    /// Says that a buffer may not be written.
+    /// Makes a buffer read-only.
     pub fn set_constant(&mut self, buffer: Buffer) {
         self.buffers[buffer.0 as usize].constant = true;
     }
@@ -161,10 +162,11 @@ impl Memory {
         }
     }
 
-    /// How many elements a buffer has.
+    /// The number of elements of a buffer.
     ///
     /// # Errors
-    /// It is no longer there.
+    ///
+    /// It has been freed.
     pub fn len(&mut self, buffer: Buffer) -> Result<usize, Stop> {
         self.live(buffer).map(|cells| cells.cells.len())
     }
@@ -172,7 +174,8 @@ impl Memory {
     /// Reads an element.
     ///
     /// # Errors
-    /// Its buffer is no longer there.
+    ///
+    /// Its buffer has been freed.
     pub fn read(&mut self, place: Place) -> Result<Datum, Stop> {
         let cells = &self.live(place.buffer)?.cells;
         let Some(kind) = place.bytes else { return Ok(cells[place.cell].clone()) };
@@ -191,7 +194,8 @@ impl Memory {
     /// Writes an element.
     ///
     /// # Errors
-    /// Its buffer is no longer there, or must not be written.
+    ///
+    /// Its buffer has been freed, or is read-only.
     pub fn write(&mut self, place: Place, value: Datum) -> Result<(), Stop> {
         let cells = self.live(place.buffer)?;
         if cells.constant {
@@ -226,7 +230,7 @@ impl Memory {
     /// The element of a view with these indices.
     ///
     /// # Errors
-    /// There is none, or the buffer is no longer there: both are undefined.
+    /// There is none, or the buffer has been freed: both are undefined behavior.
     pub fn place(&mut self, view: &View, index: &[i64]) -> Result<Place, Stop> {
         if index.len() != view.shape.len() {
             return Err(Stop::undefined("access with another number of indices than the memref has dimensions"));
@@ -284,7 +288,7 @@ impl Memory {
 }
 
 impl Place {
-    /// Returns whether some element of one list has a cell of some element of the other.
+    /// Returns whether an element of one list shares a cell with an element of the other.
     pub fn overlap(a: &[Place], b: &[Place]) -> bool {
         let cells = |place: &Place| {
             let size = place.bytes.map_or(1, |kind| kind.size() as usize);
@@ -306,7 +310,7 @@ impl View {
         View { buffer, offset: 0, shape: shape.into(), strides, table: None, bytes: None }
     }
 
-    /// How many elements it has; none where that number does not fit.
+    /// The number of its elements; `None` if that overflows.
     pub fn num_elements(&self) -> Option<i64> {
         if self.shape.contains(&0) {
             return Some(0);
@@ -314,7 +318,7 @@ impl View {
         self.shape.iter().try_fold(1i64, |product, size| product.checked_mul(*size))
     }
 
-    /// The cells that the element with these indices takes, whether the buffer has them or not.
+    /// The cells of the element with these indices, which may be outside of the buffer.
     fn cells(&self, index: &[i64]) -> Range<i128> {
         let element = match &self.table {
             Some(table) => {
@@ -337,7 +341,7 @@ impl View {
     }
 }
 
-/// The bits of an integer of at most 128.
+/// The bits of an integer of at most 128 bits.
 fn bits_of(value: &ApInt) -> u128 {
     let limbs = value.limbs();
     u128::from(limbs.first().copied().unwrap_or(0)) | u128::from(limbs.get(1).copied().unwrap_or(0)) << 64

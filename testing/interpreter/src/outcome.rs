@@ -1,4 +1,4 @@
-//! The outcome of a run, as it is seen from outside.
+//! The observable outcome of a run.
 
 use dialekt_ir_core::ir::{Ir, OpRef};
 
@@ -8,48 +8,48 @@ use crate::memory::{Memory, View};
 use crate::refine::Precision;
 use crate::stop::Stop;
 
-/// Something that others see while a program runs.
+/// An observable event of a run.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// The event: the name of the function that was called.
+    /// The name of the function that was called.
     pub what: String,
-    /// The values that went along; in place of memrefs, their elements.
+    /// The arguments; in place of memrefs, their elements.
     pub values: Vec<Datum>,
-    /// How exactly others look at floats.
+    /// The precision to which floats count.
     pub precision: Precision,
 }
 
 impl Event {
-    /// The call of a function that is declared only.
+    /// The call of a function without body.
     pub(crate) fn call(name: String, precision: Precision, args: &[Datum], memory: &mut Memory) -> Result<Event, Stop> {
         let values = args.iter().map(|arg| visible(arg, memory)).collect::<Result<_, _>>()?;
         Ok(Event { what: name, values, precision })
     }
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Debug)]
 pub enum End {
     /// The function returned these values; in place of memrefs, their elements.
     Returned(Vec<Datum>),
-    /// It did not.
+    /// It did not return.
     Stopped(Stop),
 }
 
-/// The outcome of a run, as it is seen from outside.
+/// The observable outcome of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// How it ended.
+    /// The end of the run.
     pub end: End,
-    /// The events that others saw meanwhile.
+    /// The observable events.
     pub events: Vec<Event>,
-    /// The elements of memrefs that the function was given, then of globals that it used, by name.
+    /// The elements of memref arguments of the function, then of globals that it used, by name.
     pub memory: Vec<(String, Datum)>,
-    /// How many ops were executed.
+    /// The number of executed ops.
     pub steps: u64,
 }
 
-/// Calls a function and observes it. `args` makes the values that it is given.
+/// Calls a function and observes it. `args` creates its arguments.
 pub fn observe(
     ir: &Ir,
     function: OpRef<'_>,
@@ -67,7 +67,7 @@ pub fn observe(
     if end.is_ok() {
         for (number, arg) in given.iter().enumerate() {
             if let Datum::View(view) = arg {
-                // Memory that is no longer there holds nothing that could be compared.
+                // The contents of freed memory are not compared.
                 let held = visible_view(view, machine.memory()).unwrap_or(Datum::Poison);
                 memory.push((format!("argument #{number}"), held));
             }
@@ -82,7 +82,7 @@ pub fn observe(
     Outcome { end: end.map_or_else(End::Stopped, End::Returned), events, memory, steps }
 }
 
-/// A value as it is seen from outside: memrefs by what they hold.
+/// A value as it is observed: memrefs by their elements.
 fn visible(value: &Datum, memory: &mut Memory) -> Result<Datum, Stop> {
     match value {
         Datum::View(view) => visible_view(view, memory),

@@ -1,4 +1,4 @@
-//! Values as text: as constants are written, without types.
+//! Values as text, in the syntax of constants without types.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -40,7 +40,7 @@ fn integer(value: &ApInt, f: &mut Formatter<'_>) -> fmt::Result {
     f.write_str(&String::from_utf8_lossy(&text))
 }
 
-/// The elements from `start` on, of which there are `len`: those of the dimensions from `dim` on.
+/// Prints `len` elements from `start` on: those of the dimensions from `dim` on.
 fn nested(shaped: &Shaped, dim: usize, start: usize, len: usize, f: &mut Formatter<'_>) -> fmt::Result {
     let Some(size) = shaped.shape.get(dim).map(|size| (*size).max(0) as usize) else {
         return match shaped.elements.get(start) {
@@ -49,7 +49,7 @@ fn nested(shaped: &Shaped, dim: usize, start: usize, len: usize, f: &mut Formatt
         };
     };
     if len == 0 {
-        // However many parts without elements there are.
+        // The number of parts does not matter if they have no elements.
         return f.write_str("[]");
     }
     f.write_str("[")?;

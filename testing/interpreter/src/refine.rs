@@ -1,7 +1,8 @@
-//! When one run may stand for another.
+//! Refinement between runs.
 //!
-//! A transformed program may do less than the original leaves open, never something else: where behaviour of the original is undefined,
-//! anything is right; where it has poison, any value is. [LLVM LangRef; Lee et al., "Taming undefined behavior in LLVM"]
+//! A transformed program may choose among the behaviors of the original, but not add any: if the original has undefined
+//! behavior, anything refines it; if it has poison, any value does. [LLVM LangRef; Lee et al., "Taming undefined
+//! behavior in LLVM"]
 
 use std::fmt;
 
@@ -11,23 +12,23 @@ use crate::datum::Datum;
 use crate::outcome::{End, Outcome};
 use crate::stop::Stop;
 
-/// How exact floats have to be.
+/// The required precision of floats.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Precision {
     /// Equal, signs of zeros included. A NaN is equal to any other.
     Exact,
-    /// Equal up to so many parts of the larger one and so much in addition. An infinity is as close as the next number that would fit.
+    /// Equal up to a relative and an absolute difference. An infinity counts as the next number after the greatest one.
     Within {
-        /// Parts of the larger one.
+        /// The difference relative to the larger number.
         relative: f64,
-        /// The amount that is added to them.
+        /// The absolute difference that is added to it.
         absolute: f64,
     },
-    /// Not at all.
+    /// Any float.
     Open,
 }
 
-/// Something that the transformed program does and the original does not allow.
+/// A behavior of the transformed program that the original does not allow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference(String);
 
@@ -37,11 +38,11 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Checks that a run of a transformed program does what the original leaves open. Returns whether they did the same: `false` means that
-/// the original left something open.
+/// Checks that a run of a transformed program refines one of the original. Returns whether they are equal: `false`
+/// means that the original has unspecified behavior.
 ///
 /// # Errors
-/// It does not: the first difference.
+/// It does not refine it: the first difference.
 pub fn refines(original: &Outcome, transformed: &Outcome) -> Result<bool, Difference> {
     let mut same = true;
     if let End::Stopped(Stop::Undefined(..)) = original.end {
@@ -74,7 +75,7 @@ pub fn refines(original: &Outcome, transformed: &Outcome) -> Result<bool, Differ
             for (number, (before, after)) in before.iter().zip(after).enumerate() {
                 same &= value(before, after, Precision::Exact, &|| format!("result #{number}"))?;
             }
-            // Globals that nobody uses any more are as they were.
+            // Globals that are no longer used are unchanged.
             for (name, before) in &original.memory {
                 let after = transformed.memory.iter().find(|(other, _)| other == name);
                 if let Some((_, after)) = after {
@@ -83,7 +84,7 @@ pub fn refines(original: &Outcome, transformed: &Outcome) -> Result<bool, Differ
             }
             Ok(same)
         }
-        // In which words a program ends itself is not compared: passes may reword.
+        // The text of an abort is not compared: passes may reword it.
         (End::Stopped(Stop::Abort(..)), End::Stopped(Stop::Abort(..))) => Ok(same),
         (before, after) => Err(Difference(format!("the run {}, now it {}", end(before), end(after)))),
     }
@@ -103,7 +104,7 @@ fn end(end: &End) -> String {
     }
 }
 
-/// Compares values; returns whether they are equal, not only allowed.
+/// Compares values; returns whether they are equal, and not merely refined.
 fn value(before: &Datum, after: &Datum, precision: Precision, what: &dyn Fn() -> String) -> Result<bool, Difference> {
     let different = || Err(Difference(format!("{} was {before}, and is {after}", what())));
     match (before, after) {
@@ -120,7 +121,7 @@ fn value(before: &Datum, after: &Datum, precision: Precision, what: &dyn Fn() ->
             }
             Ok(same)
         }
-        // Poison of open size: each element is.
+        // Poison of unknown size: each element is.
         (Datum::Shaped(a), Datum::Poison) if a.elements.iter().all(Datum::is_poison) => Ok(true),
         (Datum::Function(a), Datum::Function(b)) if a == b => Ok(true),
         (Datum::Opaque(a), Datum::Opaque(b)) if a.equals(&**b) => Ok(true),
@@ -139,7 +140,7 @@ fn same_float(a: ApFloat, b: ApFloat, precision: Precision) -> bool {
         Precision::Exact => a.bits() == b.bits(),
         Precision::Within { .. } if a.is_nan() || b.is_nan() => false,
         Precision::Within { relative, absolute } => {
-            // Halves, since the number behind the greatest one of `f64` is none of `f64`.
+            // Halves, since the number after the greatest one of `f64` is not an `f64`.
             let (a, b) = (half(a), half(b));
             a == b || (a - b).abs() <= relative * a.abs().max(b.abs()) + absolute / 2.0
         }
@@ -147,7 +148,7 @@ fn same_float(a: ApFloat, b: ApFloat, precision: Precision) -> bool {
     }
 }
 
-/// Half of a number in `f64`; of an infinity, half of the power of two that would be the next number.
+/// Half of a number in `f64`; for an infinity, half of the power of two that follows the greatest number.
 fn half(value: ApFloat) -> f64 {
     let kind = value.kind();
     if !value.is_infinite() {

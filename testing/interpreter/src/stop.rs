@@ -1,39 +1,40 @@
-//! How a run ends before its end.
+//! Premature ends of runs.
 
 use std::fmt;
 
 use dialekt_ir_core::context::Location;
 
-/// The end of a run before the function returns. The place is that of the op, unknown until the [`Machine`](crate::Machine) fills it in.
+/// The end of a run before the function returns. The location is that of the op, and unknown until the
+/// [`Machine`](crate::Machine) sets it.
 #[derive(Clone, Debug)]
 pub enum Stop {
-    /// Behaviour is undefined from here on: an implementation may do anything.
+    /// The behavior is undefined: an implementation may do anything.
     Undefined(String, Location),
-    /// The program ends itself, as defined: an assertion does not hold.
+    /// The program aborts, which is defined: an assertion fails.
     Abort(String, Location),
-    /// An op or a value that nobody says the meaning of.
+    /// An op or a value without semantics.
     Unsupported(String, Location),
-    /// More steps, memory or calls within each other than the [`Options`](crate::Options) allow.
+    /// The run exceeds the [`Options`](crate::Options)' limits of steps, memory or depth.
     Limit(&'static str),
 }
 
 impl Stop {
-    /// Behaviour is undefined, at the op that is executed.
+    /// Undefined behavior, at the current op.
     pub fn undefined(what: impl Into<String>) -> Stop {
         Stop::Undefined(what.into(), Location::UNKNOWN)
     }
 
-    /// The program ends itself, at the op that is executed.
+    /// An abort, at the current op.
     pub fn abort(what: impl Into<String>) -> Stop {
         Stop::Abort(what.into(), Location::UNKNOWN)
     }
 
-    /// Nobody says what this means, at the op that is executed.
+    /// Missing semantics, at the current op.
     pub fn unsupported(what: impl Into<String>) -> Stop {
         Stop::Unsupported(what.into(), Location::UNKNOWN)
     }
 
-    /// Where it happened; unknown for limits.
+    /// The location; unknown for limits.
     pub fn location(&self) -> Location {
         match self {
             Stop::Undefined(_, loc) | Stop::Abort(_, loc) | Stop::Unsupported(_, loc) => *loc,
@@ -41,7 +42,7 @@ impl Stop {
         }
     }
 
-    /// The same at a place, unless it has one.
+    /// Sets the location, unless it has one.
     pub(crate) fn at(mut self, place: Location) -> Stop {
         if let Stop::Undefined(_, loc) | Stop::Abort(_, loc) | Stop::Unsupported(_, loc) = &mut self
             && *loc == Location::UNKNOWN

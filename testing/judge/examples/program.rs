@@ -1,4 +1,4 @@
-//! Writes the random program of a seed: `cargo run -p dialekt-judge --example program 4294967296`.
+//! Prints the random program of a seed: `cargo run -p dialekt-judge --example program 4294967296`.
 
 fn main() {
     let seed = std::env::args().nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(1 << 32);

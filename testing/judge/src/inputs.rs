@@ -1,4 +1,4 @@
-//! The arguments of `@main`, and the answers of functions that are declared only.
+//! The arguments of `@main`, and the semantics of functions without body.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use dialekt_testing::random::Random;
 
 use crate::program::{NEAR, Param, width};
 
-/// Values for the parameters, the same ones for the same seed.
+/// Values for the parameters, which are the same for the same seed.
 pub(crate) fn arguments(params: &[Param], seed: u64, memory: &mut Memory) -> Result<Vec<Datum>, Stop> {
     let mut random = Random::new(seed, "arguments");
     let argument = |param: &Param| match (&param.shape, param.known) {
@@ -29,7 +29,7 @@ pub(crate) fn arguments(params: &[Param], seed: u64, memory: &mut Memory) -> Res
     params.iter().map(argument).collect()
 }
 
-/// A number of a type, at limits often.
+/// A number of a type, often an extreme one.
 fn number(ty: &str, random: &mut Random) -> Datum {
     let kind = FloatKind::from_name(ty.as_bytes());
     match kind {
@@ -51,8 +51,8 @@ fn number(ty: &str, random: &mut Random) -> Datum {
     }
 }
 
-/// The answers of functions that are declared only: results of those of libraries, or numbers that follow from the name and how many times
-/// it was called.
+/// The answers of functions without body: results of library functions, or numbers that follow from the name and the
+/// number of earlier calls.
 pub(crate) fn external(cx: &Context, call: ExternalCall<'_>) -> Result<Answer, Stop> {
     if let Some(answer) = dialekt_models::library(cx, &call) {
         return answer;

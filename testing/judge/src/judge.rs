@@ -1,4 +1,4 @@
-//! Many programs, and all passes.
+//! The judge of passes, with its reports.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,10 +15,10 @@ use crate::program::{self, Construct, Written};
 use crate::shrink::shrink;
 use crate::verdict::{Behaviour, Loaded, Verdict, is_comparable, judge};
 
-/// Judges passes by random programs.
+/// A judge of passes, by random programs.
 ///
-/// Programs and pipelines follow from seeds alone. `DIALEKT_PROGRAMS` says how many programs there are, `DIALEKT_SEED` which: the seed of the
-/// first one, as reports show it, or a small number, and its upper half is that.
+/// Programs and pipelines follow from seeds alone. `DIALEKT_PROGRAMS` is the number of programs, `DIALEKT_SEED` the
+/// seed of the first one, as in reports, or a small number, which is the upper half of the seed.
 pub struct Judge<'c> {
     dialects: DialectRegistry,
     passes: Arc<PassRegistry>,
@@ -30,24 +30,25 @@ pub struct Judge<'c> {
     seed: u64,
 }
 
-/// The verdicts on the programs of a pipeline, counted.
+/// The numbers of verdicts on a pipeline.
 #[derive(Clone, Default, Debug)]
 pub struct Row {
-    /// They do the same.
+    /// The programs with the same behavior.
     pub same: usize,
-    /// They do what was left open.
+    /// The programs with a refined behavior.
     pub refines: usize,
     /// The pipeline failed.
     pub rejected: usize,
-    /// Nobody says what the result computes.
+    /// The programs whose result has ops without semantics.
     pub not_executable: usize,
-    /// They do something else.
+    /// The programs with a different behavior.
     pub differs: usize,
-    /// Messages of pipelines that failed, and ops that cannot be executed: how many programs had them, and the seed of one.
+    /// Messages of failed pipelines, and ops that cannot be executed, each with the number of programs and the seed of
+    /// one.
     pub said: BTreeMap<String, (usize, u64)>,
 }
 
-/// A pipeline that changes what a program does.
+/// A pipeline that changes the behavior of a program.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The pipeline.
@@ -56,30 +57,30 @@ pub struct Finding {
     pub seed: u64,
     /// The difference.
     pub difference: String,
-    /// The program, made small.
+    /// The program, reduced.
     pub program: String,
-    /// The program behind the pipeline.
+    /// The program after the pipeline.
     pub result: String,
 }
 
 /// The verdicts on all pipelines.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
-    /// How many programs there were.
+    /// The number of programs.
     pub programs: usize,
-    /// Programs that are invalid or do not end: a mistake of a construct.
+    /// Programs that are invalid or do not terminate, which is a mistake of a construct.
     pub unusable: Vec<String>,
     /// The verdicts, by pipeline.
     pub rows: BTreeMap<String, Row>,
-    /// Differences, each pipeline once.
+    /// Differences, one for each pipeline.
     pub findings: Vec<Finding>,
 }
 
-/// Seeds are judged in a context of their own in groups of so many: what is interned is given back.
+/// The number of seeds that share a context: dropping it frees the interned data.
 const GROUP: u64 = 10;
 
 impl<'c> Judge<'c> {
-    /// A judge of all passes of a registry, by 100 programs.
+    /// A judge of all passes of a registry, with 100 programs.
     pub fn new(dialects: &DialectRegistry, passes: PassRegistry) -> Judge<'c> {
         let mut dialects = dialects.clone();
         dialekt_models::register(&mut dialects);
@@ -98,21 +99,21 @@ impl<'c> Judge<'c> {
         }
     }
 
-    /// Has another construct written into programs.
+    /// Adds a construct for programs.
     #[must_use]
     pub fn with(mut self, construct: &'c dyn Construct) -> Self {
         self.constructs.push(construct);
         self
     }
 
-    /// Writes programs of these constructs in place of the standard ones.
+    /// Replaces the standard constructs.
     #[must_use]
     pub fn constructs(mut self, constructs: Vec<&'c dyn Construct>) -> Self {
         self.constructs = constructs;
         self
     }
 
-    /// Judges these pipelines in place of all passes: names, or `builtin.module(..)`.
+    /// Judges these pipelines instead of all passes: names, or `builtin.module(..)`.
     #[must_use]
     pub fn pipelines(mut self, pipelines: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.pipelines = pipelines.into_iter().map(Into::into).collect();
@@ -126,21 +127,22 @@ impl<'c> Judge<'c> {
         self
     }
 
-    /// Leaves open what an op computes of some values, where a pass is known to compute something else: `is_open` says of which.
+    /// Leaves results of ops for some values unspecified, as a pass is known to compute other ones: `is_open` selects
+    /// them.
     #[must_use]
     pub fn leaving_open(mut self, pass: &str, is_open: impl Fn(OpRef<'_>, &[Datum]) -> bool + Sync + 'c) -> Self {
         self.kept.push((pass.to_owned(), Box::new(is_open)));
         self
     }
 
-    /// Adds so many random pipelines of the passes for each program.
+    /// Adds a number of random pipelines of the passes for each program.
     #[must_use]
     pub fn random_pipelines(mut self, count: usize) -> Self {
         self.random_pipelines = count;
         self
     }
 
-    /// How many programs there are, unless `DIALEKT_PROGRAMS` says it.
+    /// Sets the number of programs, unless `DIALEKT_PROGRAMS` is set.
     #[must_use]
     pub fn programs(mut self, count: u64) -> Self {
         if std::env::var_os("DIALEKT_PROGRAMS").is_none() {
@@ -149,7 +151,7 @@ impl<'c> Judge<'c> {
         self
     }
 
-    /// Judges.
+    /// Judges all pipelines.
     pub fn run(&self) -> Report {
         let groups: Vec<u64> = (0..self.programs.div_ceil(GROUP)).collect();
         let reports: Vec<Report> = groups.into_par_iter().map(|group| self.group(group)).collect();
@@ -162,7 +164,7 @@ impl<'c> Judge<'c> {
 
     fn group(&self, group: u64) -> Report {
         let cx = Context::with_registry(self.dialects.clone());
-        // Threads judge other programs.
+        // Each thread judges programs of its own.
         cx.enable_multithreading(false);
         let parsed = |name: &String| Some((name.clone(), self.pipeline(name)?));
         let pipelines: Vec<(String, Pipeline)> = self.pipelines.iter().filter_map(parsed).collect();
@@ -174,7 +176,7 @@ impl<'c> Judge<'c> {
         report
     }
 
-    /// The pipeline of a text.
+    /// Parses a pipeline.
     fn pipeline(&self, text: &str) -> Option<Pipeline> {
         if text.contains('(') {
             return Pipeline::parse(text, &self.passes).ok();
@@ -214,7 +216,7 @@ impl<'c> Judge<'c> {
         }
     }
 
-    /// Judges a pipeline by a program. The pipeline has a row, a name and itself.
+    /// Judges a pipeline by a program. A pipeline consists of its number of row, its name and itself.
     fn one(
         &self,
         cx: &Context,
@@ -227,7 +229,7 @@ impl<'c> Judge<'c> {
         let kept: Vec<&LeftOpen<'_>> =
             self.kept.iter().filter(|(pass, _)| name.contains(&**pass)).map(|(_, is_open)| &**is_open).collect();
         let is_open = |op: OpRef<'_>, values: &[Datum]| kept.iter().any(|is_open| is_open(op, values));
-        // Most pipelines leave open what the language does.
+        // Most pipelines leave nothing unspecified beyond the semantics of ops.
         let left_open = (!kept.is_empty()).then_some(&is_open as &LeftOpen<'_>);
         let verdict = |text: &str| {
             let program = Loaded::new(cx, text).ok()?;
@@ -299,10 +301,11 @@ impl Report {
         }
     }
 
-    /// Checks that no pass changed what a program does, and that all programs could be used.
+    /// Checks that no pass changed the behavior of a program, and that all programs could be used.
     ///
     /// # Panics
-    /// Otherwise: the message shows differences.
+    ///
+    /// A check fails: the message shows differences.
     #[track_caller]
     pub fn assert_ok(&self) {
         assert!(self.findings.is_empty() && self.unusable.is_empty(), "{self}");

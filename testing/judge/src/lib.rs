@@ -1,8 +1,8 @@
-//! Judges passes by execution.
+//! A judge of passes, which compares programs before and after them by execution.
 //!
-//! Random programs are executed before and after a pass: they have to return the same, leave the same in memory, and call others in the
-//! same order with the same values; where the program leaves something open, by poison or undefined behaviour, the result may choose.
-//! A program that shows a difference is made as small as it gets.
+//! Random programs are executed before and after a pass: both have to return the same values, leave the same contents
+//! of memory, and call external functions in the same order with the same values, except that poison and undefined
+//! behavior of the original may be refined. A program that shows a difference is reduced.
 //!
 //! ```no_run
 //! # fn registry() -> dialekt_ir_core::context::DialectRegistry { Default::default() }
@@ -13,11 +13,11 @@
 //! }
 //! ```
 //!
-//! Ops of other dialects take part once they say what they compute, by implementing [`Execute`](dialekt_interpreter::Execute), and a
-//! [`Construct`] writes them into programs: [`Judge::with`].
+//! Ops of other dialects take part if they implement [`Execute`](dialekt_interpreter::Execute), and if a [`Construct`]
+//! writes them into programs: [`Judge::with`].
 //!
-//! The modules, from the inside out: random programs (`program`), what they are given (`inputs`), one program and one pipeline
-//! (`verdict`), smaller programs (`shrink`), many programs and all passes (`judge`).
+//! The modules, from the inside out: random programs (`program`), their arguments (`inputs`), one program and one
+//! pipeline (`verdict`), reduction of programs (`shrink`), many programs and all passes (`judge`).
 
 mod inputs;
 mod judge;
@@ -35,7 +35,7 @@ use dialekt_pass::PassRegistry;
 /// Judges all passes of a registry, each by 100 programs. See [`Judge`].
 ///
 /// # Panics
-/// When a pass changes what a program does: the message shows the smallest program that was found, and its seed.
+/// A pass changes the behavior of a program: the message shows the reduced program, and its seed.
 #[track_caller]
 pub fn check_passes(dialects: &DialectRegistry, passes: PassRegistry) {
     Judge::new(dialects, passes).run().assert_ok();

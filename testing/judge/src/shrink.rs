@@ -1,4 +1,4 @@
-//! Smaller programs that show the same.
+//! Reduction of programs that show a difference.
 
 use dialekt_interfaces::FunctionOp;
 use dialekt_ir_core::context::{Context, Location, OpTraits};
@@ -7,13 +7,13 @@ use dialekt_ir_core::rewrite::materialize_constant;
 
 use crate::verdict::Loaded;
 
-/// Leaves out what can be left out of a program while `shows` says that it still shows what it is about. Results of what goes are replaced
-/// by zeros, or by other values of the type; what is in the regions of an op may take its place.
+/// Reduces a program as long as `shows` holds for it. Results of removed ops are replaced by zeros, or by other values
+/// of the type; the contents of an op's regions may replace it.
 pub(crate) fn shrink(cx: &Context, text: String, shows: impl Fn(&str) -> bool) -> String {
     let mut best = text;
     for way in [Way::Forward, Way::Erase, Way::Unwrap, Way::Canonicalize, Way::Forward, Way::Erase] {
         let mut number = 0;
-        // From the end: what is used last goes first.
+        // From the end: users are removed before definitions.
         while let Some((smaller, count)) = without(cx, &best, number, way) {
             match smaller.filter(|smaller| *smaller != best && shows(smaller)) {
                 Some(smaller) => best = smaller,
@@ -29,18 +29,18 @@ pub(crate) fn shrink(cx: &Context, text: String, shows: impl Fn(&str) -> bool) -
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// The op goes, one of its operands takes its place.
+    /// Replaces the op by one of its operands.
     Forward,
-    /// The op goes, zeros take its place.
+    /// Replaces the op by zeros.
     Erase,
-    /// The whole program is canonicalized.
+    /// Canonicalizes the whole program.
     Canonicalize,
-    /// The op goes, the ops in its first region stay.
+    /// Replaces the op by the ops in its first region.
     Unwrap,
 }
 
-/// The program without the op with a number, counted from the end, if it can go; and how many ops there are. `None` for a text that cannot
-/// be read.
+/// The program without the op with a number, counted from the end, if it can be removed; and the number of ops. `None`
+/// for a text that cannot be parsed.
 fn without(cx: &Context, text: &str, number: usize, way: Way) -> Option<(Option<String>, usize)> {
     let mut program = Loaded::new(cx, text).ok()?;
     let top = program.source.top;
@@ -59,7 +59,7 @@ fn without(cx: &Context, text: &str, number: usize, way: Way) -> Option<(Option<
     Some((smaller, count))
 }
 
-/// Erases an op with one result that an operand can take the place of.
+/// Replaces an op with one result by an operand of the same type.
 fn forward(ir: &mut Ir, op: Op) -> Option<()> {
     let view = ir.op(op);
     let ty = view.result_type(0).filter(|_| view.num_results() == 1)?;
@@ -80,7 +80,7 @@ fn erase(ir: &mut Ir, op: Op) -> Option<()> {
     ir.erase_op(op).ok()
 }
 
-/// Puts what is in the first region of an op before it; arguments of the region become zeros.
+/// Moves the contents of the first region of an op before it; arguments of the region become zeros.
 fn unwrap(ir: &mut Ir, op: Op) -> Option<()> {
     let view = ir.op(op);
     if FunctionOp::of(view).is_some() || view.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
@@ -101,7 +101,7 @@ fn unwrap(ir: &mut Ir, op: Op) -> Option<()> {
     erase(ir, op)
 }
 
-/// A value that may stand for another one before an op: a zero, or one of the same type that is there.
+/// A replacement for a value before an op: a zero, or an available value of the same type.
 fn replacement(ir: &mut Ir, at: Op, value: Value) -> Option<Value> {
     let cx = ir.cx().clone();
     let ty = ir.value(value).ty();

@@ -1,4 +1,4 @@
-//! One program before and after one pipeline.
+//! The verdict on one program and one pipeline.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,24 +16,24 @@ use dialekt_transforms::Canonicalize;
 use crate::inputs;
 use crate::program::Param;
 
-/// How many times a program is called, each time with other arguments.
+/// The number of calls of a program, each with other arguments.
 const CALLS: u64 = 3;
 
-/// The outcomes of a program, one for each of the arguments that it is called with.
+/// The outcomes of a program, one for each of its calls.
 pub(crate) type Behaviour = Vec<Outcome>;
 
-/// The result of comparing a program with what a pipeline makes of it.
+/// The result of comparing a program before and after a pipeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It does the same.
+    /// Both have the same behavior.
     Same,
-    /// It does what the program leaves open.
+    /// The behavior of the original is refined.
     Refines,
-    /// The pipeline fails, and says this.
+    /// The pipeline fails with this message.
     Rejected(String),
-    /// Nobody says what an op of the result computes.
+    /// An op of the result has no semantics.
     NotExecutable(String),
-    /// It does something else.
+    /// The behavior differs.
     Differs(String),
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
-    /// Reads and verifies a program.
+    /// Parses and verifies a program.
     pub fn new(cx: &Context, text: &str) -> Result<Loaded, String> {
         let mut diagnostics = Vec::new();
         let bytes = Arc::new(text.to_owned().into_bytes());
@@ -70,12 +70,12 @@ impl Loaded {
         FunctionOp::of(self.main()?)?.function_type()
     }
 
-    /// The behaviour of a program that no pass has changed; what `left_open` names is left open.
+    /// The behavior of the original program; `left_open` makes results unspecified.
     pub fn behaviour(&self, params: &[Param], left_open: Option<&LeftOpen<'_>>) -> Behaviour {
         self.calls(params, STEPS, left_open, false)
     }
 
-    /// The behaviour of what becomes of a program. Passes move ops to where the program would not execute them.
+    /// The behavior of the transformed program, in which ops may have been speculated.
     fn behaviour_after(&self, params: &[Param], before: &Behaviour) -> Behaviour {
         self.calls(params, steps_after(before), None, true)
     }
@@ -125,27 +125,27 @@ impl Loaded {
     /// Its text.
     pub fn text(&self) -> String {
         let mut text = Vec::new();
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         let _ = print_op(&self.source.ir, self.source.top, &PrintFlags::default(), &mut text);
         String::from_utf8_lossy(&text).into_owned()
     }
 }
 
-/// How many ops a program may execute.
+/// The number of ops that a program may execute.
 const STEPS: u64 = 100_000;
 
-/// How many ops what becomes of a program may execute: an op may become many, but a loop must not go on for ever.
+/// The number of ops that a transformed program may execute: one op may become many, but infinite loops have to end.
 fn steps_after(before: &Behaviour) -> u64 {
     1000 + 100 * before.iter().map(|outcome| outcome.steps).max().unwrap_or_default()
 }
 
-/// Returns whether programs may be compared with it: it ends, and everything in it can be executed.
+/// Returns whether programs can be compared with it: it terminates, and all ops have semantics.
 pub(crate) fn is_comparable(behaviour: &Behaviour) -> bool {
     let ends = |outcome: &Outcome| !matches!(outcome.end, End::Stopped(Stop::Unsupported(..) | Stop::Limit(_)));
     !behaviour.is_empty() && behaviour.iter().all(ends)
 }
 
-/// Runs a pipeline on a program and compares what that does with what the program did.
+/// Runs a pipeline on a program and compares the behaviors.
 pub(crate) fn judge(
     mut program: Loaded,
     before: &Behaviour,
@@ -158,7 +158,7 @@ pub(crate) fn judge(
         return (Verdict::Rejected(said), String::new());
     }
     if program.signature() != signature {
-        // What the values of one are as values of the other is not known here.
+        // The values of another type cannot be compared.
         return (Verdict::NotExecutable("'@main' has another type, or is gone".to_owned()), String::new());
     }
     let after = program.behaviour_after(params, before);

@@ -1,4 +1,4 @@
-//! arith: integers wrap around, floats are rounded to nearest; what flags promise and does not hold is poison.
+//! Models of arith: integers wrap around, floats are rounded to nearest; results are poison if flags do not hold.
 
 use std::cmp::Ordering;
 
@@ -38,12 +38,12 @@ pub(crate) fn float(datum: &Datum) -> Result<ApFloat, Stop> {
     datum.as_float().ok_or_else(|| Stop::unsupported("a value that is no float"))
 }
 
-/// The integer, or poison for none.
+/// The integer; poison for `None`.
 fn or_poison(value: Option<ApInt>) -> Datum {
     value.map_or(Datum::Poison, Datum::Int)
 }
 
-/// An integer of two.
+/// Executes an op that computes an integer from two.
 pub(crate) fn integers(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -52,7 +52,7 @@ pub(crate) fn integers(
     elementwise(op, machine, |values| Ok(or_poison(compute(int(&values[0])?, int(&values[1])?))))
 }
 
-/// A sum, difference or product, poison where a promise is broken.
+/// A sum, difference or product; poison if a flag does not hold.
 fn wrapping(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -67,8 +67,8 @@ fn wrapping(
     })
 }
 
-/// A quotient or remainder. Nothing may be divided by zero or poison; a signed quotient that does not fit is undefined, too. `inexact` is
-/// poison where the division promises to leave no rest.
+/// A quotient or remainder. A divisor of zero or poison is undefined behavior, and so is a signed quotient that
+/// overflows. `inexact` makes a quotient with a remainder poison.
 pub(crate) fn division(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -82,7 +82,7 @@ pub(crate) fn division(
             return Err(Stop::undefined("division by zero"));
         }
         let Datum::Int(value) = &values[0] else {
-            // Poison could be the least number, for which the quotient does not fit.
+            // Poison could be the least number, whose quotient overflows.
             return match sign == Sign::Signed && divisor.is_all_ones() {
                 true => Err(Stop::undefined("division of poison by -1")),
                 false => Ok(smallvec![Datum::Poison]),
@@ -108,7 +108,7 @@ fn extended_product(op: OpRef<'_>, machine: &mut Machine<'_>, sign: Sign) -> Exe
     })
 }
 
-/// A shift, poison where it is by as many bits as there are or more.
+/// A shift; poison for amounts of at least the width.
 pub(crate) fn shift(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -120,7 +120,7 @@ pub(crate) fn shift(
     })
 }
 
-/// The value after a shift to the right that promises to lose no ones.
+/// The value after a right shift; `None` if it is exact and loses ones.
 fn shifted_right(value: &ApInt, by: u32, exact: bool, shift: fn(&ApInt, u32) -> ApInt) -> Option<ApInt> {
     let shifted = shift(value, by);
     (!exact || shifted.shl(by) == *value).then_some(shifted)
@@ -131,7 +131,7 @@ pub(crate) fn is_ruled_out(flags: Flags<FastMath>, value: ApFloat) -> bool {
     flags.contains(FastMath::Nnan) && value.is_nan() || flags.contains(FastMath::Ninf) && value.is_infinite()
 }
 
-/// The float that was computed of others, or poison where flags rule one of them out.
+/// The result of an op on floats, or poison if flags rule a float out.
 pub(crate) fn checked(flags: Flags<FastMath>, operands: &[ApFloat], result: ApFloat) -> Datum {
     match operands.iter().chain([&result]).any(|value| is_ruled_out(flags, *value)) {
         true => Datum::Poison,
@@ -139,7 +139,7 @@ pub(crate) fn checked(flags: Flags<FastMath>, operands: &[ApFloat], result: ApFl
     }
 }
 
-/// A float of floats, under flags. The flags that allow other results than that of the op as it stands are not made use of.
+/// Executes an op on floats with flags. Flags that allow other results than those of the op as written are not used.
 pub(crate) fn floats(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -152,7 +152,7 @@ pub(crate) fn floats(
     })
 }
 
-/// A float of two.
+/// Executes an op on two floats.
 fn binary(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -162,7 +162,7 @@ fn binary(
     floats(op, machine, flags, |values| Ok(compute(values[0], values[1])))
 }
 
-/// `maxnumf` and `minnumf`: of two zeros with different signs, either may be the result.
+/// `maxnumf` and `minnumf`: for two zeros with different signs, either may be the result.
 fn chosen_number(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -178,7 +178,7 @@ fn chosen_number(
     })
 }
 
-/// Returns whether integers are in this order.
+/// Returns whether integers satisfy a predicate.
 pub(crate) fn ordered(predicate: CmpIPredicate, a: &ApInt, b: &ApInt) -> bool {
     let signed = || a.compare(b, Sign::Signed);
     let unsigned = || a.compare(b, Sign::Unsigned);
@@ -220,12 +220,12 @@ fn ordered_floats(predicate: CmpFPredicate, a: ApFloat, b: ApFloat) -> bool {
     }
 }
 
-/// The neighbour of a float: away from zero, or towards it.
+/// The next float away from zero, or towards it.
 fn neighbour(value: ApFloat, away: bool) -> ApFloat {
     ApFloat::new(value.kind(), if away { value.bits() + 1 } else { value.bits() - 1 })
 }
 
-/// A float in a narrower format, rounded as it is said. Everything that is narrower is a number of the wide format, too.
+/// A float in a narrower format, by a rounding mode. Each number of the narrower format is one of the wide format.
 fn narrowed(value: ApFloat, kind: FloatKind, mode: RoundingMode) -> Result<ApFloat, Stop> {
     let nearest = value.convert(kind);
     if mode == RoundingMode::ToNearestEven || !value.is_finite() || nearest.is_nan() {
@@ -245,7 +245,7 @@ fn narrowed(value: ApFloat, kind: FloatKind, mode: RoundingMode) -> Result<ApFlo
         (RoundingMode::Downward, Some(Ordering::Less)) if value.is_negative() => neighbour(nearest, true),
         (RoundingMode::Upward, Some(Ordering::Less)) if !value.is_negative() => neighbour(nearest, true),
         (RoundingMode::ToNearestAway, Some(Ordering::Less)) => {
-            // The even one of two was taken: the other one is as far away.
+            // The tie went to the even one of two; the other one is as near.
             let above = neighbour(nearest, true);
             let half = ApFloat::from_f64(value.kind(), 0.5);
             let middle = magnitude(nearest).mul(half).add(magnitude(above).mul(half));
@@ -255,18 +255,18 @@ fn narrowed(value: ApFloat, kind: FloatKind, mode: RoundingMode) -> Result<ApFlo
     })
 }
 
-/// The power of two that a scale counts as, in a format.
+/// The power of two that a scale stands for, in a format.
 fn scale(value: ApFloat, kind: FloatKind) -> ApFloat {
     value.convert(FloatKind::F8E8M0FNU).convert(kind)
 }
 
-/// Returns whether bits of a NaN may be others than they are. Those of the NaN that arithmetic gives are not: programs look at its exponent,
-/// as the expansion of `math.roundeven` does, and must not find poison.
+/// Returns whether the bits of a NaN are unspecified. Those of the NaN that arithmetic returns are not: programs look
+/// at its exponent, as the expansion of `math.roundeven` does, and must not get poison.
 pub(crate) fn has_open_bits(value: ApFloat) -> bool {
     value.is_nan() && value.bits() != ApFloat::nan(value.kind()).bits()
 }
 
-/// Reads the bits of a value as a value of another type.
+/// The bits of a value as a value of another type.
 pub(crate) fn bitcast(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
     let cx = op.cx();
     let ty = element_type(cx, op.result_type(0));
@@ -291,7 +291,7 @@ pub(crate) fn bitcast(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
     })
 }
 
-/// An integer of an integer, of the width of the result.
+/// Executes an op that computes an integer of the result's width from an integer.
 pub(crate) fn resized(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -306,7 +306,7 @@ fn to_float(op: OpRef<'_>, machine: &mut Machine<'_>, sign: Sign) -> Executed {
     elementwise(op, machine, |values| Ok(Datum::Float(ApFloat::from_int(kind, int(&values[0])?, sign))))
 }
 
-/// Towards zero, poison where that does not fit.
+/// The integral part; poison if it overflows.
 fn to_int(op: OpRef<'_>, machine: &mut Machine<'_>, sign: Sign) -> Executed {
     let width = result_width(op)?;
     elementwise(op, machine, |values| Ok(or_poison(float(&values[0])?.to_int(width, sign))))
@@ -320,7 +320,7 @@ fn truncated(value: &ApInt, width: u32, flags: Flags<IntegerOverflow>) -> Option
     holds.then_some(narrow)
 }
 
-/// `shli`: what is shifted out is promised to be zeros, or copies of the sign.
+/// `shli`: `None` if a flag does not hold for the bits that are shifted out.
 fn shifted_left(value: &ApInt, by: u32, flags: Flags<IntegerOverflow>) -> Option<ApInt> {
     let shifted = value.shl(by);
     let holds = (!flags.contains(IntegerOverflow::Nsw) || shifted.ashr(by) == *value)
@@ -378,7 +378,7 @@ models! {
             })
         })
     },
-    // Poison that is not chosen does no harm.
+    // Poison that is not selected does no harm.
     Select => |op, machine| match machine.get(op.condition()) {
         Datum::Shaped(_) => elementwise_all(*op, machine, |values| Ok(smallvec![match &values[0] {
             Datum::Int(condition) if condition.is_zero() => values[2].clone(),

@@ -1,4 +1,4 @@
-//! cf: branches between blocks.
+//! Models of cf.
 
 use dialekt_cf::{Assert, Branch, CondBranch, Switch};
 use dialekt_interpreter::{Step, Stop};

@@ -1,4 +1,4 @@
-//! Reductions by kind: what they start with, and what a step computes.
+//! Reductions by kind: their identity, and the function of a step.
 
 use dialekt_arith::AtomicRMWKind;
 use dialekt_interpreter::{Datum, Machine, Shaped, Stop};
@@ -7,7 +7,7 @@ use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Sign};
 
 use crate::arith::{element_type, float, int};
 
-/// Two values combined, element by element. Integers wrap around.
+/// Combines two values element by element. Integers wrap around.
 pub(crate) fn combine(machine: &Machine<'_>, kind: AtomicRMWKind, a: &Datum, b: &Datum) -> Result<Datum, Stop> {
     use AtomicRMWKind as K;
     let shaped = |shape: &Shaped, part: &dyn Fn(usize) -> Result<Datum, Stop>| {
@@ -26,7 +26,7 @@ pub(crate) fn combine(machine: &Machine<'_>, kind: AtomicRMWKind, a: &Datum, b: 
     }
     let integers = |compute: &dyn Fn(&ApInt, &ApInt) -> ApInt| Ok(Datum::Int(compute(int(a)?, int(b)?)));
     let floats = |compute: fn(ApFloat, ApFloat) -> ApFloat| Ok(Datum::Float(compute(float(a)?, float(b)?)));
-    // Of two zeros with different signs, either may be the result.
+    // For two zeros with different signs, either may be the result.
     let number = |compute: fn(ApFloat, ApFloat) -> ApFloat| {
         let (a, b) = (float(a)?, float(b)?);
         let result = Datum::Float(compute(a, b));
@@ -53,7 +53,8 @@ pub(crate) fn combine(machine: &Machine<'_>, kind: AtomicRMWKind, a: &Datum, b: 
     }
 }
 
-/// The value that changes nothing, in all places of a vector. A sum of floats starts with the positive zero. [MLIR: arith::getIdentityValue]
+/// The identity of a reduction, as a splat for a vector. A sum of floats starts with the positive zero. [MLIR:
+/// arith::getIdentityValue]
 pub(crate) fn identity(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Result<Datum, Stop> {
     use AtomicRMWKind as K;
     let unsupported = || Stop::unsupported("a reduction without identity");

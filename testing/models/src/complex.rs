@@ -1,7 +1,9 @@
-//! complex: sums and products as they are written down, part by part, each step rounded; functions are computed in `f64` and rounded.
+//! Models of complex: sums and products by the usual formulas, with each step rounded; functions are computed in `f64`
+//! and rounded.
 //!
-//! The documentation says nothing of infinities, NaNs and poles. The formulas that passes use differ there, and what comes of a function is
-//! open. Parts of a number may be poison one by one, as they are created; what is computed of such a number is poison.
+//! The documentation does not mention infinities, NaNs and poles. The formulas that passes use differ there, so that
+//! results of functions are unspecified. Each part of a number may be poison; results computed from such a number are
+//! poison.
 
 use dialekt_arith::FastMath;
 use dialekt_complex::*;
@@ -16,17 +18,17 @@ use dialekt_ir_core::types::TypeData;
 use crate::arith::{float, has_open_bits, int, result_kind};
 use crate::models;
 
-/// A complex number whose parts are known.
+/// A complex number without poison.
 type Parts = [ApFloat; 2];
 
-/// A complex number in the format that functions are computed in.
+/// A complex number in `f64`, in which functions are computed.
 #[derive(Clone, Copy)]
 struct Wide {
     re: f64,
     im: f64,
 }
 
-/// The parts of a number; `None` where one is poison.
+/// The parts of a number; `None` if one is poison.
 fn parts(datum: &Datum) -> Result<Option<Parts>, Stop> {
     match datum {
         Datum::Complex(parts) if parts.iter().any(Datum::is_poison) => Ok(None),
@@ -44,8 +46,8 @@ fn part(op: OpRef<'_>, machine: &mut Machine<'_>, which: usize) -> Executed {
     })
 }
 
-/// The number with these parts. Flags that rule out infinities or NaNs rule out both, in operands and results: the steps of a formula that
-/// computes it have the flags, and one turns into the other on the way.
+/// The number with these parts. Flags that rule out infinities or NaNs rule out both, in operands and results: the
+/// steps of the formula that computes it have the flags, and one may turn into the other on the way.
 fn number(flags: Flags<FastMath>, operands: &[Parts], result: Parts) -> Datum {
     let all_finite = flags.contains(FastMath::Nnan) || flags.contains(FastMath::Ninf);
     match all_finite && operands.iter().chain([&result]).flatten().any(|part| !part.is_finite()) {
@@ -62,7 +64,7 @@ fn conjugate([re, im]: Parts) -> Parts {
     [re, im.negate()]
 }
 
-/// A number of numbers, in steps that are rounded.
+/// Executes an op by steps that are rounded.
 fn steps(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -79,15 +81,15 @@ fn steps(
 /// A function that is computed in `f64`.
 #[derive(Clone, Copy)]
 enum Function {
-    /// A number of one.
+    /// From one number to a number.
     One(fn(Wide) -> Wide),
-    /// A number of two.
+    /// From two numbers to a number.
     Two(fn(Wide, Wide) -> Wide),
-    /// A float of one.
+    /// From one number to a float.
     Measure(fn(Wide) -> f64),
 }
 
-/// The functions that libraries have.
+/// The functions of libraries.
 const FUNCTIONS: &[(&str, Function)] = &[
     (Abs::DEF.name, Function::Measure(Wide::abs)),
     (Angle::DEF.name, Function::Measure(Wide::angle)),
@@ -101,7 +103,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     (Tanh::DEF.name, Function::One(Wide::tanh)),
 ];
 
-/// The value of an op as a function of a library; `None` where it is none, of numbers of this format.
+/// The value of an op that is a library function; `None` for other ops and formats.
 pub(crate) fn call(op: &str, kind: FloatKind, values: &[Datum]) -> Option<Datum> {
     let fits = |datum: &Datum| match datum {
         Datum::Complex(parts) => {
@@ -125,7 +127,7 @@ pub(crate) fn call(op: &str, kind: FloatKind, values: &[Datum]) -> Option<Datum>
     })
 }
 
-/// A number of numbers, computed in `f64`.
+/// Executes a function to a number, computed in `f64`.
 fn function(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -144,7 +146,7 @@ fn function(
     })
 }
 
-/// A float of a number, computed in `f64`.
+/// Executes a function to a float, computed in `f64`.
 fn measure(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -211,7 +213,7 @@ impl Wide {
         Wide { re: self.re * other.re - self.im * other.im, im: self.im * other.re + self.re * other.im }
     }
 
-    /// The divisor at distance one, so that its square does not overflow. Nothing is divided by zero.
+    /// The divisor is scaled to magnitude one, so that its square does not overflow. Division by zero is unspecified.
     fn div(self, divisor: Wide) -> Wide {
         let length = divisor.abs();
         let unit = Wide { re: divisor.re / length, im: -divisor.im / length };
@@ -242,7 +244,7 @@ impl Wide {
         Wide { re: length, im: im.atan2(1.0 + re) }
     }
 
-    /// The root to the right of the imaginary axis.
+    /// The root with a positive real part.
     fn sqrt(self) -> Wide {
         if self.is_zero() {
             return Wide { re: 0.0, im: 0.0 };
@@ -253,7 +255,7 @@ impl Wide {
         Wide { re, im: im.copysign(self.im) }
     }
 
-    /// Zero has only powers whose exponents have no imaginary part, and a real part that is not negative.
+    /// Zero has powers only for real, non-negative exponents.
     fn pow(self, exponent: Wide) -> Wide {
         match self.is_zero() {
             _ if exponent.is_zero() => Wide::ONE,
@@ -271,7 +273,8 @@ impl Wide {
         Wide { re: self.re.cos() * self.im.cosh(), im: -self.re.sin() * self.im.sinh() }
     }
 
-    /// `(sinh(2x) + sin(2y) i) / (cosh(2x) + cos(2y))`, by `cosh(2x) + cos(2y) = 2 (sinh(x)^2 + cos(y)^2)`. Far from zero, that is one.
+    /// `(sinh(2x) + sin(2y) i) / (cosh(2x) + cos(2y))`, by `cosh(2x) + cos(2y) = 2 (sinh(x)^2 + cos(y)^2)`. For large
+    /// arguments, it is one.
     fn tanh(self) -> Wide {
         let Wide { re, im } = self;
         if re.abs() > 300.0 {
@@ -287,7 +290,7 @@ impl Wide {
     }
 }
 
-/// A product of as many factors as an exponent says; one divided by it where that is negative.
+/// A product with as many factors as the exponent; its reciprocal for a negative exponent.
 fn power(base: Wide, exponent: &ApInt) -> Wide {
     let left = if exponent.is_negative() { exponent.negate() } else { exponent.clone() };
     let (mut square, mut product) = (base, Wide::ONE);
@@ -300,7 +303,7 @@ fn power(base: Wide, exponent: &ApInt) -> Wide {
     if exponent.is_negative() { Wide::ONE.div(product) } else { product }
 }
 
-/// The bits of a number; `None` for those that are open.
+/// The bits of a number; `None` for unspecified ones.
 fn bits(datum: &Datum, open: bool) -> Result<Option<ApInt>, Stop> {
     Ok(match datum {
         Datum::Poison => None,
@@ -321,7 +324,7 @@ fn bits(datum: &Datum, open: bool) -> Result<Option<ApInt>, Stop> {
     })
 }
 
-/// A number of these bits.
+/// The number with these bits.
 fn of_bits(ty: &TypeData, bits: &ApInt) -> Result<Datum, Stop> {
     let limb = |number: usize| u128::from(bits.limbs().get(number).copied().unwrap_or(0));
     match ty {
@@ -364,7 +367,7 @@ models! {
 
     Div => |op, machine| function(*op, machine, op.fastmath(), |z| z[0].div(z[1])),
     Abs => |op, machine| measure(*op, machine, op.fastmath(), Wide::abs),
-    // As of `math.atan2`, the angle of zero is open.
+    // As for `math.atan2`, the angle of zero is unspecified.
     Angle => |op, machine| {
         let nowhere = match machine.get(op.complex()) {
             Datum::Complex(parts) => parts.iter().all(|part| part.as_float().is_some_and(ApFloat::is_zero)),

@@ -1,4 +1,4 @@
-//! index: as arith on integers of 64 bits.
+//! Models of index: as arith on integers of 64 bits.
 
 use dialekt_arith::CmpIPredicate;
 use dialekt_index::*;
@@ -32,7 +32,8 @@ models! {
     CeilDivS => |op, machine| division(*op, machine, Sign::Signed, false, ApInt::div_ceil),
     CeilDivU => |op, machine| division(*op, machine, Sign::Unsigned, false, ApInt::div_ceil),
     FloorDivS => |op, machine| division(*op, machine, Sign::Signed, false, ApInt::div_floor),
-    // The documentation says of quotients only what is undefined; a remainder is lowered to one whose quotient has to fit, too.
+    // The documentation defines undefined behavior for quotients only; a remainder is lowered to one whose quotient
+    // must not overflow either.
     RemS => |op, machine| division(*op, machine, Sign::Signed, false, ApInt::rem),
     RemU => |op, machine| division(*op, machine, Sign::Unsigned, false, ApInt::rem),
     MaxS => |op, machine| integers(*op, machine, |a, b| Some(a.max(b, Sign::Signed))),

@@ -1,4 +1,4 @@
-//! Layouts of memrefs: where the elements of memory are that is allocated for a type, and which views a type allows.
+//! Layouts of memrefs: the positions of elements in allocated memory, and the views that a type allows.
 
 use std::rc::Rc;
 
@@ -12,16 +12,16 @@ use crate::map::{self, Numbers};
 /// Sizes, or strides.
 pub(crate) type Sizes = SmallVec<[i64; 4]>;
 
-/// Where memory is.
+/// The storage of memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Storage {
     Heap,
     Stack,
-    /// It is there as long as the program.
+    /// Allocated for the whole program.
     Static,
 }
 
-/// Allocates memory for a memref type of these sizes. `symbols` are those of its layout.
+/// Allocates memory for a memref type with these sizes. `symbols` are the operands of its layout.
 pub(crate) fn allocate(
     machine: &mut Machine<'_>,
     ty: Type,
@@ -43,11 +43,11 @@ pub(crate) fn allocate(
     Ok(View { buffer, offset: laid.offset, shape: shape.into(), strides, table: laid.table, bytes: None })
 }
 
-/// The cells that memory of some layout needs, and where elements are in it.
+/// The number of cells of a layout, and the positions of elements.
 struct LaidOut {
     cells: i64,
     offset: i64,
-    /// None where elements lie side by side, or in a table.
+    /// `None` if the memory is contiguous, or if the positions are in a table.
     strides: Option<Sizes>,
     table: Option<Rc<[i64]>>,
 }
@@ -68,7 +68,8 @@ fn laid_out(machine: &mut Machine<'_>, ty: Type, shape: &[i64], symbols: &[Optio
     if cx.strided_layout(ty).is_some() {
         return strided(shape, count, place);
     }
-    // What the map computes are indices of memory whose sizes are those that it needs: `normalize-memrefs` makes it memory of that shape.
+    // The results of the map are indices in memory of just the sizes that they need: `normalize-memrefs` allocates
+    // memory of that shape.
     machine.spend(count as u64)?;
     let mut places = Vec::new();
     for_each_index(shape, |index| place(index).map(|at| places.push(at)))?;
@@ -89,7 +90,7 @@ fn laid_out(machine: &mut Machine<'_>, ty: Type, shape: &[i64], symbols: &[Optio
     Ok(LaidOut { cells: cells.ok_or(Stop::Limit("memory"))?, offset: 0, strides: None, table: Some(table) })
 }
 
-/// The layout is linear: the steps from the first element say all.
+/// A linear layout: the distances from the first element determine all positions.
 fn strided(shape: &[i64], count: i64, place: impl Fn(&[i64]) -> Result<Numbers, Stop>) -> Result<LaidOut, Stop> {
     let undefined = || Stop::undefined("a layout whose offset or strides are poison");
     let at = |index: &[i64]| place(index)?.first().copied().flatten().ok_or_else(undefined);
@@ -110,8 +111,8 @@ fn strided(shape: &[i64], count: i64, place: impl Fn(&[i64]) -> Result<Numbers, 
     Ok(LaidOut { cells, offset, strides: Some(strides), table: None })
 }
 
-/// Returns whether a view is one of a type: the sizes, strides and offset are those that the type says. The identity layout also says
-/// that elements lie side by side, of which strides of dimensions with one element tell nothing.
+/// Returns whether a view has a type: its sizes, strides and offset are those of the type. The identity layout requires
+/// contiguous elements, where strides of dimensions of size 1 do not matter.
 pub(crate) fn is_of_type(cx: &ContextData, view: &View, ty: Type) -> bool {
     let agree = |known: &[i64], found: &[i64]| {
         known.len() == found.len() && known.iter().zip(found).all(|(known, found)| *known == DYNAMIC || known == found)
@@ -127,7 +128,7 @@ pub(crate) fn is_of_type(cx: &ContextData, view: &View, ty: Type) -> bool {
     !cx.has_identity_layout(ty) || is_contiguous(view)
 }
 
-/// Returns whether elements lie side by side from the start of the buffer.
+/// Returns whether elements are contiguous from the start of the buffer.
 pub(crate) fn is_contiguous(view: &View) -> bool {
     let contiguous = View::contiguous(view.buffer, &view.shape);
     let mut dims = view.shape.iter().zip(view.strides.iter().zip(&contiguous.strides));
@@ -135,8 +136,8 @@ pub(crate) fn is_contiguous(view: &View) -> bool {
     view.table.is_none() && view.offset == 0 && (in_order || view.shape.contains(&0))
 }
 
-/// A view with the strides that a type says, where a dimension has no second element and so any stride is right. `None` when sizes or
-/// strides differ that matter.
+/// A view with the strides of a type, in dimensions of at most one element, where any stride is valid. `None` if other
+/// sizes or strides differ.
 pub(crate) fn with_strides_of(cx: &ContextData, mut view: View, ty: Type) -> Option<View> {
     if let Some(layout) = cx.strided_layout(ty) {
         let is_empty = view.shape.contains(&0);

@@ -1,7 +1,7 @@
 //! The semantics of the ops of the standard dialects: external models of [`Execute`](dialekt_interpreter::Execute).
 //!
-//! A module for each dialect, and one for functions of run-time libraries that take the place of ops ([`library`]). Where the documentation
-//! of a dialect leaves something open, the comment at its op says what is taken for it, and why.
+//! There is a module for each dialect, and one for functions of run-time libraries that replace ops ([`library`]). If
+//! the documentation of a dialect leaves something unspecified, the comment at its op gives the choice and the reason.
 
 mod affine;
 mod arith;
@@ -41,10 +41,10 @@ pub fn register(registry: &mut DialectRegistry) {
     ub::register(registry);
 }
 
-/// The model of an op.
+/// The model of an op of a kind.
 struct Model<T>(PhantomData<T>);
 
-/// Defines `register`, which attaches the models of ops, and these: what each op computes is a function of its view and the machine.
+/// Defines `register`, and the models of ops: the semantics of each op is a function of its view and the machine.
 macro_rules! models {
     ($($op:ty => $execute:expr),* $(,)?) => {
         $(impl dialekt_interpreter::Execute for crate::Model<$op> {

@@ -1,6 +1,7 @@
-//! The semantics of functions of run-time libraries that passes call in place of ops: those of these ops.
+//! The semantics of functions of run-time libraries that passes call in place of ops, which are those of the ops.
 //!
-//! They are known by name, and by what they are given and return: a program may have others with such names, but for those of MLIR's own library.
+//! They are recognized by name and signature, as a program may have other functions of such names, except for those of
+//! MLIR's own library.
 
 use dialekt_complex::{Angle, Conj};
 use dialekt_interpreter::{Answer, Datum, ExternalCall, Stop};
@@ -11,11 +12,12 @@ use dialekt_ir_core::types::TypeData;
 
 use crate::{complex, math};
 
-/// Answers the call of a function of the C library, of the device library `ocml` for complex numbers, of the library for floats of any
-/// format, or of one that prints; `None` for others.
+/// The answer to a call of the C library, of the device library `ocml` for complex numbers, of the library for floats
+/// of any format, or of a printing function; `None` for others.
 ///
 /// # Errors
-/// A function of the library for floats is called in another way, as it is where a pass changed its types: nobody says what it computes then.
+/// A function of the library for floats has another signature, as after a pass that changes types: it has no semantics
+/// then.
 pub fn library(cx: &Context, call: &ExternalCall<'_>) -> Option<Result<Answer, Stop>> {
     let [ty] = call.results else {
         return (call.results.is_empty() && call.name.starts_with("print")).then(|| Ok(Answer::seen(Vec::new())));
@@ -32,7 +34,7 @@ pub fn library(cx: &Context, call: &ExternalCall<'_>) -> Option<Result<Answer, S
     }
 }
 
-/// A function of floats, or a float of a complex number.
+/// The value of a function of floats, or of one from a complex number to a float.
 fn float(name: &str, kind: FloatKind, args: &[Datum]) -> Option<Datum> {
     let fits = |arg: &Datum| arg.is_poison() || arg.as_float().is_some_and(|value| value.kind() == kind);
     let Some(function) = math_function(name, kind).filter(|_| args.iter().all(fits)) else {
@@ -45,7 +47,8 @@ fn float(name: &str, kind: FloatKind, args: &[Datum]) -> Option<Datum> {
     }
 }
 
-/// The function that one of the C library computes: its name is that of the op with few exceptions, and ends with `f` for `f32`.
+/// The function of the math dialect for one of the C library: its name is that of the op with few exceptions, and ends
+/// with `f` for `f32`.
 fn math_function(name: &str, kind: FloatKind) -> Option<math::Function> {
     match base(name, kind)? {
         "fabs" => math::function("math.absf"),
@@ -55,7 +58,7 @@ fn math_function(name: &str, kind: FloatKind) -> Option<math::Function> {
     }
 }
 
-/// The name without what stands for the format.
+/// The name without the suffix for the format.
 fn base(name: &str, kind: FloatKind) -> Option<&str> {
     match kind {
         FloatKind::F32 => name.strip_suffix('f'),
@@ -64,7 +67,7 @@ fn base(name: &str, kind: FloatKind) -> Option<&str> {
     }
 }
 
-/// A function of complex numbers: its name is that of the op behind a `c`.
+/// The value of a function of complex numbers: its name is that of the op after a `c`.
 fn number(name: &str, kind: FloatKind, args: &[Datum]) -> Option<Datum> {
     let base = match (name.strip_prefix("__ocml_"), kind) {
         (Some(name), FloatKind::F32) => name.strip_suffix("_f32")?,
@@ -79,7 +82,7 @@ fn number(name: &str, kind: FloatKind, args: &[Datum]) -> Option<Datum> {
     }
 }
 
-/// The formats of floats by their numbers in the library: the one in two parts and the one whose values are pairs are not known here.
+/// The float formats by their numbers in the library: the one of two parts and the one of pairs are not supported here.
 const FORMATS: [Option<FloatKind>; 20] = [
     Some(FloatKind::F16),
     Some(FloatKind::BF16),
@@ -103,8 +106,8 @@ const FORMATS: [Option<FloatKind>; 20] = [
     Some(FloatKind::F80),
 ];
 
-/// A function of floats that are given as their bits in 64, behind the number of their format. Poison for bits may be those of a NaN, which are
-/// open: it is taken for one.
+/// The value of a function of floats that are passed as bits in `i64`, after the number of their format. Poison may be
+/// the bits of a NaN, which are unspecified, and is treated as one.
 fn of_bits(name: &str, ty: Type, args: &[Datum]) -> Option<Datum> {
     let known = args.iter().all(|arg| arg.is_poison() || arg.as_int().is_some());
     let (kind, rest) = (format(args.first()?).filter(|_| known)?, &args[1..]);
@@ -119,7 +122,7 @@ fn of_bits(name: &str, ty: Type, args: &[Datum]) -> Option<Datum> {
             Datum::Int(ApInt::from_i64(8, order.map_or(3, |order| order as i64 + 1)))
         }
         ("convert", [to, a]) => of(value(a).convert(format(to)?)),
-        // What does not fit is poison for the op.
+        // The op returns poison for values that overflow.
         ("convert_to_int", [width, is_unsigned, a]) => {
             let int = value(a).to_int(integer_width(width)?, sign(is_unsigned)?);
             int.map_or(Datum::Poison, |int| Datum::Int(int.zext_or_trunc(64)))
@@ -161,7 +164,7 @@ fn of_two(name: &str) -> Option<fn(ApFloat, ApFloat) -> ApFloat> {
         "subtract" => ApFloat::sub,
         "multiply" => ApFloat::mul,
         "divide" => ApFloat::div,
-        // That of `arith.remf`, whose quotient is rounded towards zero. The library of MLIR 22.1 rounds it to nearest.
+        // As `arith.remf`, whose quotient is rounded towards zero. The library of MLIR 22.1 rounds it to nearest.
         "remainder" => ApFloat::rem,
         "minnum" => ApFloat::min_num,
         "maxnum" => ApFloat::max_num,

@@ -1,7 +1,7 @@
-//! Affine expressions, maps and sets with values.
+//! Evaluation of affine expressions, maps and sets.
 //!
-//! Sums and products that overflow 64 bits are poison: they are lowered to ops that promise not to. A divisor or modulus that is not
-//! positive, or poison, is undefined, as the division is that it becomes.
+//! Sums and products that overflow 64 bits are poison, as they are lowered to ops with overflow flags. A divisor or
+//! modulus that is poison or not positive is undefined behavior, as in the division that it is lowered to.
 
 use dialekt_interpreter::{Datum, Machine, Stop};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap, IntegerSet};
@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 /// Numbers, of which some may be poison.
 pub(crate) type Numbers = SmallVec<[Option<i64>; 4]>;
 
-/// The number that an index is; `None` for poison.
+/// The value of an index; `None` for poison.
 pub(crate) fn number(datum: &Datum) -> Result<Option<i64>, Stop> {
     match datum {
         Datum::Poison => Ok(None),
@@ -20,17 +20,17 @@ pub(crate) fn number(datum: &Datum) -> Result<Option<i64>, Stop> {
     }
 }
 
-/// The numbers that values are.
+/// The values of indices.
 pub(crate) fn numbers(machine: &Machine<'_>, values: impl IntoIterator<Item = Value>) -> Result<Numbers, Stop> {
     values.into_iter().map(|value| number(&machine.get(value))).collect()
 }
 
-/// An index, or poison.
+/// An index, poison for `None`.
 pub(crate) fn index(number: Option<i64>) -> Datum {
     number.map_or(Datum::Poison, Datum::index)
 }
 
-/// Numbers that behaviour depends on.
+/// Numbers that behavior depends on.
 pub(crate) fn known(numbers: Numbers, what: &str) -> Result<SmallVec<[i64; 4]>, Stop> {
     let known = |number: Option<i64>| number.ok_or_else(|| Stop::undefined(format!("{what} is poison")));
     numbers.into_iter().map(known).collect()
@@ -42,7 +42,7 @@ pub(crate) fn apply(cx: &ContextData, map: AffineMap, operands: &[Option<i64>]) 
     data.results().iter().map(|result| evaluate(cx, *result, data.dims(), operands)).collect()
 }
 
-/// Returns whether operands are in a set; `None` where that depends on poison.
+/// Returns whether operands are in a set; `None` if that depends on poison.
 pub(crate) fn contains(cx: &ContextData, set: IntegerSet, operands: &[Option<i64>]) -> Result<Option<bool>, Stop> {
     let data = cx.affine().set(set);
     let mut all = true;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::layout::Sizes;
 
-/// The numbers from a bound on, so far apart, below another bound.
+/// The numbers from a lower bound, by a step, below an upper bound.
 #[derive(Clone, Copy)]
 pub(crate) struct Range {
     pub lower: i64,
@@ -17,7 +17,8 @@ impl Range {
     /// The number of numbers.
     ///
     /// # Errors
-    /// A step that is not positive is undefined, and so is one beyond the largest number, as a loop in branches would go on behind it.
+    /// A step that is not positive is undefined behavior, and so is an increment that overflows, after which a lowered
+    /// loop would continue.
     pub fn count(self) -> Result<i64, Stop> {
         let Range { lower, upper, step } = self;
         if step <= 0 {
@@ -36,7 +37,7 @@ impl Range {
     }
 }
 
-/// Calls back for all points of some ranges, the last one changing fastest.
+/// Calls back for all points of ranges, the last one varying fastest.
 pub(crate) fn for_each_point(ranges: &[Range], mut visit: impl FnMut(&[i64]) -> Result<(), Stop>) -> Result<(), Stop> {
     let counts = ranges.iter().map(|range| range.count()).collect::<Result<SmallVec<[i64; 4]>, _>>()?;
     dialekt_interpreter::for_each_index(&counts, |index| {

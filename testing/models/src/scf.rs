@@ -1,7 +1,7 @@
-//! scf: control flow in regions.
+//! Models of scf: control flow in regions.
 //!
-//! Iterations that may run at the same time run one after the other, in the order of their indices: that a program depends on the order
-//! is not found out.
+//! Iterations of parallel loops run one after the other, in the order of their indices: dependence on the order is not
+//! detected.
 
 use std::collections::HashSet;
 
@@ -18,20 +18,20 @@ use crate::models;
 use crate::ranges::{Range, for_each_point};
 use crate::tensor::{insertion, mixed, tensor};
 
-/// An op, seen as one of its kind.
+/// The view of an op of a kind.
 type View<'a, T> = <T as OpDecl>::View<'a>;
 
-/// Values that a region gives, or takes.
+/// Values that a region yields or takes.
 type Values = SmallVec<[Datum; 4]>;
 
-/// Executes a region without arguments, whose values are the results.
+/// Executes a region without arguments, which yields the results.
 fn branch(machine: &mut Machine<'_>, region: Region) -> Executed {
     let exit = machine.run_region(region, [])?;
     Ok(Step::Next(exit.values.into_iter().collect()))
 }
 
-/// Counts upwards, also where the type has more than 64 bits. That the variable overflows behind the last iteration is undefined: the
-/// comparison would then hold again.
+/// Runs a counting loop, also for types of more than 64 bits. Overflow of the variable after the last iteration is
+/// undefined behavior, as the comparison would hold again.
 fn counted(op: View<'_, For>, machine: &mut Machine<'_>) -> Executed {
     let sign = if op.unsigned_cmp() { Sign::Unsigned } else { Sign::Signed };
     let mut variable = machine.int(op.lower_bound(), "a bound of a loop")?;
@@ -70,7 +70,7 @@ fn repeated(op: View<'_, While>, machine: &mut Machine<'_>) -> Executed {
     }
 }
 
-/// Runs the points of some ranges; the values of each are reduced to the results, in this order.
+/// Runs the points of ranges; their values are reduced to the results in this order.
 fn parallel(op: View<'_, Parallel>, machine: &mut Machine<'_>) -> Executed {
     let index = |value: Value, what: &str| machine.index(value, what);
     let lower = op.lower_bound().map(|value| index(value, "a bound of a loop"));
@@ -94,15 +94,15 @@ fn parallel(op: View<'_, Parallel>, machine: &mut Machine<'_>) -> Executed {
     Ok(Step::Next(results.into_iter().collect()))
 }
 
-/// An output that the points of a `forall` share.
+/// A shared output of a `forall`.
 struct Shared {
     shape: Sizes,
     elements: Vec<Datum>,
     written: HashSet<usize>,
 }
 
-/// Runs the points of some ranges. Each sees the outputs as they were before all, and the results are the outputs with what each inserts.
-/// The order of insertions is not specified: what an element holds that several points insert is left open.
+/// Runs the points of ranges. Each sees the original outputs, and the results are the outputs with all insertions.
+/// Their order is not specified: an element into which several points insert is unspecified.
 fn forall(op: View<'_, Forall>, machine: &mut Machine<'_>) -> Executed {
     let lower = mixed(machine, op.static_lower_bound().unwrap_or_default(), op.dynamic_lower_bound(), "a bound")?;
     let upper = mixed(machine, op.static_upper_bound().unwrap_or_default(), op.dynamic_upper_bound(), "a bound")?;
@@ -157,7 +157,7 @@ models! {
     ExecuteRegion => |op, machine| branch(machine, op.region().handle()),
     For => |op, machine| counted(op, machine),
     Forall => |op, machine| forall(op, machine),
-    // What its ops insert is for the op around it.
+    // The parent op executes the insertions.
     ForallInParallel => |_op, _machine| Ok(Step::Exit(Values::new())),
     If => |op, machine| {
         let region = if machine.condition(op.condition())? { op.then_region() } else { op.else_region() };
@@ -173,7 +173,7 @@ models! {
         branch(machine, region.handle())
     },
     Parallel => |op, machine| parallel(op, machine),
-    // The regions are for the op around it.
+    // The parent op executes the regions.
     Reduce => |op, machine| Ok(Step::Exit(machine.operands(*op))),
     ReduceReturn => |op, machine| Ok(Step::Exit(machine.operands(*op))),
     While => |op, machine| repeated(op, machine),

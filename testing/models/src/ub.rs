@@ -1,4 +1,4 @@
-//! ub: poison and what cannot be reached.
+//! Models of ub.
 
 use dialekt_interpreter::{Datum, Stop};
 use dialekt_ir_core::context::Type;

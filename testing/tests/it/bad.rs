@@ -1,4 +1,4 @@
-//! Dialects with mistakes: each is found, and said of the op or type that has it.
+//! Dialects with mistakes: each mistake is found, and reported for the op or type that has it.
 
 use dialekt_ir_core::context::{DialectDescriptor, DialectRegistry};
 use dialekt_ir_core::decl::hooks::Verify;
@@ -12,7 +12,7 @@ use dialekt_ir_core::text::lex::Tok;
 use dialekt_ods_macros::Op;
 use dialekt_testing::Check;
 
-/// What a check says of a dialect: what each problem is about, and its first line.
+/// The problems that a check reports for a dialect: the name of the declaration, and the first line.
 fn problems(dialect: &'static DialectDescriptor) -> Vec<(String, String)> {
     let mut registry = DialectRegistry::new();
     registry.insert(dialect);
@@ -26,7 +26,7 @@ fn all_say(found: &[(String, String)], about: &str, part: &str) {
     assert!(found.iter().all(|(of, text)| of == about && text.contains(part)), "{found:#?}");
 }
 
-/// Leaves its attribute out of its custom form.
+/// An op whose custom form omits an attribute.
 static FORGETS: OpDescriptor = OpDescriptor {
     name: "bad.forgets",
     attributes: Remembers::DEF.attributes,
@@ -46,7 +46,7 @@ fn a_form_that_leaves_something_out() {
     all_say(&problems(&BAD), "bad.forgets", "read from its custom form, it is something else");
 }
 
-/// Prints what its parser does not take.
+/// An op that prints text which its parser rejects.
 static STUTTERS: OpDescriptor = OpDescriptor {
     name: "bad.stutters",
     asm: OpAsm { parse: Some(|_, _| Ok(())), print: Some(|_, p| p.write(" again again")), ..OpAsm::GENERIC },
@@ -97,7 +97,7 @@ fn a_verifier_that_panics() {
     all_say(&problems(&BAD), "bad.panics", "panics: too large for me");
 }
 
-/// Prints a number, and reads it as the next one.
+/// A type that prints a number, and parses it as the next one.
 static COUNTER: ParamsDef = ParamsDef {
     dialect: "bad",
     mnemonic: "counter",

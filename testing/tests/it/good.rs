@@ -1,4 +1,4 @@
-//! A dialect of a user: one line checks it.
+//! A dialect of a user, checked in one line.
 
 use dialekt_ir_core::context::{Context, ContextData, DialectRegistry, Type};
 use dialekt_ir_core::decl::library::{AnyInteger, AnySignlessInteger, AnyType, F32, I32Attr, Index, StrAttr, UnitAttr};

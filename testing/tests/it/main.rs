@@ -1,5 +1,5 @@
-//! Tests from outside, in one program: linking it takes longer than running most of them.
-// What is declared here is named by nothing but its tests: so modules are public.
+//! All integration tests in one program: linking it takes longer than running most of them.
+// Nothing but tests uses the declarations, so that modules are public.
 #![allow(missing_docs)]
 
 pub mod bad;

@@ -1,4 +1,4 @@
-//! Affine loops, maps and accesses.
+//! Constructs of affine: loops, maps and accesses.
 
 use super::{Form, Program, Statement, Var};
 
@@ -60,7 +60,7 @@ fn write_for(program: &mut Program<'_>) -> bool {
     }
     program.region(|program| {
         let mut var = program.scalar(iv, "index", true);
-        // Turns are few, so the number is small.
+        // The trip count is small, and so is the number.
         (var.dim, var.small) = (true, true);
         program.add(var);
         if start.is_some() {
@@ -82,7 +82,7 @@ fn write_for(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// A branch.
+/// An `affine.if`.
 fn write_if(program: &mut Program<'_>) -> bool {
     if program.is_deep() {
         return false;
@@ -112,13 +112,13 @@ fn write_apply(program: &mut Program<'_>) -> bool {
     let map = format!("affine_map<(d0)[s0] -> ({})>", expression(program, 3));
     let mut var = program.define("index", true, format!("affine.apply {map}({})[{}]", dim.name, symbol.name));
     program.scope.pop();
-    // It is small where its inputs are, and a dimension where these are.
+    // It is small if its inputs are, and a dimension if these are.
     (var.small, var.dim) = (true, true);
     program.add(var);
     true
 }
 
-/// An element, at the value of a map that stays within bounds.
+/// An access to an element, at the value of a map that stays in bounds.
 fn write_access(program: &mut Program<'_>) -> bool {
     let found = program.find(|var| var.form == Form::MemRef && !var.shape.is_empty());
     let Some(var) = found else { return false };
@@ -140,7 +140,7 @@ fn write_access(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// The least or greatest value of a map.
+/// The minimum or maximum of a map.
 fn write_bounds(program: &mut Program<'_>) -> bool {
     let (dim, symbol) = inputs(program);
     let op = program.random.one_of(["min", "max"]);
@@ -149,7 +149,7 @@ fn write_bounds(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// An index of several, and several of one.
+/// Linearization and delinearization of indices.
 fn write_linear(program: &mut Program<'_>) -> bool {
     let (a, b) = (program.index_below(3), program.index_below(4));
     if program.random.one_in(2) {

@@ -1,4 +1,4 @@
-//! Control flow between blocks: cf.
+//! Constructs of cf: control flow between blocks.
 
 use super::{Program, Statement};
 
@@ -14,7 +14,7 @@ fn some_statements(program: &mut Program<'_>) {
     program.statements(count);
 }
 
-/// Two blocks that go on to a third one, each with a number for its argument.
+/// Two blocks that branch to a third one, each with a number for its argument.
 fn join_behind(program: &mut Program<'_>, blocks: [String; 2], join: &str, ty: &'static str, arg: String) {
     for block in blocks {
         program.line(format!("{block}:"));
@@ -29,7 +29,7 @@ fn join_behind(program: &mut Program<'_>, blocks: [String; 2], join: &str, ty: &
     program.add(var);
 }
 
-/// Two ways that meet again.
+/// Two branches that join.
 fn write_diamond(program: &mut Program<'_>) -> bool {
     if !program.may_branch() {
         return false;
@@ -74,7 +74,7 @@ fn write_loop(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// One of several blocks.
+/// A branch to one of several blocks.
 fn write_switch(program: &mut Program<'_>) -> bool {
     if !program.may_branch() {
         return false;
@@ -89,7 +89,7 @@ fn write_switch(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// An assertion, which holds or ends the program.
+/// An assertion, which holds or aborts the program.
 fn write_assert(program: &mut Program<'_>) -> bool {
     let value = program.clean("i8");
     let limit = program.define("i8", true, "arith.constant 125 : i8");

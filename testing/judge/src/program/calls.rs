@@ -1,4 +1,4 @@
-//! Calls of other functions, here and elsewhere.
+//! Constructs of calls, of functions with and without body.
 
 use super::{Program, Statement};
 

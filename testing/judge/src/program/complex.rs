@@ -1,10 +1,10 @@
-//! Complex numbers.
+//! Constructs of complex.
 
 use super::{Program, Statement};
 
 pub(super) const ALL: &[Statement] = &[Statement(6, write_complex), Statement(3, write_function)];
 
-/// Parts, sums and comparisons, which are computed exactly.
+/// Parts, sums and comparisons, which are exact.
 fn write_complex(program: &mut Program<'_>) -> bool {
     const TY: &str = "complex<f32>";
     match program.random.below(4) {
@@ -37,7 +37,7 @@ fn write_complex(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Functions whose results are right up to the last bits. Numbers are those of `f16`, so that sums of squares do not overflow.
+/// Functions with rounding errors. The operands are in the range of `f16`, so that sums of squares do not overflow.
 fn write_function(program: &mut Program<'_>) -> bool {
     const TY: &str = "complex<f32>";
     let number = |program: &mut Program<'_>| {

@@ -1,4 +1,4 @@
-//! Floats: arith, and what math computes exactly.
+//! Constructs of floats: arith, and exact functions of math.
 
 use super::{FLOATS, Program, Statement};
 
@@ -16,7 +16,7 @@ fn float_type(program: &mut Program<'_>) -> &'static str {
     program.random.pick_early(FLOATS).unwrap_or("f32")
 }
 
-/// Sums and products, and the greater one.
+/// Sums, products and maxima.
 fn write_arithmetic(program: &mut Program<'_>) -> bool {
     let ty = float_type(program);
     let (a, b) = program.pair(ty);
@@ -24,7 +24,7 @@ fn write_arithmetic(program: &mut Program<'_>) -> bool {
     match program.random.one_of(ops) {
         "negf" => program.define(ty, a.clean, format!("arith.negf {} : {ty}", a.name)),
         op => {
-            // Which zero is chosen is open.
+            // Which zero is the result is unspecified.
             let clean = a.clean && b.clean && !op.contains("num");
             program.define(ty, clean, format!("arith.{op} {}, {} : {ty}", a.name, b.name))
         }
@@ -32,7 +32,7 @@ fn write_arithmetic(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Arithmetic on values that flags say are numbers, or finite.
+/// Arithmetic with flags that assume numbers, or finite ones.
 fn write_assumed(program: &mut Program<'_>) -> bool {
     let ty = float_type(program);
     let (a, b) = program.pair(ty);
@@ -55,7 +55,7 @@ fn write_compare(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Other formats, integers, bits.
+/// Conversions to other formats, integers and bits.
 fn write_convert(program: &mut Program<'_>) -> bool {
     let from = float_type(program);
     let value = program.any(from);
@@ -94,7 +94,7 @@ fn write_convert(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Functions whose results are not rounded.
+/// Functions whose results are exact.
 fn write_exact(program: &mut Program<'_>) -> bool {
     let ty = float_type(program);
     let value = program.any(ty);
@@ -127,7 +127,7 @@ fn write_exact(program: &mut Program<'_>) -> bool {
 fn write_fused(program: &mut Program<'_>) -> bool {
     let ty = float_type(program);
     let (a, b, c) = (program.any(ty).name, program.any(ty).name, program.any(ty).name);
-    // How far the two are apart depends on the product.
+    // The difference of both roundings depends on the product.
     let product = program.define_hidden(format!("arith.mulf {a}, {b} : {ty}"));
     let sum = match program.random.one_in(2) {
         true => program.define_hidden(format!("math.fma {a}, {b}, {c} : {ty}")),
@@ -140,7 +140,7 @@ fn write_fused(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Functions whose results are right up to the last bits.
+/// Functions with rounding errors.
 fn write_function(program: &mut Program<'_>) -> bool {
     let ty = float_type(program);
     let value = program.any(ty).name;
@@ -150,7 +150,7 @@ fn write_function(program: &mut Program<'_>) -> bool {
             program.show_near("math.powf", ty, &format!("{value}, {exponent}"));
         }
         1 => {
-            // The function that `convert-math-to-funcs` makes branches on the exponent.
+            // The function that `convert-math-to-funcs` defines branches on the exponent.
             let exponent = program.clean("i32").name;
             let power = program.define_hidden(format!("math.fpowi {value}, {exponent} : {ty}, i32"));
             program.show_part("math.fpowi", ty, &power, Some((&exponent, "i32")));

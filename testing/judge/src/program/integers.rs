@@ -1,4 +1,4 @@
-//! Integers: arith and index.
+//! Constructs of integers: arith and index.
 
 use super::{Program, Statement, Var, width};
 
@@ -20,7 +20,7 @@ pub(super) const ALL: &[Statement] = &[
 const BINARY: [&str; 13] =
     ["addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "addi", "subi", "muli"];
 
-/// Sums, bits, the lesser one.
+/// Sums, logic, minima.
 fn write_binary(program: &mut Program<'_>) -> bool {
     let ty = program.integer_type();
     let (a, b) = program.pair(ty);
@@ -29,7 +29,7 @@ fn write_binary(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Sums that promise not to overflow, which they may.
+/// Sums with overflow flags, which may not hold.
 fn write_promise(program: &mut Program<'_>) -> bool {
     let ty = program.integer_type();
     let (a, b) = program.pair(ty);
@@ -39,7 +39,7 @@ fn write_promise(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Shifts, by too many bits at times.
+/// Shifts, sometimes by too many bits.
 fn write_shift(program: &mut Program<'_>) -> bool {
     let ty = program.integer_type();
     let value = program.any(ty);
@@ -59,7 +59,7 @@ fn write_shift(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// A number that is not zero and not negative, made of another one.
+/// A positive number, computed from another one.
 fn positive(program: &mut Program<'_>, value: &Var) -> Var {
     let ty = value.element;
     let mask = (1i128 << (width(ty) - 1)) - 2;
@@ -69,7 +69,7 @@ fn positive(program: &mut Program<'_>, value: &Var) -> Var {
     program.define(ty, true, format!("arith.ori {}, {} : {ty}", even.name, one.name))
 }
 
-/// Quotients and remainders by what is not zero, nor -1.
+/// Quotients and remainders by divisors other than zero and -1.
 fn write_divide(program: &mut Program<'_>) -> bool {
     let ty = match program.integer_type() {
         "i1" => "i8",
@@ -107,7 +107,7 @@ fn write_compare(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// One of two values.
+/// A select.
 fn write_select(program: &mut Program<'_>) -> bool {
     let ty = program.number_type();
     let (condition, a, b) = (program.any("i1"), program.any(ty), program.any(ty));
@@ -116,7 +116,7 @@ fn write_select(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// More bits, or fewer; indices as integers, and back.
+/// Extensions, truncations, and casts of indices.
 fn write_resize(program: &mut Program<'_>) -> bool {
     let (from, to) = (program.integer_type(), program.integer_type());
     let value = program.any(from);
@@ -131,7 +131,7 @@ fn write_resize(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Sums with carry, products of twice the width.
+/// Sums with carry, and products of twice the width.
 fn write_extended(program: &mut Program<'_>) -> bool {
     let ty = program.integer_type();
     let (a, b) = program.pair(ty);
@@ -147,7 +147,8 @@ fn write_extended(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Powers. That of zero with a negative exponent is undefined, and functions that passes make branch on both operands.
+/// Powers. That of zero with a negative exponent is undefined, and the functions that passes define branch on both
+/// operands.
 fn write_power(program: &mut Program<'_>) -> bool {
     let ty = program.random.one_of(["i32", "i64", "i8", "i16"]);
     let (value, exponent) = (program.clean(ty), program.clean(ty));
@@ -158,7 +159,7 @@ fn write_power(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// The index dialect.
+/// Ops of the index dialect.
 fn write_index(program: &mut Program<'_>) -> bool {
     let (a, b) = program.pair("index");
     let clean = a.clean && b.clean;

@@ -1,4 +1,4 @@
-//! Structured control flow: scf.
+//! Constructs of scf: structured control flow.
 
 use super::{Form, Program, Statement, Var};
 
@@ -11,10 +11,10 @@ pub(super) const ALL: &[Statement] = &[
     Statement(12, write_parallel),
 ];
 
-/// The loops whose variables are used for anything.
+/// Loops whose induction variables have any uses.
 pub(super) const WIDE: &[Statement] = &[Statement(12, write_for)];
 
-/// Numbers that a loop may carry.
+/// Initial values for the iteration arguments of a loop.
 fn carried(program: &mut Program<'_>) -> Vec<Var> {
     let count = program.random.below(3);
     (0..count)
@@ -43,7 +43,7 @@ fn results(program: &mut Program<'_>, values: &[Var]) -> (String, Vec<String>) {
     (prefix, names)
 }
 
-/// Brings clean numbers into scope that have the types of others.
+/// Adds clean numbers with the types of others to the scope.
 fn define_like(program: &mut Program<'_>, names: Vec<String>, like: &[Var]) {
     for (name, like) in names.into_iter().zip(like) {
         let var = program.scalar(name, like.element, true);
@@ -51,7 +51,7 @@ fn define_like(program: &mut Program<'_>, names: Vec<String>, like: &[Var]) {
     }
 }
 
-/// Clean numbers of the types of others.
+/// Clean numbers with the types of others.
 fn clean_like(program: &mut Program<'_>, like: &[Var]) -> Vec<Var> {
     like.iter().map(|like| program.clean(like.element)).collect()
 }
@@ -61,7 +61,7 @@ fn body(program: &mut Program<'_>) {
     program.statements(count);
 }
 
-/// A region that gives numbers of the types of others.
+/// A region that yields numbers with the types of others.
 fn branch(program: &mut Program<'_>, like: &[Var]) {
     program.region(|program| {
         body(program);
@@ -70,8 +70,8 @@ fn branch(program: &mut Program<'_>, like: &[Var]) {
     });
 }
 
-/// An op whose regions give numbers, where it may stand: `write` writes it, from what stands before its name and the types of its results up to
-/// the last brace.
+/// An op whose regions yield numbers, if it is allowed here: `write` writes it, given the text before its name, the
+/// types of its results, and the initial values.
 fn with_results(program: &mut Program<'_>, write: impl FnOnce(&mut Program<'_>, &str, &str, &[Var])) -> bool {
     if program.is_deep() {
         return false;
@@ -85,7 +85,7 @@ fn with_results(program: &mut Program<'_>, write: impl FnOnce(&mut Program<'_>, 
     true
 }
 
-/// Two branches, or one.
+/// An `scf.if` with one or two regions.
 fn write_if(program: &mut Program<'_>) -> bool {
     let condition = program.clean("i1");
     with_results(program, |program, prefix, types, like| {
@@ -98,17 +98,17 @@ fn write_if(program: &mut Program<'_>) -> bool {
     })
 }
 
-/// A few turns, of a known or unknown number.
+/// A loop with a small trip count, which may be known.
 fn write_for(program: &mut Program<'_>) -> bool {
     write_loop(program, false)
 }
 
-/// The same, but the variable is used for small numbers only.
+/// The same, but the induction variable is only used for small numbers.
 fn write_small_for(program: &mut Program<'_>) -> bool {
     write_loop(program, true)
 }
 
-/// The loop. If `small`, the first use of the variable is a sum or product with a small number, and there is no other one.
+/// A loop. If `small`, the first use of the variable is a sum or product with a small number, and it has no other uses.
 fn write_loop(program: &mut Program<'_>, small: bool) -> bool {
     if program.is_deep() {
         return false;
@@ -147,7 +147,7 @@ fn write_loop(program: &mut Program<'_>, small: bool) -> bool {
             };
             program.define_hidden(format!("arith.{op} {} : index", operands.join(", ")))
         });
-        // The pass goes on as long as sums and products use the variable: this ends it.
+        // The pass continues as long as sums and products use the variable: this use stops it.
         let computed = match steps.is_empty() {
             true => computed,
             false => program.define_hidden(format!("arith.maxsi {computed}, {computed} : index")),
@@ -209,7 +209,7 @@ fn write_while(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// One of several.
+/// An `scf.index_switch`.
 fn write_switch(program: &mut Program<'_>) -> bool {
     let flag = program.clean("index");
     with_results(program, |program, prefix, types, like| {
@@ -222,7 +222,7 @@ fn write_switch(program: &mut Program<'_>) -> bool {
     })
 }
 
-/// A region for its own sake.
+/// An `scf.execute_region`.
 fn write_execute(program: &mut Program<'_>) -> bool {
     with_results(program, |program, prefix, types, like| {
         program.line(format!("{prefix}scf.execute_region{types} {{"));
@@ -230,7 +230,7 @@ fn write_execute(program: &mut Program<'_>) -> bool {
     })
 }
 
-/// Turns in any order, which write to places of their own and add up integers.
+/// An `scf.parallel`, whose iterations write to different places and sum up integers.
 fn write_parallel(program: &mut Program<'_>) -> bool {
     if program.is_deep() {
         return false;
@@ -249,7 +249,7 @@ fn write_parallel(program: &mut Program<'_>) -> bool {
     program.region(|program| {
         let var = program.scalar(iv.clone(), "index", true);
         program.add(var);
-        // Statements of the body may store anywhere: they are drawn of numbers only.
+        // Statements of the body may store anywhere: their operands are numbers only.
         let (a, b) = (program.clean("index"), program.clean("i32"));
         let mixed = program.define("index", true, format!("arith.addi {}, {iv} : index", a.name));
         let value = program.define("i32", true, format!("arith.index_cast {} : index to i32", mixed.name));

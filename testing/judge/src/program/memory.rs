@@ -1,4 +1,4 @@
-//! Memory: memref.
+//! Constructs of memref.
 
 use super::{Form, Program, Statement, Var};
 
@@ -16,26 +16,26 @@ pub(super) const ALL: &[Statement] = &[
     Statement(3, write_reinterpret),
 ];
 
-/// `4x?xf32`: sizes, some of them open, and the element type.
+/// Sizes and element type, `4x?xf32`, with some sizes dynamic.
 pub(super) fn sizes(program: &mut Program<'_>, shape: &[i64], element: &str) -> (String, Vec<bool>) {
     let open: Vec<bool> = shape.iter().map(|_| program.random.one_in(3)).collect();
     (written_sizes(shape, &open, element), open)
 }
 
-/// The same, with `?` where a size is open.
+/// Sizes and element type, with `?` for dynamic sizes.
 pub(super) fn written_sizes(shape: &[i64], open: &[bool], element: &str) -> String {
     let size = |(size, open): (&i64, &bool)| if *open { "?x".to_owned() } else { format!("{size}x") };
     shape.iter().zip(open).map(size).collect::<String>() + element
 }
 
-/// Index values for the open sizes.
+/// Index values for the dynamic sizes.
 pub(super) fn open_sizes(program: &mut Program<'_>, shape: &[i64], open: &[bool]) -> String {
     let values: Vec<String> =
         shape.iter().zip(open).filter(|(_, open)| **open).map(|(size, _)| program.index(*size).name).collect();
     values.join(", ")
 }
 
-/// Which sizes of a type are open.
+/// For each size of a type, true if it is dynamic.
 pub(super) fn is_open(var: &Var) -> Vec<bool> {
     let inside = var.ty.split_once('<').map_or("", |(_, inside)| inside);
     inside.split('x').take(var.shape.len()).map(|size| size == "?").collect()
@@ -47,18 +47,18 @@ pub(super) fn shape(program: &mut Program<'_>) -> Vec<i64> {
     (0..rank).map(|_| 1 + program.random.below(4) as i64).collect()
 }
 
-/// An element type of memory and tensors.
+/// An element type for memrefs and tensors.
 pub(super) fn element(program: &mut Program<'_>) -> &'static str {
     program.random.pick_early(&["i32", "f32", "index", "i8", "i1", "f64"]).unwrap_or("i32")
 }
 
-/// Names of indices within a shape.
+/// Indices that are in bounds of a shape.
 pub(super) fn indices(program: &mut Program<'_>, shape: &[i64]) -> String {
     let names: Vec<String> = shape.iter().map(|size| program.index_below(*size).name).collect();
     names.join(", ")
 }
 
-/// A value with elements, in scope.
+/// A shaped value in scope.
 pub(super) fn shaped(
     program: &mut Program<'_>,
     form: Form,
@@ -76,7 +76,7 @@ pub(super) fn shaped(
 }
 
 impl Program<'_> {
-    /// A memref that `@main` is given.
+    /// A memref parameter of `@main`.
     pub(super) fn memref_param(&mut self, element: &'static str, shape: &[i64]) -> Var {
         let (sizes, _) = sizes(self, shape, element);
         let name = self.fresh();
@@ -100,7 +100,7 @@ impl Program<'_> {
     }
 }
 
-/// A memref in scope whose elements are as wanted.
+/// A memref in scope that satisfies a predicate.
 fn memory(program: &mut Program<'_>, fits: impl Fn(&Var) -> bool) -> Option<Var> {
     program.find(|var| var.form == Form::MemRef && fits(var))
 }
@@ -109,7 +109,7 @@ fn is_plain(var: &Var) -> bool {
     !var.ty.contains("strided")
 }
 
-/// Memory of the heap or of the stack, filled.
+/// An allocation on heap or stack, with initialized elements.
 fn write_allocate(program: &mut Program<'_>) -> bool {
     if program.nesting() > 2 {
         return false;
@@ -125,7 +125,7 @@ fn write_allocate(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Writes a value to all elements, one by one.
+/// Stores a value to all elements, one by one.
 fn fill(program: &mut Program<'_>, var: &Var, value: &Var, at: &mut Vec<String>) {
     match var.shape.get(at.len()) {
         None => program.line(format!("memref.store {}, {}[{}] : {}", value.name, var.name, at.join(", "), var.ty)),
@@ -139,7 +139,7 @@ fn fill(program: &mut Program<'_>, var: &Var, value: &Var, at: &mut Vec<String>)
     }
 }
 
-/// An element of memory.
+/// A load.
 fn write_load(program: &mut Program<'_>) -> bool {
     let Some(var) = memory(program, |_| true) else { return false };
     let at = indices(program, &var.shape);
@@ -147,7 +147,7 @@ fn write_load(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// A new value for an element.
+/// A store.
 fn write_store(program: &mut Program<'_>) -> bool {
     let Some(var) = memory(program, |var| !var.read_only) else { return false };
     let at = indices(program, &var.shape);
@@ -156,7 +156,7 @@ fn write_store(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// A part of a memref.
+/// A subview.
 fn write_subview(program: &mut Program<'_>) -> bool {
     let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
     let (mut offsets, mut sizes, mut strides, mut shape, mut types) = (vec![], vec![], vec![], vec![], String::new());
@@ -164,7 +164,7 @@ fn write_subview(program: &mut Program<'_>) -> bool {
         let stride = 1 + program.random.below(2) as i64;
         let count = 1 + program.random.below(((size - 1) / stride + 1) as usize) as i64;
         let offset = program.random.below((size - (count - 1) * stride) as usize) as i64;
-        // Offsets are values, so that the type need not be worked out: they are open in it.
+        // Offsets are values, and thus dynamic in the type, so that it need not be computed.
         offsets.push(program.index(offset).name);
         let open = program.random.one_in(3);
         sizes.push(if open { program.index(count).name } else { count.to_string() });
@@ -187,14 +187,14 @@ fn write_subview(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Says of the newest value whether it may be written.
+/// Marks the newest value as read-only if needed.
 fn mark(program: &mut Program<'_>, view: &Var, read_only: bool) {
     if let Some(last) = program.scope.last_mut().filter(|last| last.name == view.name) {
         last.read_only = read_only;
     }
 }
 
-/// The same memory with other sizes known.
+/// A cast to a type with other static sizes.
 fn write_cast(program: &mut Program<'_>) -> bool {
     let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
     let (sizes, _) = sizes(program, &var.shape, var.element);
@@ -212,7 +212,7 @@ fn write_cast(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// All elements of another memref.
+/// A copy of all elements of another memref.
 fn write_copy(program: &mut Program<'_>) -> bool {
     let Some(from) = memory(program, |_| true) else { return false };
     let to = memory(program, |var| {
@@ -240,7 +240,7 @@ fn write_copy(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Dimensions together, or apart.
+/// A collapse or expansion.
 fn write_reshape(program: &mut Program<'_>) -> bool {
     let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
     let Some(reshaped) = reshape(program, &var, "memref") else { return false };
@@ -314,7 +314,7 @@ fn write_global(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Dimensions in another order.
+/// A transposition.
 fn write_transpose(program: &mut Program<'_>) -> bool {
     let found = memory(program, |var| var.shape.len() == 2 && is_plain(var) && !var.ty.contains('?'));
     let Some(var) = found else { return false };
@@ -326,7 +326,7 @@ fn write_transpose(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// All elements in a row.
+/// A `memref.reinterpret_cast` to one dimension.
 fn write_reinterpret(program: &mut Program<'_>) -> bool {
     let Some(var) = memory(program, |var| !var.shape.is_empty() && is_plain(var)) else { return false };
     let all: i64 = var.shape.iter().product();

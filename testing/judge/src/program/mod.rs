@@ -1,8 +1,8 @@
 //! Random programs: valid by construction, they end, and their behaviour is defined.
 //!
-//! A program is written as text, statement by statement, by [`Construct`]s that take values that are there and leave new ones. Of each
-//! value the writer knows what it needs to stay within bounds: the sizes that a shape has when the program runs, the number that an
-//! index is, whether it may be poison. Types say less than that, so that passes cannot know it: sizes are open, indices are arguments.
+//! A program is written as text, statement by statement, by [`Construct`]s that take values in scope and define new
+//! ones. The writer knows enough of each value to stay in bounds: the sizes at run time, the number that an index is,
+//! whether it may be poison. Passes cannot know it, as types do not show it: sizes are dynamic, indices are arguments.
 
 mod affine;
 mod blocks;
@@ -18,21 +18,21 @@ use std::collections::BTreeSet;
 
 use dialekt_testing::random::Random;
 
-/// The integer types that programs use, `index` aside.
+/// The integer types of programs, apart from `index`.
 pub const INTEGERS: &[&str] = &["i32", "i64", "i8", "i16", "i1"];
-/// The float types that programs use.
+/// The float types of programs.
 pub const FLOATS: &[&str] = &["f32", "f64", "f16", "bf16"];
 
-/// How names of functions start that are shown the result of an op that is right up to the last bits only: the names of the op and of the
-/// type follow.
+/// The prefix of functions that observe the result of an op up to rounding errors: the names of the op and of the type
+/// follow.
 pub(crate) const NEAR: &str = "near_";
 
-/// How many bits an integer or `index` type has.
+/// The width of an integer or `index` type.
 pub fn width(ty: &str) -> u32 {
     ty.strip_prefix('i').and_then(|width| width.parse().ok()).unwrap_or(64)
 }
 
-/// The kind of a value: a number, or a holder of elements.
+/// The kind of a value: scalar or shaped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A number.
@@ -54,34 +54,34 @@ pub struct Var {
     pub element: &'static str,
     /// The kind of value.
     pub form: Form,
-    /// The sizes that it has when the program runs.
+    /// The sizes at run time.
     pub shape: Vec<i64>,
     /// Its type.
     pub ty: String,
-    /// The number that it is when the program runs.
+    /// The number at run time, if it is known.
     pub known: Option<i64>,
-    /// Neither it nor any element is ever poison.
+    /// True if neither it nor any element is ever poison.
     pub clean: bool,
-    /// It may stand as a symbol of an affine map.
+    /// True if it is a valid symbol of affine maps.
     pub symbol: bool,
-    /// It may stand as a dimension of an affine map.
+    /// True if it is a valid dimension of affine maps.
     pub dim: bool,
-    /// It is a memref that must not be written.
+    /// True for a memref that must not be written.
     pub read_only: bool,
-    /// It is an index of few bits: affine maps of it do not overflow.
+    /// True for an index of few bits: affine maps of it do not overflow.
     pub small: bool,
-    /// Something was done with it.
+    /// True if a statement has used it.
     pub used: bool,
 }
 
-/// Something that a program can do.
+/// A kind of statement.
 pub trait Construct: Sync {
-    /// How often it is drawn, beside others.
+    /// The frequency, relative to those of other constructs.
     fn weight(&self) -> usize {
         10
     }
 
-    /// Writes the statement. Returns whether there was something to do it with; nothing is written otherwise.
+    /// Writes a statement. Returns false, and writes nothing, if there are no operands for it.
     fn write(&self, program: &mut Program<'_>) -> bool;
 }
 
@@ -95,23 +95,23 @@ pub struct Function {
 
 /// A program that is being written.
 pub struct Program<'c> {
-    /// The source of chance.
+    /// The random numbers.
     pub random: Random,
     constructs: &'c [&'c dyn Construct],
     text: String,
     scope: Vec<Var>,
     next: usize,
-    /// How many regions are around, within the function.
+    /// The number of enclosing regions in the function.
     nesting: usize,
-    /// Ops that end the block cannot stand here: the region has one block.
+    /// True if terminators cannot be written, as the region has to have one block.
     single_block: bool,
     budget: usize,
     pub(crate) functions: Vec<Function>,
-    /// Declarations of functions that are shown results.
+    /// Declarations of the functions that observe results.
     shown: BTreeSet<String>,
 }
 
-/// A whole program: `@main`, and what it calls.
+/// A whole program: `@main`, and its callees.
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The text.
@@ -123,11 +123,11 @@ pub struct Written {
 /// A parameter of `@main`.
 #[derive(Clone, Debug)]
 pub struct Param {
-    /// The type of it or its elements.
+    /// Its type, or that of its elements.
     pub element: &'static str,
-    /// The sizes, when it is a memref.
+    /// The sizes of a memref.
     pub shape: Option<Vec<i64>>,
-    /// The number that it has to be.
+    /// The number that has to be passed.
     pub known: Option<i64>,
 }
 
@@ -154,7 +154,7 @@ pub fn write(seed: u64, constructs: &[&dyn Construct]) -> Written {
     Written { text: program.text, params }
 }
 
-/// A construct that is a function, and how often it is drawn.
+/// A construct by its frequency and function.
 struct Statement(usize, fn(&mut Program<'_>) -> bool);
 
 impl Construct for Statement {
@@ -174,7 +174,7 @@ pub fn standard() -> Vec<&'static dyn Construct> {
     all
 }
 
-/// The same, but what is computed of the variable of an `scf.for` and values from outside is small.
+/// The standard constructs, but values computed from the variable of an `scf.for` and values from outside are small.
 pub fn with_small_loops() -> Vec<&'static dyn Construct> {
     let all = [
         integers::ALL,
@@ -210,7 +210,7 @@ impl Program<'_> {
         format!("%v{}", self.next)
     }
 
-    /// A number of a type that an op defines, `op` without the result: `arith.addi %a, %b : i32`.
+    /// Defines a number of a type by an op, which is given without its result: `arith.addi %a, %b : i32`.
     pub fn define(&mut self, ty: &'static str, clean: bool, op: impl AsRef<str>) -> Var {
         let name = self.fresh();
         self.line(format!("{name} = {}", op.as_ref()));
@@ -218,7 +218,7 @@ impl Program<'_> {
         self.add(var)
     }
 
-    /// The name of what an op defines, which no other statement uses.
+    /// Defines a value that no other statement uses. Returns its name.
     fn define_hidden(&mut self, op: impl std::fmt::Display) -> String {
         let name = self.fresh();
         self.line(format!("{name} = {op}"));
@@ -243,14 +243,14 @@ impl Program<'_> {
         }
     }
 
-    /// Puts a value into scope.
+    /// Adds a value to the scope.
     pub fn add(&mut self, var: Var) -> Var {
         self.scope.push(var.clone());
         var
     }
 
-    /// One of the values in scope that fit, the newer ones more often, and those more often that nothing was done with: what is computed
-    /// should matter.
+    /// A value in scope that satisfies a predicate. Newer values and unused ones are more frequent, so that results
+    /// matter.
     pub fn find(&mut self, fits: impl Fn(&Var) -> bool) -> Option<Var> {
         let mut found: Vec<usize> = (0..self.scope.len()).rev().filter(|at| fits(&self.scope[*at])).collect();
         if self.random.one_in(2) && found.iter().any(|at| !self.scope[*at].used) {
@@ -261,7 +261,7 @@ impl Program<'_> {
         Some(self.scope[at].clone())
     }
 
-    /// A number of a type, poison perhaps: one that is there, or a constant.
+    /// A number of a type in scope, perhaps poison, or a constant.
     pub fn any(&mut self, ty: &'static str) -> Var {
         match self.random.one_in(12) {
             true => None,
@@ -270,7 +270,7 @@ impl Program<'_> {
         .unwrap_or_else(|| self.constant(ty))
     }
 
-    /// Two numbers of a type, rarely the same.
+    /// Two numbers of a type, rarely equal.
     pub fn pair(&mut self, ty: &'static str) -> (Var, Var) {
         let (first, second) = (self.any(ty), self.any(ty));
         match first.name == second.name && !self.random.one_in(8) {
@@ -288,7 +288,7 @@ impl Program<'_> {
         .unwrap_or_else(|| self.constant(ty))
     }
 
-    /// A constant of a type: at limits often.
+    /// A constant of a type, often an extreme one.
     pub fn constant(&mut self, ty: &'static str) -> Var {
         let text = self.literal(ty);
         let text = match ty {
@@ -359,7 +359,7 @@ impl Program<'_> {
         self.add(var)
     }
 
-    /// An index between zero and `size`, which is not included: one that is in scope, or a computed one.
+    /// An index from zero to `size`, exclusive: one in scope, or a computed one.
     pub fn index_below(&mut self, size: i64) -> Var {
         let inside = |var: &Var| var.element == "index" && var.known.is_some_and(|known| (0..size).contains(&known));
         let scalar = move |var: &Var| var.form == Form::Scalar && inside(var);
@@ -382,7 +382,7 @@ impl Program<'_> {
         self.index(value)
     }
 
-    /// A type of integers or floats.
+    /// An integer or float type.
     pub fn number_type(&mut self) -> &'static str {
         match self.random.below(10) {
             0..4 => ["i32", "i64", "i8", "i1"][self.random.below(4)],
@@ -391,27 +391,27 @@ impl Program<'_> {
         }
     }
 
-    /// A type of integers.
+    /// An integer type.
     pub fn integer_type(&mut self) -> &'static str {
         if self.random.one_in(3) { "index" } else { self.random.pick_early(INTEGERS).unwrap_or("i32") }
     }
 
-    /// Returns whether ops that end a block may be written here.
+    /// Returns whether terminators may be written here.
     pub fn may_branch(&self) -> bool {
         !self.single_block && self.nesting == 0
     }
 
-    /// How many regions are around.
+    /// The number of enclosing regions.
     pub fn nesting(&self) -> usize {
         self.nesting
     }
 
-    /// Returns whether there are so many that no loops or branches should follow.
+    /// Returns whether the nesting is too deep for further loops and branches.
     fn is_deep(&self) -> bool {
         self.nesting >= 3
     }
 
-    /// Writes up to so many statements. Some of what they compute and nothing is done with is shown to others.
+    /// Writes up to `count` statements. Some results that are unused are passed to functions without body.
     pub fn statements(&mut self, count: usize) {
         let known = self.scope.len();
         self.draw(count);
@@ -422,7 +422,7 @@ impl Program<'_> {
         }
     }
 
-    /// Calls a function that is not here with a value in scope.
+    /// Passes a value in scope to a function without body.
     fn see(&mut self, at: usize) {
         let var = &mut self.scope[at];
         if var.element.contains('<') || var.element == "i64" {
@@ -452,7 +452,7 @@ impl Program<'_> {
         }
     }
 
-    /// Writes a region: what `body` writes is nested, and what it defines is gone behind.
+    /// Writes a region: `body` writes its statements, whose values go out of scope.
     pub fn region<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
         let (known, single_block) = (self.scope.len(), self.single_block);
         self.nesting += 1;
@@ -464,7 +464,7 @@ impl Program<'_> {
         result
     }
 
-    /// Writes what is at the same depth, and forgets what it defines.
+    /// Writes statements at the same depth, whose values go out of scope.
     pub fn scoped<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
         let known = self.scope.len();
         let result = body(self);
@@ -472,7 +472,7 @@ impl Program<'_> {
         result
     }
 
-    /// How large bodies of loops and branches are.
+    /// The number of statements in the body of a loop or branch.
     pub fn body_size(&mut self) -> usize {
         1 + self.random.below(4)
     }
@@ -484,13 +484,15 @@ impl Program<'_> {
         }
     }
 
-    /// Shows others about what an op computes, `form` without the result. Nothing else is done with it: conditions could go the other way.
+    /// Passes the result of an op with rounding errors to a function without body; `form` is the op without result. It
+    /// has no other uses, as conditions on it could change.
     fn show_near(&mut self, op: &str, ty: &str, form: &str) {
         let name = self.define_hidden(format!("{op} {form} : {ty}"));
         self.show_part(op, ty, &name, None);
     }
 
-    /// Shows others about what a value is, as a result of an op. How much it may be off depends on a second value for some ops.
+    /// Passes a value to a function without body as the result of an op with rounding errors. For some ops, the error
+    /// depends on a second value.
     fn show_part(&mut self, op: &str, ty: &str, name: &str, scale: Option<(&str, &str)>) {
         let (mut values, mut types) = (name.to_owned(), ty.to_owned());
         if let Some((scale, scale_type)) = scale {
@@ -532,7 +534,7 @@ impl Program<'_> {
         self.add(var)
     }
 
-    /// Writes a terminator that gives values.
+    /// Writes a terminator that passes values.
     pub fn give(&mut self, op: &str, values: &[Var]) {
         if values.is_empty() {
             return self.line(op);

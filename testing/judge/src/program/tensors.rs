@@ -1,4 +1,4 @@
-//! Tensors.
+//! Constructs of tensor.
 
 use super::memory::{element, indices, is_open, open_sizes, reshape, shape, shaped, sizes, written_sizes};
 use super::{Form, Program, Statement, Var};
@@ -34,7 +34,7 @@ fn define_tensor(
     shaped(program, Form::Tensor, element, shape, ty, clean, op.as_ref())
 }
 
-/// A tensor of elements, or of one in all places.
+/// A tensor of elements, or a splat.
 fn write_create(program: &mut Program<'_>) -> bool {
     let (element, shape) = (element(program), shape(program));
     let count: i64 = shape.iter().product();
@@ -94,7 +94,7 @@ fn dense(program: &mut Program<'_>, shape: &[i64], element: &str) -> String {
     format!("dense<{}>", nested(program, shape, element))
 }
 
-/// An element.
+/// A `tensor.extract`.
 fn write_extract(program: &mut Program<'_>) -> bool {
     let Some(var) = tensor(program, |_| true) else { return false };
     let at = indices(program, &var.shape);
@@ -102,7 +102,7 @@ fn write_extract(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Another element in one place.
+/// A `tensor.insert`.
 fn write_insert(program: &mut Program<'_>) -> bool {
     let Some(var) = tensor(program, |_| true) else { return false };
     let (value, at) = (program.any(var.element), indices(program, &var.shape));
@@ -111,7 +111,7 @@ fn write_insert(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Where a slice is: offsets, sizes and strides as text, the shape, and which sizes are open.
+/// A slice: offsets, sizes and strides as text, its shape, and which sizes are dynamic.
 fn slice(program: &mut Program<'_>, shape: &[i64], counts: Option<&[i64]>) -> Option<(String, Vec<i64>, Vec<bool>)> {
     let (mut offsets, mut sizes, mut strides, mut found, mut open) = (vec![], vec![], vec![], vec![], vec![]);
     for (dim, size) in shape.iter().enumerate() {
@@ -134,7 +134,7 @@ fn slice(program: &mut Program<'_>, shape: &[i64], counts: Option<&[i64]>) -> Op
     Some((format!("[{}] [{}] [{}]", offsets.join(", "), sizes.join(", "), strides.join(", ")), found, open))
 }
 
-/// A part of a tensor.
+/// A `tensor.extract_slice`.
 fn write_slice(program: &mut Program<'_>) -> bool {
     let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
     let Some((at, shape, open)) = slice(program, &var.shape, None) else { return false };
@@ -147,7 +147,7 @@ fn write_slice(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// A tensor in place of a part of another one.
+/// A `tensor.insert_slice`.
 fn write_insert_slice(program: &mut Program<'_>) -> bool {
     let Some(from) = tensor(program, |var| !var.shape.is_empty()) else { return false };
     let to = tensor(program, |var| var.element == from.element && var.shape.len() == from.shape.len());
@@ -168,7 +168,7 @@ fn write_insert_slice(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// The same tensor with other sizes known.
+/// A cast to a type with other static sizes.
 fn write_cast(program: &mut Program<'_>) -> bool {
     let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
     let (sizes, _) = sizes(program, &var.shape, var.element);
@@ -178,13 +178,13 @@ fn write_cast(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Dimensions together, or apart.
+/// A collapse or expansion.
 fn write_reshape(program: &mut Program<'_>) -> bool {
     let Some(var) = tensor(program, |var| !var.shape.is_empty()) else { return false };
     reshape(program, &var, "tensor").is_some()
 }
 
-/// More elements around.
+/// A `tensor.pad`.
 fn write_pad(program: &mut Program<'_>) -> bool {
     let Some(var) = tensor(program, |var| !var.shape.is_empty() && var.shape.len() <= 2) else { return false };
     let (mut low, mut high, mut shape, mut open) = (vec![], vec![], vec![], is_open(&var));
@@ -211,7 +211,7 @@ fn write_pad(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Elements that are computed of their indices.
+/// A `tensor.generate`.
 fn write_generate(program: &mut Program<'_>) -> bool {
     let (element, shape) = (element(program), shape(program));
     let (sizes, open) = sizes(program, &shape, element);
@@ -249,7 +249,7 @@ fn write_generate(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Two tensors, one behind the other.
+/// A `tensor.concat`.
 fn write_concat(program: &mut Program<'_>) -> bool {
     let Some(a) = tensor(program, |var| !var.shape.is_empty()) else { return false };
     let b =
@@ -257,7 +257,7 @@ fn write_concat(program: &mut Program<'_>) -> bool {
     let Some(b) = b else { return false };
     let mut shape = a.shape.clone();
     shape[0] += b.shape[0];
-    // A size that one of the two knows is known.
+    // A size is static if that of one operand is.
     let sizes = is_open(&a).into_iter().zip(is_open(&b)).enumerate();
     let open: Vec<bool> = sizes.map(|(dim, (a, b))| if dim == 0 { a || b } else { a && b }).collect();
     let ty = format!("tensor<{}>", written_sizes(&shape, &open, a.element));
@@ -266,7 +266,7 @@ fn write_concat(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Arithmetic on all elements.
+/// Elementwise arithmetic.
 fn write_elementwise(program: &mut Program<'_>) -> bool {
     let Some(a) = tensor(program, |_| true) else { return false };
     let Some(b) = tensor(program, |b| b.ty == a.ty && b.shape == a.shape) else { return false };
@@ -279,7 +279,7 @@ fn write_elementwise(program: &mut Program<'_>) -> bool {
     true
 }
 
-/// Turns in any order, each of which computes a part of the result.
+/// An `scf.forall`, each iteration of which computes a part of the result.
 fn write_forall(program: &mut Program<'_>) -> bool {
     let found =
         tensor(program, |var| var.shape.len() == 1 && var.clean && matches!(var.element, "i32" | "index" | "f32"));

@@ -1,4 +1,4 @@
-//! Passes before the judge, and the judge before passes that are wrong.
+//! Tests of all passes by the judge, and tests of the judge by wrong passes.
 
 mod kept;
 mod passes;

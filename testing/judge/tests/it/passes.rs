@@ -1,7 +1,7 @@
-//! All passes keep what programs do.
+//! All passes keep the behavior of programs.
 //!
-//! `DIALEKT_ONLY` names the passes that are judged, with spaces between them; `DIALEKT_PIPELINES` says how many random pipelines there are for
-//! each program.
+//! `DIALEKT_ONLY` lists the passes that are judged, separated by spaces; `DIALEKT_PIPELINES` is the number of random
+//! pipelines for each program.
 
 use dialekt_judge::Judge;
 
@@ -26,8 +26,8 @@ fn passes_keep_what_programs_do() {
     report.assert_ok();
 }
 
-/// The pass assumes that sums and products with the bounds of a loop do not overflow (docs/differences.md, *Kept*): variables of loops are
-/// used for small numbers only.
+/// The pass assumes that sums and products with the bounds of a loop do not overflow (docs/differences.md, *Kept*):
+/// induction variables have only uses for small numbers.
 #[test]
 fn folded_ranges_keep_what_programs_do() {
     let report = Judge::new(&dialekt_all::registry(), dialekt_all::passes())

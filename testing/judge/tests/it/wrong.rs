@@ -1,4 +1,4 @@
-//! The judge finds what is wrong, and nothing in what is right.
+//! The judge finds wrong passes, and accepts correct ones.
 
 use dialekt_interpreter::{Datum, Execute, Executed, Machine, elementwise};
 use dialekt_ir_core::context::DialectRegistry;
@@ -72,7 +72,7 @@ impl Pass for PromiseNothing {
     }
 }
 
-/// Numbers of a user.
+/// A dialect of a user.
 #[derive(Dialect)]
 #[dialect(name = "demo", ops(Twice))]
 struct Demo;
@@ -128,7 +128,7 @@ fn judged<P: Pass + Default>() -> Report {
     Judge::new(&dialects, passes).with(&WriteTwice).programs(60).run()
 }
 
-/// The finding on a wrong pass: one, and small.
+/// The only finding on a wrong pass, which has to be small.
 #[track_caller]
 fn finding(report: &Report) -> &Finding {
     let [finding] = &*report.findings else { panic!("{report}") };

@@ -1,4 +1,4 @@
-//! Memory that is accessed at subscripts of maps.
+//! Accesses to memory at subscripts of maps.
 
 use dialekt_affine::*;
 use dialekt_interpreter::{Datum, Executed, Machine, Step, Stop, for_each_index};
@@ -21,7 +21,7 @@ fn subscripts(
     map::known(map::apply(machine.cx(), map, &map::numbers(machine, operands)?)?, "an index")
 }
 
-/// Calls back with the indices of all elements of a vector that lie along the last dimensions of a memref, from an element on.
+/// Calls back with the indices of all elements of a vector in the last dimensions of a memref, from an element on.
 fn for_each_element(
     shape: &[i64],
     first: &[i64],
@@ -36,7 +36,7 @@ fn for_each_element(
     })
 }
 
-/// Reads a vector. All its elements have to be there.
+/// Reads a vector. All its elements have to be in bounds.
 fn load_vector(op: View<'_, AffineVectorLoad>, machine: &mut Machine<'_>) -> Executed {
     let (view, first) = (machine.view(op.memref())?, subscripts(machine, op.map(), op.indices())?);
     let shape = op.cx().type_data(type_of(*op, op.result())).shape().unwrap_or_default();
@@ -53,7 +53,7 @@ fn load_vector(op: View<'_, AffineVectorLoad>, machine: &mut Machine<'_>) -> Exe
     Ok(Datum::shaped(shape, elements).into())
 }
 
-/// Writes a vector. All its elements have to be there.
+/// Writes a vector. All its elements have to be in bounds.
 fn store_vector(op: View<'_, AffineVectorStore>, machine: &mut Machine<'_>) -> Executed {
     let (view, first) = (machine.view(op.memref())?, subscripts(machine, op.map(), op.indices())?);
     let ty = type_of(*op, op.value());
@@ -71,7 +71,7 @@ fn store_vector(op: View<'_, AffineVectorStore>, machine: &mut Machine<'_>) -> E
     Ok(Step::done())
 }
 
-/// The memref of a transfer, its type, and the element that the transfer begins with.
+/// The memref of a transfer, its type, and the first element of the transfer.
 fn place(
     op: View<'_, AffineDmaStart>,
     machine: &Machine<'_>,
@@ -96,9 +96,9 @@ models! {
     },
     AffineVectorLoad => |op, machine| load_vector(op, machine),
     AffineVectorStore => |op, machine| store_vector(op, machine),
-    // A hint, wherever it points.
+    // A hint, which may be out of bounds.
     AffinePrefetch => |_op, _machine| Ok(Step::done()),
-    // As `memref.dma_start`: the transfer is over when it has begun.
+    // As `memref.dma_start`: the transfer is complete as soon as it is started.
     AffineDmaStart => |op, machine| {
         let (places, rest) = dma_places(*op);
         let (source, from) = place(op, machine, places.first())?;

@@ -41,8 +41,8 @@ fn counted(op: View<'_, AffineFor>, machine: &mut Machine<'_>) -> Executed {
     Ok(Step::Next(carried.into_iter().collect()))
 }
 
-/// Runs the points of some ranges one after the other; the values of each are reduced to the results, which begin with what changes
-/// nothing, as the loop does that this one becomes.
+/// Runs the points of ranges one after the other; their values are reduced to the results, starting with the identity,
+/// as in the loop that this one is lowered to.
 fn parallel(op: View<'_, AffineParallel>, machine: &mut Machine<'_>) -> Executed {
     let (lower, upper) = parallel_bounds(*op).ok_or_else(|| Stop::unsupported("a loop without bound"))?;
     let mut ranges: SmallVec<[Range; 4]> = SmallVec::new();

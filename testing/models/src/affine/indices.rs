@@ -1,4 +1,4 @@
-//! Numbers that maps compute, and indices that are taken apart and put together.
+//! Values of maps, and linearization and delinearization of indices.
 
 use dialekt_affine::*;
 use dialekt_interpreter::{Datum, Executed, Machine, Step, Stop};
@@ -11,19 +11,19 @@ use super::View;
 use crate::map::{self, Numbers};
 use crate::models;
 
-/// The results of a map whose operands are those of an op.
+/// The results of a map applied to the operands of an op.
 fn results(op: OpRef<'_>, machine: &Machine<'_>, map: Option<AffineMap>) -> Result<Numbers, Stop> {
     let map = map.ok_or_else(|| Stop::unsupported("an op without map"))?;
     map::apply(op.cx(), map, &map::numbers(machine, op.operands())?)
 }
 
-/// The largest or smallest result: poison where one is.
+/// The maximum or minimum of the results; poison if one is.
 fn extreme(op: OpRef<'_>, machine: &Machine<'_>, map: Option<AffineMap>, choose: fn(i64, i64) -> i64) -> Executed {
     let results = results(op, machine, map)?.into_iter().collect::<Option<SmallVec<[i64; 4]>>>();
     Ok(map::index(results.and_then(|results| results.into_iter().reduce(choose))).into())
 }
 
-/// The sizes of a basis, behind `None` for the first one where it is not said.
+/// The sizes of a basis, with `None` first if it has no outer bound.
 fn basis(
     machine: &Machine<'_>,
     sizes: impl AsRef<[i64]>,
@@ -40,7 +40,7 @@ fn basis(
     Ok((outer, sizes))
 }
 
-/// How far apart linear indices are along each dimension, the last one first.
+/// The strides of linear indices in each dimension, the last one first.
 fn strides(sizes: &Numbers) -> Numbers {
     let mut strides = Numbers::from_elem(Some(1), 1);
     for size in sizes.iter().rev() {
@@ -50,8 +50,8 @@ fn strides(sizes: &Numbers) -> Numbers {
     strides
 }
 
-/// Takes an index apart. A size that is not positive is undefined. The outer size is a promise, of which passes make use for the first
-/// index only: that one is poison where it is broken. Strides that overflow are poison.
+/// Delinearizes an index. A size that is not positive is undefined behavior. The outer bound is a promise, which passes
+/// use for the first index only: that one is poison if it does not hold. Strides that overflow are poison.
 fn delinearized(op: View<'_, AffineDelinearizeIndex>, machine: &Machine<'_>) -> Executed {
     let count = op.multi_index().len();
     let (outer, sizes) = basis(machine, op.static_basis().unwrap_or_default(), op.dynamic_basis(), count)?;
@@ -77,7 +77,8 @@ fn delinearized(op: View<'_, AffineDelinearizeIndex>, machine: &Machine<'_>) -> 
     Ok(Step::Next(indices))
 }
 
-/// Makes one index of several. Sums and products that overflow are poison, and so are indices that are promised to be disjoint and are not.
+/// Linearizes indices. Sums and products that overflow are poison, and so are indices that are wrongly declared
+/// disjoint.
 fn linearized(op: View<'_, AffineLinearizeIndex>, machine: &Machine<'_>) -> Executed {
     let indices = map::numbers(machine, op.multi_index())?;
     let (outer, sizes) = basis(machine, op.static_basis().unwrap_or_default(), op.dynamic_basis(), indices.len())?;

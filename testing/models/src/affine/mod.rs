@@ -1,4 +1,4 @@
-//! affine: maps, and loops, conditions and accesses with maps in them.
+//! Models of affine: maps, and loops, conditions and accesses with maps.
 
 mod access;
 mod flow;
@@ -7,7 +7,7 @@ mod indices;
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::typed::OpDecl;
 
-/// An op, seen as one of its kind.
+/// The view of an op of a kind.
 type View<'a, T> = <T as OpDecl>::View<'a>;
 
 /// Attaches the models of the dialect's ops.

@@ -1,5 +1,5 @@
-//! Functions that are computed in `f64`, whatever the format, and rounded: results may be off in the last bits, and passes that compute
-//! them in another way are off in others.
+//! Functions that are computed in `f64`, whatever the format, and rounded: their last bits may be wrong, and those of
+//! passes that compute them in other ways may be, too.
 
 use dialekt_interpreter::{Datum, Scalars, elementwise, elementwise_all};
 use dialekt_ir_core::decl::typed::OpDecl;
@@ -22,7 +22,7 @@ pub(super) const FUNCTIONS: &[(&str, Function)] = &[
     (Log1p::DEF.name, Function::Wide1(f64::ln_1p)),
     (Rsqrt::DEF.name, Function::Wide1(|value| 1.0 / value.sqrt())),
     (Cbrt::DEF.name, Function::Wide1(f64::cbrt)),
-    // As C libraries define it: a negative number has powers with integers as exponents.
+    // As in C libraries: a negative number has powers with integral exponents.
     (PowF::DEF.name, Function::Wide2(f64::powf)),
     (Sin::DEF.name, Function::Wide1(f64::sin)),
     (Cos::DEF.name, Function::Wide1(f64::cos)),
@@ -41,7 +41,7 @@ pub(super) const FUNCTIONS: &[(&str, Function)] = &[
     (Erfc::DEF.name, Function::Wide1(libm::erfc)),
 ];
 
-/// A product of as many factors as an exponent says, by squares; the reciprocal of it where that is negative.
+/// A product with as many factors as the exponent, by squaring; its reciprocal for a negative exponent.
 fn power(base: ApFloat, exponent: &ApInt) -> ApFloat {
     let one = ApFloat::from_f64(base.kind(), 1.0);
     let left = if exponent.is_negative() { exponent.negate() } else { exponent.clone() };
@@ -94,7 +94,7 @@ models! {
     Asin => |op, machine| listed(*op, machine, op.fastmath()),
     Acos => |op, machine| listed(*op, machine, op.fastmath()),
     Atan => |op, machine| listed(*op, machine, op.fastmath()),
-    // There is no ray through the origin: of two zeros the angle is open. Folding says NaN, C libraries say 0 or pi.
+    // The angle of two zeros is unspecified: folding gives NaN, C libraries give 0 or pi.
     Atan2 => |op, machine| {
         let flags = op.fastmath().unwrap_or_default();
         let open = machine.open(Datum::bool(true)).is_poison();

@@ -1,4 +1,4 @@
-//! Functions whose results are exact, or rounded correctly.
+//! Functions whose results are exact or correctly rounded.
 
 use dialekt_arith::FastMath;
 use dialekt_interpreter::{Datum, Executed, Machine, Stop, elementwise};
@@ -25,12 +25,12 @@ pub(super) const FUNCTIONS: &[(&str, Function)] = &[
     (Sqrt::DEF.name, Function::Exact1(square_root)),
 ];
 
-/// An integer of one.
+/// Executes an op that computes an integer from one.
 fn integer(op: OpRef<'_>, machine: &mut Machine<'_>, compute: fn(&ApInt) -> ApInt) -> Executed {
     elementwise(op, machine, |values| Ok(Datum::Int(compute(int(&values[0])?))))
 }
 
-/// A number of bits, as an integer of the same width: what does not fit wraps around.
+/// Executes an op that counts bits; the count wraps around at the width.
 fn count(op: OpRef<'_>, machine: &mut Machine<'_>, count: fn(&ApInt) -> u32) -> Executed {
     elementwise(op, machine, |values| {
         let value = int(&values[0])?;
@@ -38,7 +38,7 @@ fn count(op: OpRef<'_>, machine: &mut Machine<'_>, count: fn(&ApInt) -> u32) -> 
     })
 }
 
-/// A question about a float, poison for those that flags rule out.
+/// Executes a test of a float; poison for those that flags rule out.
 fn question(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -52,7 +52,7 @@ fn question(
     })
 }
 
-/// Returns whether a float is none of zero, subnormal, infinite and NaN.
+/// Returns whether a float is neither zero, subnormal, infinite nor NaN.
 pub(crate) fn is_normal(value: ApFloat) -> bool {
     match value.class() {
         FloatClass::Finite { significand, .. } => 128 - significand.leading_zeros() == value.kind().mantissa_width(),
@@ -60,7 +60,8 @@ pub(crate) fn is_normal(value: ApFloat) -> bool {
     }
 }
 
-/// A power of integers, modulo two to their width; of a negative exponent, what is left of the reciprocal.
+/// A power of integers, modulo 2 to the power of their width; for a negative exponent, the integral part of the
+/// reciprocal.
 fn power(base: &ApInt, exponent: &ApInt) -> Result<ApInt, Stop> {
     if !exponent.is_negative() {
         return Ok(base.pow(exponent));
@@ -68,7 +69,7 @@ fn power(base: &ApInt, exponent: &ApInt) -> Result<ApInt, Stop> {
     let one = ApInt::one(base.width());
     match () {
         () if base.is_zero() => Err(Stop::undefined("zero to a negative power")),
-        // All ones of one bit are one and minus one: either way the result is the same.
+        // All ones in one bit are both one and minus one: the result is the same.
         () if base.is_all_ones() => Ok(if exponent.bit(0) { base.clone() } else { one }),
         () if base.is_one() => Ok(one),
         () => Ok(ApInt::zero(base.width())),
@@ -80,10 +81,11 @@ fn square_root(value: ApFloat) -> ApFloat {
     let kind = value.kind();
     let FloatClass::Finite { negative: false, significand, exponent } = value.class() else {
         let stays = value.is_zero() || value.is_nan() || !value.is_negative();
-        // As products do: a NaN stays one, quiet.
+        // As in products: a NaN remains one, and becomes quiet.
         return if stays { value.mul(ApFloat::from_f64(kind, 1.0)) } else { ApFloat::nan(kind) };
     };
-    // A significand of 239 or 240 bits, whose root has 120: more than any format, and a last bit for what is left.
+    // A significand of 239 or 240 bits, whose root has 120: more than any format needs, with the last bit for the
+    // remainder.
     const BITS: u32 = 120;
     let wide = ApInt::from_limbs(4 * 64, &[significand as u64, (significand >> 64) as u64]);
     let mut up = 2 * BITS - wide.active_bits();
@@ -109,7 +111,7 @@ fn square_root(value: ApFloat) -> ApFloat {
 
 models! {
     AbsF => |op, machine| listed(*op, machine, op.fastmath()),
-    // The sign of a NaN is open, as its other bits are.
+    // The sign of a NaN is unspecified, as its other bits are.
     CopySign => |op, machine| {
         let flags = op.fastmath().unwrap_or_default();
         let open = machine.open(Datum::bool(true)).is_poison();
@@ -124,20 +126,21 @@ models! {
     Round => |op, machine| listed(*op, machine, op.fastmath()),
     RoundEven => |op, machine| listed(*op, machine, op.fastmath()),
     Trunc => |op, machine| listed(*op, machine, op.fastmath()),
-    // Documented in this order of the bounds, under which a value between them becomes the upper one.
+    // The documentation applies the bounds in this order; if they are swapped, a value between them becomes the upper
+    // one.
     ClampF => |op, machine| floats(*op, machine, op.fastmath().unwrap_or_default(), |values| {
         Ok(values[0].minimum(values[1]).maximum(values[2]))
     }),
     Fma => |op, machine| listed(*op, machine, op.fastmath()),
     Sqrt => |op, machine| listed(*op, machine, op.fastmath()),
 
-    // That of the least number is itself: nothing says that it must not wrap around, and folding does.
+    // That of the least number is itself: the documentation does not forbid that it wraps around, and folding does so.
     AbsI => |op, machine| integer(*op, machine, ApInt::abs),
-    // All bits of zero are zeros, at both ends.
+    // All bits of zero are leading zeros, and trailing ones.
     CountLeadingZeros => |op, machine| count(*op, machine, ApInt::leading_zeros),
     CountTrailingZeros => |op, machine| count(*op, machine, ApInt::trailing_zeros),
     CtPop => |op, machine| count(*op, machine, ApInt::count_ones),
-    // Zero to a negative power is undefined: `convert-math-to-funcs` divides by zero, and it is not folded.
+    // Zero to a negative power is undefined behavior: `convert-math-to-funcs` divides by zero, and it is not folded.
     IPowI => |op, machine| elementwise(*op, machine, |values| Ok(Datum::Int(power(int(&values[0])?, int(&values[1])?)?))),
 
     IsFinite => |op, machine| question(*op, machine, op.fastmath(), ApFloat::is_finite),

@@ -1,4 +1,5 @@
-//! math: what has an exact result is computed exactly, in all formats of floats; other functions are computed in `f64` and rounded.
+//! Models of math: exact results are computed in all formats of floats; other functions are computed in `f64` and
+//! rounded.
 
 mod approximate;
 mod exact;
@@ -14,21 +15,21 @@ use crate::arith::floats;
 
 pub(crate) use exact::is_normal;
 
-/// A float of floats of one format.
+/// A function of floats of one format.
 #[derive(Clone, Copy)]
 pub(crate) enum Function {
-    /// Of one, in the format.
+    /// From one float, in the format.
     Exact1(fn(ApFloat) -> ApFloat),
-    /// Of three, in the format.
+    /// From three floats, in the format.
     Exact3(fn(ApFloat, ApFloat, ApFloat) -> ApFloat),
-    /// Of one, in `f64`.
+    /// From one float, in `f64`.
     Wide1(fn(f64) -> f64),
-    /// Of two, in `f64`.
+    /// From two floats, in `f64`.
     Wide2(fn(f64, f64) -> f64),
 }
 
 impl Function {
-    /// Its value; `None` where it is a function of more or fewer.
+    /// The value; `None` for a wrong number of arguments.
     pub fn compute(self, values: &[ApFloat]) -> Option<ApFloat> {
         Some(match (self, values) {
             (Function::Exact1(compute), [value]) => compute(*value),
@@ -44,13 +45,13 @@ fn wide(value: ApFloat) -> f64 {
     value.convert(FloatKind::F64).to_f64()
 }
 
-/// The function that an op computes.
+/// The function of an op.
 pub(crate) fn function(op: &str) -> Option<Function> {
     let mut functions = exact::FUNCTIONS.iter().chain(approximate::FUNCTIONS);
     functions.find(|(name, _)| *name == op).map(|(_, function)| *function)
 }
 
-/// Executes an op that computes a [`function`].
+/// Executes an op by its [`function`].
 fn listed(op: OpRef<'_>, machine: &mut Machine<'_>, flags: Option<Flags<FastMath>>) -> Executed {
     let function = function(&op.cx().op_str(op.name()));
     floats(op, machine, flags.unwrap_or_default(), |values| {

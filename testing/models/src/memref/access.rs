@@ -1,4 +1,4 @@
-//! Elements that are read and written.
+//! Loads, stores and other accesses.
 
 use dialekt_interpreter::{Datum, Executed, Machine, Place, Step, Stop};
 use dialekt_ir_core::context::Type;
@@ -14,13 +14,13 @@ pub(crate) fn access_index(machine: &Machine<'_>, indices: impl IntoIterator<Ite
     indices.into_iter().map(|index| machine.index(index, "an index")).collect()
 }
 
-/// The place of an element that is accessed.
+/// The position of an accessed element.
 fn place(machine: &mut Machine<'_>, memref: Value, indices: impl IntoIterator<Item = Value>) -> Result<Place, Stop> {
     let (view, index) = (machine.view(memref)?, access_index(machine, indices)?);
     machine.memory().place(&view, &index)
 }
 
-/// Reads an element, which is the result.
+/// Loads an element as the result.
 pub(crate) fn load(op: OpRef<'_>, machine: &mut Machine<'_>, place: Place) -> Executed {
     Ok(match machine.memory().read(place)? {
         Datum::Poison => Datum::poison_of(op.cx(), op.result_type(0).unwrap_or(Type::NONE)),
@@ -29,7 +29,7 @@ pub(crate) fn load(op: OpRef<'_>, machine: &mut Machine<'_>, place: Place) -> Ex
     .into())
 }
 
-/// Copies all elements. A copy to itself does nothing, another one of elements that overlap is undefined.
+/// Copies all elements. A copy to itself does nothing; other overlaps are undefined behavior.
 fn copy(op: CopyView<'_>, machine: &mut Machine<'_>) -> Executed {
     let (source, target) = (machine.view(op.source())?, machine.view(op.target())?);
     if source.shape != target.shape {
@@ -60,10 +60,10 @@ models! {
         Ok(Step::done())
     },
     Copy => copy,
-    // A hint, wherever it points.
+    // A hint, which may be out of bounds.
     Prefetch => |_op, _machine| Ok(Step::done()),
-    // There is one thread. The result is what the element was before: [ODS] speaks of the latest value that was stored, and lowerings take
-    // that for the one before.
+    // There is one thread. The result is the old value of the element: [ODS] mentions the latest stored value, and
+    // lowerings take that for the old one.
     AtomicRMW => |op, machine| {
         let kind = op.kind().ok_or_else(|| Stop::unsupported("a kind that does not exist"))?;
         let place = place(machine, op.memref(), op.indices())?;
@@ -72,7 +72,7 @@ models! {
         machine.memory().write(place, new)?;
         Ok(old.into())
     },
-    // The result is what the element was before, as that of `atomic_rmw`, which becomes one of these.
+    // The result is the old value of the element, as for `atomic_rmw`, which is lowered to this op.
     GenericAtomicRMW => |op, machine| {
         let place = place(machine, op.memref(), op.indices())?;
         let old = machine.memory().read(place)?;

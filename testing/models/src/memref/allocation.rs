@@ -1,4 +1,4 @@
-//! Memory that comes and goes.
+//! Allocation and deallocation.
 
 use std::rc::Rc;
 
@@ -27,7 +27,7 @@ fn allocate(
     Ok(Datum::View(Rc::new(view)).into())
 }
 
-/// Frees memory and allocates other memory of the type of the result that has the same elements, as far as there are as many.
+/// Frees memory and allocates memory of the result type with the same elements, as far as they fit.
 fn reallocate(op: ReallocView<'_>, machine: &mut Machine<'_>) -> Executed {
     let old = machine.view(op.source())?;
     let ty = type_of(*op, op.result());
@@ -43,8 +43,8 @@ fn reallocate(op: ReallocView<'_>, machine: &mut Machine<'_>) -> Executed {
     Ok(Datum::View(Rc::new(view)).into())
 }
 
-/// The memory of a variable. What one holds that is not initialized is as open as what fresh memory holds; what one holds that is defined
-/// elsewhere is not known here.
+/// The memory of a variable. The contents of an uninitialized one are poison, as those of new memory; those of a
+/// variable without definition are not supported.
 fn global(op: OpRef<'_>, machine: &mut Machine<'_>, name: Attribute) -> Executed {
     let global = machine.lookup(op.handle(), name);
     let Some(global) = global.and_then(|global| global.view::<Global>()) else {
@@ -54,7 +54,7 @@ fn global(op: OpRef<'_>, machine: &mut Machine<'_>, name: Attribute) -> Executed
     Ok(Datum::View(Rc::new(view)).into())
 }
 
-/// Memory of a variable, with its value.
+/// The memory of a variable with its initial value.
 fn initialized(global: GlobalView<'_>, machine: &mut Machine<'_>) -> Result<View, Stop> {
     let cx = global.cx();
     let ty = global.ty().unwrap_or(Type::NONE);
@@ -81,13 +81,13 @@ fn initialized(global: GlobalView<'_>, machine: &mut Machine<'_>) -> Result<View
 models! {
     Alloc => |op, machine| allocate(*op, machine, op.dynamic_sizes(), op.symbol_operands(), Storage::Heap),
     Alloca => |op, machine| allocate(*op, machine, op.dynamic_sizes(), op.symbol_operands(), Storage::Stack),
-    // The memory that ends is that of the region, which the machine knows.
+    // The machine frees the stack memory of the region.
     AllocaScope => |op, machine| {
         let exit = machine.run_region(op.body_region().handle(), [])?;
         Ok(Step::Next(exit.values.into_iter().collect()))
     },
-    // Any view of memory of the heap frees it, also that of its start which `extract_strided_metadata` gives: that it has to be the one that
-    // was allocated is not checked.
+    // Any view of heap memory frees it, also the base buffer from `extract_strided_metadata`: it is not checked that it
+    // is the allocated memref.
     Dealloc => |op, machine| {
         let view = machine.view(op.memref())?;
         machine.memory().free(view.buffer)?;

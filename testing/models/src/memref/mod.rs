@@ -1,8 +1,8 @@
-//! memref: memory that is allocated, accessed and viewed.
+//! Models of memref: allocation, accesses and views.
 //!
-//! A view that shows more than its source has, or is not what its type says, is undefined where it is made (or poison, see
-//! [`Options::speculation`](dialekt_interpreter::Options::speculation)); one of poison is poison. Addresses are
-//! not modelled: every promise of an alignment holds.
+//! A view that exceeds its source, or that does not have its type, is undefined behavior where it is created (or
+//! poison, see [`Options::speculation`](dialekt_interpreter::Options::speculation)); a view of poison is poison.
+//! Addresses are not modelled: every assumption of an alignment holds.
 
 mod access;
 mod allocation;
@@ -29,12 +29,12 @@ pub(crate) fn register(registry: &mut DialectRegistry) {
     views::register(registry);
 }
 
-/// The type of a value of an op.
+/// The type of an op's value.
 pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
     op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
 }
 
-/// The view that an operand is; `None` for poison.
+/// The view in a memref operand; `None` for poison.
 pub(crate) fn view_of(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<View>>, Stop> {
     match machine.get(value) {
         Datum::View(view) => Ok(Some(view)),
@@ -43,7 +43,7 @@ pub(crate) fn view_of(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<V
     }
 }
 
-/// The sizes of a type, with values where it leaves them open.
+/// The sizes of a type, with values for dynamic ones.
 fn sizes_of(
     op: OpRef<'_>,
     machine: &Machine<'_>,

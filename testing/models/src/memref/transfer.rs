@@ -1,4 +1,4 @@
-//! Transfers between memories. They are over when they have begun: who waits does so for nothing.
+//! DMA transfers. They are complete as soon as they are started, so that waiting does nothing.
 
 use std::rc::Rc;
 
@@ -16,17 +16,17 @@ use crate::models;
 /// A memref, and the indices of an element of it.
 pub(crate) type Element = (Rc<View>, Sizes);
 
-/// A transfer of elements, from an element on to another one.
+/// A transfer of elements from one position to another.
 pub(crate) struct Transfer {
-    /// Where elements come from, and the first of them.
+    /// The source with the first element.
     pub source: Element,
-    /// Where they go, and the first of them.
+    /// The target with the first element.
     pub target: Element,
-    /// Their number.
+    /// The number of elements.
     pub count: i64,
-    /// How far apart groups are, and how many elements each has, in the memory that is slower.
+    /// The distance of groups, and the number of elements in each, in the slower memory.
     pub stride: Option<(i64, i64)>,
-    /// The source is the slower memory.
+    /// True if the source is the slower memory.
     pub source_is_slower: bool,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn transfer(machine: &mut Machine<'_>, transfer: &Transfer) -> Result
     Ok(())
 }
 
-/// The indices of an element so many behind another one, in the order of indices.
+/// The indices of the element at a distance from another one, in the order of indices.
 fn element_after((view, first): &Element, distance: i64) -> Result<Sizes, Stop> {
     let mut index = first.clone();
     let mut carry = distance;
@@ -78,7 +78,7 @@ fn element_after((view, first): &Element, distance: i64) -> Result<Sizes, Stop> 
     }
 }
 
-/// A memref with the indices of an element, from an operand on; and the position behind.
+/// A memref with the indices of an element, from an operand on; and the position of the next operand.
 fn element_at(op: OpRef<'_>, machine: &Machine<'_>, at: usize) -> Result<(Element, Type, usize), Stop> {
     let memref = op.operand(at).ok_or_else(|| Stop::unsupported("a transfer that lacks operands"))?;
     let (ty, view) = (type_of(op, memref), machine.view(memref)?);
@@ -94,7 +94,7 @@ models! {
         let mut rest = op.operands().skip(next);
         let count = rest.next().ok_or_else(|| Stop::unsupported("a transfer that lacks operands"))?;
         let count = machine.index(count, "the size of a transfer")?;
-        // The tag is a name: it is not accessed.
+        // The tag is not accessed.
         let tag = rest.next().map_or(0, |tag| match op.cx().type_data(type_of(*op, tag)) {
             TypeData::MemRef { shape, .. } => shape.len(),
             _ => 0,

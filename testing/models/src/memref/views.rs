@@ -1,4 +1,4 @@
-//! Views of memory that is there, and what is known of them.
+//! Views of memory, and queries about them.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::layout::{self, Sizes};
 use crate::tensor::mixed;
 use crate::{map, models};
 
-/// An address. Programs cannot tell what it is, so two runs never differ by it; no arithmetic takes it.
+/// An address. Programs cannot observe its value, so that runs never differ by it; arithmetic on it is not supported.
 #[derive(Debug)]
 struct Address;
 
@@ -27,7 +27,7 @@ impl Opaque for Address {
     }
 }
 
-/// Executes an op that gives a view of its first operand. A view of poison is poison.
+/// Executes an op that views its first operand. A view of poison is poison.
 fn derived(
     op: OpRef<'_>,
     machine: &mut Machine<'_>,
@@ -51,8 +51,8 @@ fn slice(op: OpRef<'_>, machine: &Machine<'_>) -> Result<[Sizes; 3], Stop> {
     ])
 }
 
-/// A part. One that has elements outside of the source is undefined: who accesses the part may access the source in its place. An empty
-/// one may be anywhere.
+/// A subview. One with elements outside of its source is undefined behavior, as passes may replace it by the source. An
+/// empty one may be anywhere.
 fn part(op: SubViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Shown, Stop> {
     let [offsets, sizes, strides] = slice(*op, machine)?;
     let dropped = dropped_dims(op).ok_or_else(|| Stop::unsupported("a part whose dimensions cannot be told apart"))?;
@@ -71,7 +71,7 @@ fn part(op: SubViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Sh
                 "a part of {size} from {offset} by {stride} is out of bounds of a dimension of size {bound}"
             )));
         }
-        // Those of an empty part may be any.
+        // The strides of an empty subview are arbitrary.
         part.offset = offset.wrapping_mul(source.strides[dim]).wrapping_add(part.offset);
         if !dropped[dim] {
             part.shape.push(size);
@@ -88,7 +88,7 @@ fn check_sizes(sizes: &[i64]) -> Result<(), Stop> {
     }
 }
 
-/// The groups of dimensions that an attribute says.
+/// The groups of a reassociation attribute.
 pub(crate) fn groups(cx: &ContextData, attr: Option<Attribute>) -> Vec<Vec<usize>> {
     let elements = |attr: Attribute| cx.array_elements(attr).unwrap_or_default();
     let dim = |dim: &Attribute| cx.integer_i64(*dim).and_then(|dim| usize::try_from(dim).ok());
@@ -96,7 +96,7 @@ pub(crate) fn groups(cx: &ContextData, attr: Option<Attribute>) -> Vec<Vec<usize
     attr.map(elements).unwrap_or_default().iter().map(group).collect()
 }
 
-/// A view with the strides that a type says, where any are right.
+/// A view with the strides of a type in dimensions where any stride is valid.
 fn fitted(cx: &ContextData, view: Shown, ty: Type) -> Result<Shown, Stop> {
     layout::with_strides_of(cx, view, ty).ok_or_else(not_of_type)
 }
@@ -105,7 +105,7 @@ fn not_of_type() -> Stop {
     Stop::undefined("a view whose sizes, strides or offset are not those of its type")
 }
 
-/// Dimensions taken apart. Sizes whose product is another one are undefined.
+/// Expands dimensions. Sizes with another product are undefined behavior.
 fn expanded(op: ExpandShapeView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Shown, Stop> {
     let cx = op.cx();
     let sizes = op.static_output_shape().unwrap_or_default();
@@ -130,7 +130,7 @@ fn expanded(op: ExpandShapeView<'_>, source: &Shown, machine: &Machine<'_>) -> R
     fitted(cx, view, type_of(*op, op.result()))
 }
 
-/// Dimensions joined. Those whose elements do not lie side by side are undefined.
+/// Collapses dimensions. Those that are not contiguous are undefined behavior.
 fn collapsed(op: CollapseShapeView<'_>, source: &Shown) -> Result<Shown, Stop> {
     let cx = op.cx();
     let is_empty = source.shape.contains(&0);
@@ -141,7 +141,7 @@ fn collapsed(op: CollapseShapeView<'_>, source: &Shown) -> Result<Shown, Stop> {
             let (Some(inner), Some(stride)) = (source.shape.get(*dim), source.strides.get(*dim)) else {
                 return Err(Stop::unsupported("groups that do not fit"));
             };
-            // How far apart the only element of a dimension is from a second one tells nothing.
+            // The stride of a dimension of size 1 does not matter.
             if *inner != 1 {
                 let first = *joined.get_or_insert(*stride);
                 if !is_empty && *stride != first.saturating_mul(size) {
@@ -157,7 +157,7 @@ fn collapsed(op: CollapseShapeView<'_>, source: &Shown) -> Result<Shown, Stop> {
     fitted(cx, view, type_of(*op, op.result()))
 }
 
-/// The same elements in the shape that memory says. It is undefined when they do not lie side by side, or are others in number.
+/// Reshapes to a shape in memory. Elements that are not contiguous, or another number of them, are undefined behavior.
 fn reshaped(op: ReshapeView<'_>, source: &Shown, machine: &mut Machine<'_>) -> Result<Shown, Stop> {
     let shape = machine.view(op.shape())?;
     let sizes: map::Numbers = machine.memory().contents(&shape)?.iter().map(map::number).collect::<Result<_, _>>()?;
@@ -171,7 +171,7 @@ fn reshaped(op: ReshapeView<'_>, source: &Shown, machine: &mut Machine<'_>) -> R
     }
 }
 
-/// Bytes as elements, which have to be within the source.
+/// Views bytes as elements, which have to be in bounds of the source.
 fn typed(op: ViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Shown, Stop> {
     let (cx, ty) = (op.cx(), type_of(*op, op.result()));
     let shift = machine.index(op.byte_shift(), "a shift")?;
@@ -195,12 +195,12 @@ fn typed(op: ViewView<'_>, source: &Shown, machine: &Machine<'_>) -> Result<Show
     Ok(Shown { bytes: Some(Bytes { start, kind }), ..view })
 }
 
-/// Memrefs of which accesses to one do not touch another one: it is undefined when they could.
+/// Memrefs of which accesses to one do not touch another one: overlaps are undefined behavior.
 fn distinct(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
     let operands = machine.operands(op);
     let mut places: SmallVec<[Vec<Place>; 2]> = SmallVec::new();
     for operand in &operands {
-        // What is poison, or gone, cannot be accessed.
+        // Poison and freed memory cannot be accessed.
         let Datum::View(view) = operand else { continue };
         let Ok(own) = machine.memory().places(view) else { continue };
         if places.iter().any(|others| Place::overlap(others, &own)) {
@@ -211,7 +211,7 @@ fn distinct(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
     Ok(Step::Next(operands.into_iter().collect()))
 }
 
-/// Buffer, offset, sizes and strides, each poison where the view is.
+/// Buffer, offset, sizes and strides; poison if the view is.
 fn metadata(op: ExtractStridedMetadataView<'_>, machine: &Machine<'_>) -> Executed {
     let Some(view) = view_of(machine, op.source())? else {
         return Ok(Step::Next(op.results().map(|_| Datum::Poison).collect()));
@@ -226,8 +226,8 @@ fn metadata(op: ExtractStridedMetadataView<'_>, machine: &Machine<'_>) -> Execut
     ))
 }
 
-/// The size of a dimension. Only where the dimension is known to exist may it be asked for early: elsewhere it is undefined to ask for
-/// one that does not.
+/// The size of a dimension. The op is speculatable only if the dimension is known to exist; one that does not is
+/// undefined behavior.
 fn size(op: DimView<'_>, machine: &Machine<'_>) -> Executed {
     let dim = machine.index(op.index(), "the number of a dimension")?;
     let Some(view) = view_of(machine, op.source())? else { return Ok(Datum::Poison.into()) };
@@ -258,7 +258,7 @@ models! {
         }
     }),
     MemorySpaceCast => |op, machine| derived(*op, machine, |view, _| Ok(view.clone())),
-    // What is outside of the buffer is found at an access: the source does not say where it ends.
+    // Elements outside of the buffer are found at an access: the end of the source's buffer is not known here.
     ReinterpretCast => |op, machine| derived(*op, machine, |view, machine| {
         let [offsets, shape, strides] = slice(*op, machine)?;
         check_sizes(&shape)?;

@@ -1,4 +1,4 @@
-//! Tensors that are made: of nothing, elements, bodies, other tensors.
+//! Ops that create tensors.
 
 use dialekt_interpreter::{Datum, Machine, Shaped, Stop};
 use dialekt_ir_core::ir::Region;
@@ -14,7 +14,7 @@ fn computed(machine: &mut Machine<'_>, body: Region, index: &[i64]) -> Result<Da
 }
 
 models! {
-    // The elements are not specified: poison.
+    // The elements are unspecified: poison.
     Empty => |op, machine| {
         let shape = result_sizes(*op, machine, op.dynamic_sizes())?;
         result(*op, &shape, vec![Datum::Poison; machine.num_elements(&shape)?])
@@ -27,7 +27,7 @@ models! {
         let shape = result_sizes(*op, machine, [])?;
         result(*op, &shape, machine.get_all(op.elements()).into_vec())
     },
-    // The order in which elements are computed is not defined; a body whose effects depend on it is not one that can be judged.
+    // The order in which elements are computed is not specified; bodies whose effects depend on it are not supported.
     Generate => |op, machine| {
         let shape = result_sizes(*op, machine, op.dynamic_extents())?;
         machine.num_elements(&shape)?;
@@ -35,7 +35,8 @@ models! {
         let made = Shaped::generate(&shape, |index| computed(machine, body, index))?;
         result(*op, &shape, made.elements)
     },
-    // A body is executed for elements that are not those of the source, and gets their index in the result. Negative paddings cut off.
+    // The body is executed for added elements, and takes their indices in the result. Negative paddings remove
+    // elements.
     Pad => |op, machine| {
         let low = mixed(machine, op.static_low().unwrap_or_default(), op.low(), "a padding")?;
         let high = mixed(machine, op.static_high().unwrap_or_default(), op.high(), "a padding")?;
@@ -56,7 +57,7 @@ models! {
         })?;
         result(*op, &shape, made.elements)
     },
-    // Sizes that differ in another dimension are undefined: the documentation says of static ones that they must not.
+    // Sizes that differ in another dimension are undefined behavior: the documentation forbids it for static ones.
     Concat => |op, machine| {
         let along = op.dim().and_then(|dim| usize::try_from(dim).ok()).unwrap_or(0);
         let mut inputs = Vec::new();

@@ -1,4 +1,4 @@
-//! Elements, and slices at places that a tensor of indices lists.
+//! Access to elements, and to slices at listed places.
 
 use std::collections::HashSet;
 
@@ -16,16 +16,16 @@ fn out_of_bounds(index: &[i64], shape: &[i64]) -> Stop {
 
 /// Slices of a tensor.
 struct Slices {
-    /// The sizes of the tensor of indices without the last one, then those of a slice with 1 for the dimensions that are indexed.
+    /// The sizes of the indices without the last one, then those of a slice with 1 for the indexed dimensions.
     full: Sizes,
-    /// The same without these ones.
+    /// The same without the indexed dimensions.
     reduced: Sizes,
-    /// Where the elements are in the tensor, slice by slice.
+    /// The positions of the elements in the tensor, slice by slice.
     positions: Vec<usize>,
 }
 
 impl Slices {
-    /// Slices of `whole` at places in `dims`; `None` where the indices are poison and so is their number.
+    /// Slices of `whole` at places in `dims`; `None` if the indices are poison of unknown number.
     fn new(
         machine: &Machine<'_>,
         whole: &Shaped,
@@ -71,7 +71,7 @@ impl Slices {
         Ok(Some(Slices { full, reduced, positions }))
     }
 
-    /// The shape that the type of a value has the rank of.
+    /// The one of both shapes that has the rank of the value's type.
     fn shape(&self, op: OpRef<'_>, value: Value) -> &Sizes {
         let ty = op.ir().get_value(value).map(|value| op.cx().type_data(value.ty()));
         let rank = ty.and_then(|ty| ty.shape()).map(<[i64]>::len);

@@ -1,4 +1,4 @@
-//! tensor: values with a shape. Elements are poison one by one; a tensor of which not even the sizes are known is poison as a whole.
+//! Models of tensor. Each element may be poison; a tensor of unknown sizes is poison as a whole.
 
 mod create;
 mod element;
@@ -26,7 +26,7 @@ pub(crate) fn register(registry: &mut DialectRegistry) {
     slice::register(registry);
 }
 
-/// A tensor; `None` for poison whose sizes are not known.
+/// A tensor; `None` for poison of unknown sizes.
 pub(crate) fn tensor(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<Shaped>>, Stop> {
     let datum = match machine.get(value) {
         Datum::Poison => {
@@ -42,12 +42,12 @@ pub(crate) fn tensor(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<Sh
     }
 }
 
-/// Poison as the result.
+/// The result poison.
 fn poison(op: OpRef<'_>) -> Executed {
     Ok(Datum::poison_of(op.cx(), op.result_type(0).unwrap_or(Type::NONE)).into())
 }
 
-/// A tensor as the result. Sizes that its type has and it has not are undefined.
+/// The result tensor. Static sizes of its type that it does not have are undefined behavior.
 fn result(op: OpRef<'_>, shape: &[i64], elements: Vec<Datum>) -> Executed {
     if let Some(TypeData::Tensor { shape: expected, .. }) = op.result_type(0).map(|ty| op.cx().type_data(ty)) {
         let fits = |(expected, found): (&i64, &i64)| *expected == DYNAMIC || expected == found;
@@ -62,12 +62,12 @@ fn result(op: OpRef<'_>, shape: &[i64], elements: Vec<Datum>) -> Executed {
     Ok(Step::from(Datum::shaped(shape, elements)))
 }
 
-/// Indices, offsets, strides that behaviour depends on.
+/// Indices, offsets or strides that behavior depends on.
 fn indices(machine: &Machine<'_>, values: impl IntoIterator<Item = Value>, what: &str) -> Result<Sizes, Stop> {
     values.into_iter().map(|value| machine.index(value, what)).collect()
 }
 
-/// Numbers of which some are operands.
+/// Numbers that are attributes or operands.
 pub(crate) fn mixed(
     machine: &Machine<'_>,
     numbers: impl AsRef<[i64]>,
@@ -85,7 +85,7 @@ pub(crate) fn mixed(
     numbers.as_ref().iter().map(number).collect()
 }
 
-/// The sizes of the result: those of its type, with operands for those that it leaves open.
+/// The sizes of the result: those of its type, with operands for dynamic ones.
 fn result_sizes(op: OpRef<'_>, machine: &Machine<'_>, values: impl IntoIterator<Item = Value>) -> Result<Sizes, Stop> {
     let shape = op.result_type(0).and_then(|ty| op.cx().type_data(ty).shape());
     mixed(machine, shape.unwrap_or_default(), values, "a size")

@@ -1,4 +1,4 @@
-//! Sizes, and tensors with other ones.
+//! Sizes and reshapes of tensors.
 
 use dialekt_interpreter::{Datum, Executed, Machine, Stop};
 use dialekt_ir_core::ir::{OpRef, Value};
@@ -8,7 +8,7 @@ use super::{Sizes, mixed, poison, result, tensor};
 use crate::arith::bitcast;
 use crate::models;
 
-/// The elements of a tensor in another shape, which must have as many.
+/// The elements of a tensor in another shape, which must have the same number.
 fn reshaped(op: OpRef<'_>, machine: &Machine<'_>, source: Value, shape: &[i64]) -> Executed {
     let Some(source) = tensor(machine, source)? else { return poison(op) };
     if machine.num_elements(shape)? != source.elements.len() {
@@ -17,13 +17,13 @@ fn reshaped(op: OpRef<'_>, machine: &Machine<'_>, source: Value, shape: &[i64]) 
     result(op, shape, source.elements.clone())
 }
 
-/// A product of sizes; `None` where it is too large for any tensor.
+/// A product of sizes; `None` if it is too large.
 fn product(sizes: &[i64]) -> Option<i64> {
     sizes.iter().try_fold(1i64, |product, size| product.checked_mul(*size))
 }
 
 models! {
-    // Sizes that the type claims and the tensor has not are undefined.
+    // Static sizes of the type that the tensor does not have are undefined behavior.
     Cast => |op, machine| {
         let Some(source) = tensor(machine, op.source())? else { return poison(*op) };
         result(*op, &source.shape, source.elements.clone())
@@ -39,7 +39,7 @@ models! {
             None => Err(Stop::undefined(format!("dimension {index} of a tensor of {}", source.shape.len()))),
         }
     },
-    // The type of a ranked tensor says it, whatever the tensor is.
+    // The rank of a ranked tensor follows from its type, even for poison.
     Rank => |op, machine| {
         let ty = op.ir().get_value(op.tensor()).map(|tensor| op.cx().type_data(tensor.ty()));
         if let Some(shape) = ty.and_then(|ty| ty.shape()) {

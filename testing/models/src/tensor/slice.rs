@@ -13,7 +13,7 @@ struct Slice {
     offsets: Sizes,
     sizes: Sizes,
     strides: Sizes,
-    /// The sizes that the op says without operands.
+    /// The static sizes of the op.
     declared: Sizes,
 }
 
@@ -30,8 +30,8 @@ impl Slice {
         Ok(slice)
     }
 
-    /// Where its elements are in a tensor. Along each dimension, the first and the last one have to be there; if there are none, the
-    /// offset may be just behind. [MLIR: generate-runtime-verification]
+    /// The positions of its elements in a tensor. In each dimension, the first and the last one have to be in bounds;
+    /// for an empty slice, the offset may be at the end. [MLIR: generate-runtime-verification]
     fn positions(&self, whole: &Shaped) -> Result<Vec<usize>, Stop> {
         let Slice { offsets, sizes, strides, .. } = self;
         if [offsets.len(), sizes.len(), strides.len()] != [whole.shape.len(); 3] {
@@ -58,7 +58,7 @@ impl Slice {
         Ok(positions)
     }
 
-    /// The sizes without those that the type of the slice leaves out, which are 1. Which ones of several does not matter.
+    /// The sizes without dropped ones, which are 1. It does not matter which ones of several are dropped.
     fn reduced(&self, op: OpRef<'_>, slice: Value) -> Result<Sizes, Stop> {
         let ty = op.ir().get_value(slice).map(|slice| op.cx().type_data(slice.ty()));
         let Some(mut rest) = ty.and_then(|ty| ty.shape()) else {
@@ -78,8 +78,9 @@ impl Slice {
     }
 }
 
-/// The tensor that an op inserts into another one, and the place. What is inserted has the sizes of the slice: the documentation says it of static ones, and
-/// leaves open what becomes of an element that is written twice, where a stride is 0.
+/// The tensor that an op inserts into another one, and the place. The source has the sizes of the slice: the
+/// documentation requires it for static ones. An element that is written twice, because of a stride of 0, is
+/// unspecified.
 pub(crate) fn insertion(
     op: OpRef<'_>,
     machine: &Machine<'_>,

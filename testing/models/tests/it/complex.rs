@@ -2,7 +2,7 @@ use expect_test::{Expect, expect};
 
 use crate::support::{check_body, check_body_with};
 
-/// Compares what a body returns that has the numbers `%a`, 3 + 4i, and `%b`, 1 - 2i.
+/// Compares the results of a body that has the numbers `%a`, 3 + 4i, and `%b`, 1 - 2i.
 fn check_numbers(types: &str, body: &str, expected: Expect) {
     let numbers = "%a = complex.constant [3.0, 4.0] : complex<f64>\n%b = complex.constant [1.0, -2.0] : complex<f64>";
     check_body(types, &format!("{numbers}\n{body}"), expected);

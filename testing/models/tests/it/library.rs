@@ -1,4 +1,4 @@
-//! Functions of libraries that programs only declare.
+//! Tests of library functions that programs declare.
 
 use dialekt_interpreter::{Answer, ExternalCall, Stop};
 use dialekt_ir_core::context::Context;
@@ -11,7 +11,7 @@ fn external(cx: &Context, call: ExternalCall<'_>) -> Result<Answer, Stop> {
     library(cx, &call).unwrap_or_else(|| Err(Stop::unsupported(format!("'@{}'", call.name))))
 }
 
-/// Compares what a program shows that calls functions, each line one of them with constants.
+/// Compares the output of a program that calls functions, each line one of them with constants.
 fn check(calls: &[(&str, &[&str], &str)], expected: Expect) {
     let (mut declared, mut body) = (String::new(), String::new());
     for (number, (name, constants, result)) in calls.iter().enumerate() {

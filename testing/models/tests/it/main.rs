@@ -1,4 +1,4 @@
-//! The semantics of ops, by programs: `main` is called without arguments, and what it returns is compared.
+//! Tests of the semantics of ops by programs: `main` is called without arguments, and its results are compared.
 
 mod affine;
 mod arith;

@@ -2,7 +2,7 @@ use expect_test::{Expect, expect};
 
 use crate::support::{check_body, check_body_with};
 
-/// Compares what an op gives for constants, each written with its type.
+/// Compares the results of an op for constants, each with its type.
 fn check_op(op: &str, constants: &[&str], form: &str, result: &str, expected: Expect) {
     let mut body = String::new();
     for (name, constant) in ["a", "b", "c"].iter().zip(constants) {

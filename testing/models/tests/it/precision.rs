@@ -1,4 +1,4 @@
-//! How exactly results are compared, and what options leave open.
+//! Tests of the precision of comparisons, and of options for unspecified results.
 
 use std::slice;
 
@@ -9,7 +9,8 @@ use expect_test::expect;
 
 use crate::support::check_body_with;
 
-/// Returns whether a number may stand for another one as the result of an op. `scale` is what else is said of it.
+/// Returns whether a number is near enough to another one as the result of an op. `scale` are the further values that
+/// the precision depends on.
 fn may_stand_for(op: &str, kind: FloatKind, [before, after]: [f64; 2], scale: &[Datum]) -> bool {
     let [before, after] = [before, after].map(|value| Datum::Float(ApFloat::from_f64(kind, value)));
     let precision = dialekt_models::precision(op, &[slice::from_ref(&before), scale].concat());
@@ -35,7 +36,7 @@ fn exponentials_are_as_exact_as_their_exponents() {
     let exp2 = |before, after| may_stand_for("math.exp2", FloatKind::F32, [before, after], &[]);
     let part = 100.0 * f64::from(f32::EPSILON);
     assert!(exp2(1.0e+30, 1.0e+30 * (1.0 + part)) && !exp2(1.0, 1.0 + part));
-    // An infinity is behind the greatest number.
+    // An infinity counts as the number after the greatest one.
     assert!(exp2(f64::INFINITY, f64::from(f32::MAX)) && !exp2(f64::INFINITY, 1.0e+38));
 }
 

@@ -1,4 +1,4 @@
-//! Runs programs.
+//! Execution of programs in tests.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::verify::verify;
 use expect_test::Expect;
 
-/// Calls `@main` of a program without arguments. Functions that are declared only return how many times they were called before.
+/// Calls `@main` of a program without arguments. Functions without body return the number of earlier calls.
 pub fn run(program: &str, set: impl FnOnce(&mut Options<'_>)) -> Outcome {
     let mut registry = dialekt_all::registry();
     dialekt_models::register(&mut registry);
@@ -33,12 +33,12 @@ pub fn run(program: &str, set: impl FnOnce(&mut Options<'_>)) -> Outcome {
     observe(&parsed.ir, main, options, |_| Ok(Vec::new()))
 }
 
-/// Compares what a program shows: events, then a line for each result, or how the run ended.
+/// Compares the output of a program: events, then a line for each result, or the end of the run.
 pub fn check(program: &str, expected: Expect) {
     check_with(|_| {}, program, expected);
 }
 
-/// Compares it, with other options.
+/// Compares the output with other options.
 pub fn check_with(set: impl FnOnce(&mut Options<'_>), program: &str, expected: Expect) {
     let outcome = run(program, set);
     let mut shown = String::new();
@@ -53,12 +53,12 @@ pub fn check_with(set: impl FnOnce(&mut Options<'_>), program: &str, expected: E
     expected.assert_eq(&shown);
 }
 
-/// Compares what a function body returns, each value of some types.
+/// Compares the results of a function body, each of them of one of the types.
 pub fn check_body(types: &str, body: &str, expected: Expect) {
     check(&format!("func.func @main() -> ({types}) {{\n{body}\n}}"), expected);
 }
 
-/// Compares it, with other options.
+/// Compares the results with other options.
 pub fn check_body_with(set: impl FnOnce(&mut Options<'_>), types: &str, body: &str, expected: Expect) {
     check_with(set, &format!("func.func @main() -> ({types}) {{\n{body}\n}}"), expected);
 }

@@ -2,7 +2,8 @@ use expect_test::{Expect, expect};
 
 use crate::support::{check_body, check_body_with};
 
-/// Compares what a body returns that has `%c0` to `%c7`, and tensors `%t` of sizes [2, 3] and `%d` of the same, which its type does not say.
+/// Compares the results of a body that has `%c0` to `%c7`, and tensors `%t` of sizes [2, 3] and `%d` of the same sizes,
+/// which are dynamic in its type.
 fn check_tensors(types: &str, body: &str, expected: Expect) {
     let constants: String = (0..8).map(|n| format!("%c{n} = arith.constant {n} : index\n")).collect();
     let tensors = "%t = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
