@@ -9,7 +9,6 @@ mod canonicalize;
 mod fold;
 mod interfaces;
 mod ops;
-mod saturated;
 mod types;
 
 pub use canonicalize::*;

@@ -1,10 +1,11 @@
 //! Accessors for memref types, and checks that verifiers share.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 
 /// A ranked memref type.
 #[derive(Clone, Copy)]
@@ -41,11 +42,6 @@ impl<'c> MemRef<'c> {
     }
 }
 
-/// The type of an op's value.
-pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
-    op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
-}
-
 /// Element type and memory space of a memref, ranked or not.
 pub(crate) fn element_and_space(cx: &ContextData, ty: Type) -> Option<(Type, Option<Attribute>)> {
     match cx.type_data(ty) {
@@ -61,22 +57,7 @@ pub(crate) fn element_of(cx: &ContextData, ty: Type) -> Option<Type> {
     MemRef::new(cx, ty).map(|memref| memref.element)
 }
 
-/// Reports an error and fails.
-pub(crate) fn fail(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Verified {
-    out.push(error);
-    Err(dialekt_ir_core::context::dialect::Invalid)
-}
-
-/// Checks that there is an operand for each dynamic size of a type.
-pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, ty: MemRef<'_>, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
-    let expected = ty.dynamic_dims();
-    if found == expected {
-        return Ok(());
-    }
-    fail(out, op.op_error(format!("incorrect number of dynamic sizes, has {found}, expected {expected}")))
-}
-
-/// Checks that two memrefs are in the same memory space; `what` is the text for messages.
+/// Two memrefs that must be in the same memory space are; `what` names them.
 pub(crate) fn verify_same_space(
     op: OpRef<'_>,
     types: [Type; 2],

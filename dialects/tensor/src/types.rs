@@ -1,10 +1,9 @@
-//! Accessors for tensor types, and checks that verifiers share.
+//! Tensor types, taken apart.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_ir_core::verify::{Verified, fail};
 
 /// A ranked tensor type.
 #[derive(Clone, Copy)]
@@ -58,12 +57,7 @@ impl<'c> Ranked<'c> {
     }
 }
 
-/// The type of an op's value.
-pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
-    op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
-}
-
-/// The type of an op's value, if that is a ranked tensor.
+/// The ranked tensor that a value of a valid op is.
 pub(crate) fn ranked<'c>(op: OpRef<'c>, value: Value) -> Option<Ranked<'c>> {
     Ranked::new(op.cx(), type_of(op, value))
 }
@@ -76,14 +70,4 @@ pub(crate) fn element_of(cx: &ContextData, tensor: Type) -> Option<Type> {
 /// The type itself.
 pub(crate) fn same(_: &ContextData, ty: Type) -> Option<Type> {
     Some(ty)
-}
-
-/// Checks that there is an operand for each dynamic size of a result.
-pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, result: Value, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(ty) = ranked(op, result) else { return Ok(()) };
-    let expected = ty.shape.iter().filter(|size| **size == DYNAMIC).count();
-    if found == expected {
-        return Ok(());
-    }
-    fail(out, op.op_error(format!("incorrect number of dynamic sizes, has {found}, expected {expected}")))
 }

@@ -1,8 +1,19 @@
 //! Helpers that the crates of dialects, their transforms and conversions share.
 #![forbid(unsafe_code)]
 
+mod asm;
 mod parts;
+pub mod saturated_integer;
+mod types;
 mod undeclared;
 
+pub use asm::{entry_arguments, region_body};
 pub use parts::{Values, arguments, entry, last, operands, result, results};
+pub use types::{type_of, verify_dynamic_sizes};
 pub use undeclared::load_vector;
+
+/// Names for the macros of this crate.
+#[doc(hidden)]
+pub mod __private {
+    pub use dialekt_ir_core::ir::{OpRef, Value};
+}

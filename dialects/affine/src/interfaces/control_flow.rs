@@ -1,5 +1,6 @@
 //! Interfaces of control flow: regions, branches and loops.
 
+use dialekt_dialect_utils::entry_arguments;
 use dialekt_interfaces::{
     LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor,
     RegionSuccessors, Values, carry_more,
@@ -9,7 +10,6 @@ use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
 use smallvec::{SmallVec, smallvec};
 
-use crate::ops::forms::arguments;
 use crate::{AffineFor, AffineIf, AffineParallel, AffineYield};
 
 impl RegionBranchTerminator for AffineYield {}
@@ -33,7 +33,7 @@ fn otherwise(op: OpRef<'_>) -> RegionSuccessor {
 
 impl RegionBranch for AffineFor {
     fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
-        let body = RegionSuccessor::region(0).with_inputs(1..arguments(op).len().max(1));
+        let body = RegionSuccessor::region(0).with_inputs(1..entry_arguments(op, 0).len().max(1));
         let behind = RegionSuccessor::parent_results(op);
         match (trip_count(op), point) {
             (Some(0), RegionBranchPoint::Parent) => smallvec![behind],
@@ -99,7 +99,7 @@ impl LoopLike for AffineFor {
     }
 
     fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(arguments(op).take(1).collect())
+        Some(entry_arguments(op, 0).take(1).collect())
     }
 
     fn lower_bounds(op: OpRef<'_>) -> Option<Bounds> {
@@ -119,7 +119,7 @@ impl LoopLike for AffineFor {
     }
 
     fn region_iter_args(op: OpRef<'_>) -> Values {
-        arguments(op).skip(1).collect()
+        entry_arguments(op, 0).skip(1).collect()
     }
 
     fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
@@ -137,6 +137,6 @@ impl LoopLike for AffineParallel {
     }
 
     fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(arguments(op).collect())
+        Some(entry_arguments(op, 0).collect())
     }
 }

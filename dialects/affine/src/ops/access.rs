@@ -1,5 +1,6 @@
 //! Loads and stores of single elements.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{AffineMapAccess, AffineRead, AffineWrite};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::Type;
@@ -12,10 +13,11 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
-use crate::ops::forms::{self, fail, type_of};
+use crate::ops::forms;
 use crate::scope::{affine_scope, check_dims_and_symbols, is_valid_index};
 
 /// Reads an element of a memref, at subscripts that are affine expressions of dimensions and symbols.
@@ -79,7 +81,7 @@ pub(crate) fn print_access(
 impl Verify for AffineLoad {
     fn verify(op: AffineLoadView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         if Some(type_of(*op, op.result())) != element_type(*op, op.memref()) {
-            return fail(*op, "result type must match element type of memref", out);
+            return fail(out, op.op_error("result type must match element type of memref"));
         }
         check_subscripts(*op, op.memref(), op.map(), op.indices(), out)
     }
@@ -134,7 +136,7 @@ fn print_store(op: OpRef<'_>, p: &mut Printer<'_>) {
 impl Verify for AffineStore {
     fn verify(op: AffineStoreView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         if Some(type_of(*op, op.value())) != element_type(*op, op.memref()) {
-            return fail(*op, "value to store must have the same type as memref element type", out);
+            return fail(out, op.op_error("value to store must have the same type as memref element type"));
         }
         check_subscripts(*op, op.memref(), op.map(), op.indices(), out)
     }
@@ -157,10 +159,10 @@ pub(crate) fn check_subscripts(
     let Some(map) = map.map(|map| op.cx().affine().map(map)) else { return Ok(()) };
     let rank = op.cx().type_data(type_of(op, memref)).shape().map_or(0, <[i64]>::len);
     if map.num_results() != rank {
-        return fail(op, "affine map num results must equal memref rank", out);
+        return fail(out, op.op_error("affine map num results must equal memref rank"));
     }
     if map.num_inputs() != indices.len() {
-        return fail(op, "expects as many subscripts as affine map inputs", out);
+        return fail(out, op.op_error("expects as many subscripts as affine map inputs"));
     }
     check_dims_and_symbols(op, indices, map.dims(), out)
 }
@@ -174,7 +176,7 @@ pub(crate) fn check_indices(
 ) -> Result<(), Invalid> {
     let scope = affine_scope(op);
     match indices.any(|index| !is_valid_index(op.ir().value(index), scope)) {
-        true => fail(op, format!("{what} must be a valid dimension or symbol identifier"), out),
+        true => fail(out, op.op_error(format!("{what} must be a valid dimension or symbol identifier"))),
         false => Ok(()),
     }
 }

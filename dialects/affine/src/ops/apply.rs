@@ -12,10 +12,11 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
-use crate::ops::forms::{self, fail};
+use crate::ops::forms;
 use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
 
 /// The value of an affine map with one result.
@@ -71,7 +72,7 @@ fn print_map_of_operands(op: OpRef<'_>, p: &mut Printer<'_>) {
 fn inputs_fit(op: OpRef<'_>, map: AffineMap, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     match op.num_operands() == op.cx().affine().map(map).num_inputs() {
         true => Ok(()),
-        false => fail(op, "operand count and affine map dimension and symbol count must match", out),
+        false => fail(out, op.op_error("operand count and affine map dimension and symbol count must match")),
     }
 }
 
@@ -102,7 +103,7 @@ impl Verify for AffineApply {
         inputs_fit(*op, map, out)?;
         let data = op.cx().affine().map(map);
         if data.num_results() != 1 {
-            return fail(*op, "mapping must produce one value", out);
+            return fail(out, op.op_error("mapping must produce one value"));
         }
         match op.has_no_dim_as_symbol() {
             true => Ok(()),
@@ -202,7 +203,7 @@ fn check_extreme(op: OpRef<'_>, map: Option<AffineMap>, out: &mut Vec<Diagnostic
     let Some(map) = map else { return Ok(()) };
     inputs_fit(op, map, out)?;
     match op.cx().affine().map(map).num_results() {
-        0 => fail(op, "affine map expect at least one result", out),
+        0 => fail(out, op.op_error("affine map expect at least one result")),
         _ => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! `affine.if`, and `affine.yield`, the terminator of affine ops' regions.
 
+use dialekt_dialect_utils::region_body;
 use dialekt_interfaces::{RegionBranch, RegionBranchTerminator};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
@@ -12,12 +13,12 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
-use crate::canonicalize;
-use crate::ops::forms::{self, fail};
+use crate::ops::forms;
 use crate::scope::check_dims_and_symbols;
-use crate::{AffineFor, AffineParallel};
+use crate::{AffineFor, AffineParallel, canonicalize};
 
 /// Executes one of two regions: the first one if the operands are a point of an integer set.
 ///
@@ -99,10 +100,10 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_optional_arrow_types(op.result_types());
     p.write(" ");
     let gives = op.num_results() != 0;
-    p.print_region_form(view.then_region().handle(), forms::body(gives));
+    p.print_region_form(view.then_region().handle(), region_body(gives));
     if !view.else_region().is_empty() {
         p.write(" else ");
-        p.print_region_form(view.else_region().handle(), forms::body(gives));
+        p.print_region_form(view.else_region().handle(), region_body(gives));
     }
     p.print_optional_attr_dict(op, &["condition"]);
 }
@@ -112,7 +113,7 @@ impl Verify for AffineIf {
         let Some(set) = op.condition().map(|set| op.cx().affine().set(set)) else { return Ok(()) };
         if op.num_operands() != set.num_inputs() {
             let message = "operand count and condition integer set dimension and symbol count must match";
-            return fail(*op, message, out);
+            return fail(out, op.op_error(message));
         }
         check_dims_and_symbols(*op, op.operands(), set.dims(), out)
     }
@@ -147,14 +148,14 @@ impl Verify for AffineYield {
             .parent_op()
             .filter(|parent| parent.is::<AffineParallel>() || parent.is::<AffineIf>() || parent.is::<AffineFor>());
         let Some(parent) = parent else {
-            return fail(*op, "only terminates affine.if/for/parallel regions", out);
+            return fail(out, op.op_error("only terminates affine.if/for/parallel regions"));
         };
         if parent.num_results() != op.num_operands() {
-            return fail(*op, "parent of yield must have same number of results as the yield operands", out);
+            return fail(out, op.op_error("parent of yield must have same number of results as the yield operands"));
         }
         match parent.result_types().eq(op.operand_types()) {
             true => Ok(()),
-            false => fail(*op, "types mismatch between yield op and its parent", out),
+            false => fail(out, op.op_error("types mismatch between yield op and its parent")),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The reference declares these two ops in C++: their maps are discardable attributes, and the number of operands is all that it
 //! checks before its own verifier.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::AffineMapAccess;
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
@@ -17,10 +18,11 @@ use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
 use crate::ops::access::check_indices;
-use crate::ops::forms::{self, fail, type_of};
+use crate::ops::forms;
 
 /// Starts a transfer between two memrefs: elements side by side, or in strides if there are two more operands.
 ///
@@ -212,7 +214,7 @@ fn check_maps(op: OpRef<'_>, maps: &[&str], out: &mut Vec<Diagnostic>) -> Result
     for name in maps {
         let attr = op.attr(name.as_bytes());
         if !attr.is_some_and(|attr| matches!(op.cx().attr_data(attr), AttrData::AffineMap(_))) {
-            return fail(op, format!("requires attribute '{name}'"), out);
+            return fail(out, op.op_error(format!("requires attribute '{name}'")));
         }
     }
     Ok(())
@@ -224,16 +226,16 @@ impl Verify for AffineDmaStart {
         let (places, end) = places(*op, &START_MAPS);
         for (place, name) in places.iter().zip(["source", "destination", "tag"]) {
             if !is_memref(*op, place.memref) {
-                return fail(*op, format!("expected DMA {name} to be of memref type"), out);
+                return fail(out, op.op_error(format!("expected DMA {name} to be of memref type")));
             }
         }
         let count = op.num_operands();
         if count != end + 1 && count != end + 3 {
-            return fail(*op, "incorrect number of operands", out);
+            return fail(out, op.op_error("incorrect number of operands"));
         }
         for (place, name) in places.into_iter().zip(["src", "dst", "tag"]) {
             if !all_index(*op, &place.indices) {
-                return fail(*op, format!("{name} index to dma_start must have 'index' type"), out);
+                return fail(out, op.op_error(format!("{name} index to dma_start must have 'index' type")));
             }
             check_indices(*op, place.indices.into_iter(), &format!("{name} index"), out)?;
         }
@@ -247,10 +249,10 @@ impl Verify for AffineDmaWait {
         let (places, _) = places(*op, &WAIT_MAPS);
         for place in places {
             if !is_memref(*op, place.memref) {
-                return fail(*op, "expected DMA tag to be of memref type", out);
+                return fail(out, op.op_error("expected DMA tag to be of memref type"));
             }
             if !all_index(*op, &place.indices) {
-                return fail(*op, "index to dma_wait must have 'index' type", out);
+                return fail(out, op.op_error("index to dma_wait must have 'index' type"));
             }
             check_indices(*op, place.indices.into_iter(), "index", out)?;
         }

@@ -1,5 +1,6 @@
 //! `affine.for`.
 
+use dialekt_dialect_utils::{entry_arguments, region_body, type_of};
 use dialekt_interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
@@ -15,9 +16,10 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
-use crate::ops::forms::{self, fail};
+use crate::ops::forms;
 use crate::scope::check_dims_and_symbols;
 
 /// Counts from a lower bound to an upper bound, which it does not reach, by a constant step, and carries values along.
@@ -220,7 +222,7 @@ fn parse_step(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Attribute> {
 
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<AffineFor>() else { return };
-    let mut arguments = forms::arguments(op);
+    let mut arguments = entry_arguments(op, 0);
     p.write(" ");
     p.print_region_argument(arguments.next().unwrap_or(Value::NULL), &[], true);
     p.write(" = ");
@@ -245,7 +247,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(")");
     }
     p.write(" ");
-    p.print_region_form(view.region().handle(), forms::body(carries));
+    p.print_region_form(view.region().handle(), region_body(carries));
     p.print_optional_attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
 }
 
@@ -265,19 +267,19 @@ pub struct HasInductionVariable;
 impl OpTrait for HasInductionVariable {
     const SUMMARY: &'static str = "The body has an argument for the induction variable.";
     const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
-        if forms::arguments(op).len() != 0 {
+        if entry_arguments(op, 0).len() != 0 {
             return Ok(());
         }
         let (inits, missing) = (AffineFor::inits(op).len(), u64::MAX);
-        fail(op, format!("different number of inits and region iter_args: {inits} != {missing}"), out)
+        fail(out, op.op_error(format!("different number of inits and region iter_args: {inits} != {missing}")))
     });
 }
 
 impl VerifyRegions for AffineFor {
     fn verify_regions(op: AffineForView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-        let mut arguments = forms::arguments(*op);
-        if arguments.next().is_none_or(|variable| forms::type_of(*op, variable) != Type::INDEX) {
-            return fail(*op, "expected body to have a single index argument for the induction variable", out);
+        let mut arguments = entry_arguments(*op, 0);
+        if arguments.next().is_none_or(|variable| type_of(*op, variable) != Type::INDEX) {
+            return fail(out, op.op_error("expected body to have a single index argument for the induction variable"));
         }
         let affine = op.cx().affine();
         let (Some(lower), Some(upper)) = (op.lower_bound_map(), op.upper_bound_map()) else { return Ok(()) };
@@ -297,6 +299,6 @@ impl VerifyRegions for AffineFor {
             _ if arguments.len() != results => "mismatch between the number of basic block args and results",
             _ => return Ok(()),
         };
-        fail(*op, message, out)
+        fail(out, op.op_error(message))
     }
 }

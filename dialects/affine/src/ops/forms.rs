@@ -2,12 +2,10 @@
 
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
-use dialekt_ir_core::text::print::{Printer, RegionForm};
+use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
 
 /// Parses operands of a map: `(%d0, %d1)[%s0]`. Returns them with the number of dimensions.
@@ -71,27 +69,4 @@ pub(crate) fn parse_colon_memref(p: &mut OpParser<'_>, op: &OpState) -> Parsed<(
     let is_memref = |ty| matches!(cx.type_data(ty), TypeData::MemRef { .. });
     let ty = p.parse_colon_type_of("builtin.memref", is_memref, op)?;
     Ok((ty, cx.type_data(ty).element_type().unwrap_or(ty)))
-}
-
-/// The form of a region without the header of its entry block; with the terminator if that is printed.
-pub(crate) fn body(terminators: bool) -> RegionForm {
-    RegionForm { entry_arguments: false, terminators, ..RegionForm::default() }
-}
-
-/// The arguments of the entry block of the first region.
-pub(crate) fn arguments(op: OpRef<'_>) -> impl ExactSizeIterator<Item = Value> + Clone + use<> {
-    let entry = op.region(0).and_then(|region| region.first_block());
-    let args: Vec<Value> = entry.map(|entry| entry.args().collect()).unwrap_or_default();
-    args.into_iter()
-}
-
-/// The type of a value.
-pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
-    op.ir().value(value).ty()
-}
-
-/// Reports an error at an op.
-pub(crate) fn fail(op: OpRef<'_>, message: impl AsRef<str>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    out.push(op.op_error(message));
-    Err(Invalid)
 }

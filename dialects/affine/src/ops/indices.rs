@@ -6,10 +6,10 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
-use crate::ops::forms::fail;
 
 /// Takes an index apart into one for each dimension of a shape, the *basis*.
 ///
@@ -47,13 +47,13 @@ impl Verify for AffineDelinearizeIndex {
         let results = op.num_results();
         if results != basis.len() && results != basis.len() + 1 {
             let message = "should return an index for each basis element and up to one extra index";
-            return fail(*op, message, out);
+            return fail(out, op.op_error(message));
         }
         if basis.iter().filter(|size| **size == DYNAMIC).count() != op.dynamic_basis().len() {
-            return fail(*op, BASIS_MISMATCH, out);
+            return fail(out, op.op_error(BASIS_MISMATCH));
         }
         match basis.iter().any(|size| *size <= 0 && *size != DYNAMIC) {
-            true => fail(*op, "no basis element may be statically non-positive", out),
+            true => fail(out, op.op_error("no basis element may be statically non-positive")),
             false => Ok(()),
         }
     }
@@ -96,11 +96,11 @@ impl Verify for AffineLinearizeIndex {
         let indices = op.multi_index().len();
         if indices != basis.len() && indices != basis.len() + 1 {
             let message = "should be passed a basis element for each index except possibly the first";
-            return fail(*op, message, out);
+            return fail(out, op.op_error(message));
         }
         match basis.iter().filter(|size| **size == DYNAMIC).count() == op.dynamic_basis().len() {
             true => Ok(()),
-            false => fail(*op, BASIS_MISMATCH, out),
+            false => fail(out, op.op_error(BASIS_MISMATCH)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `affine.parallel`.
 
 use dialekt_arith::AtomicRMWKind;
+use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::LoopLike;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -17,9 +18,9 @@ use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::{Printer, attr_to_string};
 use dialekt_ir_core::types::{Signedness, TypeData};
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
-use crate::ops::forms::{self, fail};
 use crate::ops::parallel_bounds::{self, LOWER, UPPER};
 use crate::scope::check_dims_and_symbols;
 
@@ -147,7 +148,7 @@ fn parse_reductions(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Vec<AtomicRMWK
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<AffineParallel>() else { return };
     p.write(" (");
-    p.print_operands(forms::arguments(op));
+    p.print_operands(entry_arguments(op, 0));
     p.write(") = (");
     parallel_bounds::print(LOWER, op, p);
     p.write(") to (");
@@ -172,7 +173,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(")");
     }
     p.write(" ");
-    p.print_region_form(view.region().handle(), forms::body(gives));
+    p.print_region_form(view.region().handle(), region_body(gives));
     let [lower, upper] = [LOWER, UPPER];
     p.print_optional_attr_dict(op, &["reductions", lower.map, lower.groups, upper.map, upper.groups, "steps"]);
 }
@@ -180,7 +181,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
 impl Verify for AffineParallel {
     fn verify(op: AffineParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let groups = [LOWER, UPPER].map(|bounds| bounds.group_sizes(*op));
-        let (arguments, steps) = (forms::arguments(*op).len(), op.steps().map_or(0, |steps| steps.len()));
+        let (arguments, steps) = (entry_arguments(*op, 0).len(), op.steps().map_or(0, |steps| steps.len()));
         let [lower, upper] = &groups;
         if [lower.len(), upper.len(), arguments].iter().any(|count| *count != steps) {
             let message = format!(
@@ -189,7 +190,7 @@ impl Verify for AffineParallel {
                 lower.len(),
                 upper.len()
             );
-            return fail(*op, message, out);
+            return fail(out, op.op_error(message));
         }
         for (bounds, sizes) in [LOWER, UPPER].into_iter().zip(&groups) {
             bounds.check_sizes(*op, sizes, out)?;
@@ -207,11 +208,11 @@ impl Verify for AffineParallel {
 fn check_reductions(op: AffineParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let reductions = op.reductions().unwrap_or_default();
     if reductions.len() != op.num_results() {
-        return fail(*op, "a reduction must be specified for each output", out);
+        return fail(out, op.op_error("a reduction must be specified for each output"));
     }
     for (kind, ty) in reductions.into_iter().zip(op.result_types()) {
         if !makes(kind, op.cx().type_data(ty)) {
-            return fail(*op, "result type cannot match reduction attribute", out);
+            return fail(out, op.op_error("result type cannot match reduction attribute"));
         }
     }
     Ok(())

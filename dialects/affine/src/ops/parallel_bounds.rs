@@ -12,7 +12,9 @@ use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, OperandId, Parsed, Unresolved};
 use dialekt_ir_core::text::print::Printer;
 
-use crate::ops::forms::{self, fail};
+use dialekt_ir_core::verify::fail;
+
+use crate::ops::forms;
 
 /// The attributes of the lower or the upper bounds.
 #[derive(Clone, Copy)]
@@ -94,13 +96,13 @@ impl Bounds {
     pub fn check_sizes(self, op: OpRef<'_>, sizes: &[u32], out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let name = self.name;
         if sizes.contains(&0) {
-            return fail(op, format!("expected {name} bound map to have at least one result"), out);
+            return fail(out, op.op_error(format!("expected {name} bound map to have at least one result")));
         }
         let expected = sizes.iter().fold(0u32, |sum, size| sum.wrapping_add(*size));
         let results = self.map_of(op).map_or(0, |map| op.cx().affine().map(map).num_results());
         match results == expected as usize {
             true => Ok(()),
-            false => fail(op, format!("expected {name} bounds map to have {expected} results"), out),
+            false => fail(out, op.op_error(format!("expected {name} bounds map to have {expected} results"))),
         }
     }
 }

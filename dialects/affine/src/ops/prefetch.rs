@@ -1,5 +1,6 @@
 //! `affine.prefetch`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::AffineMapAccess;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
@@ -12,11 +13,12 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
 use crate::ops::access::check_indices;
-use crate::ops::forms::{self, fail, type_of};
+use crate::ops::forms;
 
 /// Says that an element of a memref will be read or written soon.
 ///
@@ -107,10 +109,10 @@ impl Verify for AffinePrefetch {
         let Some(map) = op.map().map(|map| op.cx().affine().map(map)) else { return Ok(()) };
         let rank = op.cx().type_data(type_of(*op, op.memref())).shape().map_or(0, <[i64]>::len);
         if map.num_results() != rank {
-            return fail(*op, "affine.prefetch affine map num results must equal memref rank", out);
+            return fail(out, op.op_error("affine.prefetch affine map num results must equal memref rank"));
         }
         if map.num_inputs() + 1 != op.num_operands() {
-            return fail(*op, "too few operands", out);
+            return fail(out, op.op_error("too few operands"));
         }
         check_indices(*op, op.indices(), "index", out)
     }

@@ -12,11 +12,12 @@ use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::verify::fail;
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
 use crate::ops::access::{check_subscripts, element_type, print_access};
-use crate::ops::forms::{self, fail};
+use crate::ops::forms;
 
 /// Reads a vector of elements that lie side by side in a memref.
 ///
@@ -135,6 +136,6 @@ impl Verify for AffineVectorStore {
 fn same_elements(op: OpRef<'_>, memref: Value, vector: Value, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     match element_type(op, memref) == element_type(op, vector) {
         true => Ok(()),
-        false => fail(op, "requires memref and vector types of the same elemental type", out),
+        false => fail(out, op.op_error("requires memref and vector types of the same elemental type")),
     }
 }

@@ -13,9 +13,7 @@ use dialekt_rewrite::indices::{Mixed, index, integer, known, split};
 use super::replace_with_cast;
 use crate::fold::ranked_cast;
 use crate::types::MemRef;
-use crate::{
-    Dim, ExtractStridedMetadata, ExtractStridedMetadataView, Load, ReinterpretCast, ReinterpretCastParts, Reshape,
-};
+use crate::{Dim, ExtractStridedMetadata, ExtractStridedMetadataView, Load, ReinterpretCast, Reshape};
 
 /// Offset, sizes and strides, in this order.
 type Parts = [Mixed; 3];
@@ -131,20 +129,9 @@ impl OpRewrite for ReinterpretCastOpConstantFolder {
             return rw.no_match(op, "the offset is negative");
         }
         let result = MemRef::of(*view, view.result())?;
-        let [(offsets, o), (sizes, s), (strides, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
+        let [o, s, t] = parts.each_ref().map(|list| split(&cx, list).1);
         let ty = strided_type(&cx, result, o[0], &s, &t)?;
-        let new = rw
-            .create(ReinterpretCast::build(ReinterpretCastParts {
-                result: ty,
-                source,
-                offsets: &offsets,
-                sizes: &sizes,
-                strides: &strides,
-                static_offsets: o,
-                static_sizes: s,
-                static_strides: t,
-            }))
-            .result();
+        let new = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, parts)).result();
         replace_with_cast(rw, op, new)
     }
 }

@@ -1,6 +1,7 @@
 //! Canonicalization of reshapes of reshapes and of casts.
 
 use dialekt_arith::MulI;
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -13,7 +14,7 @@ use dialekt_rewrite::reshapes::{Reshapes, output_shape};
 
 use super::{forgetful_cast, replace_with_cast};
 use crate::ops::reshape::{collapsed_type, expanded_type};
-use crate::types::{MemRef, type_of};
+use crate::types::MemRef;
 use crate::{Cast, CollapseShape, ExpandShape, ExpandShapeParts};
 
 /// The reshapes of memrefs, for shared patterns.

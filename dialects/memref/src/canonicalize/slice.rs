@@ -1,5 +1,6 @@
 //! Canonicalization of `memref.subview`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -9,8 +10,8 @@ use dialekt_rewrite::indices::{Mixed, all_are, fold_parts, integer, known, split
 
 use super::{forgetful_cast, replace_with_cast};
 use crate::ops::subview::{dropped_dims, is_inside, part_type, source_tells_dropped};
-use crate::types::{MemRef, type_of};
-use crate::{SubView, SubViewParts, SubViewView};
+use crate::types::MemRef;
+use crate::{SubView, SubViewView};
 
 /// Offsets, sizes and strides.
 type Parts = [Mixed; 3];
@@ -38,22 +39,7 @@ fn reduced_type(cx: &ContextData, source: Type, parts: &Parts, dropped: &[bool])
 /// Replaces the op by a subview of a source, cast to the old type.
 fn replace(rw: &mut Rewriter<'_>, op: Typed<SubView>, ty: Type, source: Value, parts: &Parts) -> Option<()> {
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-    let [(offsets, o), (sizes, s), (strides, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-    let new = rw
-        .create(
-            SubView::build(SubViewParts {
-                result: ty,
-                source,
-                offsets: &offsets,
-                sizes: &sizes,
-                strides: &strides,
-                static_offsets: o,
-                static_sizes: s,
-                static_strides: t,
-            })
-            .with_loc(loc),
-        )
-        .result();
+    let new = rw.create(SubView::build_mixed(&cx, ty, source, parts.each_ref()).with_loc(loc)).result();
     replace_with_cast(rw, op, new)
 }
 

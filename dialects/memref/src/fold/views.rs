@@ -1,5 +1,6 @@
 //! Folding of views that change nothing, and of views of views.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::derive::Fold;
@@ -10,7 +11,7 @@ use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 use dialekt_rewrite::indices::{all_are, known};
 use dialekt_rewrite::reshapes::undone;
 
-use crate::types::{MemRef, type_of};
+use crate::types::MemRef;
 use crate::*;
 
 impl Fold for MemorySpaceCast {

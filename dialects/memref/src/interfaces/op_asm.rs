@@ -1,19 +1,8 @@
 //! SSA names of results.
 
-use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_dialect_utils::result_names;
 
-/// Declares functions that give the first result of an op a name.
-macro_rules! names {
-    ($($function:ident = $name:literal;)*) => {$(
-        pub(crate) fn $function(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-            if let Some(result) = op.result(0) {
-                name(result, $name);
-            }
-        }
-    )*};
-}
-
-names! {
+result_names! {
     alloc = b"alloc";
     alloca = b"alloca";
     assume_align = b"assume_align";

@@ -11,11 +11,11 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::{FoldEmptyCopy, FoldSelfCopy};
-use crate::types::{MemRef, element_of, fail};
+use crate::types::{MemRef, element_of};
 
 /// Reads an element.
 ///

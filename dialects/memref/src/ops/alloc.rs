@@ -1,5 +1,6 @@
 //! Allocation: `memref.alloc`, `memref.alloca`, `memref.dealloc` and `memref.realloc`.
 
+use dialekt_dialect_utils::verify_dynamic_sizes;
 use dialekt_interfaces::{DestructurableAllocation, PromotableAllocation};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -7,14 +8,14 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::{
     SimplifyAllocConst, SimplifyAllocaConst, SimplifyDeadAlloc, SimplifyDeadAlloca, SimplifyDeadRealloc,
 };
 use crate::interfaces::op_asm;
-use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_element, verify_same_space};
+use crate::types::{MemRef, verify_same_element, verify_same_space};
 
 /// Allocates memory that lives until it is freed.
 ///
@@ -134,7 +135,7 @@ impl Verify for Alloca {
 /// Checks that there is an operand for each dynamic size of the type and for each symbol of its layout.
 fn verify_alloc(op: OpRef<'_>, sizes: usize, symbols: usize, memref: Value, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(memref) = MemRef::of(op, memref) else { return Ok(()) };
-    verify_dynamic_sizes(op, memref, sizes, out)?;
+    verify_dynamic_sizes(op, memref.ty, sizes, out)?;
     let expected = layout_symbols(op, memref);
     if symbols != expected {
         let message =

@@ -1,6 +1,7 @@
 //! Atomic access to elements: `memref.atomic_rmw` and `memref.generic_atomic_rmw`.
 
 use dialekt_arith::AtomicRMWKind;
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{EffectFacts, MemorySpaceCastConsumer, RegionBranchTerminator};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::EnumDecl;
@@ -13,10 +14,10 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
-use crate::types::{MemRef, element_of, fail, type_of};
+use crate::types::{MemRef, element_of};
 
 /// Combines an element with a value, and gives what it was before.
 ///

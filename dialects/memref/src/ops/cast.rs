@@ -1,22 +1,24 @@
 //! Casts: `memref.cast`, `memref.memory_space_cast` and `memref.reinterpret_cast`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCast as MemorySpaceCastInterface, MemorySpaceCastConsumer, OffsetSizeAndStride,
-    ViewLike,
+    OpFoldResult, ViewLike,
 };
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
+use dialekt_rewrite::indices::split;
 
 use crate::canonicalize::{ReinterpretCastOpConstantFolder, ReinterpretCastOpExtractStridedMetadataFolder};
 use crate::interfaces::op_asm;
-use crate::types::{MemRef, element_and_space, fail, type_of, verify_same_element, verify_same_space};
+use crate::types::{MemRef, element_and_space, verify_same_element, verify_same_space};
 
 /// Casts to a memref type that knows more or less of the shape, or of the layout.
 ///
@@ -158,6 +160,30 @@ impl MemorySpaceCastInterface for MemorySpaceCast {
     fn is_source_promotable(op: OpRef<'_>) -> bool {
         let to = op.result_types().next().and_then(|ty| element_and_space(op.cx(), ty));
         to.is_some_and(|(_, space)| space.is_none())
+    }
+}
+
+impl ReinterpretCast {
+    /// Its parts, with an offset, sizes and strides that are each a value or an integer.
+    pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
+        cx: &ContextData,
+        result: Type,
+        source: Value,
+        parts: [L; 3],
+    ) -> Build<ReinterpretCast> {
+        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
+            parts.map(|list| split(cx, list.as_ref()));
+        let parts = ReinterpretCastParts {
+            result,
+            source,
+            offsets: &offsets,
+            sizes: &sizes,
+            strides: &strides,
+            static_offsets,
+            static_sizes,
+            static_strides,
+        };
+        Build::new(ReinterpretCast::build(parts).finish(cx))
     }
 }
 

@@ -1,5 +1,6 @@
 //! DMA transfers: `memref.dma_start` and `memref.dma_wait`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -9,11 +10,11 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
 use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 use smallvec::SmallVec;
 
-use crate::types::{MemRef, fail, type_of};
+use crate::types::MemRef;
 
 /// Starts a transfer of elements from one memref to another one.
 ///

@@ -12,11 +12,11 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{FormatParser, Parsed};
 use dialekt_ir_core::text::print::{Printer, type_to_string};
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 use dialekt_units::DeclarableSymbol;
 
-use crate::types::{MemRef, fail};
+use crate::types::MemRef;
 
 /// The constraint that an attribute is the type of a ranked memref.
 pub struct MemRefTypeAttr;

@@ -12,12 +12,12 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::DimOfMemRefReshape;
 use crate::interfaces::op_asm;
-use crate::types::{MemRef, fail};
+use crate::types::MemRef;
 
 /// Gives the size of a dimension.
 ///

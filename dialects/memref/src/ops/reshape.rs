@@ -1,5 +1,7 @@
 //! Reshapes: `memref.reshape`, `memref.expand_shape` and `memref.collapse_shape`.
 
+use dialekt_dialect_utils::saturated_integer::mul;
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ReifyRankedShapedType, ViewLike};
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
@@ -8,7 +10,7 @@ use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::layout::StridedLayout;
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 use dialekt_rewrite::reshapes::{
     ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
@@ -16,8 +18,7 @@ use dialekt_rewrite::reshapes::{
 
 use crate::canonicalize::{CollapseShapeOpMemRefCastFolder, ExpandShapeOpMemRefCastFolder, MemRefReshapes};
 use crate::interfaces::op_asm;
-use crate::saturated::mul;
-use crate::types::{MemRef, element_and_space, fail, type_of};
+use crate::types::{MemRef, element_and_space};
 
 /// Views contiguous elements with another shape, which is in a memref.
 ///

@@ -2,22 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, OffsetSizeAndStride, ViewLike};
+use dialekt_dialect_utils::saturated_integer::{add, mul};
+use dialekt_dialect_utils::type_of;
+use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, OffsetSizeAndStride, OpFoldResult, ViewLike};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::layout::StridedLayout;
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
+use dialekt_rewrite::indices::split;
 
 use crate::canonicalize::{SubViewOpConstantFolder, SubViewOpMemRefCastFolder, TrivialSubViewOpFolder};
 use crate::interfaces::op_asm;
-use crate::saturated::{add, mul};
-use crate::types::{MemRef, fail, type_of, verify_same_space};
+use crate::types::{MemRef, verify_same_space};
 
 /// Views a part of a memref, given by an offset, a size and a stride for each dimension.
 ///
@@ -52,6 +54,30 @@ pub struct SubView {
     pub static_sizes: Attr<DenseI64ArrayAttr>,
     pub static_strides: Attr<DenseI64ArrayAttr>,
     pub result: OpResult<AnyMemRef>,
+}
+
+impl SubView {
+    /// Its parts, with offsets, sizes and strides that are each a value or an integer.
+    pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
+        cx: &ContextData,
+        result: Type,
+        source: Value,
+        parts: [L; 3],
+    ) -> Build<SubView> {
+        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
+            parts.map(|list| split(cx, list.as_ref()));
+        let parts = SubViewParts {
+            result,
+            source,
+            offsets: &offsets,
+            sizes: &sizes,
+            strides: &strides,
+            static_offsets,
+            static_sizes,
+            static_strides,
+        };
+        Build::new(SubView::build(parts).finish(cx))
+    }
 }
 
 impl OffsetSizeAndStride for SubView {

@@ -1,5 +1,6 @@
 //! `memref.view` and `memref.transpose`.
 
+use dialekt_dialect_utils::verify_dynamic_sizes;
 use dialekt_interfaces::{MemorySpaceCastConsumer, ViewLike};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{ContextData, Type};
@@ -10,12 +11,12 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::verify::Verified;
+use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize::{ViewOpMemrefCastFolder, ViewOpShapeFolder};
 use crate::interfaces::op_asm;
-use crate::types::{MemRef, fail, verify_dynamic_sizes, verify_same_space};
+use crate::types::{MemRef, verify_same_space};
 
 /// Views bytes, from a shift on, as elements of a type.
 ///
@@ -85,7 +86,7 @@ impl Verify for View {
             }
         }
         verify_same_space(*op, [source.ty, result.ty], ["base memref", "view memref"], out)?;
-        verify_dynamic_sizes(*op, result, op.sizes().len(), out)
+        verify_dynamic_sizes(*op, result.ty, op.sizes().len(), out)
     }
 }
 

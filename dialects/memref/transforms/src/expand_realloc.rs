@@ -8,12 +8,10 @@ use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{
-    Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, ReinterpretCastParts, SubView, SubViewParts,
-};
+use dialekt_memref::{Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, SubView};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-use dialekt_rewrite::indices::{index, split};
+use dialekt_rewrite::indices::index;
 use dialekt_scf::{If, Yield};
 
 /// Expand memref.realloc operations into its components
@@ -67,19 +65,10 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         let size_in = |ty| cx.type_data(ty).shape().and_then(|shape| shape.first().copied());
         let (old, new) = (size_in(rw.type_of(source))?, size_in(ty)?);
         let TypeData::MemRef { element, space, .. } = cx.type_data(ty) else { return None };
-        let [(none, zero), (_, one)] = [0, 1].map(|number| split(&cx, &[index(&cx, number).into()]));
+        let [zero, one] = [0, 1].map(|number| [OpFoldResult::from(index(&cx, number))]);
         if new != DYNAMIC && old > new {
-            let size = [new].into_iter().collect();
-            let cast = ReinterpretCast::build(ReinterpretCastParts {
-                result: ty,
-                source,
-                offsets: &none,
-                sizes: &none,
-                strides: &none,
-                static_offsets: zero,
-                static_sizes: size,
-                static_strides: one,
-            });
+            let size = [index(&cx, new).into()];
+            let cast = ReinterpretCast::build_mixed(&cx, ty, source, [zero, size, one]);
             let cast = rw.create(cast.with_loc(loc));
             rw.replace_op_with(op, cast);
             return Some(());
@@ -105,17 +94,7 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         }
         let alloc = rw.create(alloc.with_loc(loc));
         let alloc = alloc.result();
-        let (sizes, s) = split(&cx, &[old]);
-        let part = SubView::build(SubViewParts {
-            result: part,
-            source: alloc,
-            offsets: &none,
-            sizes: &sizes,
-            strides: &none,
-            static_offsets: zero.clone(),
-            static_sizes: s,
-            static_strides: one.clone(),
-        });
+        let part = SubView::build_mixed(&cx, part, alloc, [zero, [old], one]);
         let part = rw.create(part.with_loc(loc));
         let part = part.result();
         rw.create(Copy::build(source, part).with_loc(loc));
@@ -125,22 +104,7 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         rw.create(Yield::build(&[alloc]).with_loc(loc));
 
         rw.create_block(regions[1], None, &[]);
-        let (sizes, s) = split(&cx, &[new]);
-        let cast = rw
-            .create(
-                ReinterpretCast::build(ReinterpretCastParts {
-                    result: ty,
-                    source,
-                    offsets: &none,
-                    sizes: &sizes,
-                    strides: &none,
-                    static_offsets: zero,
-                    static_sizes: s,
-                    static_strides: one,
-                })
-                .with_loc(loc),
-            )
-            .result();
+        let cast = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, [zero, [new], one]).with_loc(loc)).result();
         rw.create(Yield::build(&[cast]).with_loc(loc));
         rw.replace_op_with(op, choice);
         Some(())

@@ -15,7 +15,7 @@ use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, ReinterpretCastParts, Store};
+use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_rewrite::indices::{Mixed, fold, index, integer, split};
@@ -108,23 +108,7 @@ fn flat_type(cx: &Context, offset: OpFoldResult, size: OpFoldResult, like: Type)
 /// Casts a memref to one with this offset, and these sizes and strides.
 fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResult]; 3], loc: Location) -> Option<Op> {
     let cx = rw.ir().cx();
-    let [(offsets, o), (sizes, s), (strides, t)] = parts.map(|list| split(cx, list));
-    Some(
-        rw.create(
-            ReinterpretCast::build(ReinterpretCastParts {
-                result: ty,
-                source,
-                offsets: &offsets,
-                sizes: &sizes,
-                strides: &strides,
-                static_offsets: o,
-                static_sizes: s,
-                static_strides: t,
-            })
-            .with_loc(loc),
-        )
-        .into(),
-    )
+    Some(rw.create(ReinterpretCast::build_mixed(cx, ty, source, parts).with_loc(loc)).into())
 }
 
 /// Replaces an access to an element by one to a cast of the memref.

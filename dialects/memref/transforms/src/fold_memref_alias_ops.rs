@@ -10,7 +10,7 @@ use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
-use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, SubViewParts, dropped_dims};
+use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, dropped_dims};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_rewrite::indices::{Mixed, all_are, fold, index, split};
@@ -277,20 +277,7 @@ impl OpRewrite for SubViewOfSubView {
         let mut offsets: Mixed =
             resolve_indices(rw, part, &offsets, loc)?.into_iter().map(OpFoldResult::Value).collect();
         fold(rw.ir(), &mut offsets, |_| true);
-        let [(offsets, o), (sizes, s), (strides, t)] = [offsets, sizes, strides].map(|list| split(&cx, &list));
-        let new = rw.create(
-            SubView::build(SubViewParts {
-                result: ty,
-                source,
-                offsets: &offsets,
-                sizes: &sizes,
-                strides: &strides,
-                static_offsets: o,
-                static_sizes: s,
-                static_strides: t,
-            })
-            .with_loc(loc),
-        );
+        let new = rw.create(SubView::build_mixed(&cx, ty, source, [offsets, sizes, strides]).with_loc(loc));
         rw.replace_op_with(op, new);
         Some(())
     }

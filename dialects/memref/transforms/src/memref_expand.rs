@@ -9,10 +9,10 @@ use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_memref::{Load, ReinterpretCast, ReinterpretCastParts, Reshape, ReshapeView};
+use dialekt_memref::{Load, ReinterpretCast, Reshape, ReshapeView};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-use dialekt_rewrite::indices::{Mixed, index, split};
+use dialekt_rewrite::indices::{Mixed, index};
 
 /// Legalize memref operations to be convertible to LLVM.
 ///
@@ -93,18 +93,8 @@ impl OpRewrite for MemRefReshapeOpConverter {
         }
         sizes.reverse();
         strides.reverse();
-        let [(sizes, s), (strides, t)] = [sizes, strides].map(|list| split(&cx, &list));
-        let offset = vec![0].into();
-        let cast = rw.create(ReinterpretCast::build(ReinterpretCastParts {
-            result: ty,
-            source,
-            offsets: &[],
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets: offset,
-            static_sizes: s,
-            static_strides: t,
-        }));
+        let offset = [index(&cx, 0).into()];
+        let cast = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, [&offset[..], &sizes, &strides]));
         rw.replace_op_with(op, cast);
         Some(())
     }

@@ -27,6 +27,7 @@ pub use trip_count::trip_count;
 pub use while_loop::{WhileCmpCond, WhileConditionTruth, WhileMoveIfDown, WhileOpAlignBeforeArgs};
 
 use dialekt_arith::{Constant, Select, XOrI};
+use dialekt_dialect_utils::{Values, entry, last, operands, results};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Location, Type};
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, OpSpec, Region, RegionRef, Value};
@@ -34,31 +35,10 @@ use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_tensor::Cast;
-use smallvec::SmallVec;
 
 use crate::Yield;
 
-type Values = SmallVec<[Value; 4]>;
-
-/// The first block of a region.
-fn entry(rw: &Rewriter<'_>, op: impl Into<Op>, region: usize) -> Option<Block> {
-    Some(rw.op(op).region(region)?.first_block()?.handle())
-}
-
-/// The last op of a block.
-fn last(rw: &Rewriter<'_>, block: Block) -> Option<Op> {
-    Some(rw.ir().block(block).last_op()?.handle())
-}
-
-fn operands(rw: &Rewriter<'_>, op: impl Into<Op>) -> Values {
-    rw.op(op).operands().collect()
-}
-
-fn results(rw: &Rewriter<'_>, op: impl Into<Op>) -> Values {
-    rw.op(op).results().collect()
-}
-
-/// Replaces an op by the contents of its single-block region; the operands of the terminator replace its results.
+/// Replaces an op by what its region does, which has one block; the operands of the terminator become its results.
 fn replace_with_region(rw: &mut Rewriter<'_>, op: Op, region: usize, arguments: &[Value]) -> Option<()> {
     let block = entry(rw, op, region)?;
     let terminator = last(rw, block)?;

@@ -1,5 +1,6 @@
 //! Interfaces of control flow: regions, branches and loops.
 
+use dialekt_dialect_utils::entry_arguments;
 use dialekt_interfaces::{
     DYNAMIC, DestinationStyle, InvocationBounds, LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint,
     RegionBranchTerminator, RegionSuccessor, RegionSuccessors, Values, carry_more,
@@ -9,7 +10,6 @@ use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
 use smallvec::{SmallVec, smallvec};
 
-use crate::ops::forms::arguments;
 use crate::{Condition, ExecuteRegion, For, Forall, If, IndexSwitch, Parallel, Reduce, While, Yield};
 
 pub(crate) type Folds = SmallVec<[OpFoldResult; 4]>;
@@ -191,7 +191,7 @@ impl LoopLike for For {
     }
 
     fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(arguments(op, 0).take(1).collect())
+        Some(entry_arguments(op, 0).take(1).collect())
     }
 
     fn lower_bounds(op: OpRef<'_>) -> Option<Folds> {
@@ -211,7 +211,7 @@ impl LoopLike for For {
     }
 
     fn region_iter_args(op: OpRef<'_>) -> Values {
-        arguments(op, 0).skip(1).collect()
+        entry_arguments(op, 0).skip(1).collect()
     }
 
     fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
@@ -233,7 +233,7 @@ impl LoopLike for While {
     }
 
     fn region_iter_args(op: OpRef<'_>) -> Values {
-        arguments(op, 0).collect()
+        entry_arguments(op, 0).collect()
     }
 
     fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
@@ -254,7 +254,7 @@ impl LoopLike for Parallel {
     }
 
     fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(arguments(op, 0).collect())
+        Some(entry_arguments(op, 0).collect())
     }
 
     fn lower_bounds(op: OpRef<'_>) -> Option<Folds> {
@@ -286,7 +286,7 @@ impl LoopLike for Forall {
     }
 
     fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(arguments(op, 0).take(rank(op)).collect())
+        Some(entry_arguments(op, 0).take(rank(op)).collect())
     }
 
     fn lower_bounds(op: OpRef<'_>) -> Option<Folds> {
@@ -306,7 +306,7 @@ impl LoopLike for Forall {
     }
 
     fn region_iter_args(op: OpRef<'_>) -> Values {
-        arguments(op, 0).skip(rank(op)).collect()
+        entry_arguments(op, 0).skip(rank(op)).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! `scf.execute_region` and `scf.if`.
 
+use dialekt_dialect_utils::region_body;
 use dialekt_interfaces::RegionBranch;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -73,7 +74,7 @@ fn print_execute_region(op: OpRef<'_>, p: &mut Printer<'_>) {
     if view.no_inline() {
         p.write("no_inline ");
     }
-    p.print_region_form(view.region().handle(), forms::body(true));
+    p.print_region_form(view.region().handle(), region_body(true));
     p.print_optional_attr_dict(op, &["no_inline"]);
 }
 
@@ -165,10 +166,10 @@ fn print_if(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(")");
     }
     p.write(" ");
-    p.print_region_form(view.then_region().handle(), forms::body(gives));
+    p.print_region_form(view.then_region().handle(), region_body(gives));
     if !view.else_region().is_empty() {
         p.write(" else ");
-        p.print_region_form(view.else_region().handle(), forms::body(gives));
+        p.print_region_form(view.else_region().handle(), region_body(gives));
     }
     p.print_optional_attr_dict(op, &[]);
 }

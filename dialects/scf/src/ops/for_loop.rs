@@ -1,5 +1,6 @@
 //! `scf.for`.
 
+use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, Type};
@@ -105,7 +106,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     if view.unsigned_cmp() {
         p.write(" unsigned");
     }
-    let mut arguments = forms::arguments(op, 0);
+    let mut arguments = entry_arguments(op, 0);
     let variable = arguments.next().unwrap_or(Value::NULL);
     p.write(" ");
     p.print_operand(variable);
@@ -128,7 +129,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.print_type(ty);
         p.write(" ");
     }
-    p.print_region_form(view.region().handle(), forms::body(carries));
+    p.print_region_form(view.region().handle(), region_body(carries));
     p.print_optional_attr_dict(op, &["unsignedCmp"]);
 }
 
@@ -151,7 +152,7 @@ pub struct HasInductionVariable;
 impl OpTrait for HasInductionVariable {
     const SUMMARY: &'static str = "The body has an argument for the induction variable.";
     const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
-        if forms::arguments(op, 0).len() != 0 {
+        if entry_arguments(op, 0).len() != 0 {
             return Ok(());
         }
         let (inits, missing) = (op.num_operands().saturating_sub(3), u64::MAX);
@@ -177,7 +178,7 @@ impl VerifyRegions for For {
             Err(Invalid)
         };
         let ir = op.ir();
-        let mut arguments = forms::arguments(*op, 0);
+        let mut arguments = entry_arguments(*op, 0);
         let Some(variable) = arguments.next() else { return Ok(()) };
         if ir.value(variable).ty() != ir.value(op.lower_bound()).ty() {
             return fail("expected induction variable to be same type as bounds and step".to_owned());

@@ -1,5 +1,6 @@
 //! `scf.forall`, parallel loops over tensors and memory that may be mapped to hardware.
 
+use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{
     DYNAMIC, DestinationStyle, InParallel, IndexList, IndexListForm, Integers, LoopLike, OpFoldResult,
     ParallelCombiningOp, RegionBranch,
@@ -166,7 +167,7 @@ fn all_are(expected: i64, list: Option<Folds>, op: OpRef<'_>) -> bool {
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<Forall>() else { return };
     let rank = view.static_lower_bound().map_or(0, |list| list.len());
-    let mut arguments = forms::arguments(op, 0);
+    let mut arguments = entry_arguments(op, 0);
     p.write(" (");
     p.print_operands(arguments.by_ref().take(rank));
     p.write(")");
@@ -189,7 +190,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.print_types(op.result_types());
         p.write(") ");
     }
-    p.print_region_form(view.region().handle(), forms::body(op.num_results() != 0));
+    p.print_region_form(view.region().handle(), region_body(op.num_results() != 0));
     p.print_optional_attr_dict(op, &["operandSegmentSizes", "staticLowerBound", "staticUpperBound", "staticStep"]);
 }
 
@@ -204,7 +205,7 @@ impl Verify for Forall {
         if results != outputs.len() {
             return fail(format!("produces {results} results, but has only {} outputs", outputs.len()));
         }
-        let mut arguments = forms::arguments(*op, 0);
+        let mut arguments = entry_arguments(*op, 0);
         if arguments.len() != rank + outputs.len() {
             return fail(format!("region expects {rank} arguments"));
         }
@@ -282,7 +283,7 @@ fn parse_in_parallel(_p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
 fn print_in_parallel(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.write(" ");
     if let Some(body) = op.region(0) {
-        p.print_region_form(body.handle(), forms::body(false));
+        p.print_region_form(body.handle(), region_body(false));
     }
     p.print_optional_attr_dict(op, &[]);
 }

@@ -1,15 +1,9 @@
 //! Parsers and printers that several ops share.
 
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
+use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::text::parse::{Argument, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::{Printer, RegionForm};
-use smallvec::SmallVec;
-
-/// The form of a region without the header of its entry block; with the terminator if that is printed.
-pub(crate) fn body(terminators: bool) -> RegionForm {
-    RegionForm { entry_arguments: false, terminators, ..RegionForm::default() }
-}
+use dialekt_ir_core::text::print::Printer;
 
 /// Prints initial values of arguments, ` iter_args(%x = %a, %y = %b)`; nothing if there are none.
 pub(crate) fn print_assignments(
@@ -29,13 +23,6 @@ pub(crate) fn print_assignments(
         p.print_operand(value);
     });
     p.write(")");
-}
-
-/// The arguments of the entry block of a region of an op.
-pub(crate) fn arguments(op: OpRef<'_>, region: usize) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
-    let entry = op.region(region).and_then(|region| region.first_block());
-    let args: SmallVec<[Value; 8]> = entry.map(|entry| entry.args().collect()).unwrap_or_default();
-    args.into_iter()
 }
 
 /// Gives arguments their types, one each.

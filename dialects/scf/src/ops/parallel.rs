@@ -1,5 +1,6 @@
 //! `scf.parallel` and `scf.reduce`.
 
+use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{LoopLike, RegionBranch, RegionBranchTerminator};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -97,7 +98,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.print_operands(values);
         p.write(")");
     };
-    list(" ", &mut forms::arguments(op, 0));
+    list(" ", &mut entry_arguments(op, 0));
     list(" = ", &mut view.lower_bound());
     list(" to ", &mut view.upper_bound());
     list(" step ", &mut view.step());
@@ -106,7 +107,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     }
     p.print_optional_arrow_types(op.result_types());
     p.write(" ");
-    p.print_region_form(view.region().handle(), forms::body(true));
+    p.print_region_form(view.region().handle(), region_body(true));
     p.print_optional_attr_dict(op, &["operandSegmentSizes"]);
 }
 
@@ -123,7 +124,7 @@ impl Verify for Parallel {
         if steps.clone().any(|step| forms::constant(op.ir(), step).is_some_and(|step| step <= 0)) {
             return fail("constant step operand must be positive".to_owned());
         }
-        let mut arguments = forms::arguments(*op, 0);
+        let mut arguments = entry_arguments(*op, 0);
         if arguments.len() != steps.len() {
             return fail(format!(
                 "expects the same number of induction variables: {} as bound and step values: {}",

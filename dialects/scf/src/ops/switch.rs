@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use dialekt_dialect_utils::region_body;
 use dialekt_interfaces::RegionBranch;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::format::{Arg, Directive};
@@ -18,8 +19,8 @@ use dialekt_rewrite::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
 
+use crate::canonicalize;
 use crate::ops::ends::Yield;
-use crate::{canonicalize, forms};
 
 /// Executes the region of the case that equals its operand, or the default region.
 ///
@@ -84,7 +85,7 @@ fn print_cases(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
         p.write("case ");
         p.print_integer(value);
         p.write(" ");
-        p.print_region_form(region.handle(), forms::body(true));
+        p.print_region_form(region.handle(), region_body(true));
     }
 }
 

@@ -1,5 +1,6 @@
 //! `scf.while`.
 
+use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{LoopLike, RegionBranch};
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -79,11 +80,11 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
 
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<While>() else { return };
-    forms::print_assignments(" ", forms::arguments(op, 0), view.inits(), p);
+    forms::print_assignments(" ", entry_arguments(op, 0), view.inits(), p);
     p.write(" : ");
     p.print_op_type(op);
     p.write(" ");
-    p.print_region_form(view.before().handle(), forms::body(true));
+    p.print_region_form(view.before().handle(), region_body(true));
     p.write(" do ");
     p.print_region(view.after().handle());
     p.print_optional_attr_dict_with_keyword(op, &[]);

@@ -1,5 +1,6 @@
 //! Canonicalization of casts of casts, of slices and of empty tensors.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{DestinationStyleOp, LoopLikeOp, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -12,8 +13,8 @@ use smallvec::SmallVec;
 use super::slice::{dropped_dims, is_inside};
 use super::{cast_to, forgetful_cast, says_all_of};
 use crate::fold::ranked_cast;
-use crate::types::{Ranked, ranked, type_of};
-use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, ExtractSliceParts, InsertSlice};
+use crate::types::{Ranked, ranked};
+use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, InsertSlice};
 
 /// The common static shape of several types: `None` if they differ, `Some(None)` without a rank.
 fn joined(cx: &ContextData, types: &[Type]) -> Option<Option<Vec<i64>>> {
@@ -98,17 +99,7 @@ impl OpRewrite for TensorCastExtractSlice {
         if !is_inside(cx, ranked(*slice, source)?.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
-        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(cx, &parts[i]));
-        let new = rw.create(ExtractSlice::build(ExtractSliceParts {
-            result: to,
-            source,
-            offsets: &a,
-            sizes: &b,
-            strides: &c,
-            static_offsets: o,
-            static_sizes: s,
-            static_strides: t,
-        }));
+        let new = rw.create(ExtractSlice::build_mixed(cx, to, source, parts));
         rw.replace_op_with(op, new);
         Some(())
     }

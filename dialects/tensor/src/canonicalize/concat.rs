@@ -1,5 +1,6 @@
 //! Canonicalization of `tensor.concat`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -8,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::{cast_to, replace_with_cast, says_all_of};
 use crate::ops::shape::{Concat, ConcatView, concatenated_shape};
-use crate::types::{Ranked, ranked, type_of};
+use crate::types::{Ranked, ranked};
 
 /// The dimension of concatenation, and the result shape that is inferred from the operands.
 fn inferred(op: ConcatView<'_>) -> Option<(usize, Vec<i64>)> {

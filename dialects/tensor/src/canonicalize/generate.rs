@@ -1,5 +1,6 @@
 //! Canonicalization of `tensor.generate`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{IrMapping, Op, Value};
@@ -9,7 +10,7 @@ use dialekt_rewrite::indices::{Mixed, fold, split};
 use smallvec::SmallVec;
 
 use super::cast_to;
-use crate::types::{ranked, type_of};
+use crate::types::ranked;
 use crate::{Extract, Generate};
 
 /// Moves constant sizes into the type.

@@ -1,12 +1,12 @@
 //! Canonicalization of reshapes of tensors that are created from scalars, and of casts of element types.
 
 use dialekt_arith::IndexCast;
+use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use smallvec::SmallVec;
 
-use crate::types::type_of;
 use crate::{CollapseShape, ExpandShape, Extract, FromElements, Splat};
 
 macro_rules! reshapes_of_made {

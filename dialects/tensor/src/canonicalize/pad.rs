@@ -1,5 +1,6 @@
 //! Canonicalization of `tensor.pad`: constant paddings, and casts.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OperandRange;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -11,7 +12,7 @@ use dialekt_rewrite::indices::{Mixed, all_are, fold, join, split};
 use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
 use crate::Cast;
 use crate::ops::body::{Pad, PadParts, PadView, padded_shape};
-use crate::types::{ranked, type_of};
+use crate::types::ranked;
 
 /// The numbers of elements before and after in each dimension.
 pub(super) fn paddings(op: PadView<'_>) -> Option<[Mixed; 2]> {

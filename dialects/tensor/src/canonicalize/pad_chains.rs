@@ -1,6 +1,7 @@
 //! Canonicalization of paddings of paddings.
 
 use dialekt_affine::composed_expr;
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Location};
 use dialekt_ir_core::decl::typed::Typed;
@@ -12,8 +13,8 @@ use dialekt_rewrite::indices::{Mixed, all_are, index, known, split};
 use super::pad::{make_pad, paddings};
 use super::slice::{Parts, parts};
 use crate::ops::body::{Pad, PadView, Yield};
-use crate::ops::slice::{ExtractSlice, ExtractSliceParts, ExtractSliceView};
-use crate::types::{ranked, type_of};
+use crate::ops::slice::{ExtractSlice, ExtractSliceView};
+use crate::types::ranked;
 
 /// The padding value: a constant, or a value defined outside of the body. [MLIR: PadOp::getConstantPaddingValue]
 fn added(op: PadView<'_>) -> Option<Value> {
@@ -136,23 +137,8 @@ impl OpRewrite for FoldOrthogonalPaddings {
         let (source, loc, ty) = (outer.slice.source(), view.loc(), type_of(*view, view.result()));
         let [low, _] = paddings(view)?;
         let whole = ranked(*outer.slice, source)?;
-        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-        let sliced = cx.tensor_type(&s, whole.element, whole.encoding).ok()?;
-        let slice = rw
-            .create(
-                ExtractSlice::build(ExtractSliceParts {
-                    result: sliced,
-                    source,
-                    offsets: &a,
-                    sizes: &b,
-                    strides: &c,
-                    static_offsets: o,
-                    static_sizes: s,
-                    static_strides: t,
-                })
-                .with_loc(loc),
-            )
-            .result();
+        let sliced = cx.tensor_type(&split(&cx, &parts[1]).1, whole.element, whole.encoding).ok()?;
+        let slice = rw.create(ExtractSlice::build_mixed(&cx, sliced, source, parts).with_loc(loc)).result();
         let new = make_pad(rw, op, ty, slice, &[low, high])?;
         rw.replace_op_with(op, new);
         Some(())

@@ -1,6 +1,7 @@
 //! Canonicalization of reshapes of reshapes and of casts.
 
 use dialekt_arith::MulI;
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -14,7 +15,7 @@ use dialekt_rewrite::reshapes::{Reshapes, output_shape};
 use super::{forgetful_cast, replace_with_cast};
 use crate::Cast;
 use crate::ops::reassociation::{CollapseShape, ExpandShape, ExpandShapeParts};
-use crate::types::{ranked, type_of};
+use crate::types::ranked;
 
 /// The reshapes of tensors, for shared patterns.
 pub struct TensorReshapes;

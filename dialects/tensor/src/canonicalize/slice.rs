@@ -1,5 +1,6 @@
 //! Canonicalization of `tensor.extract_slice`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -8,9 +9,9 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_rewrite::indices::{Mixed, fold_parts, integer, known, split};
 
 use super::{cast_to, forgetful_cast};
+use crate::ExtractSlice;
 use crate::ops::slice::out_of_bounds;
-use crate::types::{Ranked, ranked, type_of};
-use crate::{ExtractSlice, ExtractSliceParts};
+use crate::types::{Ranked, ranked};
 
 /// Offsets, sizes and strides.
 pub type Parts = [Mixed; 3];
@@ -76,22 +77,7 @@ impl OpRewrite for ExtractSliceConstantFolder {
             return rw.no_match(op, "runs out of bounds");
         }
         let new = slice_type(&cx, whole, &parts, &dropped)?;
-        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-        let slice = rw
-            .create(
-                ExtractSlice::build(ExtractSliceParts {
-                    result: new,
-                    source,
-                    offsets: &a,
-                    sizes: &b,
-                    strides: &c,
-                    static_offsets: o,
-                    static_sizes: s,
-                    static_strides: t,
-                })
-                .with_loc(loc),
-            )
-            .result();
+        let slice = rw.create(ExtractSlice::build_mixed(&cx, new, source, parts).with_loc(loc)).result();
         let cast = cast_to(rw, slice, ty, loc)?;
         rw.replace_op(op, &[cast]);
         Some(())
@@ -120,20 +106,7 @@ impl OpRewrite for ExtractSliceOpCastFolder {
         if !is_inside(&cx, ranked(*view, source)?.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
-        let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-        let new = rw.create(
-            ExtractSlice::build(ExtractSliceParts {
-                result: ty,
-                source,
-                offsets: &a,
-                sizes: &b,
-                strides: &c,
-                static_offsets: o,
-                static_sizes: s,
-                static_strides: t,
-            })
-            .with_loc(loc),
-        );
+        let new = rw.create(ExtractSlice::build_mixed(&cx, ty, source, parts).with_loc(loc));
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -1,5 +1,6 @@
 //! Folding of elements and sizes.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::{Ir, Value};
@@ -12,7 +13,7 @@ use super::ranked_cast;
 use crate::ops::create::*;
 use crate::ops::element::*;
 use crate::ops::shape::*;
-use crate::types::{ranked, type_of};
+use crate::types::ranked;
 use crate::{ExtractSlice, Generate};
 
 /// The row-major number of an element; `None` if an index is out of bounds.

@@ -1,5 +1,6 @@
 //! Folding of reshapes that change nothing, undo others, or have constant operands.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::derive::Fold;
@@ -14,7 +15,7 @@ use crate::ops::body::*;
 use crate::ops::gather::{Gather, GatherView};
 use crate::ops::reassociation::*;
 use crate::ops::shape::{Concat, ConcatView, Dim, Reshape, ReshapeView};
-use crate::types::{ranked, type_of};
+use crate::types::ranked;
 
 /// The folding of a reshape by itself, apart from an earlier reshape.
 fn simple(op: OpRef<'_>, source: Value, ty: Type, constants: Constants<'_>) -> Option<Folded> {

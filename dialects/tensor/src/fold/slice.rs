@@ -1,5 +1,6 @@
 //! Folding of slices that are whole tensors, and of slices of inserted slices.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
@@ -8,7 +9,7 @@ use dialekt_rewrite::indices::{all_are, known};
 
 use super::reshaped_splat;
 use crate::ops::slice::*;
-use crate::types::{ranked, type_of};
+use crate::types::ranked;
 
 /// Returns whether two ops have the same offsets, sizes and strides.
 fn same_part(a: OpRef<'_>, b: OpRef<'_>) -> bool {

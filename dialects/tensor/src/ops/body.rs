@@ -1,5 +1,6 @@
 //! `tensor.generate` and `tensor.pad`: tensors whose elements a region computes.
 
+use dialekt_dialect_utils::{type_of, verify_dynamic_sizes};
 use dialekt_interfaces::{DynamicIndexList, RegionBranchTerminator, ReifyRankedShapedType};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
@@ -17,7 +18,7 @@ use crate::canonicalize::{
     FoldStaticZeroPadding, FoldTargetTensorCast, StaticTensorGenerate,
 };
 use crate::interfaces::op_asm;
-use crate::types::{ranked, type_of, verify_dynamic_sizes};
+use crate::types::ranked;
 
 /// Makes a tensor whose elements the body computes.
 ///
@@ -50,7 +51,7 @@ pub struct Generate {
 
 impl Verify for Generate {
     fn verify(op: GenerateView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        verify_dynamic_sizes(*op, op.result(), op.dynamic_extents().len(), out)
+        verify_dynamic_sizes(*op, type_of(*op, op.result()), op.dynamic_extents().len(), out)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Ops that create tensors: `tensor.empty`, `tensor.from_elements` and `tensor.splat`.
 
+use dialekt_dialect_utils::{type_of, verify_dynamic_sizes};
 use dialekt_interfaces::ReifyRankedShapedType;
 use dialekt_ir_core::decl::hooks::{Verify, element_types};
 use dialekt_ir_core::decl::library::*;
@@ -10,7 +11,7 @@ use dialekt_ods_macros::Op;
 
 use crate::canonicalize::ReplaceEmptyTensorStaticShapeDims;
 use crate::interfaces::op_asm;
-use crate::types::{element_of, verify_dynamic_sizes};
+use crate::types::element_of;
 
 /// Makes a tensor of which only the shape is known.
 ///
@@ -40,7 +41,7 @@ impl Verify for Empty {
     const TYPES_ONLY: bool = true;
 
     fn verify(op: EmptyView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        verify_dynamic_sizes(*op, op.result(), op.dynamic_sizes().len(), out)
+        verify_dynamic_sizes(*op, type_of(*op, op.result()), op.dynamic_sizes().len(), out)
     }
 }
 
@@ -92,6 +93,6 @@ impl Verify for Splat {
     const TYPES_ONLY: bool = true;
 
     fn verify(op: SplatView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        verify_dynamic_sizes(*op, op.aggregate(), op.dynamic_sizes().len(), out)
+        verify_dynamic_sizes(*op, type_of(*op, op.aggregate()), op.dynamic_sizes().len(), out)
     }
 }

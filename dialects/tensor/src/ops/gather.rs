@@ -1,5 +1,6 @@
 //! `tensor.gather` and `tensor.scatter`: slices of tensors at listed places.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
@@ -9,7 +10,7 @@ use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
 use crate::interfaces::op_asm;
-use crate::types::{Ranked, ranked, type_of};
+use crate::types::{Ranked, ranked};
 
 /// Takes slices of a tensor at the places that a tensor of indices lists.
 ///

@@ -1,5 +1,6 @@
 //! `tensor.collapse_shape` and `tensor.expand_shape`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::DynamicIndexList;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -18,7 +19,7 @@ use crate::canonicalize::{
     FoldCollapseOfCastOp, TensorReshapes,
 };
 use crate::interfaces::op_asm;
-use crate::types::{Ranked, ranked, type_of};
+use crate::types::{Ranked, ranked};
 
 /// Joins adjacent dimensions.
 ///

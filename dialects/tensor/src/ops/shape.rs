@@ -1,5 +1,6 @@
 //! `tensor.dim`, `tensor.rank`, `tensor.reshape` and `tensor.concat`.
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::int_range::infer_dim;
 use dialekt_interfaces::{
     ConditionallySpeculatable, InferIntRange, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim,
@@ -19,7 +20,7 @@ use crate::canonicalize::{
     InferConcatResultType, SingleInputConcatOp,
 };
 use crate::interfaces::op_asm;
-use crate::types::{Ranked, ranked, type_of};
+use crate::types::{Ranked, ranked};
 
 /// Gives the size of a dimension.
 ///

@@ -1,9 +1,10 @@
 //! Slices: `tensor.extract_slice`, `tensor.insert_slice` and `tensor.parallel_insert_slice`.
 
 use dialekt_interfaces::{
-    DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OperandRange,
-    ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
+    DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OpFoldResult,
+    OperandRange, ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
 };
+use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
@@ -12,6 +13,7 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
+use dialekt_rewrite::indices::split;
 
 use crate::canonicalize::{
     ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpCastFolder, InsertSliceOpConstantArgumentFolder,
@@ -54,6 +56,30 @@ pub struct ExtractSlice {
 impl Subset for ExtractSlice {}
 impl Subset for InsertSlice {}
 impl Subset for ParallelInsertSlice {}
+
+impl ExtractSlice {
+    /// Its parts, with offsets, sizes and strides that are each a value or an integer.
+    pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
+        cx: &ContextData,
+        result: Type,
+        source: Value,
+        parts: [L; 3],
+    ) -> Build<ExtractSlice> {
+        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
+            parts.map(|list| split(cx, list.as_ref()));
+        let parts = ExtractSliceParts {
+            result,
+            source,
+            offsets: &offsets,
+            sizes: &sizes,
+            strides: &strides,
+            static_offsets,
+            static_sizes,
+            static_strides,
+        };
+        Build::new(ExtractSlice::build(parts).finish(cx))
+    }
+}
 
 impl OffsetSizeAndStride for ExtractSlice {
     fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {

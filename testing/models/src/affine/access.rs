@@ -1,6 +1,7 @@
 //! Accesses to memory at subscripts of maps.
 
 use dialekt_affine::*;
+use dialekt_dialect_utils::type_of;
 use dialekt_interpreter::{Datum, Executed, Machine, Step, Stop, for_each_index};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::Type;
@@ -8,7 +9,7 @@ use dialekt_ir_core::ir::Value;
 
 use super::View;
 use crate::layout::Sizes;
-use crate::memref::{Element, Transfer, load, transfer, type_of};
+use crate::memref::{Element, Transfer, load, transfer};
 use crate::{map, models};
 
 /// The subscripts that a map computes.

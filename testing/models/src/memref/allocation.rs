@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interpreter::{Datum, Executed, Machine, Step, Stop, View};
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::TypeData;
 use dialekt_memref::*;
 
-use super::{sizes_of, type_of};
+use super::sizes_of;
 use crate::layout::{self, Storage};
 use crate::{map, models};
 

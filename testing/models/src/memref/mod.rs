@@ -29,12 +29,7 @@ pub(crate) fn register(registry: &mut DialectRegistry) {
     views::register(registry);
 }
 
-/// The type of an op's value.
-pub(crate) fn type_of(op: OpRef<'_>, value: Value) -> Type {
-    op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
-}
-
-/// The view in a memref operand; `None` for poison.
+/// The view that an operand is; `None` for poison.
 pub(crate) fn view_of(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<View>>, Stop> {
     match machine.get(value) {
         Datum::View(view) => Ok(Some(view)),

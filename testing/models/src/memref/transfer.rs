@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interpreter::{Machine, Step, Stop, View};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::OpRef;
@@ -9,7 +10,6 @@ use dialekt_ir_core::types::TypeData;
 use dialekt_memref::*;
 
 use super::access::access_index;
-use super::type_of;
 use crate::layout::Sizes;
 use crate::models;
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OffsetSizeAndStrideOp;
 use dialekt_interpreter::{
     Bytes, BytesKind, Datum, Executed, INDEX_WIDTH, Machine, Opaque, Place, Step, Stop, View as Shown,
@@ -12,7 +13,7 @@ use dialekt_ir_core::types::TypeData;
 use dialekt_memref::*;
 use smallvec::SmallVec;
 
-use super::{sizes_of, type_of, view_of};
+use super::{sizes_of, view_of};
 use crate::layout::{self, Sizes};
 use crate::tensor::mixed;
 use crate::{map, models};

@@ -15,10 +15,10 @@ use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Op, Value};
 use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_memref::{ExtractStridedMetadata, ReinterpretCast, ReinterpretCastParts};
+use dialekt_memref::{ExtractStridedMetadata, ReinterpretCast};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_rewrite::indices::{Mixed, index, integer, split};
+use dialekt_rewrite::indices::{Mixed, index, integer};
 
 /// Expand memref operations into easier to analyze constructs
 ///
@@ -89,18 +89,8 @@ impl Metadata {
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
         let ty = rw.op(op).result_type(0)?;
         self.offset = sayable(rw, self.offset, loc);
-        let [(offsets, o), (sizes, s), (strides, t)] =
-            [&[self.offset][..], &self.sizes, &self.strides].map(|list| split(&cx, list));
-        let cast = ReinterpretCast::build(ReinterpretCastParts {
-            result: ty,
-            source: self.buffer,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets: o,
-            static_sizes: s,
-            static_strides: t,
-        });
+        let parts = [&[self.offset][..], &self.sizes, &self.strides];
+        let cast = ReinterpretCast::build_mixed(&cx, ty, self.buffer, parts);
         let cast = rw.create(cast.with_loc(loc));
         rw.replace_op_with(op, cast);
         Some(())

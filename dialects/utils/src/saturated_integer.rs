@@ -2,8 +2,8 @@
 
 use dialekt_ir_core::types::DYNAMIC;
 
-/// The product; 0 if a factor is 0.
-pub(crate) fn mul(a: i64, b: i64) -> i64 {
+/// The product; that with 0 is 0.
+pub fn mul(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,
         (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
@@ -12,6 +12,6 @@ pub(crate) fn mul(a: i64, b: i64) -> i64 {
 }
 
 /// The sum.
-pub(crate) fn add(a: i64, b: i64) -> i64 {
+pub fn add(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
 }

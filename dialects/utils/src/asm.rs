@@ -1,0 +1,32 @@
+//! Custom forms and names of results: what those of several dialects have in common.
+
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::text::print::RegionForm;
+use smallvec::SmallVec;
+
+/// The form of a region without the label and arguments of its entry block; with its terminator where that says something.
+pub fn region_body(terminators: bool) -> RegionForm {
+    RegionForm { entry_arguments: false, terminators, ..RegionForm::default() }
+}
+
+/// The arguments of the entry block of a region of an op.
+pub fn entry_arguments(op: OpRef<'_>, region: usize) -> impl ExactSizeIterator<Item = Value> + Clone + use<> {
+    let entry = op.region(region).and_then(|region| region.first_block());
+    let args: SmallVec<[Value; 8]> = entry.map(|entry| entry.args().collect()).unwrap_or_default();
+    args.into_iter()
+}
+
+/// Declares functions that give the first result of an op a name, for `result_names`.
+#[macro_export]
+macro_rules! result_names {
+    ($($function:ident = $name:literal;)*) => {$(
+        pub(crate) fn $function(
+            op: $crate::__private::OpRef<'_>,
+            name: &mut dyn FnMut($crate::__private::Value, &[u8]),
+        ) {
+            if let Some(result) = op.result(0) {
+                name(result, $name);
+            }
+        }
+    )*};
+}

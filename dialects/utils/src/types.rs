@@ -1,0 +1,22 @@
+//! Types of values, and what verifiers say of them.
+
+use dialekt_ir_core::context::Type;
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::verify::{Verified, fail};
+
+/// The type of a value that an op has; `none` where the value is not there any more.
+pub fn type_of(op: OpRef<'_>, value: Value) -> Type {
+    op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
+}
+
+/// Verifies that as many sizes are given as a shaped type leaves open. [MLIR: verifyDynamicDimensionCount]
+pub fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(shape) = op.cx().type_data(ty).shape() else { return Ok(()) };
+    let expected = shape.iter().filter(|size| **size == DYNAMIC).count();
+    match found == expected {
+        true => Ok(()),
+        false => fail(out, op.op_error(format!("incorrect number of dynamic sizes, has {found}, expected {expected}"))),
+    }
+}
