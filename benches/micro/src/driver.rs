@@ -13,7 +13,7 @@ const USAGE: &str = "usage: micro [--list] [--sizes N,N,..] [--first] [--exact] 
 
 struct Options {
     sizes: Vec<usize>,
-    /// One repetition as a tool would see it: cold caches, and pages still to be asked of the kernel.
+    /// One repetition as a tool would have it: cold caches, and pages that the kernel has not provided yet.
     first: bool,
     exact: bool,
     budget: f64,

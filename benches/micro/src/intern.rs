@@ -24,7 +24,7 @@ pub fn string_attr(cx: &Context, k: usize, names: &[String]) -> usize {
     cx.string_attr(&names[k]).index()
 }
 
-/// One thread asks for values, which are there or are new.
+/// One thread interns values, which exist already or are new.
 pub fn one(n: usize, hit: bool, intern: fn(&Context, usize, &[String]) -> usize) -> f64 {
     let keys = if hit { 1024 } else { n };
     let names: Vec<String> = (0..keys).map(|k| format!("name{k}")).collect();
@@ -50,7 +50,7 @@ struct Race {
 }
 
 impl Race {
-    /// With `work` for each thread, which gets its number.
+    /// A race with `work` for each thread, which gets its number.
     fn new(threads: usize, work: impl Fn(usize) + Send + Sync + 'static) -> Race {
         let (go, ready, work) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)), Arc::new(work));
         let worker = |t| {
@@ -72,7 +72,7 @@ impl Race {
     }
 }
 
-/// Threads ask for strings at once.
+/// Threads intern strings at the same time.
 pub fn threads(n: usize, threads: usize, hit: bool) -> f64 {
     let names: Vec<String> = (0..if hit { 1024 } else { n }).map(|k| format!("name{k}")).collect();
     let names = Arc::new(names);

@@ -439,7 +439,7 @@ fn parse_custom(n: usize) -> f64 {
     best(n, || Fixture::new(0, true), |fixture| parse(&fixture.cx, &text))
 }
 
-/// With an observer that takes down all that it is told.
+/// As `parse`, with an observer that stores all entries.
 fn parse_observed(n: usize, text: Vec<u8>) -> f64 {
     let text = Arc::new(text);
     let run = |fixture: &mut Fixture| {

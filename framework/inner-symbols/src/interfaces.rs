@@ -14,7 +14,7 @@ use dialekt_ir_core::verify::Verified;
 /// An op that may have inner symbols. [CIRCT: InnerSymbolOpInterface]
 #[op_interface(name = "InnerSymbolOpInterface", verify = verify::inner_symbol)]
 pub trait InnerSymbol {
-    /// Its inner symbols, an [`InnerSym`](super::InnerSym) attribute.
+    /// The inner symbols, an [`InnerSym`](super::InnerSym) attribute.
     fn inner_sym(op: OpRef<'_>) -> Option<Attribute> {
         op.attr(INNER_SYM)
     }
@@ -42,7 +42,7 @@ pub trait InnerRefUser {
     /// Checks that the inner symbols exist and are of the right kind.
     ///
     /// # Errors
-    /// One is missing or wrong: `out` says why.
+    /// One is missing or of the wrong kind; diagnostics go to `out`.
     fn verify_inner_refs(op: OpRef<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified;
 }
 
@@ -63,9 +63,9 @@ pub trait PortList {
     fn port_sym(op: OpRef<'_>, port: usize) -> Option<Attribute>;
 }
 
-/// An op that stands for a whole symbol at its place. [CIRCT: InstanceOpInterface]
+/// An op that instantiates a whole symbol at its place. [CIRCT: InstanceOpInterface]
 #[op_interface(name = "InstanceOpInterface")]
 pub trait Instance {
-    /// The names of the symbols that it may stand for.
+    /// The names of the symbols that it may instantiate.
     fn modules(op: OpRef<'_>) -> SmallVec<[Ident; 1]>;
 }

@@ -1,4 +1,4 @@
-//! Names that are free, and names that nobody needs.
+//! Free names, and names that are not used.
 
 use hashbrown::{HashMap, HashSet};
 

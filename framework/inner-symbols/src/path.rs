@@ -20,7 +20,7 @@ pub enum PathPart {
 }
 
 impl PathPart {
-    /// The part that an attribute says.
+    /// Reads a part from an attribute.
     pub fn read(cx: &ContextData, attr: Attribute) -> Option<PathPart> {
         match cx.attr_data(attr) {
             AttrData::SymbolRef { root, nested } if nested.is_empty() => Some(PathPart::Module(*root)),
@@ -28,7 +28,7 @@ impl PathPart {
         }
     }
 
-    /// The attribute that says it.
+    /// The attribute for the part.
     pub fn attr(self, cx: &ContextData) -> Attribute {
         match self {
             PathPart::Inner(reference) => {
@@ -64,13 +64,13 @@ pub struct HierPath {
 }
 
 impl HierPath {
-    /// The path that an array says; `None` when it holds anything else.
+    /// Reads a path from an array; `None` when it holds anything else.
     pub fn read(cx: &ContextData, attr: Attribute) -> Option<HierPath> {
         let parts = cx.array_elements(attr)?.iter().map(|part| PathPart::read(cx, *part));
         Some(HierPath { parts: parts.collect::<Option<_>>()? })
     }
 
-    /// The array that says it.
+    /// The array for the path.
     pub fn attr(&self, cx: &ContextData) -> Attribute {
         let parts: Vec<Attribute> = self.parts.iter().map(|part| part.attr(cx)).collect();
         cx.array_attr(&parts)
@@ -101,7 +101,8 @@ impl HierPath {
         self.parts.iter().any(|part| part.module(cx) == Some(module) && part.name() == Some(name))
     }
 
-    /// Without the steps from the root to a module, whose instances the path then starts at; whether it changed.
+    /// Drops the steps from the root to a module, so that the path starts at the instances in it. Returns whether it
+    /// changed.
     pub fn drop_module(&mut self, cx: &ContextData, module: Ident) -> bool {
         let at = self.parts.iter().position(|part| part.module(cx) == Some(module));
         let dropped = at.map_or(0, |at| at + 1);
@@ -151,10 +152,11 @@ impl HierPath {
     }
 }
 
-/// A path leads through instances, each of the module that the next step is in, to something that is there.
+/// Checks that a path leads through instances, each of the module that the next step is in, to an existing symbol.
 ///
 /// # Errors
-/// It does not: `out` says why.
+///
+/// It does not; diagnostics go to `out`.
 pub fn verify_path(
     op: OpRef<'_>,
     path: &[Attribute],

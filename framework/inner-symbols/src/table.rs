@@ -87,7 +87,7 @@ impl InnerSymbolTable {
     /// Reads the inner symbols of an op.
     ///
     /// # Errors
-    /// Two have the same name: the error stands at the later one, a note at the other.
+    /// Two have the same name: the error is at the later one, with a note at the other.
     pub fn new(op: OpRef<'_>) -> Result<InnerSymbolTable, Diagnostic> {
         let (ir, cx) = (op.ir(), op.cx());
         let mut names: Map<Ident, InnerSymTarget> = Map::default();
@@ -117,7 +117,7 @@ impl InnerSymbolTable {
         self.names.get(&name).copied()
     }
 
-    /// The op that a name stands for; `None` for ports and fields.
+    /// The op that a name refers to; `None` for ports and fields.
     pub fn lookup_op(&self, name: Ident) -> Option<Op> {
         self.lookup(name).filter(|target| target.is_op_only()).map(|target| target.op)
     }
@@ -163,7 +163,7 @@ impl InnerSymbolTables {
         if errors.is_empty() { Ok(InnerSymbolTables { tables }) } else { Err(errors) }
     }
 
-    /// The table of an op, read when it is first asked for. `None` when the op has none, or names occur twice.
+    /// The table of an op, read on first use. `None` when the op has none, or names occur twice.
     pub fn table(&mut self, op: OpRef<'_>) -> Option<&InnerSymbolTable> {
         InnerSymbolTableLikeOp::of(op)?;
         if !self.tables.contains_key(&op.handle()) {
@@ -216,7 +216,7 @@ impl<'a> InnerRefNamespace<'a> {
         self.tables.known(*module)?.lookup(reference.name)
     }
 
-    /// The op that a reference stands for; `None` for ports and fields.
+    /// The op that a reference names; `None` for ports and fields.
     pub fn lookup_op(&self, reference: InnerRef) -> Option<OpRef<'a>> {
         let target = self.lookup(reference).filter(|target| target.is_op_only())?;
         self.op.ir().get_op(target.op)

@@ -1,4 +1,4 @@
-//! Verification of inner symbols and of references to them. Order and words are CIRCT's; diagnostics of several ops
+//! Verification of inner symbols and of references to them. Order and messages are CIRCT's; diagnostics of several ops
 //! come in the order of the text, for any number of threads.
 
 use hashbrown::HashSet;
@@ -63,7 +63,7 @@ fn wrong_field(cx: &ContextData, props: &[InnerSymProps], ty: Type) -> Option<St
     })
 }
 
-/// An inner symbol table stands in a namespace; the symbols of its ports are right.
+/// Checks that an inner symbol table is in a namespace, and checks the symbols of its ports.
 pub(super) fn inner_symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let in_namespace =
         |parent: OpRef<'_>| InnerRefNamespaceLikeOp::of(parent).is_some() || parent.has_traits(OpTraits::SYMBOL_TABLE);

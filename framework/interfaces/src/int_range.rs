@@ -67,7 +67,7 @@ pub fn range_width(cx: &ContextData, ty: Type) -> u32 {
     }
 }
 
-/// Returns whether values of a type have ranges: those of integers do, except where folders do not compute them either.
+/// Returns whether ranges of a type are tracked: not for integers that are too wide for folders to compute.
 pub fn has_ranges(cx: &ContextData, ty: Type) -> bool {
     let element = cx.type_data(ty).element_type().unwrap_or(ty);
     !matches!(cx.type_data(element), TypeData::Integer { width, .. } if *width > MAX_COMPUTED_WIDTH)

@@ -95,7 +95,7 @@ impl<'a> Work<'a> {
         Work { patterns, config, outcome, unsettled: Vec::new() }
     }
 
-    /// One isolate after the other, outer ones first.
+    /// Canonicalizes one isolate after the other, outer ones first.
     fn serially(&mut self, ir: &mut Ir, op: Op) {
         let mut todo = vec![op];
         while let Some(op) = todo.pop() {
@@ -123,8 +123,8 @@ impl<'a> Work<'a> {
         self.outcome.add(found);
     }
 
-    /// The reference goes through all ops as long as any are changed: those that may have become simpler are seen again when it
-    /// does so for the sake of others.
+    /// The reference visits all ops again as long as any are changed, so that regions that may have become simpler are
+    /// simplified when another change causes a further iteration.
     fn settle(&mut self, ir: &mut Ir) {
         while let Some(next) = self.unsettled.iter().position(|(_, before)| *before < self.outcome.iterations) {
             let (region, before) = self.unsettled.swap_remove(next);

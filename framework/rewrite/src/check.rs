@@ -23,7 +23,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The word for it in `allow(..)`.
+    /// The name in `allow(..)`.
     fn word(self) -> &'static str {
         match self {
             Problem::Shadowed => "shadowed",

@@ -46,7 +46,7 @@ impl Around {
         around
     }
 
-    /// Goes on to a block in an op of this block, or to the block of the parent op: code that copies or fills a nest
+    /// Moves on to a block in an op of this block, or to the block of the parent op: code that copies or fills a nest
     /// goes from level to level. Returns whether it is such a block.
     fn step_to<'a>(&mut self, block: BlockRef<'a>, scope: Region, patterns: &Lists) -> bool {
         let around = |block: Option<BlockRef<'a>>| {
@@ -80,7 +80,7 @@ pub(super) struct Stale {
     ops: Ops,
     /// The last one that was added: mostly the next one, too.
     last: Option<Op>,
-    /// Nobody knows which.
+    /// Set when it is not known which.
     any: bool,
 }
 
@@ -131,7 +131,7 @@ pub(super) struct Follower {
     pub worklist: Worklist,
     /// The number of events so far.
     pub edits: u64,
-    /// The ops around whatever came, went or was changed and may have effects, and may have others now.
+    /// The ancestors of ops that were inserted, erased or changed and may have effects: their effects may have changed.
     pub stale: Stale,
     /// The listener that was set before.
     pub inner: Option<Box<dyn Listener>>,
@@ -187,7 +187,7 @@ impl Follower {
         }
     }
 
-    /// Notes that an op came, went or was changed.
+    /// Records that an op was inserted, erased or changed.
     fn note_effects(&mut self, op: OpRef<'_>) {
         if !op.is_declared_effect_free() {
             self.stale.add(if op.num_regions_and_successors().0 == 0 { op.parent_op() } else { Some(op) });
@@ -196,7 +196,7 @@ impl Follower {
 
     /// Adds the ops that define operands of an erased op, if they have hardly any other use.
     fn add_operands(&mut self, op: OpRef<'_>) {
-        // A value that is used many times has as many users to go through: once is enough.
+        // A value that is used many times is looked at once, as all its users would be visited.
         let mut seen = hashbrown::HashSet::<Value, foldhash::fast::FixedState>::default();
         let is_long = op.num_operands() > 8;
         for index in 0..op.num_operands() {

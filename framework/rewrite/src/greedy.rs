@@ -46,11 +46,11 @@ pub enum Simplify {
 /// The configuration of the greedy driver.
 #[derive(Clone, Debug)]
 pub struct GreedyConfig {
-    /// Ops are looked at from the first to the last, outer ones before inner ones.
+    /// True to visit ops from the first to the last, outer ones before inner ones.
     pub top_down: bool,
     /// The extent of region simplification.
     pub simplify: Simplify,
-    /// It goes through all ops so often at most; `None` for any number.
+    /// The maximal number of iterations over all ops; `None` for any number.
     pub max_iterations: Option<u64>,
     /// The maximal number of patterns applied in an iteration; `None` for any number.
     pub max_rewrites: Option<u64>,
@@ -104,7 +104,7 @@ impl Outcome {
 
 /// Folds ops of a region and applies patterns to them until nothing changes.
 ///
-/// A listener that is attached to the tree hears of everything.
+/// A listener that is attached to the tree gets all events.
 pub fn apply_greedily(ir: &mut Ir, region: Region, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
     let mut driver = Driver::new(ir, region, None, patterns, config);
     let outcome = driver.run(region);
@@ -270,7 +270,8 @@ impl<'a> Driver<'a> {
         while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
             let Some(op) = self.follower().worklist.pop() else { break };
             if self.is_trivially_dead(op) {
-                // No op around can be known to stay because of a dead one.
+                // A dead op has no effects that keep its ancestors alive, so that the cached facts about these stay
+                // valid.
                 let before = std::mem::take(&mut self.follower().stale);
                 erase_unused(self.ir, op);
                 self.follower().stale = before;
@@ -293,7 +294,7 @@ impl<'a> Driver<'a> {
             if list.is_empty() {
                 continue;
             }
-            // Listeners and action handlers are told of all patterns that are tried. A pattern that does not match
+            // Listeners and action handlers get events for all patterns that are tried. A pattern that does not match
             // changes nothing, so the ops that define the operands stay the same until one matches.
             let watched = self.ir.hears_patterns() || self.ir.cx().action_handler().is_some();
             let candidates = if watched { Candidates::ALL } else { list.candidates(view) };

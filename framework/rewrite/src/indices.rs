@@ -24,7 +24,7 @@ pub fn known(ir: &Ir, element: OpFoldResult) -> Option<i64> {
     ir.cx().integer_i64(attr)
 }
 
-/// The integer of an element that is an attribute; the ops that define values are not looked at.
+/// The integer of an element that is an attribute; values are not looked through.
 pub fn integer(cx: &ContextData, element: OpFoldResult) -> Option<i64> {
     match element {
         OpFoldResult::Attr(attr) => cx.integer_i64(attr),
@@ -37,7 +37,7 @@ pub fn all_are(ir: &Ir, list: &[OpFoldResult], expected: i64) -> bool {
     list.iter().all(|element| known(ir, *element) == Some(expected))
 }
 
-/// Replaces known values by integers that the list may have. Returns whether there were any.  [MLIR:
+/// Replaces known values by integers that the list may have. Returns whether there were any. [MLIR:
 /// foldDynamicIndexList]
 pub fn fold(ir: &Ir, list: &mut [OpFoldResult], allowed: fn(i64) -> bool) -> bool {
     let mut changed = false;
@@ -50,8 +50,8 @@ pub fn fold(ir: &Ir, list: &mut [OpFoldResult], allowed: fn(i64) -> bool) -> boo
     changed
 }
 
-/// Puts integers in place of known offsets, sizes or strides: of the first list in which there are any. Offsets and sizes are not
-/// negative; strides may be.
+/// Replaces known offsets, sizes or strides by integers, in the first list in which there are any. Offsets and sizes
+/// are not negative; strides may be.
 pub fn fold_parts(ir: &Ir, parts: &mut [Mixed; 3], may_stand_still: bool) -> bool {
     let stride: fn(i64) -> bool = if may_stand_still { |_| true } else { |stride| stride != 0 };
     let allowed: [fn(i64) -> bool; 3] = [|offset| offset >= 0, |size| size >= 0, stride];

@@ -1,4 +1,4 @@
-//! Canonical forms of ops that pass values to their regions: values that are passed in vain, or twice, go.
+//! Canonicalization of ops that pass values to their regions: unused and duplicate inputs are removed.
 //!
 //! Along each edge of control a *point* passes *operands*, which become the *inputs* of a successor: arguments of a region, or
 //! results of the op. [MLIR: populateRegionBranchOpInterfaceCanonicalizationPatterns]
@@ -20,7 +20,7 @@ use super::small_map::SmallMap;
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
-/// For each input, the one that it was last seen from.
+/// For each input, the one from which it was reached last.
 type Seen = SmallVec<[usize; 8]>;
 
 /// An input, and the operands that it may get its value from.
@@ -218,7 +218,7 @@ fn passed_values(ir: &Ir, uses: &[Use]) -> PassedValues {
     values
 }
 
-/// Inputs that nobody uses go, with the operands that were passed to them.
+/// Removes unused inputs, with the operands that are passed to them.
 pub struct RemoveDeadRegionBranchOpSuccessorInputs<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<T> {
@@ -239,7 +239,7 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<
             return rw.no_match(op, "all values that are passed are used");
         }
         let mut operands: Vec<Use> = dead.iter().flat_map(|input| &input.operands).copied().collect();
-        // From the last one on, so that positions stay right.
+        // From the last one on, so that positions stay valid.
         operands.sort_by_key(|operand| std::cmp::Reverse(operand.index));
         operands.dedup();
         let mut erased = Set::default();

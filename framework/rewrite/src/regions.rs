@@ -28,14 +28,14 @@ pub enum Nested {
 }
 
 impl Nested {
-    /// The regions of an op that are gone into.
+    /// The regions of an op that are visited.
     fn regions<'a>(self, op: OpRef<'a>) -> impl DoubleEndedIterator<Item = Region> + 'a {
         let skipped = self == Nested::SkipIsolates && op.handle().is_isolate_root();
         let regions = op.regions().filter(move |region| !skipped && !region.is_empty());
         regions.map(|region| region.handle())
     }
 
-    /// The regions of the ops of a region that are gone into.
+    /// The regions of the ops of a region that are visited.
     pub(super) fn in_region(self, region: RegionRef<'_>) -> impl Iterator<Item = Region> + '_ {
         region.blocks().flat_map(|block| block.ops_with_regions()).flat_map(move |op| self.regions(op))
     }
@@ -246,7 +246,7 @@ fn all_live(ir: &Ir, regions: &[Region], nested: Nested) -> bool {
     true
 }
 
-/// Erases ops that nothing live needs, and arguments of blocks that nobody uses. Only the former are a change.
+/// Erases dead ops, and unused arguments of blocks. Only the former are reported as a change.
 pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> Simplified {
     if all_live(ir, regions, nested) {
         return Simplified::default();

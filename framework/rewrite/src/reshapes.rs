@@ -181,7 +181,7 @@ impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
     }
 }
 
-/// The product of sizes: of those that are not known, times one integer.
+/// The product of sizes: of the dynamic ones, times one integer.
 fn product<R: Reshapes>(
     rw: &mut Rewriter<'_>,
     like: Op,

@@ -1,4 +1,4 @@
-//! A map that mostly has a handful of keys: these stand in a list, and only many of them are hashed.
+//! A map for usually a handful of keys: these are in a list, and hashed only when there are many.
 
 use std::hash::Hash;
 

@@ -1,4 +1,4 @@
-//! Ops that remain to be looked at, last in first out, each at most once.
+//! The worklist: ops to visit, last in first out, each at most once.
 
 use hashbrown::HashMap;
 
@@ -9,7 +9,7 @@ const ABSENT: u32 = u32::MAX;
 /// A number for each op, dense for each isolate.
 #[derive(Default)]
 pub(crate) struct OpMap {
-    /// The isolate that was asked for last.
+    /// The isolate that was used last.
     current: Option<IsolateId>,
     positions: Vec<u32>,
     others: HashMap<IsolateId, Vec<u32>, foldhash::fast::FixedState>,

@@ -11,8 +11,7 @@ use dialekt_ir_core::ir::{Ir, Op, OpRef, Region};
 use dialekt_ir_core::text::print::attr_to_string;
 use dialekt_pass::{Analyses, Analysis};
 
-/// The graph of calls in an op: a node for each region that can be called, one for callers that are not seen and one for callees
-/// that are not known.
+/// The call graph of an op: a node for each callable region, one for unknown callers and one for unknown callees.
 #[derive(Default)]
 pub struct CallGraph {
     nodes: Vec<CallNode>,
@@ -42,11 +41,11 @@ pub struct CallEdge {
 /// The kind of an edge in a call graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CallEdgeKind {
-    /// Somebody outside may call it.
+    /// It may be called from outside.
     Abstract,
     /// An op calls it.
     Call,
-    /// It is defined inside.
+    /// The callable is nested in the other.
     Child,
 }
 
@@ -59,9 +58,9 @@ impl Analysis for CallGraph {
 }
 
 impl CallGraph {
-    /// The node of callers that are not seen.
+    /// The node of unknown callers.
     pub const EXTERNAL_CALLER: usize = 0;
-    /// The node of callees that are not known.
+    /// The node of unknown callees.
     pub const UNKNOWN_CALLEE: usize = 1;
 
     /// The graph of the ops in `root`, which may itself be one that can be called.
@@ -70,7 +69,7 @@ impl CallGraph {
         let nodes = vec![outside(), outside()];
         let mut graph = CallGraph { nodes, by_region: HashMap::default(), known: HashSet::default() };
         let symbols = SymbolTables::default();
-        // Calls are resolved when all callees are known.
+        // Calls are resolved when all callables have nodes.
         graph.walk(root, None);
         graph.walk(root, Some(&symbols));
         graph
@@ -122,7 +121,7 @@ impl CallGraph {
         &self.nodes
     }
 
-    /// The nodes that stand for regions, in the order of the text.
+    /// The nodes of regions, in the order of the text.
     pub fn callables(&self) -> std::ops::Range<usize> {
         Self::UNKNOWN_CALLEE + 1..self.nodes.len()
     }
@@ -132,7 +131,7 @@ impl CallGraph {
         ir.get_region(self.nodes.get(node)?.region?)?.parent_op()
     }
 
-    /// Says that the region of a node has moved.
+    /// Updates the region of a node, which has been moved.
     pub fn set_region(&mut self, node: usize, region: Region) {
         if let Some(old) = self.nodes[node].region.replace(region) {
             self.by_region.remove(&old);

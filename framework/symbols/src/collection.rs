@@ -8,7 +8,7 @@ use super::{SymbolError, SymbolTable};
 use dialekt_ir_core::context::{Attribute, Ident, OpTraits};
 use dialekt_ir_core::ir::{Ir, Op, OpRef};
 
-/// Symbol tables, each read when it is first asked for. Like a [`SymbolTable`], it stays right through edits of any kind.
+/// Symbol tables, each read on first use. Like a [`SymbolTable`], it stays valid through edits of any kind.
 ///
 /// [`SymbolTables`](dialekt_ir_core::interfaces::SymbolTables) is for IR that does not change meanwhile, and is shared more easily.
 #[derive(Default)]

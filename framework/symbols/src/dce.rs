@@ -1,4 +1,4 @@
-//! Symbols that nobody can refer to, and symbols that nobody outside is to refer to.
+//! Removal of unused symbols, and of visibility that is not needed.
 
 use std::ops::ControlFlow;
 
@@ -14,11 +14,11 @@ use dialekt_ir_core::interfaces::Visibility;
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef};
 use dialekt_ir_core::verify::Verified;
 
-/// Erases the symbols in a symbol table, and in those nested in it, that nothing visible from outside leads to; how many they were.
-/// [MLIR: `--symbol-dce`]
+/// Erases the symbols in a symbol table, and in those nested in it, that cannot be reached from visible symbols.
+/// Returns their number. [MLIR: `--symbol-dce`]
 ///
 /// # Errors
-/// An op that is no symbol table, an unregistered op that may be one: `out` says so, nothing is changed.
+/// An op that is no symbol table, an unregistered op that may be one; reported to `out`, and nothing is changed.
 pub fn symbol_dce(
     ir: &mut Ir,
     table: Op,

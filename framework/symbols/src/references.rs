@@ -23,8 +23,8 @@ pub(super) fn has_prefix(cx: &ContextData, reference: Attribute, prefix: &[Ident
     root == *first && nested.starts_with(rest)
 }
 
-/// The references in an attribute, and in types and attributes inside it, each once, in the order of the text; those that leave
-/// their symbol table only where `scoped` says so.
+/// The references in an attribute, and in types and attributes inside it, each once, in the order of the text; those
+/// that leave their symbol table only if `scoped` is set.
 pub(super) fn references_in(cx: &ContextData, attr: Attribute, scoped: bool) -> Box<[Attribute]> {
     let mut found = Vec::new();
     let _ = cx.walk_elements(SubElement::Attr(attr), |element| {
@@ -44,7 +44,7 @@ pub struct References<'a> {
     cx: &'a ContextData,
     known: Known,
     lists: Vec<Box<[Attribute]>>,
-    /// The attribute that was last asked for and is a reference.
+    /// The last attribute that is a reference itself.
     last: [Attribute; 1],
     /// True if scoped references count.
     scoped: bool,
@@ -59,9 +59,9 @@ const LISTS: u32 = 3;
 
 /// The cached results for attributes: [`NOTHING`], [`ITSELF`], or the number of a list.
 enum Known {
-    /// In those that were asked for: it costs nothing to begin with, for a look at a few ops.
+    /// Only the attributes that were used: cheap for a few ops.
     Few(HashMap<Attribute, u32, foldhash::fast::FixedState>),
-    /// By number of attribute; 0 when nobody asked.
+    /// By number of attribute; 0 where it was not used.
     All(Vec<u32>),
 }
 

@@ -61,7 +61,7 @@ pub(super) fn rename_uses_in(ir: &mut Ir, symbol: Op, to: Ident, users: &[Op]) -
         return users.iter().try_for_each(|user| rename_all_uses(ir, symbol, to, *user));
     }
     let symbol = ir.get_op(symbol).ok_or(dialekt_ir_core::ir::EditError::StaleOp(symbol))?;
-    // Users name the symbol in few ways: as many as there are tables around it.
+    // Users refer to the symbol by few different paths: one for each table around it.
     let mut by_path: SmallVec<[(Path, Vec<Scope<'_>>); 2]> = SmallVec::new();
     for user in users {
         let user = ir.get_op(*user).ok_or(dialekt_ir_core::ir::EditError::StaleOp(*user))?;

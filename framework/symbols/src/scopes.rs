@@ -19,7 +19,7 @@ pub(super) fn scopes_of<'a>(symbol: OpRef<'a>, within: Scope<'a>) -> Vec<(Path, 
     };
     let Some(limit) = limit else { return Vec::new() };
     let around_limit: Vec<Op> = ancestors(limit).map(|op| op.handle()).collect();
-    // A symbol around the limit is seen there when the limit is directly in the symbol's own table.
+    // A symbol around the limit is visible there when the limit is directly in the symbol's own table.
     if around_limit.contains(&symbol.handle()) {
         let table = limit.parent_op().and_then(|around| around.nearest_symbol_table());
         let seen = table.is_some() && table == symbol.parent_op();

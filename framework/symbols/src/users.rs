@@ -59,8 +59,8 @@ impl SymbolUserMap {
         self.users(symbol).is_empty()
     }
 
-    /// Gives a symbol another name, and its references: only its users are looked at, and they stay its users. The table in
-    /// `symbols` follows without being read again.
+    /// Renames a symbol and its references: only its users are looked at, and they stay its users. The table in
+    /// `symbols` is updated without being read again.
     ///
     /// # Errors
     /// A symbol that is in no symbol table, a name that is taken, and the errors of [`super::rename_all_uses`].

@@ -24,9 +24,9 @@ pub struct SymbolUse {
 /// The scope of a search for uses. References in nested symbol tables refer to other symbols and are left out.
 #[derive(Clone, Copy)]
 pub enum Scope<'a> {
-    /// In an op's own attributes and, unless it is a symbol table, in its regions.
+    /// An op's own attributes and, unless it is a symbol table, its regions.
     Op(OpRef<'a>),
-    /// In a region: that of a symbol table, say.
+    /// A region: that of a symbol table, say.
     Region(RegionRef<'a>),
 }
 

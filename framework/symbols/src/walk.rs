@@ -23,8 +23,8 @@ pub(super) fn walk_scope<'a, B>(
     ControlFlow::Continue(())
 }
 
-/// Visits all symbol tables in an op and the op itself, inner ones first, and says of each whether all uses of its symbols are in
-/// the visible IR. `all_visible`: whether that holds for the symbols around. [MLIR: walkSymbolTables]
+/// Visits all symbol tables in an op and the op itself, inner ones first; the flag tells whether all uses of a table's
+/// symbols are in the visible IR. `all_visible` is the flag for the symbols around. [MLIR: walkSymbolTables]
 pub fn walk_symbol_tables<'a>(op: OpRef<'a>, all_visible: bool, mut visit: impl FnMut(OpRef<'a>, bool)) {
     let hidden = |op: OpRef<'a>, around: bool| match op.has_traits(OpTraits::SYMBOL_TABLE) {
         true => around || !op.is_symbol() || op.symbol_visibility() == Visibility::Private,

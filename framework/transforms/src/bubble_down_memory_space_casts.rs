@@ -14,8 +14,8 @@ use dialekt_rewrite::{GreedyConfig, Simplify, canonicalize};
 
 /// Bubbles down memory-space cast operations.
 ///
-/// A user of memory that was cast to a more general space uses it in the space that it is in; if its result is a pointer, that is cast in
-/// turn. So the space stays known for longer.
+/// Users of a pointer that was cast to a more general memory space use the source of the cast; if their result is a
+/// pointer, that is cast in turn. So the specific space stays known for longer.
 #[derive(Pass, Clone)]
 #[pass(argument = "bubble-down-memory-space-casts")]
 pub struct BubbleDownMemorySpaceCasts {

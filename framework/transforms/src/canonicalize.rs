@@ -25,7 +25,7 @@ pub struct Canonicalize {
     /// Go through all operations so often at most (-1: any number)
     #[option(default = 10)]
     max_iterations: i64,
-    /// Apply so many patterns in an iteration at most (-1: any)
+    /// Maximal number of rewrites in an iteration (-1: any)
     #[option(default = -1)]
     max_num_rewrites: i64,
     /// Fail when something is left to do

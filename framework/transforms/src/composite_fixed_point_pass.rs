@@ -9,8 +9,8 @@ use dialekt_pass::{
 
 /// Composite fixed point pass.
 ///
-/// Runs a pipeline on the op again and again, until it leaves the op as it was. One that has not come to an end after so many rounds is
-/// given up with a warning.
+/// Runs a pipeline on the op again and again, until it leaves the op as it was. If it has not converged after the
+/// maximal number of iterations, a warning is emitted.
 #[derive(Pass, Clone)]
 #[pass(name = "CompositeFixedPointPass", argument = "composite-fixed-point-pass")]
 pub struct CompositeFixedPoint {

@@ -14,8 +14,8 @@ use dialekt_pass::{Pass, PassContext, PassResult, Statistic};
 
 /// Eliminate common sub-expressions.
 ///
-/// An op that computes the same as one that dominates it is replaced by that one, and ops that nobody needs are erased. Ops that only
-/// read are replaced where nothing is written between the two.
+/// An op that computes the same as one that dominates it is replaced by that one, and dead ops are erased. Ops that
+/// only read are replaced where nothing is written between the two.
 #[derive(Pass, Clone)]
 #[pass(name = "CSE", argument = "cse")]
 pub struct Cse {
@@ -76,7 +76,7 @@ impl Known {
         self.table.find(hash, same).map(|(_, known)| *known)
     }
 
-    /// Learns an op, instead of the one that was known before.
+    /// Adds an op in place of the one that was known before.
     fn learn(&mut self, hash: u64, op: Op, before: Option<Op>) {
         let entry = before.and_then(|before| self.table.find_mut(hash, |(_, known)| *known == before));
         match entry {
@@ -224,7 +224,7 @@ impl Driver<'_> {
         self.replaced += 1;
         let values = |op: Op| self.ir.op(op).results().collect::<smallvec::SmallVec<[_; 2]>>();
         for (from, to) in values(op).into_iter().zip(values(existing)) {
-            // Operands of ops that were met must stay: they are known by them.
+            // Operands of ops in the table must stay: they are part of the keys.
             let known = &self.known;
             let done = if ordered {
                 self.ir.replace_all_uses(from, to)

@@ -1,5 +1,6 @@
-//! Results that types tell. In the reference, every analysis of constants replaces them on its way: folding does. It then no longer sees that a
-//! block is executed at whose start it has put constants; here it does.
+//! Results that are constants by their types. In the reference, the analyses of constants replace them while they run,
+//! since folding does. They then miss that a block is executed at whose start they have put constants; here they do
+//! not.
 
 use dialekt_analysis::dataflow::{ConstantValue, Executable, Solver};
 use dialekt_ir_core::interfaces::{KnownResultList, KnownResultsOp};

@@ -56,7 +56,7 @@ fn move_out_of_region(ir: &mut Ir, around: Op, region: Region, facts: &mut Effec
     let mut moved = 0;
     while let Some(op) = todo.pop_front() {
         let view = ir.op(op);
-        // It may have been moved since.
+        // The op may have been moved since.
         if view.parent_region().map(|region| region.handle()) != Some(region)
             || !is_invariant(view, ir.op(around), facts)
         {

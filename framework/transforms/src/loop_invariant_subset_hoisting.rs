@@ -113,7 +113,7 @@ impl Parts {
         (yielded.op().handle() == end.op && place == end.index as usize).then_some(())
     }
 
-    /// Takes note of all that is done to a value; the value that goes on in its place.
+    /// Records the subset ops on a value; returns the value that is carried on in its place.
     fn step(&mut self, ir: &Ir, value: Value, hoistable: bool) -> Option<Value> {
         let mut next = None;
         for found in ir.value(value).uses() {

@@ -176,7 +176,7 @@ impl BlockingUses {
     /// Adds the uses that have to be removed as a consequence, from op to op; `None` when `remove` does not allow the
     /// removal for one op.
     pub fn close(&mut self, ir: &Ir, ptr: Value, remove: impl Fn(Op, &[Use], &mut Vec<Use>) -> bool) -> Option<()> {
-        // Mostly nothing else has to go, and the order in which ops are asked does not matter.
+        // Usually no other uses have to be removed, and the order of the calls does not matter.
         let (mut more, mut all) = (Vec::new(), true);
         for (op, uses) in &self.by_op {
             all &= remove(*op, uses, &mut more);

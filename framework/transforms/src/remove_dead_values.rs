@@ -27,7 +27,7 @@ type Which = SmallVec<[bool; 8]>;
 
 /// Builds the ops of the dialect `ub` that stand for removed values and terminators.
 pub trait Placeholders {
-    /// A value that nobody looks at.
+    /// A value that is never used.
     fn poison(&self, builder: &mut Builder<'_>, ty: Type, loc: Location) -> Option<Value>;
 
     /// A terminator that is never reached.
@@ -135,7 +135,7 @@ enum Operands {
 
 struct Finder<'a> {
     liveness: &'a Liveness,
-    /// Values that will be gone, whether they are live or not.
+    /// Values that will be removed, whether they are live or not.
     gone: HashSet<Value, foldhash::fast::FixedState>,
     /// Blocks that branches lead to.
     seen: HashSet<Block, foldhash::fast::FixedState>,
@@ -153,7 +153,7 @@ impl Finder<'_> {
         values.into_iter().map(|value| !self.is_live(value)).collect()
     }
 
-    /// The values of those that are dead will be gone.
+    /// Records that the dead ones of these values will be removed.
     fn note(&mut self, values: impl IntoIterator<Item = Value>, dead: &Which) {
         self.gone.extend(values.into_iter().zip(dead).filter(|(_, dead)| **dead).map(|(value, _)| value));
     }
@@ -191,7 +191,7 @@ impl Finder<'_> {
         if op.symbol_visibility() == Visibility::Public || function.is_external() || has_unseen_callers(op, top) {
             return;
         }
-        // When an op may refer to it that nobody knows, it stays as it is.
+        // If an op that is not known may refer to the function, it stays as it is.
         let Some(uses) = self.uses.uses_of(op, top) else { return };
         let mut users: Vec<OpRef<'_>> = Vec::new();
         for SymbolUse { user, reference } in uses {
@@ -239,7 +239,7 @@ impl Finder<'_> {
             self.doomed.ops.push(op.handle());
             return;
         }
-        // In the order in which they are found.
+        // In the order of discovery.
         let mut ends: Vec<(Op, Which)> = Vec::new();
         let mut inputs: HashMap<(Op, usize), bool, foldhash::fast::FixedState> = HashMap::default();
         for point in branch.points() {
@@ -459,7 +459,7 @@ fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders, left: &mut Vec
     ir.erase_op(op)
 }
 
-/// Brings all ops that pass control to regions into canonical form. Nothing around the innermost region with all of them is looked at.
+/// Canonicalizes all ops that pass control to regions. IR around the innermost region with all of them is not visited.
 fn canonicalize_region_branches(ir: &mut Ir, top: Op, patterns: &FrozenPatterns) {
     let mut ops = Vec::new();
     let _ = ir.op(top).walk(WalkOrder::Post, |op| {

@@ -12,8 +12,8 @@ use super::known_results::replace_known_results;
 
 /// Sparse Conditional Constant Propagation.
 ///
-/// Constants are followed through branches, regions and calls, under the assumption that nothing is executed that they rule out. Values that are
-/// constant then are replaced, and ops that nobody needs any more are erased.
+/// Constants are propagated through branches, regions and calls, under the assumption that code that they rule out is
+/// not executed. Constant values are replaced, and ops that become dead are erased.
 #[derive(Pass, Clone)]
 #[pass(name = "SCCP", argument = "sccp")]
 pub struct Sccp;

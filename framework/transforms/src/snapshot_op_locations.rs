@@ -1,4 +1,5 @@
-//! Ops get the places where they stand in the printed IR as locations. [mlir/lib/Transforms/LocationSnapshot.cpp]
+//! Location snapshots: ops get their positions in the printed IR as locations.
+//! [mlir/lib/Transforms/LocationSnapshot.cpp]
 
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
@@ -103,7 +104,7 @@ fn cannot(what: &str, path: &str, error: &io::Error) -> String {
     }
 }
 
-/// A new file with a name that nobody has.
+/// A new file with an unused name.
 fn temporary_file() -> Result<(File, String), String> {
     let folder: PathBuf = std::env::temp_dir();
     for attempt in 0..128u32 {

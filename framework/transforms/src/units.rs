@@ -22,10 +22,10 @@ pub struct SliceUnits {
     count: u32,
 }
 
-/// Put the units of a module together.
+/// Merge the units of a module.
 ///
-/// The ops of anonymous modules in the module come to stand in the module itself. Declarations find their definitions, and private
-/// definitions get another name where two units have the same.
+/// The ops of anonymous modules in the module are moved into the module itself. Declarations are replaced by their
+/// definitions, and private definitions are renamed where two units have the same name.
 #[derive(Pass, Clone)]
 #[pass(name = "MergeUnits", argument = "merge-units", op = "builtin.module")]
 pub struct MergeUnits {

@@ -68,7 +68,7 @@ fn body(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
 /// The body of a module.
 ///
 /// # Errors
-/// An op that is no module, or has no block: `out` says so.
+/// An op that is no module, or has no block; reported to `out`.
 fn world_body(ir: &Ir, world: Op, out: &mut Vec<Diagnostic>) -> Result<Block, Invalid> {
     let op = ir.op(world);
     let block = op.region(0).and_then(|region| region.first_block()).filter(|_| is_module(op));
@@ -89,7 +89,7 @@ fn quoted(op: OpRef<'_>, name: Ident) -> String {
     format!("'{}'", op.cx().str(name))
 }
 
-/// Makes edits that are undone when one of them fails: then `out` says why, at `at`.
+/// Makes edits that are undone when one of them fails, which is reported to `out`, at `at`.
 fn atomically<T>(
     ir: &mut Ir,
     at: Op,

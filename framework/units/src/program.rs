@@ -18,7 +18,7 @@ pub(super) struct Program<'a> {
     /// The ops directly in it, in order.
     pub ops: Vec<OpRef<'a>>,
     places: Map<Op, u32>,
-    /// Places of ops in nested symbol tables, as far as they were asked for.
+    /// Positions of ops in nested symbol tables, computed on demand.
     nested_places: Map<Op, u32>,
     symbols: SymbolTableCollection,
     /// The symbols that scoped references name, by the op directly in the world that holds the references, and by their
@@ -81,7 +81,7 @@ impl<'a> Program<'a> {
         named.found
     }
 
-    /// Sorts ops of one symbol table as they stand there.
+    /// Sorts ops of one symbol table by their position.
     pub fn sort(&mut self, ops: &mut [Op]) {
         let Some(first) = ops.first() else { return };
         let is_known = self.places.contains_key(first) || self.nested_places.contains_key(first);

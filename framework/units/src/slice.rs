@@ -66,7 +66,7 @@ struct Plan {
 
 #[derive(Default)]
 struct Unit {
-    /// Its own ops, in order.
+    /// The unit's own ops, in order.
     ops: Vec<Op>,
     /// The symbols that it declares, in order, by the table that they are in.
     declared: Map<Op, Vec<Op>>,

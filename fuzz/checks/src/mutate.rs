@@ -42,7 +42,7 @@ struct Token {
     end: usize,
 }
 
-/// The tokens of a text, roughly as the lexer sees them.
+/// The tokens of a text, roughly as the lexer splits it.
 fn tokens(text: &[u8]) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -241,7 +241,7 @@ pub fn mutate(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
         6 => replace_by_kind(text, &own, other, &tokens(other), random),
         7 => replace_by_kind(text, &groups(&own), other, &groups(&tokens(other)), random),
         8 => {
-            // A token, or a group, stands in for another one of the same text.
+            // Replaces a token, or a group, by another one of the same text.
             let all = if random.below(2) == 0 { own } else { groups(&own) };
             let same = text.clone();
             replace_by_kind(text, &all, &same, &all, random);

@@ -1,6 +1,8 @@
-//! The fuzz targets on any compiler: on the recorded cases, on inputs that were found to be hard, and on random changes of both.
+//! Runs the fuzz targets with any compiler: on the recorded cases, on inputs that were found to be hard, and on random
+//! changes of both.
 //!
-//! `FUZZ_ROUNDS=n` checks every input `n` times, changed each time but the first; `FUZZ_SECONDS=n` goes on for so long, from the seed `FUZZ_SEED`.
+//! `FUZZ_ROUNDS=n` checks every input `n` times, changed each time but the first; `FUZZ_SECONDS=n` runs for `n`
+//! seconds, from the seed `FUZZ_SEED`.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -127,7 +127,7 @@ impl ApFloat {
         }
     }
 
-    /// The sign inverted, where the format can say so.
+    /// The number with its sign inverted, if the format has signs for it.
     pub fn negate(self) -> ApFloat {
         ApFloat { bits: self.kind.negate(self.bits), ..self }
     }

@@ -17,7 +17,7 @@ impl ApInt {
         ApInt::new_u64(width, 0)
     }
 
-    /// One; zero in no bits.
+    /// One; zero for a width of zero.
     pub fn one(width: u32) -> ApInt {
         ApInt::new_u64(width, 1)
     }

@@ -1,4 +1,4 @@
-//! From literals and doubles to bit patterns, and back to doubles.
+//! Conversion from literals and doubles to bit patterns, and back to doubles.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ impl FloatKind {
         Some(self.from_f64(if negative { -value } else { value }))
     }
 
-    /// The bits that an integer literal stands for where a float is expected; `spelling` is the token.
+    /// The bits of an integer literal where a float is expected; `spelling` is the token.
     ///
     /// Any number of hexadecimal digits goes, so long as the value has no more bits than the format: leading zeros are
     /// free and may be missing. The result is [canonical](FloatKind::canonicalize).
@@ -91,7 +91,7 @@ impl FloatKind {
         if self == to { self.canonicalize(bits) } else { to.from_class(self.classify(bits)) }
     }
 
-    /// The value with its sign inverted, where the format can say so.
+    /// The value with its sign inverted, if the format has signs for it.
     pub fn negate(self, bits: u128) -> u128 {
         match self.classify(bits) {
             FloatClass::Zero { .. } | FloatClass::Nan { .. } if self.is_fnuz() => bits,

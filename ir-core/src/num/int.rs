@@ -9,8 +9,9 @@ pub const MAX_WIDTH: u32 = (1 << 24) - 1;
 
 /// An integer of a bit width from 0 to [`MAX_WIDTH`], in two's complement.
 ///
-/// The value carries no signedness: the same bits read as signed or unsigned, as the caller asks. Up to 64 bits it
-/// needs no allocation. Bits above the width are always zero, so that equality and hash are those of width and value.
+/// The value carries no signedness: the same bits are read as signed or unsigned, as the caller chooses. Up to 64 bits
+/// it needs no allocation. Bits above the width are always zero, so that equality and hash are those of width and
+/// value.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ApInt {
     width: u32,
@@ -77,8 +78,8 @@ impl ApInt {
 
     /// The value of an integer literal for a type of `width` bits, as the reference accepts it.
     ///
-    /// `spelling` is the token (decimal digits, or `0x` and hexadecimal digits), `negative` says that a `-` came before.
-    /// `signed` is true for `siN` and for `index` (which is 64 bits wide here).
+    /// `spelling` is the token (decimal digits, or `0x` and hexadecimal digits), `negative` means that a `-` came
+    /// before. `signed` is true for `siN` and for `index` (which is 64 bits wide here).
     ///
     /// Leading zeros are free, in both radices. The magnitude must fit `width` bits. A negative literal must then have
     /// its sign bit set, so `-0` is refused like `-129 : i8` and `-255 : i8`; one without `-` must not, if `signed`:

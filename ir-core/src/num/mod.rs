@@ -1,8 +1,8 @@
 //! Numbers: integers of any width and the 18 builtin float formats, with their text.
 //!
-//! All functions are pure: bit patterns in, bit patterns or text out. It knows no type, attribute, token or diagnostic,
-//! and it never rounds through anything but the format asked for. Every rule is the reference's, found by asking it;
-//! the answers are kept in `tests/data/num` and the script beside them asks again.
+//! All functions are pure: bit patterns in, bit patterns or text out. They know no type, attribute, token or
+//! diagnostic, and never round through anything but the requested format. Every rule is the reference's, found by
+//! experiments; the results are recorded in `tests/data/num`, and the script beside them records them again.
 
 pub mod float;
 pub mod int;

@@ -29,27 +29,27 @@ pub struct UniqueConstants {
 }
 
 impl UniqueConstants {
-    /// None yet.
+    /// An empty map.
     pub fn new() -> UniqueConstants {
         UniqueConstants::default()
     }
 
-    /// Forgets all.
+    /// Removes all constants.
     pub fn clear(&mut self) {
         self.known.clear();
         self.owned.clear();
     }
 
-    /// Takes note of a constant: it stays as one of its kind, and goes to the start of its region, or is replaced by
+    /// Records a constant: it stays as the one of its kind, and is moved to the start of its region, or is replaced by
     /// the one that is there. Returns whether it stays. None of the constants may be erased or changed as long as they
-    /// are known.
+    /// are recorded.
     pub fn insert(&mut self, ir: &mut Ir, op: Op, value: Attribute) -> bool {
         let view = ir.op(op);
         let (Some(block), Some(result)) = (view.parent_block().map(|block| block.handle()), view.result(0)) else {
             return true;
         };
         if self.owned.contains(&op) {
-            // Something else may stand before it by now.
+            // Another op may be before it by now.
             self.hoist(ir, op, block);
             return true;
         }
@@ -67,7 +67,7 @@ impl UniqueConstants {
                 self.hoist(ir, op, first);
             } else {
                 move_to_start(ir, op, first);
-                // In another block, its line would mislead.
+                // In another block, its location would mislead.
                 ir.set_loc(op, Location::UNKNOWN).expect("the op is there");
             }
         }
@@ -100,7 +100,7 @@ impl UniqueConstants {
         Some(constant)
     }
 
-    /// Moves a constant to the start of its block, unless it stands there or behind another one that is known.
+    /// Moves a constant to the start of its block, unless it is there or behind another recorded one.
     fn hoist(&self, ir: &mut Ir, op: Op, block: Block) {
         match ir.op(op).prev().map(|prev| prev.handle()) {
             None => {}

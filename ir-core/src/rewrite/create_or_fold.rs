@@ -9,7 +9,7 @@ use crate::interfaces::OpFoldResult;
 use crate::ir::{Builder, EditError, Op, Value};
 
 impl Builder<'_> {
-    /// Creates an op, or finds out that it folds: the value of its result.
+    /// Creates an op, or folds it; returns the value of its result.
     ///
     /// # Panics
     /// As [`try_create`](Self::try_create) fails: a bug of the caller.
@@ -21,14 +21,15 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the value that stands for the one result of an op that was just made.
+/// Returns the value that replaces the one result of an op that was just created.
 #[inline(never)]
 fn folded(b: &mut Builder<'_>, op: Op, result: Value) -> Value {
     let found = fold_created(b, op).ok();
     found.and_then(|values| values.first().copied()).unwrap_or(result)
 }
 
-/// Folds an op that was just made at a builder's insertion point: the values that stand for its results. It is erased if they are others.
+/// Folds an op that was just created at a builder's insertion point; returns the values that replace its results. The
+/// op is erased if these are others.
 ///
 /// # Errors
 /// A stale handle.

@@ -49,7 +49,7 @@ impl<'a> Constants<'a> {
         }
     }
 
-    /// The constants that several values are, as far as that is known: operands of an op, by their names.
+    /// The constants among several values, where known: operands of an op, by their names.
     #[inline]
     pub fn get_all<const N: usize>(self, values: [Value; N]) -> [Option<Attribute>; N] {
         values.map(|value| self.get(value))
@@ -79,7 +79,7 @@ pub type FoldFn = fn(OpRef<'_>, Constants<'_>) -> Option<Folded>;
 pub enum Folded {
     /// The replacement of each result: values of the same types, or constants. Never results of the op itself.
     Results(SmallVec<[OpFoldResult; 1]>),
-    /// It stays, and computes the same after these changes.
+    /// The op stays, and computes the same after these changes.
     InPlace(Box<InPlace>),
 }
 
@@ -192,9 +192,10 @@ impl InPlace {
 }
 
 impl Ir {
-    /// Makes the changes that a folder asks for.
+    /// Makes the changes that folding returned.
     ///
     /// # Errors
+    ///
     /// A stale handle; operands, slots, regions or results that the op cannot have.
     pub fn change_in_place(&mut self, op: Op, changes: &InPlace) -> Result<(), EditError> {
         if let Some((start, operands)) = &changes.operands {
@@ -234,7 +235,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Makes the changes that a folder asks for and folds the op again, until nothing is left to change; returns the
+    /// Makes the changes that folding returned and folds the op again, until nothing is left to change; returns the
     /// replacements of its results, if there are any. [MLIR: OpBuilder::tryFold]
     ///
     /// # Errors

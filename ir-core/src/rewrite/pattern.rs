@@ -55,7 +55,7 @@ pub type RewriteFn = fn(&mut Rewriter<'_>, Op) -> Option<()>;
 /// A pattern, as data, as declarations list it.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern {
-    /// Its name, the path of a Rust type: `dialekt_arith::fold::AddZero`.
+    /// The name, which is the path of a Rust type: `dialekt_arith::fold::AddZero`.
     pub name: fn() -> &'static str,
     /// The ops that it is tried on.
     pub root: Root,
@@ -71,7 +71,7 @@ pub struct Pattern {
     pub summary: &'static str,
 }
 
-/// A type that stands for a pattern, as `#[derive(Rewrite)]` and implementations of [`OpRewrite`] make it.
+/// A type that represents a pattern, as `#[derive(Rewrite)]` and implementations of [`OpRewrite`] make it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "expected a type with `#[derive(Rewrite)]` or an `impl OpRewrite`"
@@ -92,7 +92,8 @@ pub trait OpRewrite: 'static {
     /// A summary of the rewrite in a line.
     const SUMMARY: &'static str = "";
 
-    /// Matches and rewrites. `None`: it does not match, and nothing was changed; say why by [`Rewriter::no_match`].
+    /// Matches and rewrites. `None`: it does not match, and nothing was changed; give the reason with
+    /// [`Rewriter::no_match`].
     fn rewrite(rewriter: &mut Rewriter<'_>, op: Typed<Self::Root>) -> Option<()>;
 }
 
@@ -233,8 +234,8 @@ impl PatternSet {
         self.entries.is_empty()
     }
 
-    /// Only those patterns stay of which a name or label is enabled, if any is to be, and none is disabled. The name of a
-    /// pattern may be given without the modules around it.
+    /// Removes patterns without an enabled name or label, if any are given, and those with a disabled one. The name of
+    /// a pattern may be given without its modules.
     pub fn retain_named(&mut self, enabled: &[String], disabled: &[String]) {
         let named = |entry: &Entry, names: &[String]| {
             names
@@ -299,7 +300,7 @@ pub struct FrozenPatterns {
 
 /// The order in which patterns are tried on each kind of op.
 pub struct Lists {
-    /// For names without patterns of their own, those for any op are tried.
+    /// The lists by name. For names without patterns of their own, those for any op are tried.
     by_name: Vec<Option<List>>,
     any: List,
 }
@@ -422,7 +423,7 @@ impl FrozenPatterns {
         &self.entries[pattern as usize].name
     }
 
-    /// Applies a pattern to an op. The listener hears when it begins and ends.
+    /// Applies a pattern to an op. Listeners get events at its beginning and its end.
     pub fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
         let entry = &self.entries[pattern as usize];
         let action = |_: &Ir| ApplyPattern::new(entry.name.clone(), op);
@@ -460,7 +461,7 @@ impl Entry {
     }
 }
 
-/// Applies a pattern. Should it panic, the panic goes on with the names of the pattern and of the op that it was tried on.
+/// Applies a pattern. If it panics, the panic continues with the names of the pattern and of the op.
 pub fn naming_panics<T>(pattern: &str, ir: &mut Ir, op: Op, apply: impl FnOnce(&mut Ir) -> T) -> T {
     match catch_unwind(AssertUnwindSafe(|| apply(ir))) {
         Ok(done) => done,

@@ -33,7 +33,7 @@ pub trait DeferredEdits: Any {
 /// Changes the IR: a builder that stands before the op that a pattern is tried on, with edits that are reported to
 /// drivers.
 ///
-/// In a [conversion](DeferredEdits) it only notes down what is replaced and erased.
+/// In a conversion it only records replacements and erasures.
 pub struct Rewriter<'a> {
     builder: Builder<'a>,
     deferred: Option<&'a mut dyn DeferredEdits>,
@@ -71,7 +71,7 @@ fn must<T>(ir: &Ir, result: Result<T, EditError>, what: &str) -> T {
 }
 
 impl<'a> Rewriter<'a> {
-    /// Before an op, whose location ops get; without an insertion point when the op stands in no block.
+    /// A rewriter before an op, with the location of the op; without an insertion point when the op has no block.
     pub fn at(ir: &'a mut Ir, op: Op) -> Rewriter<'a> {
         let (at, loc) = (ir.point_before(op), ir.get_op(op).map(|op| op.loc()));
         let mut builder = Builder::new(ir);
@@ -192,7 +192,7 @@ impl<'a> Rewriter<'a> {
         self.ir().cx().fused_loc_of(&locations, None, MOST_LOCATIONS)
     }
 
-    /// Says why an op does not match. The reason is only put together if somebody listens.
+    /// Reports the reason why an op does not match. Its text is only made when there is a listener.
     pub fn no_match<T>(&mut self, op: impl Into<Op>, reason: impl fmt::Display) -> Option<T> {
         if !self.ir().hears_patterns() {
             return None;
@@ -221,7 +221,7 @@ impl<'a> Rewriter<'a> {
         self.builder.create(op)
     }
 
-    /// Creates an op, or finds out that it folds: the value of its result. [MLIR: OpBuilder::createOrFold]
+    /// Creates an op, or folds it; returns the value of its result. [MLIR: OpBuilder::createOrFold]
     ///
     /// # Panics
     /// As [`Builder::try_create`] fails: a bug of the caller.
@@ -268,8 +268,8 @@ impl<'a> Rewriter<'a> {
         new
     }
 
-    /// Erases an op without uses, with all that is nested in it. A listener hears of nested ops one by one, last ones first, each
-    /// when those behind it are gone. If the insertion point is before the op, it goes behind it.
+    /// Erases an op without uses, with all ops nested in it. A listener gets events for nested ops one by one, last
+    /// ones first, each when those behind it are erased. If the insertion point is before the op, it moves behind it.
     ///
     /// # Panics
     /// When a result is still used.
@@ -285,7 +285,7 @@ impl<'a> Rewriter<'a> {
         must(self.ir(), done, "erase an operation");
     }
 
-    /// Erases results that nobody uses: the op is replaced by one without them, which gets its regions.
+    /// Erases results without uses: the op is replaced by one without them, which gets its regions.
     ///
     /// # Panics
     /// When one of the results is used.
@@ -351,7 +351,7 @@ impl<'a> Rewriter<'a> {
         must(self.ir(), done, "replace uses");
     }
 
-    /// Changes an op in place: listeners hear that it begins and ends.
+    /// Changes an op in place: listeners get events at the beginning and the end.
     pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut Ir) -> T) -> T {
         let op = op.into();
         let ir = self.builder.ir_mut();
@@ -417,7 +417,7 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub fn inline_block(&mut self, source: Block, at: InsertionPoint, values: &[Value]) {
         if self.deferred.is_some() && self.builder.block() == Some(source) {
-            // It follows the ops.
+            // The insertion point moves with the ops.
             let before = self.builder.insertion_point().and_then(|here| here.before);
             self.builder.restore(Some(InsertionPoint { block: at.block, before: before.or(at.before) }));
         }
@@ -493,10 +493,11 @@ fn replace_uses_of(ir: &mut Ir, op: Op, with: &[Value]) -> Result<(), EditError>
     Ok(())
 }
 
-/// Erases an op that nobody uses.
+/// Erases an op without uses.
 ///
 /// # Panics
-/// When somebody does.
+///
+/// When there is a use.
 #[track_caller]
 pub fn erase_unused(ir: &mut Ir, op: Op) {
     let done = erase_one_by_one(ir, op);

@@ -1,7 +1,7 @@
 //! Tokens of the text form. [LangRef: Notation, Identifiers and keywords]
 //!
-//! A token is a kind and a range of bytes: nothing is copied or allocated. Keywords are bare identifiers; whoever expects one
-//! compares its bytes.
+//! A token is a kind and a range of bytes: nothing is copied or allocated. Keywords are bare identifiers; the parser
+//! compares their bytes.
 
 /// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,7 +136,7 @@ fn is(c: u8, class: u8) -> bool {
 /// The number of bytes of a class at the start of a text: usually less than `USUAL`.
 #[inline]
 fn count<const USUAL: usize>(text: &[u8], class: u8) -> usize {
-    // Bytes that are known to be there are looked at without a check of that.
+    // The first bytes are compared without a bounds check for each.
     let first = text.first_chunk::<USUAL>().and_then(|first| first.iter().position(|c| !is(*c, class)));
     first.unwrap_or_else(|| text.iter().position(|c| !is(*c, class)).unwrap_or(text.len()))
 }
@@ -187,7 +187,7 @@ impl<'a> Lexer<'a> {
         self.src
     }
 
-    /// Goes on from another position.
+    /// Continues from another position.
     #[inline]
     pub fn reset(&mut self, at: u32) {
         self.at = at as usize;
@@ -217,7 +217,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next token.
-    // Whatever is rare, or calls something, is left to functions that return the token: this one needs no stack then.
+    // Rare tokens, and those that need calls, are left to functions that return the token, so that this one needs no
+    // stack frame.
     #[inline]
     pub fn next_token(&mut self) -> Token {
         let src = self.src;
@@ -451,7 +452,7 @@ fn is_int_type(word: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(|c| is(*c, DIGIT))
 }
 
-/// The bytes that a string literal stands for; `literal` includes the quotes. The lexer has checked the escapes.
+/// The value of a string literal; `literal` includes the quotes. The lexer has checked the escapes.
 pub fn unescape(literal: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     let inner = literal.strip_prefix(b"\"").and_then(|l| l.strip_suffix(b"\"")).unwrap_or(literal);
     if memchr::memchr(b'\\', inner).is_none() {

@@ -77,8 +77,8 @@ pub(super) fn invariants(
     }
 }
 
-/// Says which number is wrong. Numbers that only groups of operands and the like limit are not for this place, but if
-/// nothing else complains they are wrong all the same.
+/// Reports the number of parts that is wrong. Limits that only groups of operands and the like set are checked
+/// elsewhere; if no other check fails they are reported all the same.
 #[cold]
 fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &mut Vec<Diagnostic>) -> Verified {
     let regions = || match descriptor.regions.arity {
@@ -148,7 +148,7 @@ fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     Ok(())
 }
 
-/// Regions, before anything in them is looked at: graph regions have one block, nothing leads to an entry block.
+/// Checks regions before the ops in them: graph regions have one block, entry blocks have no predecessors.
 pub(super) fn regions(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) -> Verified {
     let graph = known.has(OpTraits::GRAPH_REGIONS);
     for (i, region) in op.regions().enumerate() {

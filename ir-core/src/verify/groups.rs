@@ -7,7 +7,7 @@ use crate::decl::{AttrSlot, GroupKind, RegionKind, Sizes, ValueGroup, ValueGroup
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
-/// The sizes of groups that an attribute says: they add up.
+/// Checks that the sizes of groups in their attribute add up.
 pub(super) fn segments(op: OpRef<'_>, groups: &ValueGroups, what: &str, out: &mut Vec<Diagnostic>) -> Verified {
     let Sizes::Attr(slot) = groups.sizes else { return Ok(()) };
     let total = if what == "operand" { op.num_operands() } else { op.num_results() };

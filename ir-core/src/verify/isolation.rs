@@ -13,7 +13,7 @@ use crate::ir::{Ir, OpRef};
 /// Checks the regions of an op one by one, from inner ops that are not isolated on their own too.
 pub(super) fn isolated_from_above(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(arena) = op.iso.arena.as_deref() else { return Ok(()) };
-    // All values of the arena of an isolate with one region are defined in that region, except those that stand for others.
+    // All values of the arena of an isolate with one region are defined in that region, except foreign placeholders.
     if op.idx == ROOT && arena.foreign.is_empty() && op.num_regions() <= 1 {
         return Ok(());
     }

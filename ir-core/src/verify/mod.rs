@@ -119,7 +119,7 @@ struct Unit {
 
 /// Merges the reports of the units, as if each unit waited for those that come up in it.
 fn merge(mut units: Vec<Unit>, out: &mut Vec<Diagnostic>) -> Verified {
-    /// A unit that is being read: how many of its nested ones came up, how many batches of them passed.
+    /// A unit that is being merged: the number of its nested ones that came up, and of their batches that passed.
     struct Frame {
         unit: usize,
         next: usize,

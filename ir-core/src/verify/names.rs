@@ -57,7 +57,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The valid ops of a name that was asked about last among those that share its slot.
+    /// The valid ops of a name; each slot keeps those of the name that was used last.
     #[inline]
     pub fn repeats(&mut self, name: OpName) -> &mut Repeats {
         &mut self.repeats[name.index() % SLOTS]

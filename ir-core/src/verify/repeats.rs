@@ -87,7 +87,7 @@ impl Repeats {
 pub(super) enum Repeat {
     /// Yes: the checks of ops without regions and successors look at types and inherent attributes only.
     Valid,
-    /// If it stands in the right place: beside those there are checks of the op's place only.
+    /// Valid in the right place: the other checks depend on the op's place only.
     Placed,
     /// Not for that reason.
     Unknown,

@@ -89,12 +89,13 @@ pub(super) fn symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified
     verify_symbol_users(op, out)
 }
 
-/// Verifies the references to symbols in a symbol table, down to nested symbol tables: asks the ops and attributes that hold them, on
-/// all threads. That is the part of [`verify`](super::verify()) to repeat when names have changed and nothing else. The first user that
-/// is wrong in the order of the reference is reported: ops of a region, then regions of these ops, last regions first.
+/// Verifies the references to symbols in a symbol table, down to nested symbol tables: calls the ops and attributes
+/// that hold them, on all threads. That is the part of [`verify`](super::verify()) to repeat when only names have
+/// changed. The first invalid user in the order of the reference is reported: ops of a region, then regions of these
+/// ops, last regions first.
 ///
 /// # Errors
-/// A user is wrong: `out` says why.
+/// A user is invalid; diagnostics go to `out`.
 pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let symbols = SymbolTables::default();
     if table.handle().is_isolate_root() && all_users_hold(table, &symbols) {
@@ -190,7 +191,7 @@ fn isolates_of(table: OpRef<'_>) -> Vec<&Isolate> {
     isolates
 }
 
-/// Asks the users among ops.
+/// Verifies the users among ops.
 struct Users<'a> {
     ir: &'a Ir,
     symbols: &'a SymbolTables,

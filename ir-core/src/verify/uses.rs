@@ -1,8 +1,8 @@
 //! Dominance of uses, checked while a unit is walked in the order of the text.
 //!
-//! The walk knows the path from the unit's op to where it stands: for each region on it, the block and the op that it is in.
-//! A value may be used if its definition stands in a region of the path, and comes before the op of the path there. That
-//! takes the same time at any depth.
+//! The walk knows the path from the unit's op to the current op: for each region on it, the block and the op that
+//! contain the rest. A value may be used if its definition is in a region of the path, and comes before the op of the
+//! path there. That takes the same time at any depth.
 
 use std::cell::OnceCell;
 
@@ -27,7 +27,7 @@ pub(super) struct Uses<'a> {
     iso: &'a Isolate,
     arena: &'a Arena,
     path: Vec<Level>,
-    /// From regions to their place in the path, for the first `mapped` of these.
+    /// The positions of regions in the path, for the first `mapped` of these.
     far: Map,
     mapped: usize,
     /// Numbers of ops in blocks whose own numbers are out of order.

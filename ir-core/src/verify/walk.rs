@@ -11,7 +11,7 @@ use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::Op;
 use crate::ir::{Ir, Isolate, OpRef, Value};
 
-/// Verifies a unit, and says which others come up in it.
+/// Verifies a unit, and collects the nested units that come up in it.
 pub(super) fn unit<'a>(ir: &'a Ir, op: Op, names: &mut Names<'a>) -> Unit {
     let root = ir.op(op);
     let mut walk = Walk { names, iso: root.iso, ir, unit: Unit::default(), out: Vec::new(), pending: Vec::new() };

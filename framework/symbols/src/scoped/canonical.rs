@@ -1,4 +1,4 @@
-//! One spelling for each reference.
+//! Canonical spelling of references.
 
 use smallvec::SmallVec;
 
@@ -20,7 +20,7 @@ impl SymbolScope {
         let mut names: SmallVec<[Ident; 4]> = SmallVec::from_slice(&[symbol.symbol_name()?]);
         let mut table = self.table(symbol.parent_op()?.handle())?;
         let (mut up, mut from) = (0, from);
-        // Whichever is deeper goes up, until both meet.
+        // Go up from the deeper one, until both meet.
         while table != from {
             let (target, start) = (self.node(table), self.node(from));
             if start.depth >= target.depth {

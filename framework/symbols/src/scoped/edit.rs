@@ -28,7 +28,7 @@ pub struct BrokenReference {
 pub enum ScopedEditError {
     /// An error of operations on symbols in general.
     Symbol(SymbolError),
-    /// These references could not name their symbols any more.
+    /// These references could not be spelled any more.
     Breaks(Vec<BrokenReference>),
 }
 

@@ -42,7 +42,7 @@ pub enum LookupError {
     Private {
         /// The symbol.
         symbol: Op,
-        /// Its name.
+        /// The name.
         name: Ident,
     },
     /// The reference would leave an op that isolates symbols.
@@ -57,12 +57,12 @@ pub enum LookupError {
     },
     /// The reference leads out of the part of a program that the index was made of: it may be right.
     OutsidePart,
-    /// Aliases stand for each other in a circle.
+    /// Aliases refer to each other in a cycle.
     Cyclic {
         /// The aliases.
         aliases: Vec<Op>,
     },
-    /// Too many aliases stand for each other in a row.
+    /// A chain of aliases is too long.
     TooDeep {
         /// The aliases.
         aliases: Vec<Op>,

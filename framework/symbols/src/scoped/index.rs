@@ -159,7 +159,8 @@ impl SymbolScope {
     }
 
     /// The table that references of an op are looked up in: the next one around it, or its own when it is a table and
-    /// `inside` is set. It goes from op to parent op until it meets a table; whoever walks downward knows the table anyway.
+    /// `inside` is set. Takes a step for each ancestor up to the table; a walk downward should keep track of the table
+    /// itself.
     pub fn table_around(&self, op: OpRef<'_>, inside: bool) -> Option<TableId> {
         let first = if inside { Some(op) } else { op.parent_op() };
         std::iter::successors(first, |op| op.parent_op()).find_map(|op| self.table(op.handle()))

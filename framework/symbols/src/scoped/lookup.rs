@@ -120,7 +120,7 @@ impl<'a> Lookup<'a> {
     /// The table where a scoped reference starts.
     ///
     /// # Errors
-    /// There are not so many tables, or they are outside of the index; an op on the way isolates symbols.
+    /// There are fewer tables, or they are outside of the index; an op on the path isolates symbols.
     pub fn start(&self, start: ScopeStart) -> Result<TableId, LookupError> {
         match start {
             ScopeStart::Super(up) => (0..up).try_fold(self.from, |table, _| self.up(table)),

@@ -20,8 +20,8 @@ pub struct ScopedUse {
     pub path: SmallVec<[Op; 2]>,
 }
 
-/// The references in all of the IR around an op that are scoped, or looked up in the way of the op that holds them. Nothing is looked
-/// at when there are none.
+/// The references in all of the IR around an op that are scoped, or looked up by a policy of the op that holds them.
+/// Takes constant time when there are none.
 pub fn scoped_uses(op: OpRef<'_>) -> Vec<ScopedUse> {
     match op.cx().has_scoped_references() {
         true => uses(op.outermost(), is_scoped),
@@ -61,7 +61,7 @@ impl Lookup<'_> {
             return Some(found.named);
         }
         if ScopedSymbolUserOp::of(user).is_some() {
-            // Only the policy knows where it starts.
+            // Only the policy knows the table where the lookup starts.
             return None;
         }
         let (start, root, nested) = reference_parts(self.ir.cx(), reference)?;

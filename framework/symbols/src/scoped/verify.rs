@@ -11,8 +11,8 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{Ir, Op, OpRef};
 use dialekt_ir_core::verify::Verified;
 
-/// An op that refers to symbols in other symbol tables. When there is a reference that leaves a symbol table, or such an op, the
-/// verifier makes an index of all tables, after all else has passed, and asks these ops.
+/// An op that refers to symbols in other symbol tables. When there is a reference that leaves a symbol table, or such
+/// an op, the verifier builds an index of all tables, after all else has passed, and calls these ops.
 #[op_interface(name = "ScopedSymbolUserOpInterface")]
 pub trait ScopedSymbolUser {
     /// The lookup policy for the op's references, plain ones included.
@@ -20,16 +20,16 @@ pub trait ScopedSymbolUser {
         &Scoped
     }
 
-    /// Checks that the symbols are of the right kind. That scoped references name something was checked before.
+    /// Checks that the symbols are of the right kind. Scoped references are already known to resolve.
     ///
     /// # Errors
-    /// A symbol is missing or wrong: `out` says why.
+    /// A symbol is missing or of the wrong kind; diagnostics go to `out`.
     fn verify_scoped_uses(_op: OpRef<'_>, _at: &Lookup<'_>, _out: &mut Vec<Diagnostic>) -> Verified {
         Ok(())
     }
 }
 
-/// A symbol that stands for another one: a re-export.
+/// A symbol that is an alias of another one: a re-export.
 #[op_interface(name = "SymbolAliasOpInterface")]
 pub trait SymbolAlias {
     /// A reference to the target, looked up from the table that the alias is in.
@@ -67,7 +67,7 @@ pub(crate) fn verify_scoped(ir: &Ir, root: Op, out: &mut Vec<Diagnostic>) -> Ver
         let at = Lookup { scope: &scope, ir, from: table };
         let (user, policy) = (ScopedSymbolUserOp::of(op), policy_of(op));
         for reference in references.of_op(op) {
-            // A plain reference of an op that is not asked is looked up as release 22.1 does: by whoever needs it.
+            // A plain reference of an op without a policy is looked up as in release 22.1, by its users.
             if !is_scoped(cx, reference) {
                 continue;
             }

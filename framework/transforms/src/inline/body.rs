@@ -36,7 +36,7 @@ pub struct Inline<'a> {
 pub enum NotInlined {
     /// A dialect does not allow it, or body and call do not fit each other.
     Illegal,
-    /// It cannot be done.
+    /// An edit is not possible.
     Edit(EditError),
 }
 

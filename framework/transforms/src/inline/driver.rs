@@ -37,8 +37,8 @@ struct Call {
     callee: usize,
 }
 
-/// Inlines calls in the ops of a graph, which are in `op`, a symbol table. Each group of functions that call each other is gone through up
-/// to `max_rounds` times, and at least once.
+/// Inlines calls in the ops of a graph, which are in `op`, a symbol table. Each strongly connected component of
+/// functions is processed up to `max_rounds` times, and at least once.
 ///
 /// # Errors
 /// An optimization failed.
@@ -107,7 +107,7 @@ impl<P: Policy> Driver<'_, P> {
         Ok(())
     }
 
-    /// Inlines calls in nodes; whether there were any. Nodes that nobody needs any more are removed.
+    /// Inlines calls in nodes; returns whether there were any. Nodes without references are removed.
     fn inline_in(&mut self, nodes: &mut Vec<usize>) -> bool {
         let mut calls = Vec::new();
         let mut dead = Vec::new();
@@ -212,8 +212,8 @@ fn comes_from(callee: usize, mut origin: Option<usize>, history: &[(usize, Optio
     false
 }
 
-/// Collects the calls in blocks of a node whose callees are known; those in nodes nested in it only if `nested`. Last blocks come first,
-/// as in the reference.
+/// Collects the calls with known callees in blocks of a node; those in nodes nested in it only if `nested` is set. Last
+/// blocks come first, as in the reference.
 fn collect(
     blocks: Vec<BlockRef<'_>>,
     node: usize,
@@ -241,7 +241,8 @@ fn collect(
     }
 }
 
-/// The node that a call leads to, if it is known. Symbols nested in others are left alone, and so are those in other symbol tables.
+/// The node of the callee of a call, if it is known. Symbols nested in others are left alone, and so are those in other
+/// symbol tables.
 fn resolve(call: CallOp<'_>, graph: &CallGraph, symbols: &mut SymbolTableCollection) -> Option<usize> {
     let ir = call.ir();
     let op = match call.callee()? {
@@ -277,7 +278,7 @@ fn children_of(ir: &Ir, graph: &CallGraph, node: usize) -> Vec<Child> {
     found
 }
 
-/// Nodes whose ops have moved to another isolate stand for the regions there.
+/// Updates the regions of nodes whose ops were moved to another isolate.
 fn follow(ir: &Ir, graph: &mut CallGraph, children: &[Child], remap: &Remap) {
     for (node, op, number) in children {
         let moved = remap.op(*op).and_then(|op| ir.get_op(op)).and_then(|op| op.region(*number));

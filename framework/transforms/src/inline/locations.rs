@@ -7,7 +7,7 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, Location};
 use dialekt_ir_core::ir::{Block, EditError, Ir};
 
-/// Says of all ops and arguments in blocks that they were called from somewhere.
+/// Adds the location of the caller to the locations of all ops and arguments in blocks.
 ///
 /// # Errors
 /// A stale handle.

@@ -37,7 +37,7 @@ pub struct Inliner {
     /// Go so often at most through functions that call each other
     #[option(default = 4)]
     max_iterations: u32,
-    /// Leave a callee alone when it has more than so many percent of the number of ops of its caller
+    /// Callees with more than this percentage of the number of ops of their caller are not inlined
     #[option(default = u32::MAX)]
     inlining_threshold: u32,
 }

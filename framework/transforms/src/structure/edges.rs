@@ -130,7 +130,8 @@ impl Structurer<'_> {
         self.set_operands(edge, &values);
     }
 
-    /// Goes on from the start of a block, which the multiplexer dominates, to where its edges led, but for one block.
+    /// Branches from the start of a block, which the multiplexer dominates, to the destinations of its edges, except
+    /// for one block.
     pub fn dispatch(&mut self, multiplexer: &Multiplexer, loc: Location, at: Block, excluded: Option<Block>) {
         let args = self.args(multiplexer.block);
         let mut cases: Vec<(u32, Destination)> = Vec::new();
@@ -152,7 +153,7 @@ impl Structurer<'_> {
         ops.switch(&mut self.at(at), loc, flag, &cases, &default);
     }
 
-    /// Lets all edges lead to one new block, from which control flow goes on to where they led.
+    /// Redirects all edges to one new block, which branches to their destinations.
     pub fn join(&mut self, loc: Location, edges: &[Edge]) -> Block {
         let successors: Vec<Block> = edges.iter().map(|edge| edge.successor(self.ir)).collect();
         let multiplexer = self.new_multiplexer(loc, &successors, &[]);

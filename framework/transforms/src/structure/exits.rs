@@ -4,7 +4,7 @@ use super::{Destination, Structurer};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::{Block, EquivalenceFlags, InsertionPoint, Ir, Op, Value, ValueEquivalence, equivalent_with};
 
-/// One block for each kind of terminator without successors.
+/// The exits of the region: one block for each kind of terminator without successors.
 #[derive(Default)]
 pub(super) struct Exits(Vec<(Op, Block)>);
 

@@ -81,7 +81,7 @@ impl Structurer<'_> {
         cycle.insert(latch.block);
         let next = self.reduce(header, &latch, &cycle);
 
-        // The loop stands in a block in place of the header.
+        // The loop is built in a block that replaces the header.
         let args = self.types(&self.args(header));
         let around = self.new_block(&args);
         let region = self.region_of(header);
@@ -253,7 +253,7 @@ struct Escape {
     value: Value,
     ty: Type,
     loc: Location,
-    /// It becomes an argument of the latch first.
+    /// True if it becomes an argument of the latch first.
     by_latch: bool,
     uses: Vec<Use>,
 }

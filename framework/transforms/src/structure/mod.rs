@@ -63,7 +63,7 @@ pub trait StructuredOps {
     /// It cannot; it has reported why.
     fn do_while(&self, builder: &mut Builder<'_>, body: LoopBody<'_>) -> Structured<Op>;
 
-    /// Makes a value that stands for a number.
+    /// Builds a value that encodes a number.
     fn switch_value(&self, builder: &mut Builder<'_>, loc: Location, number: u32) -> Value;
 
     /// Makes a branch to one of several blocks: the one that belongs to the number that the flag is, or else the default.
@@ -86,7 +86,7 @@ pub trait StructuredOps {
     fn unreachable(&self, builder: &mut Builder<'_>, loc: Location, region: Region) -> Structured<Op>;
 }
 
-/// The body of a loop that is to be made.
+/// The body of a loop to be built.
 #[derive(Clone, Copy, Debug)]
 pub struct LoopBody<'a> {
     /// The location of the branch that decided whether to continue the loop.
@@ -156,9 +156,9 @@ struct Structurer<'a> {
     region: Region,
     entry: Block,
     loc: Location,
-    /// One undefined value of each type.
+    /// An undefined value of each type.
     undefined: Map<Type, Value>,
-    /// The values that stand for numbers.
+    /// The values that encode numbers.
     numbers: Vec<Option<Value>>,
     exits: Exits,
 }
@@ -193,7 +193,7 @@ impl Structurer<'_> {
         value
     }
 
-    /// The value that stands for a number.
+    /// The value that encodes a number.
     fn number(&mut self, number: u32) -> Value {
         if let Some(Some(value)) = self.numbers.get(number as usize) {
             return *value;

@@ -5,9 +5,9 @@ use super::{IntRange, Sign};
 /// A comparison of two integers. [MLIR: CmpPredicate]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Compare {
-    /// They are equal.
+    /// Equality.
     Eq,
-    /// They are not equal.
+    /// Inequality.
     Ne,
     /// The first one is less.
     Less(Sign),
@@ -40,7 +40,7 @@ impl Compare {
             Compare::Greater(sign) => Compare::Less(sign).always_holds(rhs, lhs),
             Compare::GreaterEq(sign) => Compare::LessEq(sign).always_holds(rhs, lhs),
             Compare::Eq => lhs.as_constant().is_some_and(|value| Some(value) == rhs.as_constant()),
-            // One reading would do, but the reference asks for both.
+            // One reading would do, but the reference requires both.
             Compare::Ne => [Sign::Signed, Sign::Unsigned].into_iter().all(|sign| {
                 Compare::Less(sign).always_holds(lhs, rhs) || Compare::Greater(sign).always_holds(lhs, rhs)
             }),
@@ -55,7 +55,7 @@ impl Compare {
         self.inverse().always_holds(lhs, rhs).then_some(false)
     }
 
-    /// The range of an i1 that says whether it holds.
+    /// The range of an `i1` that is the outcome.
     pub fn as_range(outcome: Option<bool>) -> IntRange {
         match outcome {
             Some(outcome) => IntRange::constant(&super::ApInt::new_u64(1, outcome.into())),

@@ -4,8 +4,8 @@
 //! from the other one. Functions of [`IntRange`] compute the ranges of common ops; [`index_op`] adapts them to indices,
 //! which have 32 or 64 bits. [MLIR: InferIntRangeInterface.h, InferIntRangeCommon.h]
 //!
-//! Rules are sound for values that have the ranges of the operands. How close they come is the reference's choice, since passes
-//! show it.
+//! Rules are sound for values that have the ranges of the operands. Their precision is that of the reference, since the
+//! results of passes depend on it.
 
 mod bits;
 mod compare;

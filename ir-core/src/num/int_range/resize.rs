@@ -13,7 +13,7 @@ pub const INDEX_MAX_WIDTH: u32 = 64;
 /// The reading of the results of an op. [MLIR: CmpMode]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reading {
-    /// One way only.
+    /// One reading only.
     Only(Sign),
     /// Signed and unsigned.
     Both,
@@ -25,8 +25,8 @@ impl IntRange {
         IntRange::between(self.min(sign).extend(width, sign), self.max(sign).extend(width, sign), sign)
     }
 
-    /// Unsigned bounds with zeros, signed ones with copies of the sign bit: integers that are extended one way or the other, whichever
-    /// they were made for.
+    /// Unsigned bounds extended with zeros, signed ones with copies of the sign bit, for ops that extend one way or the
+    /// other.
     pub fn extend_each(&self, width: u32) -> IntRange {
         let extend = |sign| (self.min(sign).extend(width, sign), self.max(sign).extend(width, sign));
         IntRange::new(extend(Sign::Unsigned), extend(Sign::Signed))

@@ -24,7 +24,7 @@ impl FieldRole {
 
 /// Fields of a struct, as pairs in pairs: `(a, (b, ()))`.
 pub trait Fields {
-    /// Their types, without values.
+    /// The types of the fields, without values.
     type Types;
     /// The only value of that.
     const TYPES: Self::Types;

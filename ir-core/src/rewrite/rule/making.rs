@@ -35,7 +35,7 @@ impl<T> From<Built<T>> for Typed<T> {
     }
 }
 
-/// The parts of an op that is to be made.
+/// The parts of an op to be built.
 pub struct Parts {
     operands: SmallVec<[(u16, SmallVec<[Value; 4]>); 4]>,
     types: SmallVec<[(u16, SmallVec<[Type; 2]>); 2]>,
@@ -52,7 +52,7 @@ impl Default for Parts {
 }
 
 impl Parts {
-    /// None yet.
+    /// No parts.
     pub fn new() -> Parts {
         Parts {
             operands: smallvec![],
@@ -271,8 +271,8 @@ many_values! {
     };
 }
 
-/// Replaces the root by the values of the right side. Nothing erases a root without results; one with results must be
-/// replaced, unless the rule did so itself.
+/// Replaces the root by the values of the right side. Without values, a root without results is erased; one with
+/// results must be replaced, unless the rule did so itself.
 ///
 /// # Panics
 /// When there are not as many values as results: a mistake of the rule.

@@ -65,7 +65,7 @@ fn miss<T>(at: At, why: Why) -> Matched<T> {
     Err(Miss { at, why })
 }
 
-/// Matches a rule; says where it stops.
+/// Matches a rule; reports where it stops.
 pub fn matched<T>(
     rewriter: &mut Rewriter<'_>,
     root: Op,
@@ -91,7 +91,7 @@ pub fn root<T: OpDecl>(rewriter: &Rewriter<'_>, op: Op, at: At) -> Matched<(Type
     rewriter.op(op).typed_fields().map_or_else(|| miss(at, Why::NotThis(T::DEF.name)), Ok)
 }
 
-/// A field that one value may stand in.
+/// A field that holds a single value.
 #[diagnostic::on_unimplemented(
     message = "an operation pattern can only match an operand",
     label = "this field is not an operand, found `{Self}`"
@@ -197,7 +197,7 @@ pub fn bind<F: MatchField>(field: &F, at: At) -> Matched<F::Bound> {
     field.bind().map_or_else(|| miss(at, Why::Missing), Ok)
 }
 
-/// A name that occurs again stands for the same.
+/// Checks that a repeated name has the same value.
 pub fn same<F: MatchField>(first: &F::Bound, field: &F, at: At) -> Matched<()> {
     if field.bind().as_ref() == Some(first) { Ok(()) } else { miss(at, Why::Differs) }
 }

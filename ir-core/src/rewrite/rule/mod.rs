@@ -62,9 +62,9 @@ impl fmt::Debug for Node {
 pub enum Part {
     /// Nothing: it gets a name. Fields with the same name are equal.
     Name(&'static str),
-    /// It is defined by this op.
+    /// Defined by this op.
     Op(&'static Node),
-    /// It is a constant of any dialect.
+    /// A constant of any dialect.
     Constant,
     /// Something else, as text: a constraint, a value.
     Other(&'static str),

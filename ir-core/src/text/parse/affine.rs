@@ -19,7 +19,7 @@ const SCANNED_NAMES: usize = 16;
 struct Names<'a> {
     list: Vec<(&'a [u8], AffineExpr)>,
     by_name: HashMap<&'a [u8], AffineExpr>,
-    /// The values that stand for dimensions and symbols, where values are allowed.
+    /// The values of dimensions and symbols, where values are allowed.
     values: Option<[Vec<Unresolved>; 2]>,
 }
 
@@ -339,7 +339,7 @@ impl<'a> Parser<'a> {
         Err(self.error(message))
     }
 
-    /// `%i`: a dimension or symbol that a value stands for.
+    /// `%i`: a dimension or symbol for a value.
     fn parse_affine_value(&mut self, names: &mut Names<'a>, is_symbol: bool) -> Parsed<AffineExpr> {
         if names.values.is_none() {
             return Err(self.wrong_token("unexpected ssa identifier"));

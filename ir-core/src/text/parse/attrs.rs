@@ -21,7 +21,7 @@ const SCANNED_KEYS: usize = 12;
 /// Integers of more bits count against the memory that a text may use.
 const WIDE_INTEGER: u32 = 1 << 16;
 
-/// Names of attributes read lately, by a few of their bytes: the same names stand on op after op.
+/// Names of attributes read lately, by a few of their bytes: the same names occur in op after op.
 #[derive(Default)]
 pub(super) struct NameCache<'a>(Vec<(&'a [u8], Option<Ident>)>);
 
@@ -39,7 +39,7 @@ impl<'a> NameCache<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// An attribute. `ty` is its type, where the place of the attribute says it; then none is parsed.
+    /// An attribute. `ty` is its type, where the context determines it; then none is parsed.
     pub fn parse_attribute(&mut self, ty: Option<Type>) -> Parsed<Attribute> {
         match self.is_watched() {
             false => self.attribute(ty),
@@ -76,8 +76,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// An attribute, when the current token can begin one. As in the reference, that is not asked of `array`, `distinct` and
-    /// `strided`.
+    /// An attribute, when the current token can begin one. As in the reference, `array`, `distinct` and `strided` do
+    /// not count.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> Parsed<Option<Attribute>> {
         match self.kind() {
             Tok::At
@@ -113,7 +113,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Attributes that begin with a word.
+    /// Attributes that begin with a keyword.
     fn parse_keyword_attr(&mut self, ty: Option<Type>) -> Parsed<Attribute> {
         match self.spelling() {
             b"true" => {
@@ -196,7 +196,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Integers of a million bits do not let a short text ask for all memory.
+    /// Limits the memory for wide integers: a type of a million bits must not let a short text use up all memory.
     #[cold]
     pub(super) fn admit_wide_integers(&mut self, bytes: usize, at: u32) -> Parsed {
         self.wide_integers = self.wide_integers.saturating_add(bytes);
@@ -220,7 +220,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The bits that a float or hexadecimal literal stands for.
+    /// The bits of a float or hexadecimal literal.
     pub(super) fn float_of_literal(&mut self, kind: FloatKind, negative: bool, token: Token) -> Parsed<u128> {
         match token.kind {
             Tok::Float => match kind.parse_decimal(negative, self.spelling_of(token)) {

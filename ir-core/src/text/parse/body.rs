@@ -28,7 +28,7 @@ pub(super) struct BodyJob {
     pub op: u32,
     /// The completion of the region.
     pub form: BodyForm,
-    /// Arguments of the entry block that stand before the body.
+    /// Arguments of the entry block that are written before the body.
     pub arguments: Vec<Argument>,
 }
 
@@ -77,7 +77,7 @@ pub(super) fn parse_body(
 
 /// The position behind the `}` that closes the `{` at `start`; braces in strings and comments do not count.
 ///
-/// `comments` says whether the source has any: without them there is less to look at.
+/// `comments` tells whether the source has any: without them the search is faster.
 pub(super) fn matching_brace(src: &[u8], start: u32, comments: bool) -> Option<u32> {
     let mut at = start as usize;
     let mut depth = 0usize;

@@ -72,7 +72,7 @@ impl OpParser<'_> {
         self.p.report(Diagnostic::error(loc, message).note(loc, note))
     }
 
-    /// Goes on with a custom form behind a region of it, which the frame still holds.
+    /// Continues a custom form behind a region of it, which the frame still holds.
     pub(super) fn resume_custom_op(&mut self, frame: OpFrame, mut state: Box<OpState>) -> Parsed {
         let region = RegionId(frame.region);
         match (state.paused.take(), state.then.take()) {
@@ -91,7 +91,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// The op that a word names.
+    /// The op name that a word stands for.
     #[inline(always)]
     pub(super) fn custom_op_name(&mut self, token: Token) -> OpName {
         let cx = self.cx();
@@ -161,13 +161,14 @@ impl OpParser<'_> {
         self.p.error_at(at, message)
     }
 
-    /// Makes names the operands of an op; there must be as many types. A complaint about that stands at the first operand.
+    /// Makes names the operands of an op; there must be as many types. An error in that is reported at the first
+    /// operand.
     pub fn resolve_all(&mut self, operands: &[Unresolved], types: &[Type], op: &mut OpState) -> Parsed {
         let at = operands.first().map_or(op.at, |o| o.at);
         self.resolve_all_at(operands, types, at, op)
     }
 
-    /// Makes names the operands of an op; there must be as many types. A complaint about that stands at `at`.
+    /// Makes names the operands of an op; there must be as many types. An error in that is reported at `at`.
     pub fn resolve_all_at(&mut self, operands: &[Unresolved], types: &[Type], at: u32, op: &mut OpState) -> Parsed {
         if operands.len() != types.len() {
             let (n, types) = (operands.len(), types.len());
@@ -201,7 +202,7 @@ fn slot_of(word: &[u8]) -> usize {
 }
 
 impl OpState {
-    /// The form goes on with a region whose entry block has these arguments. It is parsed when the hook has returned,
+    /// Continues the form with a region whose entry block has these arguments. It is parsed when the hook has returned,
     /// and is added to [`regions`](Self::regions); then `then` parses the rest of the form, which may be another
     /// region.
     pub fn region_then(
@@ -220,7 +221,7 @@ impl OpState {
         self.attrs.push(NamedAttr { name, value });
     }
 
-    /// Sets an inherent attribute; a dictionary that repeats it has the last word.
+    /// Sets an inherent attribute; a dictionary that repeats it takes precedence.
     ///
     /// # Panics
     /// When the op has no such slot, as soon as the op is made.

@@ -10,8 +10,8 @@ use crate::text::lex::{Lexer, Tok, Token};
 use crate::text::print;
 use crate::types::{Signedness, TypeData, comma_separated};
 
-/// Nested lists of elements, as they stand in the text: their shape and where each element is. The type comes behind them, so
-/// that elements are only read when it is known.
+/// Nested lists of elements in the text: their shape and the position of each element. The type follows them, so that
+/// elements are only read when it is known.
 #[derive(Default)]
 struct Literal {
     /// The sizes of the lists, outermost first; empty for a single element.
@@ -331,7 +331,7 @@ impl<'a> Parser<'a> {
         Ok(data)
     }
 
-    /// Room for elements. Types of a million bits do not let a short text ask for all memory.
+    /// Room for elements: a type of a million bits must not let a short text use up all memory.
     fn element_buffer(&mut self, values: &[u32], bytes: usize) -> Parsed<Vec<u8>> {
         let at = values.first().copied().unwrap_or(0);
         let usual = values.len().saturating_mul(1 << 10);
@@ -417,7 +417,7 @@ impl<'a> Parser<'a> {
         self.expect(Tok::Greater, "expected '>'")?;
         let ty = self.parse_elements_type(start, ty)?;
         let (rank, element) = rank_and_element(cx, ty);
-        // A single index stands for a row of equal ones.
+        // A single index is one row of equal coordinates.
         let single = [1, rank];
         let index_shape = if indices.shape.is_empty() { &single[..] } else { &indices.shape };
         let indices_attr = self.elements_of_literal(indices_at, &indices, tensor(index_shape, Type::I64))?;

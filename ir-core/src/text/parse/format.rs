@@ -1,8 +1,8 @@
 //! Interprets declarative formats. [ODS: Declarative assembly format]
 //!
 //! The pending work is a stack of steps. At a region the interpreter stops and leaves the region to the op parser,
-//! which keeps open regions on a stack of its own; behind the region it goes on. So regions in formats nest as deep as
-//! memory allows. When all elements have been read, missing types are inferred and operands are resolved.
+//! which keeps open regions on a stack of its own; behind the region it continues. So regions in formats nest as deep
+//! as memory allows. When all elements have been read, missing types are inferred and operands are resolved.
 
 mod elements;
 mod plain;
@@ -111,7 +111,7 @@ impl DerefMut for FormatParser<'_, '_> {
 const MAX_SPARE: usize = 16;
 
 impl Parts {
-    /// Makes room for the groups of an op, whatever was there before.
+    /// Makes room for the groups of an op, and drops the parts of the one before.
     fn reset(&mut self, descriptor: &OpDescriptor, at: u32) {
         let (operands, results) = (descriptor.operands.groups.len(), descriptor.results.groups.len());
         empty_groups(&mut self.operands, operands);
@@ -150,7 +150,7 @@ impl<'p, 'a> FormatParser<'p, 'a> {
         FormatParser { p, op, descriptor, parts, format, todo, region: None }.run()
     }
 
-    /// Goes on behind a region.
+    /// Continues behind a region.
     pub(super) fn resume(p: &'p mut OpParser<'a>, op: &'p mut OpState, paused: Paused, region: RegionId) -> Parsed {
         let Paused { descriptor, format, mut parts, todo, region: group } = paused;
         match group {
@@ -255,7 +255,7 @@ impl<'p, 'a> FormatParser<'p, 'a> {
         Ok(())
     }
 
-    /// Goes on with a group that starts with a region: an empty one counts as missing.
+    /// Continues with a group that starts with a region: an empty one counts as missing.
     fn branch(&mut self, group: &'static Optional) -> Parsed {
         let first = group.then.iter().position(|elem| matches!(elem, Elem::Region(_))).unwrap_or_default();
         let Some(region) = self.region.filter(|region| !self.is_list(*region)) else {

@@ -20,7 +20,7 @@ pub struct FunctionSignature {
     pub result_attrs: Vec<Vec<NamedAttr>>,
 }
 
-/// Makes the type of a function of its signature; the error says why there is none.
+/// Makes the type of a function from its signature; the error is the message.
 pub type MakeFunctionType<'f> = &'f dyn Fn(&FunctionSignature) -> Result<Type, String>;
 
 impl OpParser<'_> {

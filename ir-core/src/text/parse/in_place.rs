@@ -15,8 +15,8 @@ use crate::text::lex::Tok;
 const MAX_IN_PLACE: u32 = 1 << 15;
 
 impl OpParser<'_> {
-    /// `{ ... }`, here and now, with these arguments of its entry block. The region belongs to the op as soon as it stands in
-    /// [`OpState::regions`].
+    /// `{ ... }`, parsed at once, with these arguments of its entry block. The region belongs to the op as soon as it
+    /// is added to [`OpState::regions`].
     pub fn parse_region(&mut self, op: &mut OpState, arguments: &[Argument], form: BodyForm) -> Parsed<RegionId> {
         self.region_in_place(op, arguments, form, false)
     }
@@ -77,7 +77,7 @@ impl OpParser<'_> {
         self.enter_isolate_of(op);
         op.body_at = self.token().start;
         let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
-        // Whoever is parsing an op inside finds the stacks as they are here.
+        // The stacks keep the entries of ops that are being parsed outside.
         let hidden = isolated.then(|| std::mem::replace(&mut self.work.names, NameTable::new()));
         self.open_in_hooks += 1;
         let parsed = stacker::maybe_grow(64 << 10, 1 << 20, || self.parse_body(region, arguments));

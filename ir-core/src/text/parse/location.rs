@@ -129,7 +129,7 @@ impl Parser<'_> {
         Ok(any)
     }
 
-    /// Adds a location, unless nothing is known of it.
+    /// Adds a location, unless it is unknown.
     fn fuse(&self, loc: Attribute, metadata: Option<Attribute>, into: &mut Fused) -> bool {
         match self.cx().attr_data(loc) {
             AttrData::FusedLoc { locations, metadata: own } if *own == metadata => {
@@ -160,7 +160,7 @@ impl Parser<'_> {
         Ok(cx.intern_attr(AttrData::NameLoc { name: cx.ident(text), child }))
     }
 
-    /// From behind the first colon of a file location on.
+    /// The rest of a file location behind its first colon.
     fn parse_file_location(&mut self, file: &[u8]) -> Parsed<Attribute> {
         let file = self.cx().ident(file);
         let make = |p: &Self, given, [start_line, start_column, end_line, end_column]: [u32; 4]| {

@@ -12,8 +12,8 @@ use crate::text::lex::{Tok, Token};
 
 /// Reads the external resources with one name.
 ///
-/// It is told of every entry in the order of the text; again from the first one on when the source has to be parsed again. An
-/// entry that it refuses ends parsing.
+/// It gets every entry in the order of the text; again from the first one on when the source has to be parsed again. An
+/// error of it ends parsing.
 #[derive(Clone)]
 pub struct ResourceParser {
     /// The name of the resources.
@@ -51,7 +51,7 @@ impl<'a> ResourceEntry<'_, 'a> {
         self.key
     }
 
-    /// The resource of a dialect that the key stands for; tools have none.
+    /// The resource of a dialect with this key; tools have none.
     pub fn handle(&self) -> Option<ResourceId> {
         self.handle
     }
@@ -111,7 +111,7 @@ impl<'a> ResourceEntry<'_, 'a> {
         }
     }
 
-    /// The value as it stands there, unless a string happens to look like a word.
+    /// The value as written, unless a string happens to look like a word.
     fn word(&self) -> &'a [u8] {
         self.parser.spelling_of(self.value)
     }

@@ -77,7 +77,7 @@ pub(crate) struct Shared<'a> {
     pub start: Option<Location>,
     /// Position of the text in the source map; `None` when the map is full.
     pub base: Option<u32>,
-    /// Aliases, by name without sigil, with the position of their definition: text before it does not see them.
+    /// Aliases, by name without sigil, with the position of their definition: they are not visible before it.
     pub attr_aliases: Aliases<Attribute>,
     pub type_aliases: Aliases<Type>,
     /// Distinct attributes, by their number in this text.
@@ -264,7 +264,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// The bytes that a string token, or an `@"..."` token without its sigil, stands for.
+    /// The value of a string token, or of an `@"..."` token without its sigil.
     pub fn string_value(&self, token: Token) -> Cow<'a, [u8]> {
         unescape(self.spelling_of(token))
     }
@@ -366,7 +366,7 @@ impl<'a> Parser<'a> {
         parsed
     }
 
-    /// Reports a diagnostic, unless the lexer has already reported the token at hand.
+    /// Reports a diagnostic, unless the lexer has already reported the current token.
     #[cold]
     pub fn report(&mut self, diag: Diagnostic) -> Failed {
         let diag = match self.tok.kind {

@@ -34,7 +34,7 @@ impl Entry {
     }
 }
 
-/// All names in scope. Scopes nest; leaving one forgets the names defined in it.
+/// All names in scope. Scopes nest; leaving one removes the names defined in it.
 pub(super) struct NameTable {
     entries: Vec<Entry>,
     /// Slots in use, removed ones included.
@@ -42,7 +42,7 @@ pub(super) struct NameTable {
     live: usize,
     /// Names with result numbers above 0.
     packs: HashMap<Box<[u8]>, Pack>,
-    /// Definitions in order, for leaving scopes: key, and where the name stands in the text.
+    /// Definitions in order, for leaving scopes: key, and position of the name in the text.
     defined: Vec<(u64, u32)>,
 }
 
@@ -132,7 +132,7 @@ impl NameTable {
         self.live == 0 && self.packs.is_empty()
     }
 
-    /// Forgets everything and keeps the memory.
+    /// Removes all names and keeps the memory.
     pub fn clear(&mut self) {
         if self.used > 0 {
             self.entries.fill(Entry { key: 0, at: 0, value: EMPTY });
@@ -188,7 +188,7 @@ impl NameTable {
         pack.into_iter().flat_map(|pack| pack.first.iter().chain(pack.rest.values())).copied()
     }
 
-    /// Forgets that a name, with whatever result number, waits for a definition under a number of that list.
+    /// Removes the forward references of a name, with any result number, that wait under a number of that list.
     pub fn forget_forward(&mut self, name: Name<'_>, waiting: u32) {
         let is_it = |named: &Named| named.forward && named.value == waiting;
         if let Ok(slot) = self.slot(name)
@@ -213,8 +213,8 @@ impl NameTable {
         self.defined.iter().map(|(_, at)| *at)
     }
 
-    /// Makes `name#number` stand for a value, which goes with the scope at hand, unless it stands for one already: that one
-    /// is the error.
+    /// Defines `name#number` as a value until the end of the current scope, unless it is defined already: that
+    /// definition is the error.
     #[inline]
     pub fn define(&mut self, name: Name<'_>, number: u32, value: u32) -> Result<(), Named> {
         let named = Named { value, at: name.at, forward: false };
@@ -235,7 +235,7 @@ impl NameTable {
         }
     }
 
-    /// Makes `name#number` stand for a value, whatever it stood for. `define` makes it go with its scope.
+    /// Defines `name#number` as a value, replacing any before. With `define`, it is removed at the end of the scope.
     pub fn set(&mut self, name: Name<'_>, number: u32, named: Named, define: bool) {
         if define {
             self.defined.push((name.key, named.at));
@@ -289,7 +289,7 @@ impl NameTable {
         self.defined.len()
     }
 
-    /// Forgets the names defined since `scope` was entered, with all their result numbers.
+    /// Removes the names defined since `scope` was entered, with all their result numbers.
     pub fn leave(&mut self, src: &[u8], scope: usize) {
         if scope == 0 && self.live <= self.defined.len() && self.live * 8 > self.entries.len() && self.packs.is_empty()
         {

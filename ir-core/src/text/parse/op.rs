@@ -1,7 +1,7 @@
 //! Operations, regions and blocks.
 //!
-//! Regions nest on an explicit stack of [`OpFrame`]s: an op whose region is open is a frame, and [`OpParser::run`] goes on
-//! with whatever stands innermost. Ops go straight into the arena of the isolate at hand.
+//! Regions nest on an explicit stack of [`OpFrame`]s: an op whose region is open is a frame, and [`OpParser::run`]
+//! continues with the innermost one. Ops go straight into the arena of the current isolate.
 
 use smallvec::SmallVec;
 
@@ -42,7 +42,7 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Goes on until `depth` ops are open and, with one open, its region is at its `}`.
+    /// Continues until `depth` ops are open and, with one open, its region is at its `}`.
     pub(super) fn run(&mut self, depth: usize) -> Parsed {
         if self.p.is_tolerant() {
             self.run_tolerantly(depth);
@@ -252,7 +252,7 @@ impl OpParser<'_> {
                 types_at +=
                     1 + src[types_at as usize + 1..].iter().take_while(|c| c.is_ascii_whitespace()).count() as u32;
             }
-            // In the singular the reference has a byte 0 in the place of the letter.
+            // The reference has a byte 0 in place of the plural's letter in the singular.
             let plural = if n_operands == 1 { "" } else { "s" };
             let message = format!("expected {n_operands} operand type{plural} but had {n_inputs}");
             return Err(self.p.error_at(types_at, message));
@@ -291,7 +291,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// Makes the op of a frame, in the arena at hand or as the owner of the isolate at hand, and names its results.
+    /// Creates the op of a frame, in the current arena or as the owner of the current isolate, and names its results.
     pub(super) fn create(&mut self, frame: &OpFrame, values: usize, result_types: &[Type]) -> Parsed {
         let loc = self.p.loc_at(frame.name_at);
         let cx = self.cx();
@@ -347,7 +347,7 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Completes the isolate at hand: its op stands in the isolate around it.
+    /// Completes the current isolate: its op is in the isolate around it.
     pub(super) fn create_owner(&mut self, frame: &OpFrame, loc: Location, slots: Vec<Option<Attribute>>) -> Parsed {
         let attrs: Vec<NamedAttr> = self.work.attrs[frame.attrs..].to_vec();
         let n_regions = (self.work.regions.len() - frame.regions) as u32;

@@ -11,10 +11,11 @@ use crate::decl::params::{
 use crate::text::lex::Tok;
 
 impl Parser<'_> {
-    /// The parameters of an attribute or type, as its format says. `ty` is the type that stands behind an attribute.
+    /// The parameters of an attribute or type, by its format. `ty` is the type behind an attribute.
     ///
     /// # Errors
-    /// Something is not as declared; reported.
+    ///
+    /// The text does not match the declaration; reported.
     pub(crate) fn parse_params(
         &mut self,
         def: &'static ParamsDef,
@@ -34,7 +35,7 @@ impl Parser<'_> {
     /// Any number of attributes as parameters: `<1 : i32, f32>`, or nothing. [MLIR: ExtensibleDialect]
     ///
     /// # Errors
-    /// Something else stands here; reported.
+    /// Syntax errors; reported.
     pub(crate) fn parse_attr_params(&mut self) -> Parsed<Vec<ParamValue>> {
         let mut values = Vec::new();
         if !self.consume_if(Tok::Less) || self.consume_if(Tok::Greater) {

@@ -37,7 +37,7 @@ impl OpParser<'_> {
         true
     }
 
-    /// Starts the region that a custom form goes on with.
+    /// Starts the region with which a custom form continues.
     pub(super) fn open_custom_region(&mut self, mut frame: OpFrame, mut state: Box<OpState>) -> Parsed {
         if !state.owns_isolate && state.regions.is_empty() && self.is_plain(&state, frame.results) {
             state.owns_isolate = self.enter_isolate(frame.name, frame.start, frame.name_at);
@@ -71,7 +71,7 @@ impl OpParser<'_> {
         self.frames.push(frame);
         self.open_region_body();
         match self.kind() {
-            // An empty region: whoever goes on with the innermost frame closes it.
+            // An empty region, which is closed when the innermost frame continues.
             Tok::RBrace if arguments.is_empty() => Ok(()),
             _ => self.first_block(&arguments),
         }
@@ -172,7 +172,7 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// A block argument that stands before its region.
+    /// A block argument that is written before its region.
     fn define_argument(&mut self, block: u32, argument: &Argument) -> Parsed {
         let Some(name) = argument.name else { return Ok(()) };
         let src = self.p.source();
@@ -195,7 +195,7 @@ impl OpParser<'_> {
         self.define(name, value)
     }
 
-    /// Behind the entry block: it must not have got more arguments than stand before its region.
+    /// Checks, behind the entry block, that it has no more arguments than are written before its region.
     fn check_arguments(&mut self) -> Parsed {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let max = std::mem::replace(&mut frame.max_args, NONE);
@@ -300,7 +300,7 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Forgets the blocks named since the log had this length; those that were not defined are errors.
+    /// Removes the blocks named since the log had this length; those that were not defined are errors.
     pub(super) fn close_blocks(&mut self, blocks: usize) -> Parsed {
         let mut missing: Vec<u32> = Vec::new();
         for (name, _) in &self.work.block_log[blocks..] {
@@ -318,7 +318,7 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Forgets the blocks named since the log had this length.
+    /// Removes the blocks named since the log had this length.
     pub(super) fn forget_blocks(&mut self, blocks: usize) {
         while self.work.block_log.len() > blocks {
             let Some((name, hidden)) = self.work.block_log.pop() else { break };

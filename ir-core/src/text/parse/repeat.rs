@@ -3,7 +3,7 @@
 //! Most ops of a file are: `%5 = arith.addi %3, %4 : i32` after `%2 = arith.addi %0, %1 : i32`. The meaning of such an
 //! op is known except for the values of its names. So its bytes are compared with those of the *model*, and nothing is
 //! parsed again. Only ops without regions, successors and attributes in braces become models, and only those whose end
-//! is plain to see. Whatever is unusual is left to the parser proper.
+//! is evident. Unusual ops are left to the parser proper.
 
 use smallvec::SmallVec;
 
@@ -18,9 +18,9 @@ use crate::text::lex::{Tok, continues_name, is_space, name_len};
 /// An op that others repeat.
 pub(super) struct Model {
     name: OpName,
-    /// From its name to its end.
+    /// The op's text from its name to its end.
     text: Text,
-    /// Its operands, in the order of the text.
+    /// The operands, in the order of the text.
     operands: SmallVec<[ModelOperand; 4]>,
     results: SmallVec<[Type; 2]>,
     slots: SmallVec<[Option<Attribute>; 4]>,
@@ -57,7 +57,7 @@ const PROBES: usize = 4;
 const LONGEST: u32 = 256;
 const OPERANDS: usize = 16;
 
-/// The bytes that are hashed, as words.
+/// The number of hashed words of the beginning.
 const HASHED: usize = 3;
 
 /// A hash of how an op begins, up to the name of its first operand or its end. `None` near the end of the source.
@@ -207,7 +207,7 @@ impl OpParser<'_> {
         if !matches!(self.p.tok.kind, Tok::Percent | Tok::Bare | Tok::RBrace | Tok::Str | Tok::Caret) {
             self.p.lexer.reset(before.0.end);
             (self.p.tok, self.p.last_end) = (before.0, before.1);
-            // The lexer says it again.
+            // The lexer reports its error again.
             self.p.diags.truncate(before.2);
             values.truncate(first);
             return None;
@@ -240,7 +240,8 @@ impl OpParser<'_> {
         }
     }
 
-    /// The operands of a model: names in the order of the operands, and the values that they stand for. `None` for an op that is none.
+    /// The operands of a model: names in the order of the operands, and their values. `None` for an op that is no
+    /// model.
     pub(super) fn model_operands(
         &self,
         name_at: u32,

@@ -35,8 +35,8 @@ impl OpParser<'_> {
             let attr = self.work.attrs[i];
             match cx.op_slot(frame.name, attr.name).filter(|slot| !descriptor.attributes[*slot].is_native()) {
                 Some(slot) if let Some(groups) = descriptor.groups_sized_by(slot) => {
-                    // Anything but as many integers as there are groups is silently dropped. Of both names the old one counts: it
-                    // stands behind the other in the order of attributes.
+                    // Anything but as many integers as there are groups is silently dropped. If both names are given,
+                    // the old one counts: it comes behind the other in the order of attributes.
                     let is_old = descriptor.old_slot(cx.bytes(attr.name)) == Some(slot);
                     let sizes = cx.dense_i32_values(attr.value).filter(|sizes| sizes.len() == groups);
                     if sizes.is_some() && (is_old || !old_sizes.contains(&slot)) {
@@ -66,7 +66,7 @@ impl OpParser<'_> {
         if let Some(properties) = frame.properties {
             self.fill_properties(descriptor, properties, loc, slots)?;
         }
-        // Ops are made with the defaults of their attributes; sizes of groups that nobody tells are zeros.
+        // Missing attributes get their defaults; sizes of groups that the form does not tell are zeros.
         for (i, slot) in slots.iter_mut().enumerate() {
             if slot.is_none() {
                 *slot = cx.op_initial(frame.name, i);

@@ -22,14 +22,14 @@ use crate::ir::handles::IsolateId;
 pub struct OpParser<'a> {
     pub(super) p: Parser<'a>,
     pub(super) work: Scratch,
-    /// The isolate at hand.
+    /// The current isolate.
     pub(super) iso: IsolateFrame,
     /// The isolates around it.
     pub(super) outer: Vec<IsolateFrame>,
     pub(super) frames: Vec<OpFrame>,
     /// Names that were used before their definition.
     pub(super) waiting: Vec<Waiting>,
-    /// Placeholders in closed isolates, and the values that they turned out to stand for.
+    /// Placeholders in closed isolates, and the values that they were resolved to.
     pub(super) patches: Vec<Patch>,
     /// Isolates that are complete but for deferred bodies.
     pub(super) done: Vec<Isolate>,
@@ -60,7 +60,7 @@ pub(super) struct Scratch {
     pub(super) memos: Vec<OpMemo>,
     /// Ops that others repeat.
     pub(super) models: Models,
-    /// Ops that words of the source name, with their dialects.
+    /// Op names by words of the source, with their dialects.
     pub(super) word_names: Box<[Option<(Text, OpName)>; WORD_NAMES]>,
     pub(super) operands: Vec<Unresolved>,
     pub(super) results: Vec<ResultName>,
@@ -81,7 +81,7 @@ pub(super) struct Scratch {
     /// Boxed as isolates hold them: they go back and forth.
     #[allow(clippy::vec_box)]
     pub arenas: Vec<Box<Arena>>,
-    /// Bytes of arenas copied since memory for several was asked for.
+    /// Bytes of arenas copied since memory for several was allocated.
     copied: usize,
 }
 
@@ -105,7 +105,7 @@ pub(super) struct BlockName {
     pub(super) block: u32,
     pub(super) at: u32,
     pub(super) defined: bool,
-    /// Its place in the log of block names.
+    /// The index in the log of block names.
     pub(super) log: usize,
 }
 
@@ -156,12 +156,12 @@ pub(super) struct IsolateFrame {
 /// A name that was used before its definition.
 pub(super) struct Waiting {
     pub(super) ty: Type,
-    /// Its first use.
+    /// The first use.
     pub(super) at: u32,
     pub(super) defined: bool,
     /// True if no error is reported when there is no definition: the op that defines it is broken.
     pub(super) silent: bool,
-    /// Its placeholder in each isolate that uses it.
+    /// The placeholder in each isolate that uses it.
     pub(super) places: SmallVec<[(IsolateId, u32); 1]>,
 }
 
@@ -201,7 +201,7 @@ pub(super) struct OpFrame {
     pub(super) max_args: u32,
     /// The block that takes the op; `NONE` leaves it detached.
     pub(super) into: u32,
-    /// The region at hand, and the block in it.
+    /// The current region, and the block in it.
     pub(super) region: u32,
     pub(super) block: u32,
     pub(super) names_scope: usize,
@@ -258,15 +258,15 @@ pub struct OpState {
     pub name: OpName,
     /// Operands, resolved by [`OpParser::resolve`].
     pub operands: SmallVec<[OperandId; 4]>,
-    /// Their names, as far as they were resolved together.
+    /// The names of the operands that were resolved together.
     pub(super) names: SmallVec<[Unresolved; 4]>,
     /// Types of the results.
     pub result_types: SmallVec<[Type; 4]>,
-    /// Inherent attributes by slot. The same attribute in `attrs` has the last word.
+    /// Inherent attributes by slot. The same attribute in `attrs` takes precedence.
     pub inherent: SmallVec<[(u16, Attribute); 2]>,
     /// Attributes, inherent or not; each at most once.
     pub attrs: Vec<NamedAttr>,
-    /// All inherent attributes that the text gives as one: these have the very last word.
+    /// All inherent attributes that the text gives as one: these take precedence over all others.
     pub properties: Option<Attribute>,
     /// Successors.
     pub successors: SmallVec<[SuccessorId; 2]>,
@@ -323,11 +323,11 @@ impl OpState {
 /// The completion of a region of a custom form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BodyForm {
-    /// It stays as it is.
+    /// The region stays as it is.
     AsWritten,
-    /// It gets an empty block when it has none.
+    /// The region gets an empty block when it has none.
     AtLeastOneBlock,
-    /// It gets a block when it has none, and its last block this op when it ends in no terminator.
+    /// The region gets a block when it has none, and its last block gets this op when it has no terminator.
     Terminated(&'static str),
     /// A region without blocks is an error: this one.
     Required(&'static str),
@@ -338,7 +338,7 @@ pub enum BodyForm {
 pub struct Argument {
     /// The name; `None` for arguments of functions that are only declared.
     pub name: Option<Unresolved>,
-    /// Its position.
+    /// The position.
     pub at: u32,
     /// The type; `none` until it is known.
     pub ty: Type,
@@ -349,7 +349,7 @@ pub struct Argument {
 }
 
 impl Argument {
-    /// An argument of which only the name is known.
+    /// An argument of which only the name is given.
     pub fn named(name: Unresolved) -> Argument {
         Argument { name: Some(name), at: name.at, ty: Type::NONE, attrs: Vec::new(), loc: None }
     }
@@ -422,8 +422,8 @@ impl Scratch {
             arena.shrink();
             return arena;
         }
-        // Heaps of threads grow by as little as is wanted, and each time the system is called: memory for several arenas is asked
-        // for at once.
+        // Heaps of threads grow by no more than is needed, with a system call each time: so memory for several arenas
+        // is allocated at once.
         self.copied += arena.bytes();
         if self.copied > PIECE {
             self.copied = 0;

@@ -28,13 +28,13 @@ pub(super) struct DialectSymbol<'a> {
 }
 
 impl Shared<'_> {
-    /// The attribute that an alias stands for at a position of the text.
+    /// The attribute of an alias at a position of the text.
     pub fn attr_alias(&self, name: &[u8], at: u32) -> Option<Attribute> {
         let aliases = self.attr_aliases.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         aliases.get(name).filter(|(defined, _)| *defined < at).map(|(_, attr)| *attr)
     }
 
-    /// The type that an alias stands for at a position of the text.
+    /// The type of an alias at a position of the text.
     pub fn type_alias(&self, name: &[u8], at: u32) -> Option<Type> {
         let aliases = self.type_aliases.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         aliases.get(name).filter(|(defined, _)| *defined < at).map(|(_, ty)| *ty)
@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Lets a hook parse the body of a symbol, and goes on behind the symbol whatever the hook has read.
+    /// Lets a hook parse the body of a symbol, and continues behind the symbol wherever the hook has stopped.
     pub(super) fn in_symbol<T>(
         &mut self,
         symbol: DialectSymbol<'a>,
@@ -160,7 +160,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// An attribute of a loaded dialect; `ty` is the type that stands behind it, or that its user asks for.
+    /// An attribute of a loaded dialect; `ty` is the type behind it, or the expected type.
     pub(super) fn parse_dialect_attr(
         &mut self,
         dialect: Dialect,

@@ -26,9 +26,8 @@ pub struct ParseOptions {
     pub implicit_module: bool,
     /// Parsers for the resources of tools. Resources of other names are kept as they are.
     pub resource_parsers: Vec<ResourceParser>,
-    /// An observer, which is told about the names, ops, regions, types and attributes in the text: positions are those
-    /// in the text, or part of a text, that is parsed. With an observer, the source is parsed in one pass on one
-    /// thread.
+    /// An observer, which gets the names, ops, regions, types and attributes in the text: positions are those in the
+    /// text, or part of a text, that is parsed. With an observer, the source is parsed in one pass on one thread.
     pub observer: Option<Observing>,
 }
 
@@ -90,7 +89,7 @@ pub fn parse_part(
         }
         attempts.keep(shared);
     }
-    // One pass over everything defines the result.
+    // One pass over the whole text defines the result.
     let mut inline_ops = HashSet::new();
     loop {
         let shared = attempts.next();
@@ -132,7 +131,7 @@ pub(super) struct Attempts<'a> {
 }
 
 impl<'a> Attempts<'a> {
-    /// For a part of a source; `None` when it is too large, which is reported.
+    /// The attempts for a part of a source; `None` when it is too large, which is reported.
     pub fn new(
         cx: &'a Context,
         name: &str,
@@ -235,7 +234,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
     let work = || {
         let mut scratch = None;
         loop {
-            // Whoever waits for a job holds the lock; the others wait for the lock.
+            // The thread that waits for a job holds the lock; the others wait for the lock.
             let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok(job) = job else { return };
             if failed.load(Ordering::Relaxed) {

@@ -56,7 +56,7 @@ impl OpParser<'_> {
 
     /// Reports the names that nothing defined.
     pub(super) fn report_undeclared(&mut self) -> Parsed {
-        // In the order of the text.
+        // Names in the order of the text.
         let mut places: Vec<u32> = self.waiting.iter().filter(|w| !w.defined && !w.silent).map(|w| w.at).collect();
         if places.is_empty() {
             return Ok(());

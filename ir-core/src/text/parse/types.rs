@@ -232,7 +232,7 @@ impl<'a> Parser<'a> {
         let ranked = self.parse_ranked_dimensions(&mut shape)?;
         let at = self.token().start;
         let element = self.parse_type();
-        // The reference goes on to the encoding, and complains about it too, when there is no element type.
+        // The reference continues with the encoding, and reports errors in it too, when there is no element type.
         let mut encoding = None;
         if (element.is_ok() || self.kind() == Tok::Comma) && self.consume_if(Tok::Comma) {
             encoding = self.parse_optional_attribute(None)?;
@@ -315,7 +315,7 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// `4x?x8`, or nothing; with `trailing_x`, `4x?x8x`. The sizes may be dynamic only if so said.
+    /// `4x?x8`, or nothing; with `trailing_x`, `4x?x8x`. The sizes may be dynamic only if `allow_dynamic` is set.
     pub fn parse_dimension_list(&mut self, shape: &mut Vec<i64>, allow_dynamic: bool, trailing_x: bool) -> Parsed {
         let mut dimension = |p: &mut Self| {
             if p.kind() == Tok::Question && !allow_dynamic {
@@ -344,7 +344,8 @@ impl<'a> Parser<'a> {
     /// A size and its `x`.
     fn parse_dimension_and_x(&mut self) -> Parsed<i64> {
         let token = self.token();
-        // Usually the `x` follows at once. Reading it as a token would take all sizes behind it for one word, again and again.
+        // Usually the `x` follows at once. Reading it as a token would read all sizes behind it as one word, again and
+        // again.
         let end = if self.is_hex_like() { token.start + 1 } else { token.end };
         if self.source().get(end as usize) != Some(&b'x') {
             let size = self.parse_dimension()?;

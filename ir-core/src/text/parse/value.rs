@@ -17,12 +17,12 @@ impl OpParser<'_> {
         self.p.ssa_use(allow_number)
     }
 
-    /// The operand that a name stands for, which must have this type.
+    /// The operand for a name, which must have this type.
     pub fn resolve(&mut self, operand: Unresolved, ty: Type) -> Parsed<OperandId> {
         self.resolve_use(operand, ty).map(OperandId)
     }
 
-    /// The value that a name stands for, as an index into the arena at hand.
+    /// The value of a name, as an index into the current arena.
     #[inline]
     pub(super) fn resolve_use(&mut self, operand: Unresolved, ty: Type) -> Parsed<u32> {
         let name = Name::new(self.p.source(), operand.at, operand.end);
@@ -52,7 +52,7 @@ impl OpParser<'_> {
         self.p.report(diag)
     }
 
-    /// A name used before its definition: a placeholder stands for the value until then.
+    /// A name used before its definition: a placeholder is used for the value until then.
     #[cold]
     pub(super) fn resolve_forward(&mut self, operand: Unresolved, name: Name<'_>, ty: Type) -> Parsed<u32> {
         let src = self.p.source();
@@ -76,12 +76,12 @@ impl OpParser<'_> {
         self.resolve_waiting(operand, ty, waiting)
     }
 
-    /// A name that was used before and still waits for its definition: one placeholder per isolate stands for it.
+    /// A name that was used before and still waits for its definition: there is one placeholder per isolate for it.
     #[cold]
     fn resolve_waiting(&mut self, operand: Unresolved, ty: Type, number: u32) -> Parsed<u32> {
         let waiting = &mut self.waiting[number as usize];
         if waiting.silent && waiting.ty != ty {
-            // Nobody knows the type: one value stands in for each use that differs from the first.
+            // The type is not known: each use whose type differs from the first gets a value of its own.
             return Ok(self.stand_in_value(operand, ty, number));
         }
         if waiting.ty != ty {
@@ -118,7 +118,7 @@ impl OpParser<'_> {
         Ok(value)
     }
 
-    /// Makes a name stand for a value of the arena at hand.
+    /// Defines a name as a value of the current arena.
     pub(super) fn define(&mut self, name: Unresolved, value: u32) -> Parsed {
         let src = self.p.source();
         let key = Name::new(src, name.at, name.end);
@@ -136,7 +136,7 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Lets all placeholders for a name stand for its value.
+    /// Replaces all placeholders for a name by its value.
     pub(super) fn resolve_placeholder(&mut self, name: Unresolved, value: u32, existing: Named) -> Parsed {
         let ty = self.iso.arena.values[value as usize].ty;
         let waiting = &mut self.waiting[existing.value as usize];
@@ -173,8 +173,8 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Operands whose names the op's own regions defined after they were resolved: their placeholders stand for nothing by now. The
-    /// verifier looks for such operands where an arena has foreign values.
+    /// Handles operands whose names the op's own regions defined after they were resolved: their placeholders are
+    /// orphans now. The verifier looks for such operands where an arena has foreign values.
     pub(super) fn unlink_defined_inside(&mut self, operands: &[OperandId]) {
         for &OperandId(placeholder) in operands {
             let ValueRec { ty, def, .. } = self.iso.arena.values[placeholder as usize];
@@ -213,7 +213,7 @@ pub(super) fn set_root_regions(arena: &mut Arena, regions: &[u32]) {
     (ext.regions, ext.n_regions) = (start, regions.len() as u32);
 }
 
-/// Tells foreign placeholders which values they stand for.
+/// Resolves foreign placeholders to their values.
 pub(super) fn resolve_foreign(ir: &mut Ir, patches: Vec<Patch>) {
     for Patch { placeholder: (isolate, placeholder), value } in patches {
         let Some(arena) = ir.isolate_mut(isolate).and_then(|i| i.arena.as_mut()) else { continue };

@@ -1,4 +1,4 @@
-//! Words in custom forms: keywords, numbers, names of symbols, dictionaries.
+//! Parts of custom forms: keywords, numbers, names of symbols, dictionaries.
 
 use super::editor::{Role, Wanted, What};
 use super::state::{OpParser, OpState};
@@ -10,7 +10,7 @@ use crate::num::{ApInt, FloatKind};
 use crate::text::lex::Tok;
 
 impl<'a> Parser<'a> {
-    /// One of some keywords, when it is there.
+    /// One of some keywords, if it is the current token.
     pub fn parse_optional_keyword_of(&mut self, allowed: &[&'static str]) -> Option<&'static str> {
         if self.kind() == Tok::Eof {
             allowed.iter().for_each(|word| self.missed(|| Wanted::word(word.as_bytes())));
@@ -259,8 +259,8 @@ impl OpParser<'_> {
         if is(ty) { Ok(ty) } else { Err(self.wrong_kind_of_type(kind, ty, at, op)) }
     }
 
-    /// `: type` with a type of a kind with a name, `builtin.memref` or none, for which `is` tells. As in the reference, a
-    /// complaint about the kind stands at the colon.
+    /// `: type` with a type of a kind that `is` tests; `kind` is its name, `builtin.memref`, or empty. As in the
+    /// reference, an error about the kind is reported at the colon.
     pub fn parse_colon_type_of(&mut self, kind: &str, is: impl FnOnce(Type) -> bool, op: &OpState) -> Parsed<Type> {
         let at = self.token().start;
         let ty = self.p.parse_colon_type()?;
@@ -294,7 +294,7 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// The names of results that stand before the op, with how many each has.
+    /// The names of results that are written before the op, with the number of results of each.
     pub fn result_names(&self, op: &OpState) -> impl Iterator<Item = (&[u8], u64)> {
         let source = self.source();
         self.work.results[op.results..]

@@ -21,7 +21,7 @@ use crate::types::{SubElement, TypeData};
 pub(super) struct AliasTable {
     /// In the order of printing.
     aliases: Vec<Alias>,
-    /// One more than the place in `aliases`, by number of the type or attribute.
+    /// One more than the index in `aliases`, by number of the type or attribute.
     types: Vec<u32>,
     attrs: Vec<u32>,
     /// The same by position in a source: sorted.
@@ -51,8 +51,8 @@ impl AliasTable {
         self.at(*self.attrs.get(attr.index())?)
     }
 
-    /// The alias of the location that a position in a source stands for. `near` is where the last one was found: in printed
-    /// ops positions mostly follow each other.
+    /// The alias of the location of a position in a source. `near` is the index of the last one found: in printed ops
+    /// positions mostly follow each other.
     pub fn of_position(&self, position: u32, near: &mut usize) -> Option<Alias> {
         let next = self.positions.get(*near + 1).filter(|(at, _)| *at == position);
         *near = match next {
@@ -66,7 +66,7 @@ impl AliasTable {
         self.aliases.get((place as usize).wrapping_sub(1)).copied()
     }
 
-    /// Notes which locations positions in a source stand for.
+    /// Sets the locations of positions in a source.
     pub fn set_positions(&mut self, positions: Vec<(u32, Attribute)>, parallel: bool) {
         let place = |location: Attribute| self.attrs.get(location.index()).copied().filter(|place| *place != 0);
         let known = positions.into_iter().filter_map(|(position, location)| Some((position, place(location)?)));
@@ -127,7 +127,7 @@ pub(super) struct AliasFinder<'a> {
     /// Runs the hooks of types and attributes.
     recorder: Printer<'a>,
     entries: Vec<Entry>,
-    /// One more than the place in `entries`, by number of the type or attribute.
+    /// One more than the index in `entries`, by number of the type or attribute.
     types: Vec<u32>,
     attrs: Vec<u32>,
     /// Numbers of entries inside others, in pieces.
@@ -152,7 +152,7 @@ impl<'a> AliasFinder<'a> {
     pub fn new(cx: &'a Context, env: &'a Env<'a>) -> Self {
         let mut recorder = Printer::new(cx, env);
         recorder.recording = true;
-        // Asked in the order of the reference, which sorts them by name, last first.
+        // Called in the order of the reference, which sorts them by name, last first.
         let mut dialects = cx.loaded_dialects();
         dialects.sort_by_key(|dialect| std::cmp::Reverse(dialect.name));
         AliasFinder {
@@ -220,7 +220,7 @@ impl<'a> AliasFinder<'a> {
         let mut todo = vec![entry];
         while let Some(entry) = todo.pop() {
             let entry = &mut self.entries[entry as usize];
-            // When it is noted already, so it is for all that is in it.
+            // If the flag is cleared already, so it is for all nested elements.
             if std::mem::take(&mut entry.deferrable) {
                 let (start, end) = entry.children;
                 todo.extend_from_slice(&self.children[start as usize..end as usize]);
@@ -228,7 +228,8 @@ impl<'a> AliasFinder<'a> {
         }
     }
 
-    /// The name that the element itself or dialects give: that of the first one that insists, else of the last one asked.
+    /// The name that the element itself or dialects give: that of the first one that is not overridable, else of the
+    /// last one.
     fn name(&mut self, element: SubElement) -> Option<u32> {
         let own = match element {
             SubElement::Type(ty) => match self.cx.type_data(ty) {
@@ -285,7 +286,7 @@ impl<'a> AliasFinder<'a> {
             SubElement::Attr(a) => {
                 let data = self.cx.attr_data(a);
                 match data {
-                    // Their types are builtin ones, which are not looked at.
+                    // Their types are builtin ones without aliases of their own.
                     AttrData::Integer { .. } | AttrData::Float { .. } | AttrData::DenseArray { .. } => return inside,
                     AttrData::Extension(ext) => inside = self.record(|p| ext.0.print(p)),
                     AttrData::Array(attrs) => inside.extend(attrs.iter().map(|a| attr(*a))),
@@ -357,7 +358,7 @@ fn sort<T: Send, K: Ord>(items: &mut [T], parallel: bool, key: impl Fn(&T) -> K 
 /// Numbers aliases of one name.
 struct Suffixes<'n> {
     names: &'n [Vec<u8>],
-    /// The number for the next alias of each name; 0 stands for none.
+    /// The number for the next alias of each name; 0 if there was none.
     next: Vec<u32>,
     /// Names with numbers that are taken; empty where no name begins with another one, so that all of them differ.
     taken: Option<HashMap<Vec<u8>, (), FixedState>>,

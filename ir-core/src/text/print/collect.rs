@@ -313,7 +313,7 @@ impl<'a> Collector<'a> {
         if listed.len() <= index {
             listed.resize(index + 1, 0);
         }
-        // Whoever merges the lists decides by the first visit of all whether the type behind it counts.
+        // When the lists are merged, the first visit of all decides whether the type behind it counts.
         listed[index] = if self.finder.visit(Visit::new(visit.element), false) {
             self.found.events.push(Event::Visit { visit, deferrable });
             mark

@@ -193,8 +193,8 @@ impl Printer<'_> {
         self.out.push(b'>');
     }
 
-    /// Prints elements as lists nested by shape; a splat is one element without lists. Not more than `there` elements are
-    /// printed, whatever the shape says.
+    /// Prints elements as lists nested by shape; a splat is one element without lists. At most `there` elements are
+    /// printed, whatever the shape.
     fn nested_lists(&mut self, ty: &TypeData, splat: bool, there: usize, mut print: impl FnMut(&mut Self, usize)) {
         if splat {
             return print(self, 0);

@@ -1,4 +1,5 @@
-//! From an op to a stream: batches of bounded size, printed in parallel while the batch before is written.
+//! The driver: prints an op to a stream, in batches of bounded size, printed in parallel while the batch before is
+//! written.
 
 use std::io;
 use std::sync::{Mutex, PoisonError};
@@ -85,9 +86,10 @@ pub fn print_op_with_resources(
 /// Ops, and the line and the column in which each begins.
 pub type OpPlaces = Vec<(Op, u32, u32)>;
 
-/// Prints an op with everything in it, and says in which line and column each op of the text begins, both as the reference counts them:
-/// lines from 1, columns from 0. Ops that are left out of the text, such as some terminators, have no place. An op that is not
-/// `alone`, but nested in others that are elsewhere, is printed without aliases and resources.
+/// Prints an op with everything in it, and returns the line and column of each op's start in the text, both as the
+/// reference counts them: lines from 1, columns from 0. Ops that are left out of the text, such as some terminators,
+/// have no place. An op that is not `alone`, but has ancestors in another tree, is printed without aliases and
+/// resources.
 ///
 /// # Errors
 /// A text that is too long.

@@ -387,7 +387,7 @@ impl FormatPrinter<'_, '_, '_> {
     }
 }
 
-/// Stands for an attribute that is missing.
+/// The text for a missing attribute.
 const NO_ATTRIBUTE: &str = "<<NULL ATTRIBUTE>>";
 
 /// Returns whether another element than a dictionary shows the attribute of a slot, in all ops with a format.

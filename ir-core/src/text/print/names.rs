@@ -76,7 +76,7 @@ pub(super) enum Name<'n> {
     Argument(u32),
     /// `%N#i`: one of several results.
     Pack(u32),
-    /// A name, as so many bytes of a text, with `%`; and if several results have it, which is the first of them.
+    /// A name, as a number of bytes of a text, with `%`; and the first of the results, if several have it.
     Chosen(&'n [u8], usize, Option<u32>),
     /// None: the value was not numbered.
     Unknown,

@@ -471,7 +471,7 @@ impl<'a> Walk<'a> {
         name_of_location(self.op.cx(), self.op.ir().get_value(value)?.loc())
     }
 
-    /// Gives a value a name; an empty one stands for a number.
+    /// Gives a value a name; an empty one means a number.
     fn choose(&mut self, value: u32, result: u32, name: &[u8], counters: &mut Counters) {
         if self.names.values.get(value as usize) != Some(&tag::UNKNOWN) {
             return;

@@ -131,7 +131,7 @@ pub(super) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    /// Prints an op as it stands alone.
+    /// A machine for a single op.
     pub fn of_op(op: OpRef<'a>) -> Self {
         Machine::new(op.ir(), Frame::Op { op, indent: 0, dialect: "builtin" })
     }
@@ -177,7 +177,7 @@ impl<'a> Machine<'a> {
         Progress::Done
     }
 
-    /// Notes that an op begins here, if somebody wants to know.
+    /// Records the start of an op, if starts are wanted.
     #[inline]
     fn note_start(&mut self, p: &Printer<'_>, op: OpRef<'_>, indent: u32) {
         if let Some(starts) = &mut self.starts {

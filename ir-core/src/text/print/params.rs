@@ -7,7 +7,7 @@ use crate::decl::params::{ParamArg, ParamElem, ParamGroup, ParamValue, ParamsDef
 use crate::num::FloatKind;
 
 impl Printer<'_> {
-    /// Writes a float, as it would stand in an attribute without its type.
+    /// Writes a float, as in an attribute without its type.
     pub fn print_float(&mut self, kind: FloatKind, bits: u128) {
         kind.print(bits, &mut self.out);
     }
@@ -32,7 +32,7 @@ impl Printer<'_> {
         self.write(">");
     }
 
-    /// Prints parameters as their format says.
+    /// Prints parameters by their format.
     pub(crate) fn print_params(
         &mut self,
         def: &'static ParamsDef,

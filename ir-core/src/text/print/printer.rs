@@ -41,8 +41,8 @@ pub struct Printer<'a> {
     pub(super) effects: Effects,
     /// The entry where the alias of the last location was found.
     pub(super) last_position: usize,
-    /// No further type or attribute is printed when there is more text than this, and so many were printed already: a few
-    /// large literals may take as much as they need.
+    /// The limits behind which no further type or attribute is printed: the length of the text, and the number of
+    /// printed types and attributes. A few large literals may take as much as they need.
     pub(super) longest: usize,
     pub(super) many: u32,
     /// Types and attributes printed since text was last written out.
@@ -91,7 +91,7 @@ const TEXT_FACTOR: usize = 16;
 const MANY: u32 = 1 << 20;
 /// Longer texts are not kept.
 const LONGEST_KEPT: usize = 200;
-/// Nothing more is kept than so many bytes.
+/// The maximal size of all cached texts.
 const MOST_KEPT: usize = 16 << 20;
 
 impl TextCache {
@@ -118,7 +118,7 @@ impl TextCache {
     }
 }
 
-/// Text of up to so many bytes is copied as so many, which takes no call.
+/// Text up to this number of bytes is copied as this many, which takes no call.
 pub(super) const SHORT: usize = 32;
 
 /// Appends the first `len` bytes of a text.
@@ -141,7 +141,7 @@ pub(super) fn short<const N: usize>(text: &[u8; N], len: usize, out: &mut Vec<u8
 /// Appends a number behind up to four bytes.
 #[inline]
 pub(super) fn number<const N: usize>(before: &[u8; N], number: u32, out: &mut Vec<u8>) {
-    // Digits end in the middle, so that as many bytes as are copied follow the first one, wherever that is.
+    // Digits end in the middle, so that there are enough bytes to copy behind the first one, wherever that is.
     let mut text = [0; 32];
     let (mut left, mut at) = (number as usize, 16);
     while left >= 100 {

@@ -22,7 +22,7 @@ pub(super) struct UsedNames {
     table: HashTable<u32>,
     /// Numbers below the counter of arguments that no argument is called by.
     skipped: Vec<u32>,
-    /// For each open scope, how many names and skipped numbers there were before it.
+    /// For each open scope, the numbers of names and of skipped numbers before it.
     scopes: Vec<(usize, usize)>,
     /// True if `argN` are kept like other names: where the counter runs on, those of other scopes are below it as well.
     keep_arguments: bool,

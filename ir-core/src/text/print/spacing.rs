@@ -5,19 +5,19 @@
 pub(super) struct Spacing {
     /// A space may follow.
     pub space: bool,
-    /// It was punctuation.
+    /// True if it was punctuation.
     pub punct: bool,
 }
 
 impl Spacing {
-    /// At the start of a format.
+    /// The spacing at the start of a format.
     pub const START: Spacing = Spacing { space: true, punct: false };
-    /// Behind a space that the format asks for.
+    /// The spacing behind a space that the format asks for.
     pub const SPACE: Spacing = Spacing { space: false, punct: false };
     /// The spacing where the format asks for no space.
     pub const NONE: Spacing = Spacing { space: false, punct: true };
 
-    /// Goes past a literal; whether a space stands before it.
+    /// Advances past a literal; returns whether a space is printed before it.
     pub fn literal(&mut self, text: &str) -> bool {
         let (opens, closes) = match text.as_bytes() {
             [b'<' | b'(' | b'{' | b'['] => (true, false),
@@ -31,7 +31,7 @@ impl Spacing {
         space
     }
 
-    /// Goes past anything else that is written; whether a space stands before it.
+    /// Advances past any other element; returns whether a space is printed before it.
     pub fn variable(&mut self) -> bool {
         let space = self.space || !self.punct;
         *self = Spacing { space: true, punct: false };

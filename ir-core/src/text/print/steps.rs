@@ -19,17 +19,17 @@ pub(super) struct Steps {
 }
 
 pub(super) enum Step {
-    /// The first bytes, so many.
+    /// The first bytes, and their number.
     Text([u8; TEXT], u8),
     /// A new line, indented as the op.
     Newline,
-    /// Goes on at another step unless something is present, or if it is when that is inverted.
+    /// Continues at another step unless something is present, or, when inverted, if it is.
     Branch { present: &'static [Present], inverted: bool, otherwise: u32 },
-    /// Goes on at another step.
+    /// Continues at another step.
     Jump(u32),
     /// An operand.
     Operand(u16),
-    /// The operands from one on, but for so many at the end.
+    /// The operands from `start` on, except the last `behind`.
     Operands { start: u16, behind: u16 },
     /// The type of an operand.
     OperandType(u16),

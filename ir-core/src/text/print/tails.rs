@@ -14,20 +14,20 @@ pub(super) struct Tail {
     operands: SmallVec<[Type; 4]>,
     results: SmallVec<[Type; 2]>,
     slots: SmallVec<[Option<Attribute>; 2]>,
-    /// With room behind it, so that it can be copied as if it were longer.
+    /// The text, with room behind it, so that it can be copied as if it were longer.
     text: Vec<u8>,
     len: usize,
     /// The number of ops with other ends since.
     missed: u32,
 }
 
-/// Texts of up to so many bytes are copied as so many.
+/// Texts up to this number of bytes are copied as this many.
 const USUAL: usize = 96;
 
 /// Longer texts are not kept.
 const LONGEST: usize = 512;
 
-/// For names with higher numbers nothing is kept.
+/// Names with higher numbers have no entries.
 const NAMES: usize = 4096;
 
 /// The number of ends that differ from the cached one after which it is replaced: those of constants always differ.
@@ -53,7 +53,7 @@ impl<'a> Printer<'a> {
     #[inline]
     pub(super) fn generic_end(&mut self, op: OpRef<'a>, here: Here<'a>) {
         let body = &here.arena.bodies[op.idx as usize];
-        // Successors and attributes in braces are not looked at here, and values of other isolates may have no type.
+        // Successors and discardable attributes are not handled here, and values of other isolates may have no type.
         if body.ext != NONE || !here.arena.foreign.is_empty() {
             self.generic_successors(op, Some(here));
             return self.generic_tail(op, Some(here));

@@ -1,4 +1,4 @@
-//! Names of values and blocks where they stand in the text.
+//! Names of values and blocks in the text.
 
 use super::names::{IsolateNames, Name};
 use super::ops::{Here, INDENT};

@@ -1,4 +1,4 @@
-//! IR for tests: each op stands in a line of its own, counted from 1.
+//! IR for tests: each op is on a line of its own, counted from 1.
 
 use crate::context::dialect::{Invalid, TraitCheck};
 use crate::context::{Arity, Context, Location, NamedAttr, OpDescriptor, OpTraits, Type};
@@ -146,7 +146,7 @@ impl Build {
         arena.link_use(use_);
     }
 
-    /// Declares an op; unless `edit` says otherwise it takes anything and owns no arena.
+    /// Declares an op; unless `edit` changes that, it has no constraints and owns no arena.
     pub fn declare(&mut self, name: &'static str, edit: impl FnOnce(&mut OpDescriptor)) {
         let mut descriptor = OpDescriptor {
             name,

@@ -59,7 +59,7 @@ fn stale_and_detached_blocks_are_no_burden() {
 }
 
 proptest::proptest! {
-    /// Whatever an API can make gets an answer, the same on any number of threads.
+    /// Any IR that the API can make is accepted or rejected, with the same result on any number of threads.
     #[test]
     fn any_ir_gets_an_answer(actions in proptest::collection::vec((0u8..8, 0usize..99, 0usize..99, 0usize..99), 1..60)) {
         let mut b = Build::new();

@@ -29,7 +29,7 @@ pub struct Completions {
     pub candidates: Vec<Candidate>,
 }
 
-/// Something that may stand at a cursor.
+/// A candidate at a cursor.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Candidate {
     /// The text.
@@ -65,8 +65,8 @@ pub enum CandidateKind {
 
 /// Finds the candidates at a position of a text, which may have errors before and behind it.
 ///
-/// The position is one of bytes. At the end of a word, candidates begin with this word. There are none in comments, and in ops
-/// that are wrong before the cursor.
+/// The position is one of bytes. At the end of a word, candidates begin with this word. There are none in comments, and
+/// in ops with an error before the cursor.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -143,7 +143,7 @@ fn word_start(text: &[u8]) -> Option<usize> {
     }
     let word = &text[start..];
     let sizes = matches!(before.0, Tok::Integer | Tok::Question | Tok::RSquare) && before.2 == start && word[0] == b'x';
-    // Sizes of a type stand before: `4x8xf`.
+    // Sizes of a type come before: `4x8xf`.
     let skipped = match sizes {
         true => (0..word.len())
             .rfind(|i| word[*i] == b'x' && (*i == 0 || word[i - 1].is_ascii_digit()))
@@ -192,7 +192,7 @@ pub(in crate::text::parse) enum Wanted {
         /// True if it has names.
         named: bool,
     },
-    /// The name of an attribute of the op at hand, in a dictionary that has these.
+    /// The name of an attribute of the current op, in a dictionary that has these.
     AttrName {
         /// Names that are there already.
         known: Vec<Ident>,
@@ -234,7 +234,7 @@ impl Parser<'_> {
         self.editor.as_mut()?.wanted.as_mut().filter(|wishes| !wishes.closed)
     }
 
-    /// Nothing more that is looked for stands at the cursor.
+    /// Tokens that are looked for from here on are no candidates.
     pub(super) fn close_wishes(&mut self) {
         if let Some(wishes) = self.wishes() {
             wishes.closed = true;
@@ -304,7 +304,7 @@ struct Finder<'a> {
     found: Vec<Candidate>,
 }
 
-/// Words that attributes begin with.
+/// Keywords that attributes begin with.
 const ATTRIBUTES: &[&str] = &[
     "affine_map",
     "affine_set",
@@ -320,7 +320,7 @@ const ATTRIBUTES: &[&str] = &[
     "unit",
 ];
 
-/// Words that types begin with, beside those of floats.
+/// Keywords that types begin with, beside those of floats.
 const TYPES: &[&str] =
     &["complex", "i1", "i16", "i32", "i64", "i8", "index", "memref", "none", "tensor", "tuple", "vector"];
 

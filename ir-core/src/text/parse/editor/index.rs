@@ -35,7 +35,7 @@ pub struct Outlined<'a> {
     pub depth: usize,
     /// The op.
     pub op: &'a Seen,
-    /// Its name.
+    /// The name.
     pub name: Option<&'a Seen>,
     /// The symbol that it defines.
     pub symbol: Option<&'a Seen>,

@@ -9,7 +9,7 @@ use super::log::{Log, NO_SCOPE};
 use super::observe::{NameKind, Role, Seen, Span, What};
 use crate::context::{Context, Ident, OpTraits};
 
-/// Nothing, where an index is asked for.
+/// No index.
 const NONE: u32 = u32::MAX;
 
 /// The entries of a log that are needed to find the definitions of names.
@@ -28,7 +28,7 @@ pub(super) struct Linker<'s> {
 /// A name in a text.
 #[derive(Clone, Copy)]
 struct Name {
-    /// Its place in the log.
+    /// The index in the log.
     at: u32,
     number: u32,
     /// For a definition: the start of the region in which it is visible, `NO_SCOPE` for all of the text.
@@ -41,7 +41,7 @@ impl<'s> Linker<'s> {
         Linker { cx, src, numbers, names: Vec::new(), regions: Vec::new(), symbols: Symbols::default() }
     }
 
-    /// Takes note of the next thing in the log.
+    /// Records the next entry of the log.
     #[inline]
     pub fn see(&mut self, at: usize, seen: &Seen, scope: u32) {
         match seen.what {
@@ -90,8 +90,8 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// The definitions, as indices of names, by the region in which they are known: for each region, where they begin in the list.
-    /// The first region is the whole text.
+    /// The definitions, as indices of names, by the region in which they are visible: for each region, the start of its
+    /// part of the list. The first region is the whole text.
     fn definitions_by_region(&mut self) -> Definitions {
         let end = self.src.len() as u32;
         let mut scopes: Vec<u32> = self.names.iter().filter_map(|name| name.known_in).collect();
@@ -158,7 +158,7 @@ struct Sweep<'a> {
     names: &'a [Name],
     regions: &'a [Span],
     definitions: &'a Definitions,
-    /// By the number of a name: the definition that is known, as an index of names.
+    /// The visible definition by the number of a name, as an index of names.
     known: Vec<u32>,
     /// The definitions that were visible before open regions defined the same names: number and definition.
     hidden: Vec<(u32, u32)>,
@@ -213,10 +213,10 @@ fn refer(log: &mut Log, used: usize, definition: usize) {
 /// the symbol before.
 #[derive(Default)]
 struct Symbols {
-    /// Ops around the place at hand, and those of them that are tables: where they are in the log, and their ends.
+    /// The enclosing ops, and those of them that are tables: their indices in the log, and their ends.
     ops: Vec<(usize, u32)>,
     tables: Vec<(usize, u32)>,
-    /// By table and name: the definition, and the table that the op is that it names.
+    /// By table and name: the definition, and the index of the op with the name, if it is a table.
     defined: HashMap<(Option<usize>, Ident), (usize, Option<usize>)>,
     uses: Vec<SymbolUse>,
 }
@@ -253,7 +253,7 @@ impl Symbols {
                 self.uses.push(SymbolUse { at, start: span.start, table: innermost, name, first });
             }
             Role::Definition => {
-                // The op that has the name stands in the table around it.
+                // The op with the name is in the table around it.
                 let op = self.ops.last().map(|(op, _)| *op);
                 let own = innermost.filter(|table| Some(*table) == op);
                 let around = match own {

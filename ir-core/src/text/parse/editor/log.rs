@@ -22,8 +22,8 @@ pub(in crate::text::parse) const UNKNOWN_SCOPE: u32 = u32::MAX - 1;
 pub(in crate::text::parse) struct Log {
     /// In the order of the text except for entries that are known late. A place that is not filled in ends at 0.
     pub(super) seen: Vec<Seen>,
-    /// For each: of definitions, where the region starts in which the name is known; of symbols behind `::`, where the first one
-    /// stands.
+    /// For each entry: for a definition, the start of the region in which the name is visible; for a symbol behind
+    /// `::`, the position of the first symbol.
     pub(super) scopes: Vec<u32>,
     /// For definitions of several values, by their starts: the types of the values behind the first.
     pub(super) more_types: HashMap<u32, Box<[Type]>>,
@@ -66,7 +66,7 @@ impl Seen {
 }
 
 impl Log {
-    /// A log for a text of some length: usually there is one thing to note in so many bytes.
+    /// A log for a text of some length, sized by the usual number of entries.
     pub fn of_text(len: usize) -> Log {
         let most = len / 8;
         Log { seen: Vec::with_capacity(most), scopes: Vec::with_capacity(most), ..Log::default() }
@@ -121,7 +121,7 @@ impl Log {
             // The reserved place was dropped.
             _ => return self.push(seen, scope),
         }
-        // A name goes before the attribute or type that it stands for.
+        // A name comes before the attribute or type that it refers to.
         let is_same = |next: &Seen| next.is_name() && next.span == seen.span;
         if self.seen.get(at + 1).is_some_and(is_same) {
             self.seen.swap(at, at + 1);
@@ -157,7 +157,7 @@ impl Log {
         Piece { from, len: (self.seen.len() - from) as u32, at }
     }
 
-    /// Adds a piece again: the same text stands at another position.
+    /// Adds a piece again: the same text occurs at another position.
     pub fn repeat(&mut self, piece: Piece, at: u32) {
         let shifted = |position: u32| position - piece.at + at;
         for i in piece.from..piece.from + piece.len as usize {

@@ -59,7 +59,7 @@ pub(in crate::text::parse) struct Editor {
 pub(in crate::text::parse) struct OpenRegion {
     /// The position of its brace.
     pub start: u32,
-    /// Its place in the log.
+    /// Its index in the log.
     pub place: usize,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Parser<'a> {
         lexer.next_token()
     }
 
-    /// Notes that something may stand at the end of the text, where it was looked for.
+    /// Records a candidate, if it was looked for at the end of the text.
     #[cold]
     pub(super) fn missed(&mut self, wanted: impl FnOnce() -> Wanted) {
         if let Some(wishes) = self.editor.as_mut().and_then(|editor| editor.wanted.as_mut()) {
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Tells editors that a word may stand here. Hooks that take any word and look at it afterwards call this before.
+    /// Records a word as a candidate. Hooks that parse any word and check it afterwards call this before.
     pub fn expected_word(&mut self, word: &str) {
         if self.tok.kind == Tok::Eof {
             self.missed(|| Wanted::word(word.as_bytes()));

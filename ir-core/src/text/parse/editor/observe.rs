@@ -53,7 +53,7 @@ pub struct Seen {
 pub enum What {
     /// An op, from the names of its results to its end.
     Op {
-        /// Its name.
+        /// The op name.
         name: OpName,
         /// The op; `None` when it was not made, because something in it is wrong.
         op: Option<Op>,
@@ -69,9 +69,9 @@ pub enum What {
         /// Tells whether this is the definition or a use.
         role: Role,
     },
-    /// A type. Types that it is made of are told, too.
+    /// A type. Its parts have entries, too.
     Type(Type),
-    /// An attribute. Attributes and types that it is made of are told, too.
+    /// An attribute. Attributes and types in it have entries, too.
     Attribute(Attribute),
 }
 
@@ -99,9 +99,9 @@ pub enum NameKind {
 /// The role of a name at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// It is defined.
+    /// The definition.
     Definition,
-    /// It is used; the definition is at this place, if there is one in the text.
+    /// A use, with the place of the definition, if it is in the text.
     Use(Option<Span>),
 }
 
@@ -244,14 +244,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Tells of the use of a value, which has just been read.
+    /// Logs the use of a value, which has just been read.
     #[cold]
     pub(in crate::text::parse) fn saw_use(&mut self, operand: Unresolved) {
         let kind = NameKind::Value { number: operand.number, ty: None };
         self.note(operand.at, self.last_end, None, What::Name { kind, role: Role::Use(None) });
     }
 
-    /// Tells of an argument of a block: a value that a name was told as a use of.
+    /// Logs an argument of a block, whose name was logged as a use before.
     pub(in crate::text::parse) fn saw_argument(&mut self, name: Unresolved, ty: Type) {
         if let Some((log, region)) = self.log() {
             let what = What::values(1, Some(ty));
@@ -259,12 +259,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Tells of names of values that are wrong.
+    /// Logs names of values whose definition has an error.
     pub(super) fn saw_broken_values(&mut self, name: &ResultName) {
         self.note(name.at, name.end, None, What::values(name.count, None));
     }
 
-    /// Tells of the symbol at hand; `first` is where the chain of symbols starts that it goes on with.
+    /// Logs the current symbol; `first` is the start of the chain of symbols that it continues.
     pub(in crate::text::parse) fn saw_symbol(&mut self, name: Ident, first: Option<u32>) -> Option<u32> {
         if self.is_watched() {
             let Token { start, end, .. } = self.tok;
@@ -276,7 +276,7 @@ impl<'a> Parser<'a> {
     /// The scope of a chain's first symbol when the chain starts with a scope.
     pub(in crate::text::parse) const UNKNOWN_SYMBOL: u32 = UNKNOWN_SCOPE;
 
-    /// Tells of an entry of a dictionary whose value is at hand.
+    /// Logs an entry of a dictionary whose value is the current token.
     #[cold]
     pub(in crate::text::parse) fn saw_entry(&mut self, name: Ident) {
         let token = self.tok;
@@ -295,7 +295,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses a type, and tells of it.
+    /// Parses a type, and logs it.
     #[cold]
     pub(in crate::text::parse) fn watched_type(&mut self, parse: fn(&mut Self) -> Parsed<Type>) -> Parsed<Type> {
         if self.tok.kind == Tok::Eof {
@@ -308,7 +308,7 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// Parses an attribute, and tells of it.
+    /// Parses an attribute, and logs it.
     #[cold]
     pub(in crate::text::parse) fn watched_attribute(
         &mut self,
@@ -335,7 +335,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Tells of a region that was closed just now.
+    /// Logs a region that was just closed.
     pub(in crate::text::parse) fn saw_region_end(&mut self) {
         let end = self.last_end;
         let Some(editor) = &mut self.editor else { return };
@@ -354,7 +354,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Tells of an op that was not made, and of its name.
+    /// Logs an op that was not created, and its name.
     pub(super) fn saw_broken_op(&mut self, start: u32, end: u32, name_at: u32, name: OpName) {
         self.note(start, end, None, What::Op { name, op: None });
         let word = self.token_at(name_at);
@@ -363,7 +363,7 @@ impl<'a> Parser<'a> {
 }
 
 impl OpParser<'_> {
-    /// Tells of an op that was made just now.
+    /// Logs an op that was just created.
     #[cold]
     pub(in crate::text::parse) fn saw_op(&mut self, frame: &OpFrame, op: Op) {
         let end = self.p.last_end;

@@ -80,7 +80,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// Looks at an op of the outermost level when it is complete.
+    /// Checks an op of the outermost level when it is complete.
     fn check_top_op(&mut self, mark: &Mark) {
         let end = self.p.last_end;
         let lost: Vec<u32> =
@@ -100,7 +100,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// Goes on until `depth` ops are open and, with one open, its region is at its `}`, or the text is at its end.
+    /// Continues until `depth` ops are open and, with one open, its region is at its `}`, or the text is at its end.
     pub(in crate::text::parse) fn run_tolerantly(&mut self, depth: usize) {
         while self.frames.len() > depth || (depth > 0 && !matches!(self.kind(), Tok::RBrace | Tok::Eof)) {
             let mark = self.mark();
@@ -174,7 +174,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// Goes on after an error that leaves nothing out.
+    /// Continues after an error that leaves nothing out.
     pub(in crate::text::parse) fn go_on(&mut self, failed: Failed) -> Parsed {
         match self.p.recovery_mut() {
             Some(recovery) => {
@@ -240,7 +240,7 @@ impl OpParser<'_> {
         true
     }
 
-    /// Goes on behind an op, label, alias or section that is wrong.
+    /// Continues behind an op, label, alias or section with an error.
     fn recover(&mut self, mark: &Mark) {
         self.reach_cursor();
         let at_least = self.p.last_end;
@@ -272,7 +272,7 @@ impl OpParser<'_> {
         self.p.diags.splice(0..0, emitted);
         let src = self.p.source();
         if end as usize == src.len() && !src[at_least as usize..].contains(&b'\n') {
-            // The cursor stands in something that is wrong.
+            // The cursor is in a part with an error.
             self.p.close_wishes();
         }
         self.p.reset(end);
@@ -325,7 +325,7 @@ impl OpParser<'_> {
         found.at
     }
 
-    /// The alias that is defined at a position stands for nothing that is known.
+    /// Marks the alias that is defined at a position as broken.
     fn break_alias(&mut self, start: u32) {
         let src = self.p.source();
         if !matches!(src.get(start as usize), Some(b'#' | b'!')) {

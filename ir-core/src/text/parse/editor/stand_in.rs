@@ -69,7 +69,7 @@ impl OpParser<'_> {
         value
     }
 
-    /// Forgets the names that wait for a definition since there were so many.
+    /// Drops the names that wait for a definition behind the first `len`.
     pub(super) fn forget_waiting(&mut self, len: usize) {
         let src = self.p.source();
         for number in (len..self.waiting.len()).rev() {

@@ -44,13 +44,13 @@ enum Open {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     None,
-    /// It may also be inside of brackets.
+    /// The line may also be in brackets.
     Weak,
     Strong,
 }
 
 impl Scan<'_> {
-    /// Looks for the next op, block, alias or end of region. `is_op` tells whether a word names an op that is declared.
+    /// Looks for the next op, block, alias or end of region. `is_op` tells whether a word names a declared op.
     pub fn find(&self, is_op: impl Fn(&[u8]) -> bool) -> Found {
         let mut lexer = Lexer::new(self.src);
         lexer.reset(self.from);

@@ -109,7 +109,7 @@ pub(super) fn parse_attempts(
             errors = Some(std::mem::take(&mut said));
         }
         if wishes.is_some() {
-            // Nobody asks for the IR.
+            // The IR is not needed for completion.
             return (None, wishes);
         }
         known = std::mem::take(&mut recovery.known);

@@ -49,7 +49,7 @@ impl FormatParser<'_, '_> {
                 self.mark_operands(args);
                 (directive.parse)(self, args).map(drop)
             }
-            // These are steps of their own.
+            // These elements are steps of their own.
             Elem::Region(_) | Elem::Regions | Elem::Optional(_) | Elem::OneOfMany(_) => Ok(()),
         }
     }

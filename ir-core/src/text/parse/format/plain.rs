@@ -20,7 +20,7 @@ use crate::text::parse::{Failed, Parsed};
 
 /// The reason why an op is not parsed here.
 enum Stop {
-    /// Its format is not plain.
+    /// The format is not plain.
     Always,
     /// The text is unusual.
     Here,
@@ -39,7 +39,7 @@ type Plain<T = ()> = Result<T, Stop>;
 /// Formats with more groups of operands or results are not plain.
 const GROUPS: usize = 4;
 
-/// After so many ops in a row that had to be parsed again, those of their name are left to the interpreter.
+/// The number of ops in a row that had to be parsed again after which those of their name are left to the interpreter.
 const PATIENCE: u8 = 16;
 
 /// The parts read of an op.
@@ -112,7 +112,7 @@ impl OpParser<'_> {
             self.p.take_back(told);
         }
         self.p.reset(word.end);
-        // The lexer says it again.
+        // The lexer reports its error again.
         self.p.diags.truncate(said);
         None
     }
@@ -340,7 +340,7 @@ impl OpParser<'_> {
         found.ok_or(Stop::Here)
     }
 
-    /// Makes names on the stack of operands values of this type; all must be known in the isolate at hand.
+    /// Resolves names on the stack of operands to values of this type; all must be defined in the current isolate.
     fn plain_operands(&mut self, start: usize, end: usize, ty: Type) -> Plain {
         for i in start..end {
             let operand = self.work.operands[i];

@@ -16,7 +16,7 @@ use crate::text::parse::{OperandId, Parsed};
 enum Found {
     /// This one, however many values there are.
     Each(Type),
-    /// These.
+    /// These types.
     All(SmallVec<[Type; 4]>),
 }
 
@@ -225,7 +225,7 @@ impl FormatParser<'_, '_> {
         Ok(())
     }
 
-    /// Asks the op for the types of its results.
+    /// Infers the types of the results with the op's hook.
     fn infer_results(&mut self) -> Parsed {
         let cx = self.p.cx();
         let loc = self.p.loc_at(self.op.at);

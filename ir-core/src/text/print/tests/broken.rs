@@ -128,7 +128,7 @@ fn invalid_ir_is_printed_in_generic_form() {
           "t.a"() : () -> ()
         }) : () -> ()"#]]
     .assert_eq(&op_to_string(&source.ir, first, &flags));
-    // In its own scope there is nothing wrong.
+    // In its own scope the op is valid.
     expect![[r#"
         module {
           "t.a"() : () -> ()
@@ -142,7 +142,7 @@ fn invalid_ir_is_printed_in_generic_form() {
     assert!(custom(text).starts_with("module"));
 }
 
-/// Its verifier warns.
+/// An op whose verifier warns.
 static WARNS: OpDescriptor = {
     let asm = OpAsm { print: Some(|_, p| p.write(" here")), ..OpAsm::GENERIC };
     let mut warns = op("test.warns", OpTraits::empty(), &[], asm);

@@ -48,7 +48,7 @@ impl DialectType for BoxType {
 /// Prints as one of the forms that attributes of dialects have.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum TestAttr {
-    /// `#test<"text">`: no name that a dot could stand before.
+    /// `#test<"text">`: has no name that could follow a dot.
     Quoted(&'static str),
     /// `#test.pair<a, b> : i32`
     Pair(Attribute, Attribute),

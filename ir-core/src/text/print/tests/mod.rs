@@ -42,7 +42,7 @@ const fn op(name: &'static str, traits: OpTraits, attributes: &'static [AttrSlot
     }
 }
 
-/// Results are called as `names` says; an empty name says nothing.
+/// Ops whose results are named by the attribute `names`; an empty name leaves the number.
 static NAMED: OpDescriptor = op(
     "test.custom_result_name",
     OpTraits::empty(),

@@ -280,7 +280,7 @@ fn an_index_answers_what_editors_ask() {
         \"t.func\"() ({\n    \"t.in\"() : () -> ()\n  }) {sym_name = \"f\"} : () -> ()\n}";
     let (index, _) = read(&cx, text);
     let at = |what: &str| text.find(what).unwrap() as u32;
-    // In a name, at its start, and right behind it.
+    // Positions in a name, at its start, and right behind it.
     for offset in [0, 3, 6] {
         let definition = index.definition(at("%value)") + offset).unwrap();
         assert_eq!(definition.of(text.as_bytes()), b"%value");

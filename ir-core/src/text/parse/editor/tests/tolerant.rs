@@ -18,7 +18,7 @@ fn read(cx: &Context, text: &str) -> TolerantSource {
     parse_tolerant(cx, "test", Arc::new(text.as_bytes().to_vec()), &ParseOptions::default())
 }
 
-/// Errors, and the names of ops that are left without those that stand in.
+/// The errors, and the names of the remaining ops without replacements.
 fn left(text: &str) -> (Vec<String>, String) {
     let cx = context();
     let TolerantSource { source, diagnostics } = read(&cx, text);
@@ -70,7 +70,7 @@ fn parsing_goes_on_behind_what_is_wrong() {
             &["1:10: expected location instance", "3:24: operation location alias was never defined"],
             "t.a t.b",
         ),
-        // In regions, and behind them.
+        // Errors in regions, and behind them.
         (
             "\"t.a\"() ({\n  \"t.b\"() : ()\n  \"t.c\"() : () -> ()\n}) : () -> ()",
             &["2:15: expected '->' in function type"],
