@@ -1,4 +1,4 @@
-//! What can be found out about ops without changing them, beyond what their interfaces say.
+//! Analyses of ops that go beyond their interfaces and change nothing.
 #![forbid(unsafe_code)]
 
 pub mod alias;

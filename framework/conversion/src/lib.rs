@@ -14,7 +14,7 @@
 //! - `commit`: making the changes
 //! - [`casts`]: casts that undo each other
 //! - [`functions`]: patterns for functions and branches of any dialect
-//! - `log`: what was tried
+//! - `log`: the log of legalization
 #![forbid(unsafe_code)]
 
 pub mod casts;

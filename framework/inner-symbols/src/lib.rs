@@ -4,9 +4,9 @@
 //! names. An *inner reference* is a pair of names, of the table and in it: `#hw.innerNameRef<@Module::@wire>`. All tables of one
 //! *namespace*, a symbol table around them, are made at once, in parallel; then references are verified in parallel.
 //!
-//! Interfaces decide who takes part: [`InnerSymbol`], [`InnerSymbolTable`](InnerSymbolTableLike), [`InnerRefNamespace`](InnerRefNamespaceLike),
-//! [`InnerRefUser`], [`PortList`] of ops, [`FieldIds`] of types. Attributes, their text and the messages are those of CIRCT's `hw`
-//! dialect; what they are used for is for dialects to say.
+//! Interfaces tell which ops and types take part: [`InnerSymbol`], [`InnerSymbolTable`](InnerSymbolTableLike),
+//! [`InnerRefNamespace`](InnerRefNamespaceLike), [`InnerRefUser`], [`PortList`] of ops, [`FieldIds`] of types.
+//! Attributes, their text and the messages are those of CIRCT's `hw` dialect; dialects decide on their use.
 #![forbid(unsafe_code)]
 
 mod attrs;

@@ -1,11 +1,12 @@
-//! Interfaces of ops that the standard dialects share: what passes and analyses may ask of an op whose dialect they do not
-//! know, and what the verifier checks of ops that claim to answer.
+//! Interfaces of ops that the standard dialects share: passes and analyses use them on ops whose dialect they do not
+//! know, and the verifier checks the ops that implement them.
 //!
 //! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
 //! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `BranchOp::of(op)`. Functions are
 //! total: the verifier calls them on ops whose other parts may be invalid. [MLIR docs: Interfaces]
 //!
-//! Order and words of the checks are the reference's. Those that the kernel asks for are defined there, and re-exported here.
+//! Order and messages of the checks are the reference's. Interfaces that the kernel uses are defined there, and
+//! re-exported here.
 #![forbid(unsafe_code)]
 
 mod affine_access;

@@ -5,8 +5,8 @@
 //! name, or for any; pipelines nest. A [`PassManager`] runs a pipeline on an op, with [`Instrumentation`] that observes
 //! it. A [`PassRegistry`] finds passes by name, for textual pipelines.
 //!
-//! The op of a nested pass is taken out of its tree with all that is nested in it, so a pass cannot see or change anything around
-//! its op, and sibling ops are worked on in parallel. Diagnostics come in the order of one thread.
+//! The op of a nested pass is taken out of its tree with all ops nested in it, so that a pass cannot see or change
+//! anything around its op, and sibling ops are processed in parallel. Diagnostics come in the order of one thread.
 #![forbid(unsafe_code)]
 
 mod analysis;

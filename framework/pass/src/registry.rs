@@ -21,7 +21,7 @@ pub struct PipelineDef {
     pub build: fn(&mut Pipeline, &str, &PassRegistry) -> Result<(), String>,
 }
 
-/// The passes in a [`Registry`], among what its crates offer.
+/// Access to the [`PassRegistry`] of a [`Registry`], to which crates add their passes.
 pub trait RegisterPasses {
     /// Its passes and pipelines.
     fn passes(&mut self) -> &mut PassRegistry;

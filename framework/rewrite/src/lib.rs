@@ -1,14 +1,14 @@
-//! Drivers of rewriting: what applies folds and patterns until nothing changes, what simplifies regions, and what says of rules that they
-//! overlap. What patterns are made of, the vocabulary of rewriting, is in the kernel and re-exported here. [MLIR docs: Canonicalization,
-//! Pattern Rewriter]
+//! Drivers of rewriting: application of folds and patterns until nothing changes, simplification of regions, and checks
+//! of rules. The vocabulary of rewriting, of which patterns are made, is in the kernel and re-exported here. [MLIR
+//! docs: Canonicalization, Pattern Rewriter]
 //!
 //! - [`check`]: rules that are never applied, that may overlap, or that undo each other
 //! - [`indices`]: lists of values and integers, as views of memory and slices of tensors have them
 //! - [`greedy`]: applies folds and patterns until nothing changes
 //! - [`walk`](mod@walk): applies patterns once, op by op
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
-//! - [`region_branch`]: values that are passed to regions in vain
-//! - [`merge_blocks`]: blocks that do the same
+//! - [`region_branch`]: unused values that are passed to regions
+//! - [`merge_blocks`]: identical blocks
 //! - [`reassociation`]: groups of dimensions that reshapes join or take apart
 //! - [`reshapes`]: patterns for reshapes of reshapes, of any dialect
 //! - [`redundant_args`]: block arguments that always have the same value

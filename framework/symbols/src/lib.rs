@@ -1,12 +1,12 @@
 //! Symbols: names of ops that other ops refer to in attributes, their uses, tables and edits.
 //!
 //! An op with the `SymbolTable` trait has one region whose ops may have names. A reference is an attribute, and is
-//! looked up in the nearest symbol table around it; `@a::@b` goes on downward. This module finds the uses of symbols,
-//! renames and removes symbols and updates their uses, keeps tables of names through edits, builds the call graph, and
-//! divides programs into units that are compiled apart.
+//! looked up in the nearest symbol table around it; `@a::@b` goes on downward. This crate finds the uses of symbols,
+//! renames and removes symbols and updates their uses, keeps tables of names through edits, and builds the call graph.
 //!
-//! Names, visibility and what the verifier asks are in [`dialekt_ir_core::interfaces`]; every change is made by the primitives of
-//! [`dialekt_ir_core::ir`]. Nothing here walks up further than to the nearest table. [MLIR: Symbols and symbol tables]
+//! Names, visibility and the verifier's checks are in [`dialekt_ir_core::interfaces`]; every change is made by the
+//! primitives of [`dialekt_ir_core::ir`]. Nothing here walks up further than to the nearest table. [MLIR: Symbols and
+//! symbol tables]
 #![forbid(unsafe_code)]
 
 mod call_graph;

@@ -8,7 +8,8 @@ use dialekt_pass::{Pass, PassContext, PassResult};
 
 /// Simplify and eliminate unrealized conversion casts.
 ///
-/// A cast back to types that the values had before other casts is what was cast. Casts that nothing but casts use go.
+/// A cast back to types that the values had before other casts is replaced by the values that were cast. Casts that are
+/// used by nothing but casts are erased.
 #[derive(Pass, Clone)]
 #[pass(name = "ReconcileUnrealizedCastsPass", argument = "reconcile-unrealized-casts")]
 pub struct ReconcileUnrealizedCasts;

@@ -13,7 +13,7 @@
 //!
 //! - [`DECLARES`] on a declaration that was made here: the symbol has a `"definition"` in another unit, or a
 //!   `"declaration"` there as well.
-//! - [`VISIBILITY`] on a definition that other units use: who could refer to it before it became public for them.
+//! - [`VISIBILITY`] on a definition that other units use: its visibility before it became public for them.
 #![forbid(unsafe_code)]
 
 mod declare;

@@ -9,7 +9,7 @@ use super::DialectRegistry;
 /// these has one function, `register`, which adds them to this.
 #[derive(Default)]
 pub struct Registry {
-    /// Dialects, and what is added to them from outside.
+    /// The dialects, with external models and extensions.
     pub dialects: DialectRegistry,
     parts: HashMap<TypeId, Box<dyn Any + Send + Sync>>,
 }

@@ -1,10 +1,11 @@
-//! The interfaces that the kernel itself asks for: effects on memory, constants, casts, symbols, what dialects say of inlining.
+//! The interfaces that the kernel itself uses: effects on memory, constants, casts, symbols, legality of inlining.
 //!
 //! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
 //! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `CastOp::of(op)`. Functions are
 //! total: the verifier calls them on ops whose other parts may be invalid. [MLIR docs: Interfaces]
 //!
-//! Order and words of the checks are the reference's. All others are in the crate `dialekt-interfaces`, which has these as well.
+//! Order and messages of the checks are the reference's. All other interfaces are in the crate `dialekt-interfaces`,
+//! which re-exports these.
 
 mod cast;
 mod constant;

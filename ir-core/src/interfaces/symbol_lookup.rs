@@ -25,10 +25,10 @@ pub trait SymbolLookup {
     /// Looks up a reference of an op; `None` leaves it to the nearest symbol table, `Some(None)` finds nothing.
     fn lookup(from: OpRef<'_>, reference: Attribute, state: &SymbolLookupState) -> Option<Option<Op>>;
 
-    /// Checks the references in an op that leave a symbol table, after all else was found right.
+    /// Checks the references in an op that leave a symbol table, after all other checks.
     ///
     /// # Errors
-    /// A reference names nothing, or what it may not name: `out` says why.
+    /// A reference does not resolve, or is not allowed; diagnostics go to `out`.
     fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified;
 }
 

@@ -23,7 +23,7 @@ macro_rules! handle {
                 self.iso
             }
 
-            /// Its number in the isolate: dense, for tables beside the IR, and given to another one only after what had it was erased.
+            /// The number in the isolate: dense, for tables beside the IR, and reused only after the entity was erased.
             #[inline]
             pub fn index(self) -> usize {
                 self.idx as usize

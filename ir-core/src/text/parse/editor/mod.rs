@@ -6,7 +6,7 @@
 //! are left out, too: the interpreters of formats look for all tokens that are possible.
 //!
 //! - `observe`: the entries for observers; `log`: their order; `link`: the definitions of names; `index`: queries of all that.
-//! - `tolerant`: passes over the text; `recover`: going on behind errors; `sync`: the start of the next op; `stand_in`: replacements for values that are not defined.
+//! - `tolerant`: passes over the text; `recover`: recovery from errors; `sync`: the start of the next op; `stand_in`: replacements for values that are not defined.
 //! - `complete`: candidates at a cursor.
 
 mod complete;
