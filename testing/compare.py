@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares a tool with mlir-opt on the instances that a check of a registry made.
 
-    DIALEKT_INSTANCES=/tmp/instances DIALEKT_SEED=2 cargo test -p dialekt-all --test it instances
+    DIALEKT_INSTANCES=/tmp/instances DIALEKT_SEED=2 cargo test -p dialekt --all-features --test it instances
     testing/compare.py /tmp/instances target/debug/dialekt-opt mlir-opt
 
 Every instance goes through both tools in either form, and what the reference printed goes through them again. Prints what

@@ -17,6 +17,7 @@ pub mod interfaces;
 pub mod ir;
 pub mod layout;
 pub mod num;
+pub mod prelude;
 pub mod rewrite;
 pub mod statistics;
 pub mod sub_elements;

@@ -13,6 +13,7 @@ mod debug;
 pub mod dialect;
 mod docs;
 pub mod emit;
+pub mod entry_points;
 pub mod enums;
 mod errors;
 pub mod format;
@@ -22,6 +23,7 @@ pub mod nesting;
 pub mod op;
 pub mod params;
 pub mod pass;
+mod paths;
 pub mod rewrite;
 mod words;
 

@@ -45,7 +45,7 @@ pub struct Fixture {
 impl Fixture {
     /// With locations for `n` ops.
     pub fn new(n: usize, registered: bool) -> Fixture {
-        let cx = Context::with_registry(dialekt_all::registry());
+        let cx = Context::with_registry(dialekt::registry().dialects);
         cx.allow_unregistered_dialects(true);
         cx.enable_multithreading(false);
         let function = cx.function_type(&[Type::I32, Type::I32], &[]);

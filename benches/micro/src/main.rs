@@ -466,7 +466,7 @@ fn print_generic(n: usize, registered: bool) -> f64 {
 
 /// Nanoseconds per context.
 fn context_create(n: usize) -> f64 {
-    best(n, || (), |()| (0..n).for_each(|_| drop(black_box(Context::with_registry(dialekt_all::registry())))))
+    best(n, || (), |()| (0..n).for_each(|_| drop(black_box(Context::with_registry(dialekt::registry().dialects)))))
 }
 
 /// Bytes of the arenas, slack included, of a tree that was built, or parsed.

@@ -1,7 +1,7 @@
 //! `dialekt-doc` with one more dialect: `cargo run --example my-doc -- --dialect poly`.
 
 fn main() -> std::process::ExitCode {
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     registry.insert(my_dialect::Poly::DIALECT);
-    dialekt_doc::doc_main(registry, dialekt_all::passes())
+    dialekt_doc::doc_main(registry, dialekt::passes())
 }

@@ -1,11 +1,6 @@
 //! Which degree a result may have: an interface, and what is verified of operations that implement it.
 
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::TypeDecl;
-use dialekt_ir_core::decl::op::Invalid;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ods_macros::op_interface;
+use dialekt::prelude::op::*;
 
 use crate::types::Polynomial;
 

@@ -9,7 +9,7 @@ pub mod degree;
 pub mod ops;
 pub mod types;
 
-use dialekt_ods_macros::Dialect;
+use dialekt::Dialect;
 use ops::{Add, Constant, Eval, MapCoefficients, Mul, Yield};
 use types::{Coefficients, Polynomial};
 

@@ -1,14 +1,6 @@
 //! The operations.
 
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
-use dialekt_ir_core::decl::library::I64;
-use dialekt_ir_core::decl::op::Invalid;
-use dialekt_ir_core::decl::region::{Region, Sized};
-use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand};
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ods_macros::Op;
+use dialekt::prelude::op::*;
 
 use crate::degree::{Degree, degree_of};
 use crate::types::{Coefficients, Method, Polynomial};

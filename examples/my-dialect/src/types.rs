@@ -1,8 +1,6 @@
 //! The type of polynomials, an attribute with coefficients, an enum of ways to evaluate.
 
-use dialekt_ir_core::context::ContextData;
-use dialekt_ir_core::decl::params::VerifyParams;
-use dialekt_ods_macros::{Attr, EnumAttr, Type};
+use dialekt::prelude::op::*;
 
 /// Polynomials of at most this degree: `!poly.poly<3>`.
 #[derive(Type)]

@@ -3,9 +3,9 @@
 use dialekt_doc::{Reference, check_examples};
 
 fn reference() -> Reference {
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     registry.insert(my_dialect::Poly::DIALECT);
-    Reference::new(registry, dialekt_all::passes())
+    Reference::new(registry, dialekt::passes())
 }
 
 #[test]

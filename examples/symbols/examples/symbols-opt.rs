@@ -1,11 +1,12 @@
 //! `dialekt-opt` with the dialects and passes of this crate.
 
+use dialekt::prelude::tool::*;
+
 fn main() -> std::process::ExitCode {
-    let (mut dialects, own) = (dialekt_all::registry(), dialekt_example_symbols::registry());
+    let (mut registry, own) = (dialekt::registry(), dialekt_example_symbols::registry());
     for dialect in own.names().into_iter().filter_map(|name| own.get(name)) {
-        dialects.insert(dialect);
+        registry.dialects.insert(dialect);
     }
-    let mut passes = dialekt_all::passes();
-    dialekt_example_symbols::passes::register(&mut passes);
-    dialekt_opt::opt_main(dialects, passes)
+    dialekt_example_symbols::passes::register(registry.passes());
+    dialekt::tool::opt_main(registry)
 }

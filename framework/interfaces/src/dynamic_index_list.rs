@@ -17,8 +17,7 @@ use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, Failed, FormatParser, OpParser, OpState, Parsed, Unresolved};
 use dialekt_ir_core::text::print::Printer;
 
-/// Marks a size, offset or the like that is only known at run time.
-pub const DYNAMIC: i64 = i64::MIN;
+pub use dialekt_ir_core::types::DYNAMIC;
 
 /// The directive `custom<DynamicIndexList>(..)`.
 pub struct DynamicIndexList;

@@ -14,7 +14,7 @@ use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
 
 fn context() -> Context {
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     cx.allow_unregistered_dialects(true);
     cx
 }

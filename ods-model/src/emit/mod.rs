@@ -34,12 +34,13 @@ pub fn stub(item: &DeriveInput) -> TokenStream {
     let (ident, vis) = (&item.ident, &item.vis);
     let view = format_ident!("{ident}View");
     let (impls, types, wheres) = item.generics.split_for_impl();
+    let krate = crate::paths::ir_core();
     quote! {
         #[doc(hidden)]
         #[derive(::core::clone::Clone, ::core::marker::Copy)]
-        #vis struct #view<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
+        #vis struct #view<'a>(#krate::decl::derive::OpView<'a>);
         const _: () = {
-            use ::dialekt_ir_core::decl::derive as __d;
+            use #krate::decl::derive as __d;
             #[automatically_derived]
             impl #impls __d::OpDecl for #ident #types #wheres {
                 const DEF: &'static __d::OpDescriptor = &__d::OpDescriptor::EMPTY;

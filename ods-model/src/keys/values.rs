@@ -20,12 +20,12 @@ pub struct PlainPath(pub Path);
 impl PlainPath {
     /// The default path of ir-core.
     pub(crate) fn ir_core() -> PlainPath {
-        PlainPath(syn::parse_quote!(::dialekt_ir_core))
+        PlainPath(crate::paths::ir_core())
     }
 
     /// The path of the crate of passes, unless `crate = ..` says another.
     pub(crate) fn pass() -> PlainPath {
-        PlainPath(syn::parse_quote!(::dialekt_pass))
+        PlainPath(crate::paths::pass())
     }
 }
 

@@ -14,9 +14,10 @@ use crate::Errors;
 pub(super) fn stub(item: &DeriveInput) -> TokenStream {
     let ident = &item.ident;
     let (impls, types, wheres) = item.generics.split_for_impl();
+    let krate = crate::paths::ir_core();
     quote! {
         const _: () = {
-            use ::dialekt_ir_core::decl::derive as __d;
+            use #krate::decl::derive as __d;
             impl #impls __d::Rewrite for #ident #types #wheres {
                 const PATTERN: &'static __d::Pattern = &__d::Pattern {
                     name: || ::core::stringify!(#ident),

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     fn verdict(text: &str) -> Result<Vec<String>, Vec<Mistake>> {
-        check(&dialekt_all::registry(), text)
+        check(&dialekt::registry().dialects, text)
     }
 
     #[test]

@@ -13,7 +13,7 @@ use dialekt_ods_macros::{Dialect, Op};
 use dialekt_pass::PassRegistry;
 
 fn reference() -> Reference {
-    Reference::new(dialekt_all::registry(), dialekt_all::passes())
+    Reference::new(dialekt::registry().dialects, dialekt::passes())
 }
 
 /// All registered declarations are documented.
@@ -62,7 +62,7 @@ struct Wrong;
 #[test]
 fn wrong_examples_are_found_where_they_stand() {
     let line = |text: &str| include_str!("reference.rs").lines().position(|line| line == text).unwrap() + 1;
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     registry.insert(Wrong::DIALECT);
     let found = check_examples(&Reference::new(registry, PassRegistry::new())).unwrap_err();
     let (add, thrice) = ("%c = arith.addi %a, %b : i64", "wrong.thrice");
@@ -86,7 +86,7 @@ fn wrong_examples_stop_the_tool() {
         ..OpDescriptor::EMPTY
     };
     static DIALECT: DialectDescriptor = DialectDescriptor { ops: &[&WRONG], ..DialectDescriptor::new("wrong") };
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     registry.insert(&DIALECT);
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("not-written");
     let _ = fs::remove_dir_all(&out);

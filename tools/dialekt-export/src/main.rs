@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    dialekt_export::export_main(&dialekt_all::registry(), &dialekt_all::passes())
+    dialekt_export::export_main(&dialekt::registry().dialects, &dialekt::passes())
 }

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let file = args.next().ok_or("a file is missing")?;
     let offset = args.next().map(|offset| offset.parse()).transpose()?;
     let text = Arc::new(std::fs::read(&file)?);
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     cx.allow_unregistered_dialects(true);
 
     if let Some(offset) = offset {

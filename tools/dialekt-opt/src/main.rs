@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    dialekt_opt::opt_main(dialekt_all::registry(), dialekt_all::passes())
+    dialekt::tool::opt_main(dialekt::registry())
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     dialekt_models::register(&mut registry);
     dialekt_run::run_main(registry)
 }

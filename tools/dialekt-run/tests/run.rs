@@ -4,7 +4,7 @@ use dialekt_run::{Args, run};
 use expect_test::{Expect, expect};
 
 fn check(program: &str, values: &[&str], expected: Expect) {
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     dialekt_models::register(&mut registry);
     let args = Args {
         input: "-".into(),

@@ -1,7 +1,7 @@
 //! `dialekt-opt` with one more dialect.
 
 fn main() -> std::process::ExitCode {
-    let mut registry = dialekt_all::registry();
-    registry.insert(my_dialect::Poly::DIALECT);
-    dialekt_opt::opt_main(registry, dialekt_all::passes())
+    let mut registry = dialekt::registry();
+    registry.dialects.insert(my_dialect::Poly::DIALECT);
+    dialekt::tool::opt_main(registry)
 }

@@ -102,7 +102,7 @@ fn main() {
     );
     let report = Report { references };
     let beside = reference(&text);
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     for threads in [false, true] {
         cx.enable_multithreading(threads);
         let on = if threads { "all threads" } else { "one thread" };

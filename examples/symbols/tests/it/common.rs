@@ -11,7 +11,7 @@ use dialekt_ir_core::verify::verify;
 
 /// The dialects of this crate and all others.
 pub fn dialects() -> DialectRegistry {
-    let (mut all, own) = (dialekt_all::registry(), dialekt_example_symbols::registry());
+    let (mut all, own) = (dialekt::registry().dialects, dialekt_example_symbols::registry());
     for name in own.names() {
         all.insert(own.get(name).unwrap());
     }

@@ -15,7 +15,7 @@ const RANGE_FOLDING: &str = "scf-for-loop-range-folding";
 #[test]
 fn passes_keep_what_programs_do() {
     let variable = |name: &str| std::env::var(name).ok();
-    let mut judge = kept::leave_open(Judge::new(&dialekt_all::registry(), dialekt_all::passes()))
+    let mut judge = kept::leave_open(Judge::new(&dialekt::registry().dialects, dialekt::passes()))
         .without(NOT_JUDGED)
         .random_pipelines(variable("DIALEKT_PIPELINES").and_then(|count| count.parse().ok()).unwrap_or(2));
     if let Some(only) = variable("DIALEKT_ONLY") {
@@ -30,7 +30,7 @@ fn passes_keep_what_programs_do() {
 /// induction variables have only uses for small numbers.
 #[test]
 fn folded_ranges_keep_what_programs_do() {
-    let report = Judge::new(&dialekt_all::registry(), dialekt_all::passes())
+    let report = Judge::new(&dialekt::registry().dialects, dialekt::passes())
         .constructs(dialekt_judge::with_small_loops())
         .pipelines([RANGE_FOLDING])
         .run();

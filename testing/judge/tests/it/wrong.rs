@@ -123,7 +123,7 @@ impl Pass for ForgetTwice {
 fn judged<P: Pass + Default>() -> Report {
     let mut passes = PassRegistry::new();
     passes.register::<P>();
-    let mut dialects: DialectRegistry = dialekt_all::registry();
+    let mut dialects: DialectRegistry = dialekt::registry().dialects;
     dialects.insert(Demo::DIALECT);
     Judge::new(&dialects, passes).with(&WriteTwice).programs(60).run()
 }

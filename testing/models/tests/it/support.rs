@@ -11,7 +11,7 @@ use expect_test::Expect;
 
 /// Calls `@main` of a program without arguments. Functions without body return the number of earlier calls.
 pub fn run(program: &str, set: impl FnOnce(&mut Options<'_>)) -> Outcome {
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     dialekt_models::register(&mut registry);
     let cx = Context::with_registry(registry);
     let mut diagnostics = Vec::new();

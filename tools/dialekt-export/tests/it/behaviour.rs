@@ -8,7 +8,7 @@ use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult, Pipeline, Pipeli
 use expect_test::{Expect, expect};
 
 fn file() -> File {
-    dialekt_export::file(&dialekt_all::registry(), &dialekt_all::passes())
+    dialekt_export::file(&dialekt::registry().dialects, &dialekt::passes())
 }
 
 fn check(found: &impl serde::Serialize, expected: Expect) {

@@ -4,7 +4,7 @@ use dialekt_export::schema::{Dialect, File, Op};
 use dialekt_export::{declared, from_json, irdl, model, to_json};
 
 fn file() -> File {
-    dialekt_export::file(&dialekt_all::registry(), &dialekt_all::passes())
+    dialekt_export::file(&dialekt::registry().dialects, &dialekt::passes())
 }
 
 fn ops(file: &File) -> impl Iterator<Item = &Op> {
@@ -59,7 +59,7 @@ fn everything_is_exported() {
     assert!(!add.docs.summary.is_empty() && !add.canonicalize.is_empty(), "{add:?}");
     assert!(count(|dialect| dialect.rewrites.len()) > 200);
     assert!(count(|dialect| dialect.rewrites.iter().filter(|found| found.rule.is_some()).count()) > 40);
-    let registered = dialekt_all::passes();
+    let registered = dialekt::passes();
     assert_eq!(file.passes.len() + file.pipelines.len(), registered.names().count());
 }
 

@@ -89,7 +89,7 @@ fn run_commands(path: &Path, page: &str, folder: &Path, guide: bool, program: &P
 
 #[test]
 fn programs_are_valid() {
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     registry_of_symbols(&mut registry);
     let mut checked = 0;
     for (path, page) in pages() {

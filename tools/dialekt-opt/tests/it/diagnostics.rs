@@ -4,15 +4,15 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use dialekt_opt::{Streams, args, run};
+use dialekt_opt_main::{Streams, args, run};
 use expect_test::{Expect, expect};
 
 fn opt(text: &str, flags: &[&str]) -> (bool, String, String) {
     let line = ["dialekt-opt", "-", "--allow-unregistered-dialect", "--mlir-print-op-generic"];
-    let args = args::parse(line.iter().chain(flags).map(OsString::from), &dialekt_all::passes()).unwrap();
+    let args = args::parse(line.iter().chain(flags).map(OsString::from), &dialekt::passes()).unwrap();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
-    let accepted = run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams);
+    let accepted = run(&args, dialekt::registry().dialects, dialekt::passes(), &mut streams);
     (accepted, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
 }
 

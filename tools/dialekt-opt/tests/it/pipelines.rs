@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use dialekt_opt::{Streams, args, run};
+use dialekt_opt_main::{Streams, args, run};
 use dialekt_pass::{Pass, PassRegistry};
 use dialekt_testing::random::Random;
 use rayon::prelude::*;
@@ -42,10 +42,10 @@ struct Done {
 
 fn opt(text: &str, flags: &[&str]) -> Done {
     let line = ["dialekt-opt", "-", "--allow-unregistered-dialect"];
-    let args = args::parse(line.iter().chain(flags).map(OsString::from), &dialekt_all::passes()).unwrap();
+    let args = args::parse(line.iter().chain(flags).map(OsString::from), &dialekt::passes()).unwrap();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
-    let accepted = run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams);
+    let accepted = run(&args, dialekt::registry().dialects, dialekt::passes(), &mut streams);
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Done { accepted, output: text(output), errors: text(errors) }
 }
@@ -124,7 +124,7 @@ fn random_pipelines() {
     if let Ok(folder) = std::env::var("DIALEKT_INPUTS") {
         inputs(Path::new(&folder), &mut texts);
     }
-    let passes = dialekt_all::passes();
+    let passes = dialekt::passes();
     let passes_only = |name: &&str| passes.make(name).is_some() && !WRITES_FILES.contains(name);
     let names: Vec<&'static str> = passes.names().map(|(name, _)| name).filter(passes_only).collect();
     let problems: Vec<String> = (0..count)

@@ -33,7 +33,7 @@ fn replay_all(folder: &Path, waiting: &[(&str, &str)]) -> Vec<String> {
             if !name.contains(&only) {
                 continue;
             }
-            let result = std::panic::catch_unwind(|| replay(&case, dialekt_all::registry(), dialekt_all::passes()))
+            let result = std::panic::catch_unwind(|| replay(&case, dialekt::registry().dialects, dialekt::passes()))
                 .unwrap_or_else(|_| Err("panicked".into()));
             let waits = waiting.iter().any(|(waiting, _)| *waiting == name);
             if waits && result.is_ok() {

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
-use dialekt_opt::{Streams, args, run};
+use dialekt_opt_main::{Streams, args, run};
 
 /// A module of functions that is large enough to be parsed on all threads. `change` edits the text of one function.
 fn source(functions: usize, change: impl Fn(usize, &mut String)) -> String {
@@ -34,10 +34,10 @@ fn source(functions: usize, change: impl Fn(usize, &mut String)) -> String {
 
 fn opt(text: &str, flags: &[&str]) -> (bool, String, String) {
     let line = ["dialekt-opt", "-", "--allow-unregistered-dialect", "--mlir-print-debuginfo"];
-    let args = args::parse(line.iter().chain(flags).map(OsString::from), &dialekt_all::passes()).unwrap();
+    let args = args::parse(line.iter().chain(flags).map(OsString::from), &dialekt::passes()).unwrap();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
-    let accepted = run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams);
+    let accepted = run(&args, dialekt::registry().dialects, dialekt::passes(), &mut streams);
     (accepted, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
 }
 
@@ -149,10 +149,10 @@ fn examples_print_as_recorded() {
     ] {
         let input = format!("{folder}{input}");
         let line = ["dialekt-opt", &input].into_iter().chain(flags.iter().copied());
-        let args = args::parse(line.map(OsString::from), &dialekt_all::passes()).unwrap();
+        let args = args::parse(line.map(OsString::from), &dialekt::passes()).unwrap();
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         let mut streams = Streams { input: &mut std::io::empty(), output: &mut output, errors: &mut errors };
-        assert!(run(&args, dialekt_all::registry(), dialekt_all::passes(), &mut streams));
+        assert!(run(&args, dialekt::registry().dialects, dialekt::passes(), &mut streams));
         assert_eq!(String::from_utf8(output).unwrap(), std::fs::read_to_string(format!("{folder}{recorded}")).unwrap());
     }
 }

@@ -19,10 +19,11 @@ pub fn run(dialects: &[&'static DialectDescriptor], text: &str) -> String {
         registry.insert(dialect);
     });
     let args = std::iter::once("opt").chain(FLAGS).map(std::ffi::OsString::from);
-    let args = dialekt_opt::args::parse(args, &Default::default()).expect("known flags");
+    let args = dialekt_opt_main::args::parse(args, &Default::default()).expect("known flags");
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let streams = &mut dialekt_opt::Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
-    dialekt_opt::run(&args, registry, Default::default(), streams);
+    let streams =
+        &mut dialekt_opt_main::Streams { input: &mut text.as_bytes(), output: &mut output, errors: &mut errors };
+    dialekt_opt_main::run(&args, registry, Default::default(), streams);
     String::from_utf8([errors, output].concat()).expect("text")
 }
 

@@ -254,7 +254,7 @@ fn policies_are_values() {
 /// A program without scoped references pays nothing: no index is made for it. The first one makes the difference.
 #[test]
 fn programs_without_scoped_references_are_verified_as_before() {
-    let plain = dialekt_ir_core::context::Context::with_registry(dialekt_all::registry());
+    let plain = dialekt_ir_core::context::Context::with_registry(dialekt::registry().dialects);
     plain.allow_unregistered_dialects(true);
     let source =
         crate::scoped::parse(&plain, "func.func @f() { return }\n\"t.op\"() {a = @nothing} : () -> ()").unwrap();

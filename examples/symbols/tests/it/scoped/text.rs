@@ -130,7 +130,7 @@ fn symbols_cannot_have_the_names_of_scopes_without_quotes() {
 /// Ops of the reference take plain references, and say so in its words.
 #[test]
 fn standard_ops_take_no_scoped_references() {
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     for (text, message) in [
         ("func.call @.super::@f() : () -> ()", "custom op 'func.call' invalid kind of attribute specified"),
         ("\"func.call\"() <{callee = @.super::@f}> : () -> ()", ""),

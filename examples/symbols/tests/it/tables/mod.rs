@@ -13,5 +13,5 @@ use dialekt_ir_core::context::Context;
 use crate::common::{self, parsed, printed, symbol};
 
 fn context() -> Context {
-    common::context(dialekt_all::registry())
+    common::context(dialekt::registry().dialects)
 }

@@ -98,7 +98,7 @@ fn users_are_verified_by_themselves() {
 #[test]
 fn attributes_are_users_too() {
     for threads in [true, false] {
-        let mut registry = dialekt_all::registry();
+        let mut registry = dialekt::registry().dialects;
         registry.insert(&T);
         let cx = Context::with_registry(registry);
         cx.allow_unregistered_dialects(true);

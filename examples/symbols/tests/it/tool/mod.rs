@@ -6,13 +6,13 @@ mod recorded;
 use std::ffi::OsString;
 use std::path::Path;
 
-use dialekt_opt::{Streams, args, run};
+use dialekt_opt_main::{Streams, args, run};
 use dialekt_pass::PassRegistry;
 
 use crate::common::dialects;
 
 fn passes() -> PassRegistry {
-    let mut passes = dialekt_all::passes();
+    let mut passes = dialekt::passes();
     dialekt_example_symbols::passes::register(&mut passes);
     passes
 }

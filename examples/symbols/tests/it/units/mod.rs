@@ -27,7 +27,7 @@ fn body(ir: &Ir, op: Op) -> Vec<Op> {
 
 /// Runs a pipeline on a program: whether it worked, and what was said.
 fn run(source: &mut ParsedSource, pipeline: &str) -> Result<(), String> {
-    let passes = dialekt_all::passes();
+    let passes = dialekt::passes();
     let pipeline = Pipeline::parse(pipeline, &passes).unwrap();
     let cx = source.ir.cx().clone();
     let (done, said) =

@@ -64,7 +64,7 @@ fn pipelines(passes: &PassRegistry) -> Vec<String> {
 fn check(name: &'static str, programs: &[String]) -> Vec<String> {
     let only = std::env::var("PASSES").unwrap_or_default();
     let mut failures = Vec::new();
-    for pipeline in pipelines(&dialekt_all::passes()).into_iter().filter(|pipeline| pipeline.contains(&only)) {
+    for pipeline in pipelines(&dialekt::passes()).into_iter().filter(|pipeline| pipeline.contains(&only)) {
         let Err(together) = on(name, &pipeline, &programs.join(SPLIT), SECONDS.1) else { continue };
         let before = failures.len();
         for program in programs {

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_opt::{Streams, args, run};
+use dialekt_opt_main::{Streams, args, run};
 use dialekt_pass::PassRegistry;
 
 /// An input, with the reference's output and diagnostics.

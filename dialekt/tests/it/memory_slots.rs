@@ -73,7 +73,7 @@ impl SafeMemorySlotAccess for Watch {
 static TEST: DialectDescriptor = DialectDescriptor { ops: &[PassOn::DEF, Watch::DEF], ..DialectDescriptor::new("t") };
 
 fn parse(text: &'static str) -> ParsedSource {
-    let mut registry = dialekt_all::registry();
+    let mut registry = dialekt::registry().dialects;
     registry.insert(&TEST);
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);

@@ -39,7 +39,7 @@ fn dialects_have_the_ops_of_the_reference() {
             None => assert!(expected.insert(format!("{dialect}.{word}"))),
         }
     }
-    let registry = dialekt_all::registry();
+    let registry = dialekt::registry().dialects;
     let dialects = registry.names().into_iter().filter(|name| *name != "builtin").filter_map(|name| registry.get(name));
     let declared: BTreeSet<String> = dialects.flat_map(|d| d.ops).map(|op| op.name.to_owned()).collect();
     assert_eq!(declared, expected);

@@ -9,11 +9,11 @@ use dialekt_pass::{PassManager, Pipeline};
 
 /// The output of a pipeline; the error is its diagnostics.
 fn run(pipeline: &str, text: &'static str) -> Result<String, Vec<String>> {
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     cx.allow_unregistered_dialects(true);
     let mut parsed =
         parse_source(&cx, "test", Arc::new(text.as_bytes()), &ParseOptions::default(), &mut Vec::new()).unwrap();
-    let passes = dialekt_all::passes();
+    let passes = dialekt::passes();
     let pipeline = Pipeline::parse(pipeline, &passes).unwrap();
     // The verifier runs after each pass.
     let mut manager = PassManager::new(pipeline, Arc::new(passes));

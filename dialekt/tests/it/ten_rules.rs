@@ -101,7 +101,7 @@ fn the_page_shows_what_stands_in_the_sources() {
 
 #[test]
 fn the_rules_do_what_those_in_drr_do() {
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     for dialect in ["arith", "func"] {
         cx.load_dialect(dialect.as_bytes());
     }

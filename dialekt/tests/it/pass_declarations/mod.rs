@@ -79,8 +79,8 @@ fn declared(argument: &str, record: &[&str], passes: &PassRegistry, cx: &Context
 
 #[test]
 fn passes_are_declared_as_in_the_reference() {
-    let cx = Context::with_registry(dialekt_all::registry());
-    let passes = dialekt_all::passes();
+    let cx = Context::with_registry(dialekt::registry().dialects);
+    let passes = dialekt::passes();
     let records = records();
     let mut wrong = String::new();
     let mut excused = Vec::new();

@@ -16,7 +16,7 @@ use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 
 fn parse(text: &'static str) -> ParsedSource {
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     cx.allow_unregistered_dialects(true);
     let mut diagnostics = Vec::new();
     let parsed = parse_source(&cx, "test", Arc::new(text.as_bytes()), &ParseOptions::default(), &mut diagnostics);
@@ -403,7 +403,7 @@ fn anchors_of_ones_own_and_analyses_that_give_up() {
 #[test]
 fn depth_is_no_matter() {
     const DEPTH: usize = 20_000;
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     cx.allow_unregistered_dialects(true);
     let text = format!("{}{}", "\"t.a\"() ({ ".repeat(DEPTH), "}) : () -> () ".repeat(DEPTH));
     let parsed = parse_source(&cx, "deep", Arc::new(text.into_bytes()), &ParseOptions::default(), &mut Vec::new());

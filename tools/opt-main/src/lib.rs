@@ -19,12 +19,12 @@ use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, SourceText};
+use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, Registry, SourceText};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
 use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify;
-use dialekt_pass::{PassRegistry, Timing};
+use dialekt_pass::{PassRegistry, RegisterPasses, Timing};
 
 pub use actions::ActionArgs;
 pub use args::Args;
@@ -34,15 +34,16 @@ pub use pass_args::PassArgs;
 use report::Reporter;
 use reproducer::Reproducer;
 
-/// Runs the tool with dialects and passes on the arguments and standard streams of the process.
-pub fn opt_main(registry: DialectRegistry, passes: PassRegistry) -> ExitCode {
+/// Runs the tool on the arguments and the standard streams of the process, with the dialects and passes of a registry.
+pub fn opt_main(mut registry: Registry) -> ExitCode {
+    let passes = std::mem::take(registry.passes());
     let args = match args::parse(std::env::args_os(), &passes) {
         Ok(args) => args,
         Err(stop) => return stop,
     };
     let mut streams =
         Streams { input: &mut io::stdin().lock(), output: &mut io::stdout().lock(), errors: &mut io::stderr() };
-    if run(&args, registry, passes, &mut streams) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if run(&args, registry.dialects, passes, &mut streams) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The streams that stand for the standard streams.

@@ -2,7 +2,7 @@
 
 #[test]
 fn traits_are_checked_and_attributes_in_order() {
-    let registry = dialekt_all::registry();
+    let registry = dialekt::registry().dialects;
     let names = registry.names();
     let mut checked = 0;
     for op in names.iter().filter_map(|name| registry.get(name)).flat_map(|dialect| dialect.ops) {

@@ -76,7 +76,7 @@ const SWITCHES: &[(&str, &str)] = &[
     ("mlir-print-debug-counter", "Print debug counters when they are set up and at the end"),
     (
         "mlir-enable-debugger-hook",
-        "Call `dialekt_opt::actions::debugger_hook` before each action, for debuggers to stop there",
+        "Call `dialekt_opt_main::actions::debugger_hook` before each action, for debuggers to stop there",
     ),
     ("mlir-disable-threading", "Work on one thread"),
     ("no-implicit-module", "Put no module around the source: it must be a single operation"),

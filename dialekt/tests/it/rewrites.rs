@@ -119,7 +119,7 @@ fn short(name: &str) -> &str {
 
 #[test]
 fn reports_are_those_that_are_known() {
-    let reports = check_rewrites(&dialekt_all::registry());
+    let reports = check_rewrites(&dialekt::registry().dialects);
     let names = |rules: &[&'static dialekt_ir_core::rewrite::Pattern]| -> Vec<String> {
         rules.iter().map(|rule| short((rule.name)()).to_owned()).collect()
     };
@@ -151,7 +151,7 @@ fn program(body: &str) -> String {
 
 /// The result of canonicalizing a body with the patterns of arith that `keep` accepts, in their order or reversed.
 fn apply(body: &str, keep: &dyn Fn(&str) -> bool, reversed: bool, fold: bool) -> String {
-    let cx = Context::with_registry(dialekt_all::registry());
+    let cx = Context::with_registry(dialekt::registry().dialects);
     cx.load_dialect(b"arith");
     let arith = cx.loaded_dialects().into_iter().find(|dialect| dialect.name == "arith").unwrap();
     let mut patterns = PatternSet::new();

@@ -48,7 +48,7 @@ const BY_FUNCTIONS: [(&str, Why); 29] = [
 
 #[test]
 fn ops_have_formats_but_for_these() {
-    let registry = dialekt_all::registry();
+    let registry = dialekt::registry().dialects;
     let cx = Context::with_registry(registry.clone());
     for name in registry.names() {
         cx.load_dialect(name.as_bytes());

@@ -44,7 +44,7 @@ const KNOWN: &[(&str, &str)] = &[
 
 #[test]
 fn instances_of_all_declarations() {
-    let registry = dialekt_all::registry();
+    let registry = dialekt::registry().dialects;
     let check = Check::new(&registry)
         .samples(include_str!("../samples/affine.mlir"))
         .samples(include_str!("../samples/func.mlir"))

@@ -1,0 +1,49 @@
+//! The crates with dialects, conversions and passes, each behind a feature of its name. This is the one list of them.
+
+use dialekt_ir_core::context::Registry;
+
+macro_rules! crates {
+    ($($(#[$doc:meta])* $feature:literal: $name:ident = $krate:ident,)*) => {
+        $(
+            #[cfg(feature = $feature)]
+            #[doc(inline)]
+            pub use $krate as $name;
+        )*
+
+        /// The features of all of these crates that are on.
+        pub const ENABLED: &[&str] = &[$(#[cfg(feature = $feature)] $feature),*];
+
+        /// Adds what these crates declare to a registry.
+        pub fn register(registry: &mut Registry) {
+            let crates: &[fn(&mut Registry)] = &[$(#[cfg(feature = $feature)] $krate::register),*];
+            for register in crates {
+                register(registry);
+            }
+        }
+    };
+}
+
+crates! {
+    "affine": affine = dialekt_affine,
+    "affine-transforms": affine_transforms = dialekt_affine_transforms,
+    "arith": arith = dialekt_arith,
+    "arith-transforms": arith_transforms = dialekt_arith_transforms,
+    "cf": cf = dialekt_cf,
+    "complex": complex = dialekt_complex,
+    "conversions": conversions = dialekt_conversions,
+    "func": func = dialekt_func,
+    "func-transforms": func_transforms = dialekt_func_transforms,
+    "index": index = dialekt_index,
+    "math": math = dialekt_math,
+    "math-transforms": math_transforms = dialekt_math_transforms,
+    "memref": memref = dialekt_memref,
+    "memref-transforms": memref_transforms = dialekt_memref_transforms,
+    "scf": scf = dialekt_scf,
+    "scf-transforms": scf_transforms = dialekt_scf_transforms,
+    "tensor": tensor = dialekt_tensor,
+    "tensor-transforms": tensor_transforms = dialekt_tensor_transforms,
+    "to-calls": to_calls = dialekt_to_calls,
+    "ub": ub = dialekt_ub,
+    "ub-transforms": ub_transforms = dialekt_ub_transforms,
+    "view-op-graph": view_op_graph = dialekt_view_op_graph,
+}

@@ -1,0 +1,72 @@
+//! What a file of each kind imports, by the kind: `use dialekt::prelude::op::*`.
+
+/// For files that declare ops, types, attributes, enums and dialects: the derives, constraints, hooks, and what verifiers, folders and
+/// interfaces work with.
+pub mod op {
+    #[doc(no_inline)]
+    pub use crate::interfaces::*;
+    #[doc(no_inline)]
+    pub use crate::{
+        Attr, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_interface, type_interface,
+    };
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::prelude::op::*;
+}
+
+/// For files with rules, patterns and folders.
+pub mod rewrite {
+    #[doc(no_inline)]
+    pub use crate::Rewrite;
+    #[doc(no_inline)]
+    pub use crate::interfaces::*;
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::prelude::rewrite::*;
+    #[doc(no_inline)]
+    pub use dialekt_rewrite::{GreedyConfig, Outcome, apply_greedily, walk_and_apply};
+}
+
+/// For files with custom syntax: parser and printer, and what hooks are given.
+pub mod asm {
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::prelude::asm::*;
+}
+
+/// For files with passes: the derive, options and statistics, patterns and conversions.
+pub mod pass {
+    #[doc(no_inline)]
+    pub use crate::Pass;
+    #[doc(no_inline)]
+    pub use dialekt_conversion::{
+        Conversion, ConversionConfig, ConversionPatterns, ConversionRewriter, ConversionTarget, Mode, OpConversion,
+        Operands, TypeConverter,
+    };
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::prelude::rewrite::*;
+    #[doc(no_inline)]
+    pub use dialekt_pass::options::*;
+    #[doc(no_inline)]
+    pub use dialekt_pass::*;
+    #[doc(no_inline)]
+    pub use dialekt_rewrite::{GreedyConfig, Outcome, apply_greedily, walk_and_apply};
+}
+
+/// For programs: contexts, registries, parser, verifier, printer, pass managers.
+pub mod tool {
+    #[doc(no_inline)]
+    pub use crate::registry;
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::context::{Context, DialectRegistry, Registry};
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::ir::{Ir, Op, OpRef};
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::text::print::{PrintFlags, print_op};
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::verify::verify;
+    #[cfg(feature = "tool")]
+    #[doc(no_inline)]
+    pub use dialekt_opt_main::opt_main;
+    #[doc(no_inline)]
+    pub use dialekt_pass::{PassManager, PassRegistry, Pipeline, RegisterPasses};
+}

@@ -1,0 +1,90 @@
+//! What a file of each kind imports from the kernel, by the kind: for the crates that the crate `dialekt` re-exports, which cannot depend on it.
+//! `dialekt::prelude` has these, and what is above the kernel.
+
+/// For files that declare ops, types, attributes, enums and dialects: the derives, constraints, hooks, and what verifiers, folders and
+/// interfaces work with.
+pub mod op {
+    #[doc(no_inline)]
+    pub use crate::attrs::AttrData;
+    #[doc(no_inline)]
+    pub use crate::context::{
+        Attribute, Context, ContextData, DialectDescriptor, Ident, Invalid, Location, NamedAttr, OpTraits, Registry,
+        Type,
+    };
+    #[doc(no_inline)]
+    pub use crate::decl::flags::Flags;
+    #[doc(no_inline)]
+    pub use crate::decl::hooks::*;
+    #[doc(no_inline)]
+    pub use crate::decl::library::*;
+    #[doc(no_inline)]
+    pub use crate::decl::params::VerifyParams;
+    #[doc(no_inline)]
+    pub use crate::decl::region::*;
+    #[doc(no_inline)]
+    pub use crate::decl::typed::*;
+    #[doc(no_inline)]
+    pub use crate::decl::{AttrDecl, EnumDecl, TypeDecl};
+    #[doc(no_inline)]
+    pub use crate::diag::Diagnostic;
+    #[doc(no_inline)]
+    pub use crate::ir::{Block, BlockRef, Builder, Ir, Op, OpRef, RegionRef, Value, ValueRef};
+    #[doc(no_inline)]
+    pub use crate::rewrite::{Constants, Folded, InPlace};
+    #[doc(no_inline)]
+    pub use crate::types::{DYNAMIC, TypeData};
+    #[doc(no_inline)]
+    pub use crate::verify::{Verified, fail};
+    #[doc(no_inline)]
+    pub use dialekt_ods_macros::{
+        Attr, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_interface, type_interface,
+    };
+}
+
+/// For files with rules, patterns and folders.
+pub mod rewrite {
+    #[doc(no_inline)]
+    pub use crate::attrs::AttrData;
+    #[doc(no_inline)]
+    pub use crate::context::{Attribute, Context, ContextData, Ident, Location, NamedAttr, Type};
+    #[doc(no_inline)]
+    pub use crate::decl::hooks::Fold;
+    #[doc(no_inline)]
+    pub use crate::decl::typed::*;
+    #[doc(no_inline)]
+    pub use crate::interfaces::{OpFoldResult, OperandRange};
+    #[doc(no_inline)]
+    pub use crate::ir::{
+        Block, BlockRef, Builder, InsertionPoint, Ir, IrMapping, Op, OpRef, OpSpec, Region, RegionRef, Value, ValueDef,
+        ValueRef, WalkControl, WalkOrder,
+    };
+    #[doc(no_inline)]
+    pub use crate::num::{ApFloat, ApInt, FloatClass, FloatKind, Round, Sign};
+    #[doc(no_inline)]
+    pub use crate::rewrite::*;
+    #[doc(no_inline)]
+    pub use crate::types::{DYNAMIC, Signedness, TypeData};
+    #[doc(no_inline)]
+    pub use dialekt_drr_macros::Rewrite;
+}
+
+/// For files with custom syntax: parser and printer, and what hooks are given.
+pub mod asm {
+    #[doc(no_inline)]
+    pub use crate::context::{Attribute, ContextData, Ident, NamedAttr, Type};
+    #[doc(no_inline)]
+    pub use crate::decl::format::{Arg, Directive, TypeArg};
+    #[doc(no_inline)]
+    pub use crate::decl::hooks::CustomDirective;
+    #[doc(no_inline)]
+    pub use crate::ir::{BlockRef, OpRef, RegionRef, Value};
+    #[doc(no_inline)]
+    pub use crate::text::lex::Tok;
+    #[doc(no_inline)]
+    pub use crate::text::parse::{
+        Argument, ArgumentForm, BodyForm, Delimiter, Failed, FormatParser, OpParser, OpState, OperandId, Parsed,
+        Parser, RegionId, SuccessorId, Unresolved,
+    };
+    #[doc(no_inline)]
+    pub use crate::text::print::{Printer, RegionForm};
+}

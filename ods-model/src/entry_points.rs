@@ -1,0 +1,192 @@
+//! The entry points of the crates of macros: each crate of procedural macros has its own, and says which paths generated code names.
+
+use proc_macro2::TokenStream;
+
+/// The settings of a crate of macros.
+#[derive(Clone, Copy)]
+pub struct Settings {
+    /// Generated code names the crate `dialekt`, not the crates that it consists of.
+    pub facade: bool,
+    /// Comments become data of descriptors.
+    pub docs: bool,
+}
+
+/// Expands an item with these settings.
+pub fn run(settings: Settings, item: TokenStream, expand: impl FnOnce(TokenStream) -> TokenStream) -> TokenStream {
+    if !settings.docs {
+        crate::leave_out_docs();
+    }
+    if settings.facade {
+        crate::paths::through_facade();
+    }
+    expand(item)
+}
+
+/// The macros for declarations, to be called in the root of a crate of procedural macros, with its settings.
+#[macro_export]
+macro_rules! ods_entry_points {
+    ($settings:expr) => {
+        const SETTINGS: $crate::entry_points::Settings = $settings;
+
+        /// Declares an operation: the struct's fields are its operands, results, attributes, regions and successors.
+        ///
+        /// `#[op(..)]` says the rest, `#[assembly(..)]` how it is written. The model crate's `keys` and `format` modules describe both.
+        #[proc_macro_derive(Op, attributes(op, assembly, default, name, sizes, effects))]
+        pub fn derive_op(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_op).into()
+        }
+
+        /// Declares an enum attribute: the variants are the cases, their discriminants the values.
+        ///
+        /// - `#[enum_attr(width = 64)]`: an integer attribute of 8, 16, 32 (if nothing is said) or 64 bits, which formats write as a word.
+        /// - `#[enum_attr(name = "arith.fastmath")]`: an attribute of a dialect, `#arith.fastmath<fast>` with `#[assembly("<" $value ">")]`.
+        /// - `bits`: values are sets of cases, `Flags<Enum>`, with `separator = ", "` (`|` if nothing is said) between them; with
+        ///   `primary_groups`, cases of several bits are printed in place of these.
+        /// - `#[case("text")]` on a variant is its text; it is the variant's name in snake case otherwise.
+        /// - `summary`, `type_name`, `symbol`: words of messages. `field`, `quoted`: how parameters of attributes and types are written.
+        #[proc_macro_derive(EnumAttr, attributes(enum_attr, case, assembly))]
+        pub fn derive_enum_attr(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_enum_attr).into()
+        }
+
+        /// Declares an attribute of a dialect: the struct's fields are its parameters.
+        ///
+        /// - `#[attr(name = "complex.number")]`: the name. `symbol` is what messages call it, `summary` what operations call it that ask for
+        ///   it; `alias` prints it under an alias; `verify` says that the struct implements `VerifyParams`, `memref_layout` that it
+        ///   implements `VerifyLayout`; `interfaces(..)`; `parse` and `print` are the paths of functions.
+        /// - `#[assembly("<" params ">")]`: how it is written behind its name.
+        /// - On fields: `#[default(value)]` and `#[optional]` for those that may be missing (an `Option` may be), `#[self_type]` for the type
+        ///   of the attribute, `#[name("n")]`, `#[type_name("int64_t")]` for messages, `#[undelimited]` for a list with others behind it.
+        #[proc_macro_derive(
+            Attr,
+            attributes(attr, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
+        )]
+        pub fn derive_attr(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_attr).into()
+        }
+
+        /// Declares a type of a dialect: the struct's fields are its parameters.
+        ///
+        /// `#[ty(name = "gpu.mma_matrix")]` as `#[attr(..)]` of `Attr`, without `memref_layout`, and with `vector_element` and
+        /// `memref_element` where vectors and memrefs may hold it, and `value_name` for what its values are called.
+        #[proc_macro_derive(
+            Type,
+            attributes(ty, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
+        )]
+        pub fn derive_type(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_type).into()
+        }
+
+        /// Declares a dialect: a struct without fields stands for it.
+        ///
+        /// `#[dialect(name = "arith", ops(AddI, ..), attrs(..), types(..), enums(..), dependencies(..), interfaces(..),
+        /// discardable(name: Constraint), hooks, allows_unknown_ops, extensible)]`. With `hooks`, the struct implements `DialectHooks`. What is
+        /// listed is what a registry takes: `registry.insert(Arith::DIALECT)`. In tests of the crate, one more checks that the
+        /// declarations agree with each other, unless `skip_test` is given.
+        #[proc_macro_derive(Dialect, attributes(dialect))]
+        pub fn derive_dialect(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_dialect).into()
+        }
+
+        /// Declares a pass: a struct, which implements `Pass`. It must be `Clone`; `Default` is derived.
+        ///
+        /// - `#[pass(argument = "cse")]`: what pipelines call it. The first paragraph of the comment is its summary, all of it the description.
+        ///   `name` is what reports call it, the struct's name unless given; `op = "func.func"` the ops that it runs on, `dialects(Arith)`
+        ///   dialects of what it creates: types that declare them, or their descriptors (`dialects(arith::DIALECT)`).
+        /// - `#[option]` on a field whose type is an `OptionValue`: an option, called as the field with `-` for `_` unless
+        ///   `#[option(name = "..")]` says otherwise, with its comment for help; `#[option(default = 10)]` is the value that it starts with.
+        /// - `#[statistic]` on a field of type `Statistic`: a number that is reported.
+        #[proc_macro_derive(Pass, attributes(pass, option, statistic))]
+        pub fn derive_pass(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_pass).into()
+        }
+
+        /// Declares an interface of operations: a trait whose functions take the op.
+        ///
+        /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its
+        /// name and gains a constant that descriptors list; callers use the handle that is named after it, with `Op` behind.
+        #[proc_macro_attribute]
+        pub fn op_interface(
+            options: ::proc_macro::TokenStream,
+            item: ::proc_macro::TokenStream,
+        ) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), |item| $crate::op_interface(options.into(), item)).into()
+        }
+
+        /// Declares an interface of types: a trait whose functions take the type, as `ty: TypeRef<'_>`.
+        ///
+        /// `#[type_interface(name = "ShapedType", bases(Base))]`. Bases that are supertraits, too, are implemented with it. The trait gains a
+        /// constant that `interfaces(..)` of `#[ty(..)]` lists and registries attach; callers use the handle that is named after it, with
+        /// `Type` behind, and declarations the constraint, with `Instance` behind.
+        #[proc_macro_attribute]
+        pub fn type_interface(
+            options: ::proc_macro::TokenStream,
+            item: ::proc_macro::TokenStream,
+        ) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), |item| $crate::type_interface(options.into(), item)).into()
+        }
+
+        /// Declares an interface of attributes: a trait whose functions take the attribute, as `attr: AttrRef<'_>`; otherwise as
+        /// [`macro@type_interface`], with `Attr` behind the name of the handle.
+        #[proc_macro_attribute]
+        pub fn attr_interface(
+            options: ::proc_macro::TokenStream,
+            item: ::proc_macro::TokenStream,
+        ) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), |item| $crate::attr_interface(options.into(), item)).into()
+        }
+
+        /// Declares an interface of dialects: a trait whose functions take the dialect, as `dialect: DialectRef<'_>`; otherwise as
+        /// [`macro@op_interface`], with `Dialect` behind the name of the handle.
+        #[proc_macro_attribute]
+        pub fn dialect_interface(
+            options: ::proc_macro::TokenStream,
+            item: ::proc_macro::TokenStream,
+        ) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), |item| $crate::dialect_interface(options.into(), item))
+                .into()
+        }
+    };
+}
+
+/// The macro for rewrite rules, beside those of [`ods_entry_points!`](crate::ods_entry_points) or with settings of its own.
+#[macro_export]
+macro_rules! drr_entry_points {
+    ($settings:expr) => {
+        const SETTINGS: $crate::entry_points::Settings = $settings;
+        $crate::drr_entry_points!();
+    };
+    () => {
+        /// Declares a rewrite rule: a struct without fields stands for it.
+        ///
+        /// `#[rewrite(PATTERN if CONDITION && .. => RESULT)]`
+        ///
+        /// **Pattern.** `AddI { lhs: x, rhs: SubI { lhs: y, rhs: x, .. }, .. }`: the root, by field; fields that are left out may be
+        /// anything. On a field stand
+        /// - a name, which stands for the value, attribute, region or block there; the second time it means that both are equal;
+        /// - an operation, which defines the operand; `op @ MulI { .. }` names the operation itself;
+        /// - `constant(c)`: a constant of any dialect, and its value;
+        /// - `Constraint(x)`: a claim on the type of an operand or result, or on an attribute; `Constraint(_)` names nothing;
+        /// - a literal or a path such as `Predicate::Eq`, or `= expression`: the value of an attribute;
+        /// - `maybe(a)`: an attribute that may be missing;
+        /// - `[a, b, rest @ ..]`: the values of a variadic operand;
+        /// - `_`: anything.
+        ///
+        /// `(lhs, rhs): either(x, constant(c))` matches two operands in either order.
+        ///
+        /// **Conditions** are Rust, with `let`, joined by `&&`. `cx` is the rewriter, to be read: `if let Some(c) = sum(cx, a, b)`.
+        ///
+        /// **Result**: Rust, in which a struct expression makes an operation: `MulI { lhs: x, rhs: SubI { lhs: y, rhs: z } }`. Operands that
+        /// are single values and required attributes must be given; literals and paths become attributes; types of results are inferred,
+        /// or given as `result: ty`, or those of the root where the operation replaces it. `.at(location)` says where it comes from; all
+        /// matched operations if nothing is said. A block makes more than one; tuples and lists replace several results; `{}` erases a
+        /// root without results. `cx` is the rewriter.
+        ///
+        /// `#[rule(benefit = 1, labels("name"), allow(overlap))]`: `benefit` is added to the number of operations in the pattern, `constant(..)` left out; `labels` are
+        /// names by which the rule can be left out; `allow` names reports of `check_rewrites` that are known and wanted.
+        #[proc_macro_derive(Rewrite, attributes(rewrite, rule))]
+        pub fn derive_rewrite(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_rewrite).into()
+        }
+    };
+}
