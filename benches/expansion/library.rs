@@ -46,7 +46,7 @@ impl<'a, T> std::ops::Deref for V<'a, T> {
         &self.0
     }
 }
-/// Gives the view in accessors that are default methods.
+/// Access to the view, for accessors that are default methods.
 pub trait Viewed<'a>: Copy {
     /// The view.
     fn view_of(self) -> OpView<'a>;
@@ -65,7 +65,7 @@ impl<T> B<'_, T> {
         self.0.insert(builder, loc)
     }
 }
-/// Gives the builder in setters that are default methods.
+/// Access to the builder, for setters that are default methods.
 pub trait Building<'c>: Sized {
     /// The builder.
     fn build_mut(&mut self) -> &mut x::OpBuild<'c>;
@@ -75,7 +75,7 @@ impl<'c, T> Building<'c> for B<'c, T> {
         &mut self.0
     }
 }
-/// All parts in one call.
+/// A builder of all parts in one call.
 pub fn build_all<'c, T: OpDecl>(cx: &'c ContextData, operands: &[&[Value]], results: &[&[Type]]) -> x::OpBuild<'c> {
     let mut build = x::OpBuild::new::<T>(cx, &[]);
     operands.iter().for_each(|values| build.operands(values));
@@ -101,7 +101,7 @@ pub fn results<'a>(view: OpView<'a>, group: usize) -> Values<'a> {
     Values(std::marker::PhantomData, view.result_group(group).collect::<Vec<_>>().into_iter())
 }
 
-/// Several constraints.
+/// A list of constraints.
 pub trait TypeConstraints {
     /// The constraints as data.
     const DEFS: &'static [&'static TypeConstraintDef];
@@ -115,7 +115,7 @@ macro_rules! tuples {
 }
 tuples! { A0; A0 A1; A0 A1 A2; A0 A1 A2 A3; A0 A1 A2 A3 A4; A0 A1 A2 A3 A4 A5; A0 A1 A2 A3 A4 A5 A6; A0 A1 A2 A3 A4 A5 A6 A7; }
 
-/// One of several.
+/// The constraint that one of several holds.
 pub struct AnyOf<T>(std::marker::PhantomData<T>);
 impl<T: TypeConstraints> x::TypeConstraint for AnyOf<T> {
     const DEF: &'static TypeConstraintDef = &TypeConstraintDef::any_of(T::DEFS);
@@ -127,7 +127,7 @@ pub trait Container {
     /// The type of its elements.
     fn element(cx: &ContextData, ty: Type) -> Option<Type>;
 }
-/// Such a container of one of several.
+/// The constraint on a container of elements that satisfy one of several.
 pub struct Of<K, T>(std::marker::PhantomData<(K, T)>);
 impl<K: Container, T: TypeConstraints> x::TypeConstraint for Of<K, T> {
     const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
@@ -230,12 +230,12 @@ interfaces! {
     Other OtherTable OTHER { first second third }
 }
 
-/// A check by hand.
+/// A verifier written by hand.
 pub trait Verify: OpDecl {
     /// Checks an op.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid>;
 }
-/// Makes a check by hand one of an op.
+/// The function pointer of such a verifier.
 pub fn verify<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     op.view::<T>().map_or(Ok(()), |view| T::verify(view, out))
 }

@@ -67,7 +67,7 @@ struct Bound {
     ops: Vec<Op>,
 }
 
-/// A node with the names of ops looked up: its own, then those of the nodes in it.
+/// A node with resolved names of ops: its own, then those of its nested nodes.
 struct Resolved {
     name: OpName,
     nested: Vec<Resolved>,

@@ -1,4 +1,4 @@
-//! Derive macros for declarations. What they do is in `dialekt_ods_model`, which tools use too.
+//! The derive and attribute macros for declarations: a shim over `dialekt_ods_model`, which tools use too.
 #![forbid(unsafe_code)]
 
 use dialekt_ods_model::entry_points::Settings;

@@ -1,4 +1,4 @@
-//! Ops as those of `ops`, with parts that can be absent or many.
+//! Ops like those of `ops`, with optional and variadic parts.
 #![expect(missing_docs, reason = "fields of test ops")]
 
 pub use dialekt_drr_macros::Rewrite;
@@ -6,7 +6,7 @@ pub use dialekt_drr_macros::Rewrite;
 pub use crate::ops::Split;
 pub use crate::prelude::*;
 
-/// A sum that may have a flag.
+/// A sum with an optional flag.
 #[derive(Op)]
 #[op(name = "t.add", traits(SameOperandsAndResultType))]
 pub struct Add {
@@ -16,7 +16,7 @@ pub struct Add {
     pub result: OpResult<AnyInteger>,
 }
 
-/// One value of any number of them.
+/// One result of any number of operands.
 #[derive(Op)]
 #[op(name = "t.join")]
 pub struct Join {

@@ -1,4 +1,4 @@
-//! What the declarations of these tests share: a few constraints, written by hand, and ops for rewrite rules.
+//! Shared declarations of these tests: a few handwritten constraints, and ops for rewrite rules.
 #![forbid(unsafe_code)]
 
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -7,7 +7,7 @@ use dialekt_ir_core::decl::typed::{AttrConstraint, TypeConstraint};
 use dialekt_ir_core::decl::{AttrConstraintDef, TypeConstraintDef};
 use dialekt_ir_core::types::TypeData;
 
-/// What a declaration imports.
+/// The imports of a declaration.
 pub mod prelude {
     pub use dialekt_ir_core::context::{Attribute, ContextData, Type};
     pub use dialekt_ir_core::decl::format::{Arg, Directive};
@@ -26,7 +26,7 @@ pub mod prelude {
     pub use crate::*;
 }
 
-// Behind the prelude: rustc names what is public in several modules by the first one.
+// After the prelude: rustc names items that several modules export by the first one.
 pub mod flagged;
 pub mod ops;
 

@@ -1,4 +1,4 @@
-//! What a case of a rewrite rule imports, and ops to match and build.
+//! The imports of a case about rewrite rules, and ops to match and build.
 #![expect(missing_docs, reason = "fields of test ops")]
 
 pub use dialekt_drr_macros::Rewrite;

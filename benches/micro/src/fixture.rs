@@ -15,10 +15,10 @@ pub enum How {
     Builder,
 }
 
-/// Ops of a function body.
+/// The number of ops in a function body.
 pub const BODY: usize = 250;
 
-/// A module to copy into; it goes with this.
+/// A module to copy into, which is erased with this value.
 pub struct CopyInto<'a> {
     ir: &'a RefCell<Ir>,
     module: Op,
@@ -43,7 +43,7 @@ pub struct Fixture {
 }
 
 impl Fixture {
-    /// With locations for `n` ops.
+    /// A fixture with locations for `n` ops.
     pub fn new(n: usize, registered: bool) -> Fixture {
         let cx = Context::with_registry(dialekt::registry().dialects);
         cx.allow_unregistered_dialects(true);
@@ -114,7 +114,7 @@ impl Fixture {
         self.terminate(&mut builder);
     }
 
-    /// As [`fill`](Self::fill), by the op's own builder, which infers the types of results.
+    /// As [`fill`](Self::fill), by the op's own builder, which infers the result types.
     fn fill_built(&self, ir: &mut Ir, entry: Block, locs: &[Location]) {
         let args: Vec<_> = ir.block(entry).args().collect();
         let (mut a, mut b) = (args[0], args[1]);
@@ -131,7 +131,8 @@ impl Fixture {
         builder.create_op(&OpSpec::new(self.ret, Location::UNKNOWN));
     }
 
-    /// As [`functions`](Self::functions), where an unregistered op uses the last two values of each body, so that no op is dead.
+    /// As [`functions`](Self::functions), with an unregistered op that uses the last two values of each body, so that
+    /// no op is dead.
     pub fn live_functions(&self, ir: &mut Ir, n: usize) -> Op {
         let module = self.functions(ir, n, BODY, How::Raw);
         let top = ir.op(module).region(0).unwrap().first_block().unwrap();
@@ -153,13 +154,13 @@ impl Fixture {
         module
     }
 
-    /// The two-operand ops below an op, in order of text.
+    /// The two-operand ops below an op, in textual order.
     pub fn ops(&self, ir: &Ir, module: Op) -> Vec<Op> {
         let all = ir.op(module).postorder();
         all.filter(|op| op.name() == self.op).map(|op| op.handle()).collect()
     }
 
-    /// Three discardable attributes on each op.
+    /// Sets three discardable attributes on each op.
     pub fn decorate(&self, ir: &mut Ir, ops: &[Op]) {
         let name = |text: &str, value| NamedAttr { name: self.cx.ident(text), value };
         let zero = self.cx.integer_attr(Type::I32, 0).unwrap();

@@ -8,18 +8,18 @@ use dialekt_rewrite::{GreedyConfig, apply_greedily, canonicalization_patterns};
 use crate::best;
 use crate::fixture::{BODY, Fixture};
 
-/// The driver with nothing to apply.
+/// The driver without patterns.
 pub fn no_patterns(n: usize, registered: bool) -> f64 {
     driver(n, registered, &PatternSet::new(), Fixture::live_functions)
 }
 
-/// The driver with all patterns that dialects declare, none of which matches.
+/// The driver with all canonicalization patterns, none of which matches.
 pub fn canonicalizers(n: usize) -> f64 {
     let fixture = Fixture::new(0, true);
     driver(n, true, &canonicalization_patterns(&fixture.cx), Fixture::live_functions)
 }
 
-/// The driver makes another op of each.
+/// The driver replaces each op.
 pub fn with_pattern(n: usize) -> f64 {
     let mut set = PatternSet::new();
     set.add_fn("AddToMul", Root::Op("t.add"), 1, |rewriter: &mut Rewriter<'_>, op| {
@@ -39,7 +39,7 @@ pub fn constant_chain(n: usize) -> f64 {
     driver(n, true, &PatternSet::new(), constant_chains)
 }
 
-/// Runs the driver from the first op to the last. Its ops are still there afterwards, or all folded.
+/// Runs the driver from the first op to the last. Afterwards, its ops are unchanged or all folded.
 fn driver(n: usize, registered: bool, patterns: &PatternSet, make: fn(&Fixture, &mut Ir, usize) -> Op) -> f64 {
     let fixture = Fixture::new(n, registered);
     let patterns = patterns.clone().freeze(&fixture.cx);

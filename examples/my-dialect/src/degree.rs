@@ -1,13 +1,13 @@
-//! Which degree a result may have: an interface, and what is verified of operations that implement it.
+//! An interface for the degree of results, and the verification of operations that implement it.
 
 use dialekt::prelude::op::*;
 
 use crate::types::Polynomial;
 
-/// Gives a polynomial, the degree of which is known.
+/// An operation with a polynomial of known degree as its result.
 #[op_interface(name = "DegreeOpInterface", verify = verify_degree)]
 pub trait Degree {
-    /// The highest degree that the result may have; that of the operands, unless the operation says something else.
+    /// The highest degree that the result may have; that of the operands, unless the operation overrides it.
     fn degree(op: OpRef<'_>) -> u32 {
         op.operand_types().filter_map(|ty| degree_of(op.cx(), ty)).max().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! A dialect of polynomials in one variable, with integer coefficients: what a crate of one's own looks like.
+//! A dialect of polynomials in one variable, with integer coefficients: an example of a user's crate.
 //!
 //! - [`types`]: the type, `!poly.poly<3>`, and the attribute, `#poly.coefficients<[1, 2]>`
 //! - [`ops`]: the operations

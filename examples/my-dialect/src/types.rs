@@ -35,7 +35,7 @@ impl Coefficients {
     }
 }
 
-/// How a polynomial is evaluated.
+/// The method by which a polynomial is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
 pub enum Method {
     /// One multiplication and addition after the other.

@@ -1,4 +1,4 @@
-//! The dialect says what it is, and its examples are valid.
+//! The dialect is documented, and its examples are valid.
 
 use dialekt_doc::{Reference, check_examples};
 

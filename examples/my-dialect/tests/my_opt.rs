@@ -1,4 +1,4 @@
-//! What `my-opt` makes of files with the dialect.
+//! Tests of `my-opt` on files with the dialect.
 
 use std::process::{Command, Output};
 

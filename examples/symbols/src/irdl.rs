@@ -1,10 +1,11 @@
 //! The `irdl` dialect, in small: definitions of dialects, in which operations name types of other dialects.
 //!
-//! It is the case that references out of a symbol table were first asked for: a dialect is a table of its own, and an operation in one
-//! names a type in another. MLIR looks `irdl.base` up from above the dialect, since nothing in the table can name what is around it.
-//! Here a dialect is a table that can be left, and the name is an ordinary reference, checked by the verifier.
+//! It is the original use case of references that leave a symbol table: a dialect is a table of its own, and an
+//! operation in one names a type in another. MLIR looks up `irdl.base` from above the dialect, since references cannot
+//! leave the table. Here a dialect is a table that can be left, and the name is an ordinary reference, checked by the
+//! verifier.
 
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 use std::collections::HashMap;
@@ -40,7 +41,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ..DialectDescriptor::new("irdl")
 };
 
-/// What constraints are about: `!irdl.attribute`.
+/// The type of values that constraints define: `!irdl.attribute`.
 #[derive(dialekt_ods_macros::Type)]
 #[ty(name = "irdl.attribute")]
 pub struct AttributeType {}
@@ -75,7 +76,7 @@ pub struct Attribute {
     pub body: Region<Sized<1>>,
 }
 
-/// An operation: what is said of it stands in its body.
+/// An operation, whose definition is its body.
 #[derive(Op)]
 #[op(name = "irdl.operation", traits(HasParent("irdl.dialect"), Symbol, SingleBlock, NoTerminator, NoRegionArguments))]
 #[assembly($sym_name attr_dict_with_keyword custom<Body>($body))]
@@ -84,7 +85,7 @@ pub struct Operation {
     pub body: Region<Sized<1>>,
 }
 
-/// Whatever is of a type or attribute that is defined, or known by its name.
+/// Any instance of a type or attribute that is defined, or known by its name.
 #[derive(Op)]
 #[op(
     name = "irdl.base",
@@ -130,7 +131,7 @@ impl ScopedSymbolUser for Base {
             Err(error) => {
                 let said = error.diagnostic(at.scope, op, reference);
                 match error {
-                    // In the words of the reference; the notes are ours.
+                    // The message of the reference; the notes are ours.
                     LookupError::Unknown { .. } => {
                         let message = format!("symbol '{}' not found", op.shown_attr(reference));
                         Diagnostic { message: op.op_error(message).message, ..said }
@@ -144,7 +145,7 @@ impl ScopedSymbolUser for Base {
     }
 }
 
-/// What the parameters of a type or attribute satisfy.
+/// The constraints on the parameters of a type or attribute.
 #[derive(Op)]
 #[op(name = "irdl.parameters", traits(ParentOneOf("irdl.type", "irdl.attribute")), verify)]
 #[assembly("" custom<Named>($args, $names) attr_dict)]
@@ -159,7 +160,7 @@ impl Verify for DeclaredParameters {
     }
 }
 
-/// What the operands of an operation satisfy.
+/// The constraints on the operands of an operation.
 #[derive(Op)]
 #[op(name = "irdl.operands", traits(HasParent("irdl.operation")), verify)]
 #[assembly("" custom<Named>($args, $names) attr_dict)]
@@ -174,7 +175,7 @@ impl Verify for DeclaredOperands {
     }
 }
 
-/// What the results of an operation satisfy.
+/// The constraints on the results of an operation.
 #[derive(Op)]
 #[op(name = "irdl.results", traits(HasParent("irdl.operation")), verify)]
 #[assembly("" custom<Named>($args, $names) attr_dict)]
@@ -189,7 +190,7 @@ impl Verify for DeclaredResults {
     }
 }
 
-/// Each value has a name, and no two the same.
+/// Checks that each value has a name, and that names are unique.
 fn verify_names(op: OpRef<'_>, what: &str, out: &mut Vec<Diagnostic>) -> Verified {
     let names = op.inherent_attr(b"names").and_then(|names| op.cx().array_elements(names)).unwrap_or(&[]);
     let mut first = HashMap::new();
@@ -206,7 +207,7 @@ fn verify_names(op: OpRef<'_>, what: &str, out: &mut Vec<Diagnostic>) -> Verifie
     Err(Invalid)
 }
 
-/// `{...}`, or nothing where the block is empty.
+/// The custom directive for a body: `{...}`, or nothing if the block is empty.
 struct Body;
 
 impl CustomDirective for Body {
@@ -230,7 +231,7 @@ fn print_body(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
     }
 }
 
-/// `(a: %0, b: %1)`
+/// The custom directive for named values: `(a: %0, b: %1)`
 struct Named;
 
 impl CustomDirective for Named {

@@ -2,7 +2,7 @@
 //!
 //! - [`paths`]: modules, functions and re-exports as in a language with item paths; references leave their symbol table.
 //! - [`irdl`]: definitions of dialects that name each other's types.
-//! - [`hw`]: hardware modules with ports, wires and instances; inner symbols name what is nested in them.
+//! - [`hw`]: hardware modules with ports, wires and instances; inner symbols name their contents.
 //!
 //! [`passes`] shows and renames symbols. `symbols-opt` (in `examples/`) is a tool with all of it; `ir/` holds programs for it.
 #![forbid(unsafe_code)]

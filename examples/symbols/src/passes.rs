@@ -1,4 +1,4 @@
-//! Passes that show what is known of symbols, and rename them: those that the reference tests its own functions with.
+//! Passes that show the uses of symbols, and rename them, like those by which the reference tests its symbol functions.
 
 use dialekt_interfaces::{SymbolTables, SymbolUserAttr};
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Invalid};
@@ -11,7 +11,7 @@ use dialekt_ods_macros::{Attr, Pass};
 use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
 use dialekt_symbols::{SymbolTableCollection, SymbolUserMap, all_uses, known_unused, uses_of};
 
-/// What the reference's tests of symbols have of its `test` dialect.
+/// The parts of the reference's `test` dialect that its tests of symbols use.
 pub static TEST: DialectDescriptor = DialectDescriptor {
     attrs: &[SubElementsAccess::ATTR, SymbolRefUser::ATTR],
     allows_unknown_ops: true,
@@ -102,7 +102,7 @@ impl Pass for SymbolUses {
     }
 }
 
-/// Says what a symbol refers to and who refers to it. `false` where nothing can be known of it.
+/// Shows the references of a symbol and its uses. `false` if these are not known.
 fn show_uses(symbol: OpRef<'_>, body: RegionRef<'_>, symbols: &SymbolTables, dead: &mut Vec<Op>) -> bool {
     let Some(inside) = all_uses(symbol) else {
         symbol.emit_remark("symbol contains an unknown nested operation that 'may' define a new symbol table");
@@ -144,7 +144,7 @@ pub struct SymbolReplacement {}
 impl Pass for SymbolReplacement {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let module = cx.op();
-        // Nothing is renamed where not all uses are known.
+        // Nothing is renamed if some uses are unknown.
         if cx.op_ref().region(0).and_then(all_uses).is_none() {
             return Ok(());
         }

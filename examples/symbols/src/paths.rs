@@ -2,7 +2,7 @@
 //!
 //! A module is a symbol table that references may leave: `@.super::@util::@max`, `@.root::@std::@max`. A package cannot be left.
 
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 use dialekt_interfaces::{self as interfaces, ArgAndResultAttrs, Callable, Callee, OperandRange};
@@ -22,7 +22,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
     ..DialectDescriptor::new("path")
 };
 
-/// A module of items, which may refer to items around it.
+/// A module of items, which may refer to items of enclosing modules.
 #[derive(Op)]
 #[op(
     name = "path.module",
@@ -35,7 +35,7 @@ pub struct Module {
     pub body: Region<Sized<1>>,
 }
 
-/// A module that stands for itself: nothing in it refers to anything around it.
+/// A self-contained module: references cannot leave it.
 #[derive(Op)]
 #[op(
     name = "path.package",
@@ -48,7 +48,7 @@ pub struct Package {
     pub body: Region<Sized<1>>,
 }
 
-/// No symbol table, but a boundary for references.
+/// A boundary for references that is not a symbol table.
 #[derive(Op)]
 #[op(name = "path.sandbox", traits(IsolatedSymbols, SingleBlock, NoTerminator, NoRegionArguments))]
 #[assembly(attr_dict_with_keyword $body)]
@@ -56,7 +56,7 @@ pub struct Sandbox {
     pub body: Region<Sized<1>>,
 }
 
-/// Something with a name, and a body that is no symbol table: a function without arguments.
+/// A symbol with a body that is not a symbol table: a function without arguments.
 #[derive(Op)]
 #[op(
     name = "path.item",
@@ -70,7 +70,7 @@ pub struct Item {
     pub body: Region<Sized<1>>,
 }
 
-/// A name for something that has one elsewhere.
+/// A second name for a symbol defined elsewhere.
 #[derive(Op)]
 #[op(name = "path.use", traits(Symbol), interfaces(SymbolAlias))]
 #[assembly(($sym_visibility^)? $sym_name "=" $item attr_dict)]
@@ -128,7 +128,7 @@ impl ScopedSymbolUser for Link {
     }
 }
 
-/// Whether the op's reference names an item.
+/// Checks that the op's reference names an item.
 fn is_item(op: OpRef<'_>, at: &Lookup<'_>, policy: &dyn LookupPolicy, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(reference) = op.inherent_attr(b"item") else { return Ok(()) };
     let symbol = match at.resolve(policy, reference) {

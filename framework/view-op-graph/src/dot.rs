@@ -1,11 +1,11 @@
-//! A graph in the language of Graphviz.
+//! Graphs in the language of Graphviz.
 
 use std::fmt::Write as _;
 
 use super::ViewOpGraph;
 use super::model::{Graph, Kind, OpLabel, ValueLabel};
 
-/// A node, and the cluster that it stands for: edges that lead to or from a cluster are tied to a node in it that is not seen.
+/// A node, and the cluster that it stands for: edges of a cluster are attached to an invisible node in it.
 #[derive(Clone, Copy, Default)]
 struct Node {
     id: u32,
@@ -57,7 +57,7 @@ pub fn write(graph: &Graph, options: &ViewOpGraph) -> String {
     }
     if options.print_data_flow_edges {
         for used in &graph.uses {
-            // What comes from outside has no node.
+            // Values from outside have no node.
             let from = used.from.map_or_else(Node::default, |from| nodes[from as usize]);
             to.line(&edge(from, nodes[used.to as usize], &port(&used.value), "solid"));
         }
@@ -141,17 +141,17 @@ impl Writer<'_> {
     }
 }
 
-/// A value with the port that edges are tied to.
+/// A value with the port for edges.
 fn named(side: &str, name: &str) -> String {
     format!("<{side}{}> {name}", port(name))
 }
 
-/// The name of a value as that of a port.
+/// The port for a value's name.
 fn port(name: &str) -> String {
     name.replace(['%', '#'], "_")
 }
 
-/// An edge; ports are those of a value with this name, if there is one.
+/// An edge; its ports are those of a value, if it is given.
 fn edge(from: Node, to: Node, port: &str, style: &str) -> String {
     let mut out = format!("v{}", from.id);
     if !port.is_empty() && from.cluster.is_none() {
@@ -172,7 +172,7 @@ fn edge(from: Node, to: Node, port: &str, style: &str) -> String {
     out
 }
 
-/// A text with what has a meaning in labels escaped.
+/// A text with the special characters of labels escaped.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Boxes in layers, by a library: what is connected is laid out together, and the parts then stand in rows.
+//! Layered layout of boxes by a library: each connected part is laid out, and the parts are arranged in rows.
 
 use std::collections::BTreeMap;
 
@@ -7,31 +7,31 @@ use rust_sugiyama::from_vertices_and_edges;
 
 use super::layout::Point;
 
-/// The room between boxes of a layer, between layers, and between parts.
+/// The distances between boxes of a layer, between layers, and between parts.
 const BESIDE: f64 = 20.0;
 const BELOW: f64 = 36.0;
-/// How much wider rows are than high, all together.
+/// The ratio of width to height of all rows together.
 const SHAPE: f64 = 1.6;
 
-/// Where boxes are.
+/// The positions of boxes.
 pub struct Placed {
     pub centers: Vec<Point>,
-    /// In which layer of its part each box is.
+    /// The layer of each box in its part.
     pub layers: Vec<u32>,
-    /// How high that layer is.
+    /// The height of that layer.
     pub heights: Vec<f64>,
     pub width: f64,
     pub height: f64,
 }
 
-/// Boxes that are connected.
+/// A connected part.
 struct Part {
     boxes: Vec<(usize, Point)>,
     width: f64,
     height: f64,
 }
 
-/// Arranges boxes of these sizes so that most lines lead downward. Lines lead from one box to another one.
+/// Arranges boxes of these sizes so that most lines lead downward. Lines are pairs of boxes.
 pub fn arrange(sizes: &[(f64, f64)], lines: &[(u32, u32)]) -> Placed {
     let mut placed = Placed {
         centers: vec![Point::default(); sizes.len()],
@@ -51,11 +51,11 @@ pub fn arrange(sizes: &[(f64, f64)], lines: &[(u32, u32)]) -> Placed {
 }
 
 impl Placed {
-    /// A part with its boxes by number, from the corner on.
+    /// A part with its boxes by number, relative to its corner.
     fn part(&mut self, boxes: Vec<(usize, (f64, f64))>, sizes: &[(f64, f64)]) -> Part {
         let mut boxes: Vec<(usize, Point)> = boxes.into_iter().map(|(index, (x, y))| (index, Point { x, y })).collect();
         boxes.sort_by_key(|(index, _)| *index);
-        // Centers of a layer are equally high.
+        // Boxes of a layer have centers at the same height.
         let mut layers: BTreeMap<i64, f64> = BTreeMap::new();
         let layer_of = |center: &Point| (center.y * 8.0).round() as i64;
         let (mut left, mut above) = (f64::INFINITY, f64::INFINITY);
@@ -79,7 +79,7 @@ impl Placed {
         Part { boxes, width: right, height: below }
     }
 
-    /// Puts parts beside each other, in rows below each other.
+    /// Arranges parts in rows.
     fn in_rows(&mut self, parts: Vec<Part>) {
         let area: f64 = parts.iter().map(|part| (part.width + BESIDE) * (part.height + BELOW)).sum();
         let widest = (area * SHAPE).sqrt();

@@ -1,10 +1,10 @@
-//! Where the boxes of a graph stand, and how lines lead from one to another.
+//! The layout of a graph: positions of boxes, and routes of lines between them.
 //!
-//! Each cluster is laid out on its own, as a graph of what is directly in it, and is then a box in the cluster around it. A line between
-//! boxes of different clusters is one between the two boxes around them that stand side by side.
+//! Each cluster is laid out on its own, as a graph of its direct members, and is then a box in its parent. A line
+//! between boxes of different clusters counts as one between their ancestors in a common cluster.
 //!
-//! The library takes much more than linear time, so it gets a limited number of boxes and lines at a time: larger clusters are cut into
-//! runs, which stand below each other. In a block, these are runs of ops in their order.
+//! The library takes much more than linear time, so it gets a limited number of boxes and lines at a time: larger
+//! clusters are cut into runs, which are placed below each other. In a block, these are runs of ops in their order.
 
 use hashbrown::{HashMap, HashSet};
 
@@ -31,37 +31,37 @@ pub struct Rect {
     pub height: f64,
 }
 
-/// A box that is to be laid out; those around it come before it.
+/// A box to be laid out; its ancestors come before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Item {
     pub parent: Option<u32>,
-    /// Its size; that of the label above what is in it where it is a cluster.
+    /// Its size; for a cluster, the size of the label above its contents.
     pub width: f64,
     pub height: f64,
     pub is_cluster: bool,
 }
 
-/// Where everything is.
+/// The result of the layout.
 #[derive(Default)]
 pub struct Layout {
     pub width: f64,
     pub height: f64,
     pub boxes: Vec<Rect>,
-    /// For each line, the points that it goes through between its ends.
+    /// For each line, the points between its ends.
     pub lines: Vec<Vec<Point>>,
 }
 
-/// The room around what is in a cluster.
+/// The padding of clusters.
 pub const PADDING: f64 = 10.0;
-/// The room between runs.
+/// The distance between runs.
 const BELOW: f64 = 32.0;
-/// So many boxes are laid out together.
+/// The number of boxes that are laid out together.
 const RUN: usize = 160;
-/// How far the lines lead that are looked at for that, all together, counted in boxes; the shortest ones come first.
+/// The total length, in boxes, of the lines that are considered in this, the shortest ones first.
 const FAR: usize = 2_000;
-/// So many places beside boxes are kept free for lines that pass them.
+/// The number of gaps between boxes that are kept free for lines.
 const PASSED: u32 = 200;
-/// How wide such a place is.
+/// The width of such a gap.
 const GAP: f64 = 4.0;
 
 /// A line between boxes in the same cluster.
@@ -73,7 +73,7 @@ struct Lifted {
 
 /// Lays out boxes, and lines between them.
 pub fn lay_out(items: &[Item], lines: &[(u32, u32)]) -> Layout {
-    // What is in no cluster stands in one behind all others.
+    // Boxes without a parent are in an additional cluster, the last one.
     let cluster = |parent: Option<u32>| parent.map_or(items.len(), |parent| parent as usize);
     let mut inside = vec![Vec::new(); items.len() + 1];
     let mut depths: Vec<u32> = Vec::with_capacity(items.len());
@@ -90,7 +90,7 @@ pub fn lay_out(items: &[Item], lines: &[(u32, u32)]) -> Layout {
     let sized = |item: &Item| Rect { at: Point::default(), width: item.width, height: item.height };
     let mut all =
         Layout { boxes: items.iter().map(sized).collect(), lines: vec![Vec::new(); lines.len()], ..Layout::default() };
-    // Inner clusters come before those around them: places are those in the cluster.
+    // Inner clusters come first: positions are relative to the cluster.
     let clusters = (0..items.len()).rev().filter(|index| items[*index].is_cluster);
     for index in clusters {
         let (width, height) = all.place(&inside[index], &lifted[index]);
@@ -100,7 +100,7 @@ pub fn lay_out(items: &[Item], lines: &[(u32, u32)]) -> Layout {
     }
     let (width, height) = all.place(&inside[items.len()], &lifted[items.len()]);
     (all.width, all.height) = (width + 2.0 * PADDING, height + 2.0 * PADDING);
-    // Then outer ones do: places are those in the picture.
+    // Then positions become absolute, outer clusters first.
     for index in 0..items.len() {
         let origin = all.origin(items, items[index].parent);
         all.boxes[index].at = all.boxes[index].at.plus(origin);
@@ -112,7 +112,7 @@ pub fn lay_out(items: &[Item], lines: &[(u32, u32)]) -> Layout {
     all
 }
 
-/// The boxes around two others, or these themselves, that stand in the same cluster. Nothing if one is in the other.
+/// The ancestors of two boxes, or these themselves, in a common cluster. `None` if one contains the other.
 fn side_by_side(items: &[Item], depths: &[u32], mut a: u32, mut b: u32) -> Option<(u32, u32)> {
     while a != b && items[a as usize].parent != items[b as usize].parent {
         let inner = if depths[a as usize] >= depths[b as usize] { &mut a } else { &mut b };
@@ -122,7 +122,7 @@ fn side_by_side(items: &[Item], depths: &[u32], mut a: u32, mut b: u32) -> Optio
 }
 
 impl Layout {
-    /// Where that begins which is in a cluster.
+    /// The origin of a cluster's contents.
     fn origin(&self, items: &[Item], cluster: Option<u32>) -> Point {
         let padding = Point { x: PADDING, y: PADDING };
         let Some(cluster) = cluster else { return padding };
@@ -130,7 +130,7 @@ impl Layout {
         self.boxes[cluster as usize].at.plus(label).plus(padding)
     }
 
-    /// Places the boxes that are directly in a cluster, in runs. The size of all.
+    /// Places the direct members of a cluster in runs. Returns the total size.
     fn place(&mut self, inside: &[u32], lines: &[Lifted]) -> (f64, f64) {
         let mut runs: Vec<Vec<&Lifted>> = vec![Vec::new(); inside.len().div_ceil(RUN)];
         let run_of = |item: u32| inside.partition_point(|inner| *inner < item) / RUN;
@@ -152,7 +152,7 @@ impl Layout {
         (width, height)
     }
 
-    /// Places boxes below a height. The size of all.
+    /// Places boxes from a height on. Returns the total size.
     fn place_run(&mut self, run: &[u32], lines: &[&Lifted], top: f64) -> (f64, f64) {
         let sizes: Vec<(f64, f64)> =
             run.iter().map(|item| &self.boxes[*item as usize]).map(|r| (r.width, r.height)).collect();
@@ -186,7 +186,7 @@ impl Layout {
     }
 }
 
-/// Boxes in layers, with gaps behind them for lines that pass layers; and which gaps lines go through.
+/// A layered layout with gaps for lines that pass layers; and the gaps of each line.
 fn with_gaps(mut sizes: Vec<(f64, f64)>, pairs: &[(u32, u32)]) -> (Placed, HashMap<(u32, u32), std::ops::Range<u32>>) {
     let placed = arrange(&sizes, pairs);
     let mut passed = HashMap::new();

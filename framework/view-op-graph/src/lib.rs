@@ -1,8 +1,9 @@
-//! An op as a graph, in the language of Graphviz and as a picture. [mlir/lib/Transforms/ViewOpGraph.cpp]
+//! `view-op-graph`: an op as a graph, in the language of Graphviz and as a picture.
+//! [mlir/lib/Transforms/ViewOpGraph.cpp]
 //!
-//! - `model`: what is shown
-//! - `dot`: as text
-//! - `layout`, `layers`: where things stand in the picture
+//! - `model`: the graph
+//! - `dot`: the text of the graph
+//! - `layout`, `layers`: the layout of the picture
 //! - `svg`: the picture
 #![forbid(unsafe_code)]
 
@@ -24,7 +25,7 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::Extra;
 
-/// Adds the pass to a registry.
+/// Registers the pass.
 pub fn register(registry: &mut Registry) {
     registry.passes().register::<ViewOpGraph>();
 }
@@ -76,7 +77,7 @@ impl ViewOpGraph {
     fn truncated(&self, mut text: String) -> String {
         let limit = self.max_label_len as usize;
         if text.len() > limit {
-            // No character is cut in two.
+            // Characters are not cut in two.
             text.truncate(text.floor_char_boundary(limit));
             text.push_str("...");
         }
@@ -94,7 +95,7 @@ fn draw(picture: &str, path: &str, op: OpRef<'_>, is_nested: bool) -> io::Result
     File::create(path)?.write_all(picture.as_bytes())
 }
 
-/// The path of the picture of an op in others: its symbol stands before the extension.
+/// The path of the picture of a nested op: its symbol name is inserted before the extension.
 fn path_of(path: &str, op: OpRef<'_>) -> PathBuf {
     let symbol = op.symbol_name().map(|name| op.cx().str(name).replace(std::path::is_separator, "_"));
     let path = Path::new(path);

@@ -1,4 +1,4 @@
-//! What is shown of an op: a tree of nodes and clusters, and edges between them.
+//! The graph of an op: a tree of nodes and clusters, and edges between them.
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, NamedAttr, OpName, Type};
@@ -10,24 +10,24 @@ use hashbrown::HashMap;
 
 use super::ViewOpGraph;
 
-/// The graph. Items stand before those that are in them.
+/// The graph. Items come before the items that they contain.
 pub struct Graph {
     pub items: Vec<Item>,
-    /// Which op comes behind which.
+    /// Edges from each op to the next one.
     pub order: Vec<(u32, u32)>,
-    /// Values and their users.
+    /// Edges from values to their users.
     pub uses: Vec<Use>,
 }
 
 /// A node or a cluster.
 pub struct Item {
-    /// The cluster that it is in.
+    /// The cluster that contains it.
     pub parent: Option<u32>,
     pub kind: Kind,
 }
 
 pub enum Kind {
-    /// An op without regions. The hue is that of all with its name.
+    /// An op without regions. The hue is that of all ops of its name.
     Op(OpLabel, f64),
     /// An argument of a block.
     Argument(ValueLabel),
@@ -42,7 +42,7 @@ impl Item {
     }
 }
 
-/// What is said of an op.
+/// The label of an op.
 pub struct OpLabel {
     pub name: String,
     pub operands: Vec<String>,
@@ -51,7 +51,7 @@ pub struct OpLabel {
     pub results: Vec<ValueLabel>,
 }
 
-/// A value that is defined, and its type if types are shown.
+/// The label of a value, with its type if types are shown.
 pub struct ValueLabel {
     pub name: String,
     pub ty: Option<String>,
@@ -60,26 +60,26 @@ pub struct ValueLabel {
 /// A use of a value.
 pub struct Use {
     pub value: String,
-    /// What defines it; nothing that is shown where it comes from outside.
+    /// The item that defines it; `None` if it comes from outside.
     pub from: Option<u32>,
     pub to: u32,
-    /// Which operand it is.
+    /// The number of the operand.
     pub operand: usize,
 }
 
-/// What is still to be looked at.
+/// A step of the traversal.
 enum Step<'a> {
     /// An op in a cluster.
     Op(OpRef<'a>, Option<u32>),
     Block(BlockRef<'a>, u32),
-    /// An op is complete, with all in it.
+    /// The op and its contents are complete.
     Done(OpRef<'a>, u32),
-    /// The first op of a block comes next; the one before is that around it.
+    /// The next op is the first of a block, so that the last one is its parent.
     EnterBlock,
     LeaveBlock,
 }
 
-/// Looks at ops.
+/// The traversal of ops.
 struct Collector<'a> {
     options: &'a ViewOpGraph,
     cx: &'a Context,
@@ -90,7 +90,7 @@ struct Collector<'a> {
 }
 
 impl Graph {
-    /// The graph of an op and all in it.
+    /// The graph of an op with its contents.
     pub fn of(op: OpRef<'_>, options: &ViewOpGraph) -> Graph {
         let flags = op.cx().print_flags();
         let names = ValueNames::new(op.ir(), op.handle(), &PrintFlags { generic: false, ..flags.clone() });
@@ -101,7 +101,7 @@ impl Graph {
     }
 }
 
-/// A hue for each name of ops: they are as far from each other as they can be.
+/// A hue for each name of ops: hues are spread evenly.
 fn hues(op: OpRef<'_>) -> HashMap<OpName, f64, FixedState> {
     let mut found: HashMap<OpName, f64, FixedState> = HashMap::default();
     let _ = op.walk(WalkOrder::Post, |op| {
@@ -122,7 +122,7 @@ impl Collector<'_> {
     fn collect(&mut self, top: OpRef<'_>) {
         let mut defined: HashMap<Value, u32, FixedState> = HashMap::default();
         let mut uses: Vec<(Value, u32, usize)> = Vec::new();
-        // The op before, for each open block.
+        // The previous op of each open block.
         let mut before: Vec<Option<u32>> = vec![None];
         let mut todo = vec![Step::Op(top, None)];
         while let Some(step) = todo.pop() {
@@ -193,7 +193,7 @@ impl Collector<'_> {
     fn attributes(&self, op: OpRef<'_>) -> Vec<(String, String)> {
         let properties = op.properties().filter(|_| !op.is_unregistered());
         let inherent = properties.and_then(|properties| self.cx.dictionary_entries(properties)).unwrap_or(&[]);
-        // Native properties are no attributes.
+        // Native properties are not attributes.
         let is_native = |attr: &NamedAttr| {
             let slot = self.cx.op_slot(op.name(), attr.name).zip(op.descriptor());
             slot.is_some_and(|(slot, def)| matches!(def.attributes[slot].constraint.pred, AttrPred::Native(_)))
@@ -205,7 +205,7 @@ impl Collector<'_> {
         sorted.iter().map(|attr| (self.cx.str(attr.name).into_owned(), self.attribute(attr.value))).collect()
     }
 
-    /// An attribute, if it is not too large.
+    /// The text of an attribute, unless it is too large.
     fn attribute(&self, attr: Attribute) -> String {
         let limit = self.flags.elide_elements_above.unwrap_or(16);
         let text = || self.print(|p| p.print_attribute(attr));

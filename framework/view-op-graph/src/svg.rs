@@ -1,4 +1,4 @@
-//! A graph as a picture.
+//! Graphs as SVG pictures.
 
 use std::fmt::Write as _;
 
@@ -6,14 +6,14 @@ use super::ViewOpGraph;
 use super::layout::{self, Item, Layout, Point, Rect};
 use super::model::{Graph, Kind, OpLabel, ValueLabel};
 
-/// The size of letters, all of which are equally wide.
+/// The size of characters, all of which have the same width.
 const FONT: f64 = 12.0;
 const LETTER: f64 = FONT * 0.61;
 const LINE: f64 = 16.0;
-/// The room between text and what is around it.
+/// The margin of text.
 const MARGIN: f64 = 6.0;
 
-/// What is written in a box: rows of cells.
+/// The text in a box: rows of cells.
 #[derive(Default)]
 struct Rows {
     operands: Vec<String>,
@@ -33,7 +33,7 @@ pub fn write(graph: &Graph, options: &ViewOpGraph) -> String {
     let items: Vec<Item> = graph.items.iter().zip(&all).map(|(item, rows)| rows.sized(item)).collect();
     let mut lines: Vec<(u32, u32)> = Vec::new();
     let uses = if options.print_data_flow_edges { &graph.uses[..] } else { &[] };
-    // What comes from outside is not shown.
+    // Edges from outside are not shown.
     let uses: Vec<_> = uses.iter().filter_map(|used| Some((used.from?, used))).collect();
     lines.extend(uses.iter().map(|(from, used)| (*from, used.to)));
     if options.print_control_flow_edges {
@@ -84,7 +84,7 @@ fn rows(op: &OpLabel, options: &ViewOpGraph) -> Rows {
     Rows { operands: op.operands.clone(), text, results }
 }
 
-/// What stands above that what is in an op.
+/// The label of an op with regions.
 fn title(op: &OpLabel, options: &ViewOpGraph) -> Vec<String> {
     let mut name = op.name.clone();
     let types: Vec<_> = op.results.iter().filter_map(|result| result.ty.as_deref()).collect();
@@ -107,7 +107,7 @@ fn width_of(text: &str) -> f64 {
 }
 
 impl Rows {
-    /// The size of the box, or of what stands above a cluster.
+    /// The size of a box, or of the label of a cluster.
     fn sized(&self, item: &super::model::Item) -> Item {
         let cells = |cells: &[String]| cells.iter().map(|cell| width_of(cell)).sum::<f64>();
         let text = self.text.iter().map(|line| width_of(line)).fold(0.0, f64::max);
@@ -126,7 +126,7 @@ fn height_of(cells: &[String]) -> f64 {
     if cells.is_empty() { 0.0 } else { LINE + MARGIN }
 }
 
-/// Where cells begin in a row, and where the last one ends: what is left over is shared by all.
+/// The edges of the cells of a row: the remaining width is distributed evenly.
 fn edges_of(cells: &[String], rect: &Rect) -> Vec<f64> {
     let needed: f64 = cells.iter().map(|cell| width_of(cell)).sum();
     let more = (rect.width - needed).max(0.0) / cells.len() as f64;
@@ -138,7 +138,7 @@ fn edges_of(cells: &[String], rect: &Rect) -> Vec<f64> {
     std::iter::once(rect.at.x).chain(ends).collect()
 }
 
-/// Where a line is tied to a box, so far down: at a cell, or in the middle.
+/// The end of a line at a box, at a vertical offset: at a cell, or in the middle.
 fn end(rect: &Rect, down: f64, cells: &[String], cell: Option<usize>) -> Point {
     let x = cell.map(|cell| {
         let edges = edges_of(cells, rect);
@@ -174,7 +174,7 @@ fn node(rect: &Rect, rows: &Rows, fill: &str, out: &mut String) {
             if ends[0] > x {
                 _ = writeln!(out, "<path d=\"M{:.1} {y:.1} v{:.1}\"/>", ends[0], height_of(cells));
             }
-            // In the middle of the cell.
+            // The text is centered in the cell.
             let left = (ends[0] + ends[1] - width_of(cell)) / 2.0;
             texts(std::slice::from_ref(cell), left, y, out);
         }
@@ -190,7 +190,7 @@ fn rectangle(rect: &Rect, radius: f64, fill: &str, out: &mut String) {
     );
 }
 
-/// Lines of text, in the box whose upper left corner this is.
+/// Lines of text, from the upper left corner of a box on.
 fn texts(lines: &[String], x: f64, y: f64, out: &mut String) {
     for (number, line) in lines.iter().enumerate() {
         let below = y + MARGIN / 2.0 + LINE * (number as f64 + 0.75);
@@ -198,7 +198,7 @@ fn texts(lines: &[String], x: f64, y: f64, out: &mut String) {
     }
 }
 
-/// A line through points, from the second to the last but one only near by.
+/// A path through points; the second and the last but one are near its ends.
 fn path(points: &[Point], value: Option<&str>, out: &mut String) {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
     let mut way = format!("M{:.1} {:.1}", first.x, first.y);
@@ -220,7 +220,7 @@ fn path(points: &[Point], value: Option<&str>, out: &mut String) {
     _ = writeln!(out, "<path d=\"{way}\"{style} marker-end=\"url(#arrow)\">{title}</path>");
 }
 
-/// A light color of a hue, all of which are between 0 and 1.
+/// A light color with a hue from 0 to 1.
 fn color(hue: f64) -> String {
     let (saturation, brightness) = (0.3, 0.95);
     let part = |offset: f64| {
@@ -231,7 +231,7 @@ fn color(hue: f64) -> String {
     format!("#{:02x}{:02x}{:02x}", part(0.0), part(4.0), part(2.0))
 }
 
-/// A text with what has a meaning in XML escaped. What may not stand there at all is replaced.
+/// A text with XML's special characters escaped. Characters that XML forbids are replaced.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

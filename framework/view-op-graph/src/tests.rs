@@ -1,4 +1,4 @@
-//! Pictures of graphs.
+//! Tests of pictures of graphs.
 
 use super::layout::{Item, Layout, lay_out};
 
@@ -10,7 +10,7 @@ fn cluster(parent: Option<u32>) -> Item {
     Item { parent, width: 60.0, height: 16.0, is_cluster: true }
 }
 
-/// Boxes stand in those around them, and side by side without touching.
+/// Checks that boxes are inside of their parents, and do not overlap.
 #[track_caller]
 fn check(items: &[Item], layout: &Layout) {
     let Layout { width, height, boxes, .. } = layout;
@@ -29,7 +29,7 @@ fn check(items: &[Item], layout: &Layout) {
             assert!(is_in(index, parent as usize), "{index} is not in {parent}");
         }
     }
-    // Neighbours in order of their left edges: only those that overlap sideways are compared.
+    // Boxes are sorted by their left edges, so that only those that overlap horizontally are compared.
     let mut order: Vec<usize> = (0..items.len()).collect();
     order.sort_by_key(|index| (items[*index].parent, (boxes[*index].at.y * 16.0) as i64));
     for (number, &a) in order.iter().enumerate() {
@@ -86,8 +86,8 @@ fn places_are_the_same_each_time() {
     }
 }
 
-/// Large graphs of several shapes: one op after the other, one op that all use, ops that use what is near, one op with many operands, clusters
-/// side by side, and clusters in each other.
+/// Large graphs of several shapes: chains of ops, one op that all use, ops that use near ones, one op with many
+/// operands, adjacent clusters, and nested clusters.
 #[test]
 fn large_graphs_are_laid_out() {
     const MANY: u32 = 20_000;

@@ -135,7 +135,7 @@ fn shape(seen: &[Seen]) -> Vec<(Span, Discriminant<What>, Option<Role>)> {
     seen.iter().map(|Seen { span, what }| (*span, std::mem::discriminant(what), role(what))).collect()
 }
 
-/// The first error: its text with all places.
+/// The first error: its text with all locations.
 fn first_error(cx: &Context, diags: &[Diagnostic]) -> Option<String> {
     let first = diags.iter().find(|diag| diag.severity == Severity::Error)?;
     let mut text = String::new();
@@ -167,12 +167,13 @@ fn contains(text: &[u8], word: &[u8]) -> bool {
     text.windows(word.len()).any(|w| w == word)
 }
 
-/// Ops whose custom form the reference prints and does not always read: values of switches wider than 64 bits, attributes behind
-/// forms that take none, loops with more bounds than variables, loops whose bounds lack the operands of their maps.
+/// Ops whose custom form the reference prints and cannot always parse: values of switches wider than 64 bits,
+/// attributes after forms that accept none, loops with more bounds than variables, loops whose bounds lack the operands
+/// of their maps.
 const UNREADABLE_FORMS: &[&[u8]] =
     &[b"cf.switch", b"memref.prefetch", b"memref.dma_start", b"scf.parallel", b"affine.for"];
 
-/// Reads and prints again; `None` for one of the custom forms that the reference does not read either.
+/// Parses and prints again; `None` for one of the custom forms that the reference cannot parse either.
 fn print_again(text: &[u8], generic: bool) -> Option<Vec<u8>> {
     let cx = context();
     let mut diags = Vec::new();

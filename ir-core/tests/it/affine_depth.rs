@@ -1,4 +1,4 @@
-//! Nothing on affine expressions recurses along them, and nothing takes time or memory out of proportion.
+//! Tests that functions on affine expressions neither recurse along them, nor take disproportionate time or memory.
 
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineInterner};
 
@@ -86,7 +86,7 @@ fn affine_division_distributes_over_sums_of_usual_length() {
     });
 }
 
-/// Every sum here cancels its last term, which uncovers one that cancels the next.
+/// Every sum cancels its last term, which exposes one that cancels the next.
 #[test]
 fn affine_sums_may_collapse_in_steps() {
     on_a_small_stack(|| {

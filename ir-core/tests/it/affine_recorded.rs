@@ -1,5 +1,5 @@
-//! Construction and printing against recorded output of the reference; `data/affine/record.py` makes the recordings and
-//! says what the lines mean.
+//! Tests of construction and printing against recorded output of the reference; `data/affine/record.py` makes the
+//! recordings and documents their lines.
 
 use dialekt_ir_core::affine::{AffineExpr, AffineInterner};
 
@@ -49,7 +49,7 @@ fn run(affine: &AffineInterner, program: &str) -> String {
     }
     assert!(stack.is_empty(), "{program}");
     if kind == "set" && results.is_empty() {
-        // The parser's doing.
+        // As the parser does.
         results.push(affine.constant(0));
         eq.push(true);
     }

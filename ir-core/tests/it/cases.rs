@@ -1,4 +1,4 @@
-//! Replays recorded cases with dialects of a test.
+//! Replay of recorded cases with dialects of a test.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 
-/// Parses a text about which nothing is said, without verifying it; otherwise, what is said.
+/// Parses a text without verifying it. Any diagnostic is an error.
 pub fn parse(cx: &Context, text: &str) -> Result<ParsedSource, String> {
     let mut diags = Vec::new();
     let source: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::new(text.as_bytes().to_vec());
@@ -17,7 +17,7 @@ pub fn parse(cx: &Context, text: &str) -> Result<ParsedSource, String> {
     parsed.filter(|_| diags.is_empty()).ok_or(shown)
 }
 
-/// One case: header, input, and what the reference does.
+/// Replays one case: header, input, and the reference's output.
 fn replay(header: &str, body: &str, outcome: fn(&str, &str) -> Result<String, String>) -> Result<(), String> {
     let (input, expected, accepted) = match (body.split_once("//--- output\n"), body.split_once("//--- error\n")) {
         (Some((input, output)), _) => (input, output, true),
@@ -32,8 +32,8 @@ fn replay(header: &str, body: &str, outcome: fn(&str, &str) -> Result<String, St
     Ok(())
 }
 
-/// Replays the cases in a folder beside this file; `outcome` gives what becomes of an input under a header. `CASES=part` for those with a
-/// part of a header.
+/// Replays the cases in a folder beside this file; `outcome` computes the output for a header and an input.
+/// `CASES=part` selects those with a part of a header.
 pub fn replay_all(folder: &str, outcome: fn(&str, &str) -> Result<String, String>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it").join(folder);
     let only = std::env::var("CASES").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Diagnostics of hooks: what they emit and what they return comes in the same order for any number of threads.
+//! Tests of diagnostics of hooks: emitted and returned ones have the same order for any number of threads.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ static TALK: OpDescriptor = OpDescriptor {
     name: "test.talk",
     verify: Some(OpCheck::new(verify_talk)),
     asm: OpAsm {
-        // The form is the bare name.
+        // The custom form is the bare name.
         parse: Some(|parser, _| {
             let cx = parser.cx();
             cx.emit_remark(cx.file_line_col("parser", parser.token().start, 1), "parsed").report();
@@ -28,14 +28,14 @@ static TALK: OpDescriptor = OpDescriptor {
 
 static TEST: DialectDescriptor = DialectDescriptor { ops: &[&TALK], ..DialectDescriptor::new("test") };
 
-/// Warns, and fails.
+/// Emits a warning, and fails.
 fn verify_talk(op: OpRef<'_>, out: &mut Vec<dialekt_ir_core::diag::Diagnostic>) -> Result<(), Invalid> {
     op.emit_warning("about to fail").note(op.loc(), "here").report();
     out.push(op.op_error("fails"));
     Err(op.emit_op_error("has failed").into())
 }
 
-/// What a tool shows, working on a number of threads: the rendered text, and how many diagnostics of each severity there are.
+/// The output of a tool with a number of threads: the rendered diagnostics, and their number by severity.
 fn shown(text: &str, threads: usize) -> (String, [usize; 4]) {
     let mut registry = DialectRegistry::new();
     registry.insert(&TEST);
@@ -77,7 +77,8 @@ fn source(n: usize, last: &str) -> String {
 fn ten_thousand_errors_are_the_same_on_any_number_of_threads() {
     let text = source(10_000, "");
     let one = shown(&text, 1);
-    // Each verifier hook emits a warning and an error, and returns an error; both and the warning have a note with the op.
+    // Each verifier hook emits a warning and an error, and returns an error; the returned error and the warning have a
+    // note with the op.
     assert_eq!(one.1, [40_000, 10_000, 10_000, 20_000]);
     for threads in [2, 5] {
         assert!(shown(&text, threads) == one, "{threads} threads differ from one");

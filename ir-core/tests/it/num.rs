@@ -1,4 +1,4 @@
-//! Numbers against the reference's answers, which `data/num/record.py` collects.
+//! Tests of numbers against the reference's results, which `data/num/record.py` collects.
 
 use dialekt_ir_core::num::{ApInt, FloatClass, FloatKind};
 
@@ -37,7 +37,7 @@ fn check(differences: Vec<String>) {
     );
 }
 
-/// Collects what differs between the reference's text and ours.
+/// The differences between the reference's text and ours.
 fn differences<'a>(data: &'a str, ours: impl Fn(&'a str, &'a str) -> String) -> Vec<String> {
     records(data)
         .filter_map(|(kind, value, expected)| {
@@ -99,7 +99,7 @@ fn num_printed_floats_read_back_as_the_same_bits() {
     for (name, bits, printed) in records(PRINT) {
         let kind = kind(name);
         let bits = kind.canonicalize(u128::from_str_radix(bits, 16).expect("hexadecimal"));
-        // A literal goes through a double, which keeps all of a value but in the two wide formats.
+        // A literal is converted to a double, which is exact except for the two wide formats.
         if !printed.contains('.') || kind.width() <= 64 {
             assert_eq!(literal_bits(kind, printed), Ok(bits), "{printed} : {kind}");
         }

@@ -1,4 +1,5 @@
-//! Types, attributes, locations and ops, made by the constructors, are what their printed text reads as, in both forms.
+//! Property tests: types, attributes, locations and ops, created by constructors, print as text that parses as the
+//! same, in both forms.
 
 use std::sync::Arc;
 
@@ -18,12 +19,12 @@ fn context() -> Context {
     cx
 }
 
-/// Makes values from bytes: every choice takes one, and where there are none left the simplest is taken.
+/// A generator of values from bytes: each choice takes one, and at their end the simplest is chosen.
 struct Maker<'a> {
     cx: &'a Context,
     bytes: std::slice::Iter<'a, u8>,
     depth: u32,
-    /// Whether attributes may be locations.
+    /// True if attributes may be locations.
     locations: bool,
 }
 
@@ -74,7 +75,7 @@ impl Maker<'_> {
         (self.cx.signed_integer_type(width, signs[self.below(3)]).unwrap(), width)
     }
 
-    /// A type without others inside.
+    /// A type without nested types.
     fn simple_type(&mut self) -> Type {
         match self.below(4) {
             0 => self.integer_type().0,
@@ -93,7 +94,7 @@ impl Maker<'_> {
         }
         self.depth += 1;
         let cx = self.cx;
-        // Where the parts do not go together the constructor says so, and something simple is taken.
+        // If the parts are invalid together, the constructor fails, and a simple type is chosen.
         let made = match self.below(11) {
             0 => Ok(cx.function_type(&self.list(Self::ty), &self.list(Self::ty))),
             1 => Ok(cx.tuple_type(&self.list(Self::ty))),
@@ -104,7 +105,7 @@ impl Maker<'_> {
                 cx.vector_type(&shape, &scalable, self.ty())
             }
             4 => {
-                // Not every attribute is read as an encoding: `array` and `unit` are not.
+                // Not every attribute is parsed as an encoding: `array` and `unit` are not.
                 let encoding = if self.below(3) == 1 { Some(self.integer()) } else { None };
                 cx.tensor_type(&self.shape(true), self.ty(), encoding)
             }
@@ -114,7 +115,7 @@ impl Maker<'_> {
                 let layout = match self.below(3) {
                     0 => None,
                     1 => {
-                        // A map that only looks like the identity, for it has symbols, is not printed.
+                        // A map that looks like the identity, but has symbols, is not printed.
                         let dims = shape.len() as u32;
                         let results = self.list(|m| m.expr(cx.affine(), dims, 0));
                         Some(cx.intern_attr(AttrData::AffineMap(cx.affine().make_map(dims, 0, &results))))
@@ -135,7 +136,7 @@ impl Maker<'_> {
         made.unwrap_or_else(|_| self.simple_type())
     }
 
-    /// Simple enough to be printed as it is read.
+    /// An expression that is simple enough to be printed as it is parsed.
     fn expr(&mut self, affine: &AffineInterner, dims: u32, symbols: u32) -> AffineExpr {
         let constant = affine.constant(self.number() as i64);
         let inputs = dims + symbols;
@@ -172,8 +173,8 @@ impl Maker<'_> {
         self.cx.intern_attr(AttrData::Integer { ty, value: ApInt::from_limbs(width, &limbs) })
     }
 
-    /// The bits of a float that is read as it is printed. Literals pass through `f64`, as in the reference: not all values
-    /// of the wider formats are read as what they were.
+    /// The bits of a float that is parsed as it is printed. Literals are converted to `f64`, as in the reference, so
+    /// that values of the wider formats may change.
     fn bits(&mut self, kind: FloatKind) -> u128 {
         if kind.width() > 64 {
             return kind.from_f64(f64::from_bits(self.number()));
@@ -197,7 +198,7 @@ impl Maker<'_> {
         };
         let shape: Vec<i64> = self.list(|m| m.below(4) as i64);
         let ty = cx.tensor_type(&shape, element, None).ok()?;
-        // The reference crashes where it prints complex numbers of no bits.
+        // The reference crashes when it prints complex numbers of no bits.
         if cx.element_bits(ty)? == 0 {
             return None;
         }
@@ -212,7 +213,7 @@ impl Maker<'_> {
         cx.is_valid_element_data(ty, &data).then(|| cx.dense_elements_attr(ty, data).ok())?
     }
 
-    /// Appends an element as it lies in memory.
+    /// Appends the bytes of an element.
     fn element(&mut self, ty: Type, out: &mut Vec<u8>) {
         match self.cx.type_data(ty) {
             TypeData::Integer { width, .. } => ApInt::from_limbs(*width, &self.list(Self::number)).to_le_bytes(out),
@@ -222,7 +223,7 @@ impl Maker<'_> {
                 out.extend(&bits.to_le_bytes()[..kind.storage_bits() as usize / 8]);
             }
             TypeData::Complex(part) => (0..2).for_each(|_| self.element(*part, out)),
-            // No other type has elements.
+            // No other type is an element type.
             _ => {}
         }
     }
@@ -242,7 +243,7 @@ impl Maker<'_> {
         let made = match self.below(if leaf { 2 } else { 6 }) {
             0 => cx.intern_attr(AttrData::UnknownLoc),
             1 => {
-                // A file without a name gets one when it is read.
+                // A file without a name gets one when it is parsed.
                 let file = [b"f", &*self.text()].concat();
                 cx.attr_of_location(cx.file_line_col(file, self.number() as u32, self.number() as u32))
             }
@@ -253,7 +254,8 @@ impl Maker<'_> {
             }
             3 => cx.intern_attr(AttrData::CallSiteLoc { callee: self.location(), caller: self.location() }),
             _ => {
-                // What is read is fused as the reference does it: each place once, no unknown ones, none that are fused.
+                // Parsed locations are fused as in the reference: each location once, without unknown and nested fused
+                // ones.
                 let mut place = |name| cx.attr_of_location(cx.file_line_col(name, self.number() as u32, 1));
                 let locations = [place("f"), place("g")].into();
                 let metadata = if self.below(2) == 1 { Some(self.integer()) } else { None };
@@ -286,7 +288,7 @@ impl Maker<'_> {
             4 => cx.dictionary_attr(self.entries()).unwrap(),
             5 => cx.type_attr(self.ty()),
             6 => {
-                // `@""` does not read.
+                // `@""` cannot be parsed.
                 let root = cx.ident([b"s", &*self.text()].concat());
                 let nested = self.list(|m| cx.ident([b"s", &*m.text()].concat())).into();
                 cx.intern_attr(AttrData::SymbolRef { root, nested })
@@ -318,7 +320,7 @@ impl Maker<'_> {
         made
     }
 
-    /// Ops at the end of a block; `values` are those that they may use.
+    /// Creates ops at the end of a block; `values` are those that they may use.
     fn ops(&mut self, b: &mut Builder<'_>, values: &mut Vec<Value>, depth: u32) {
         let cx = self.cx;
         for _ in 0..=self.below(3) {
@@ -327,7 +329,8 @@ impl Maker<'_> {
                 if values.is_empty() { Vec::new() } else { self.list(|m| values[m.below(values.len())]) };
             let results = self.list(Self::ty);
             let attrs = self.entries();
-            // An alias of a location in properties is used before it is defined: the reference does not read that either.
+            // An alias of a location in properties is used before its definition: the reference cannot parse that
+            // either.
             self.locations = false;
             let properties = (self.below(3) == 1).then(|| cx.dictionary_attr(self.entries()).unwrap());
             self.locations = true;
@@ -355,7 +358,7 @@ impl Maker<'_> {
     }
 }
 
-/// An op that stands alone.
+/// A detached op.
 fn alone(ir: &mut Ir, name: &str, loc: Location, results: &[Type], attrs: &[NamedAttr], regions: u32) -> Op {
     let name = ir.cx().op_name(name);
     Builder::new(ir).create_op(&OpSpec::new(name, loc).results(results).attrs(attrs).regions(regions))
@@ -370,14 +373,14 @@ fn read(cx: &Context, text: &str) -> ParsedSource {
     parsed.unwrap_or_else(|| panic!("{messages}of\n{text}"))
 }
 
-/// The texts of an op: both forms, and with nothing defined outside of it.
+/// The texts of an op: both forms, and the one for an op without outer values.
 fn texts(ir: &Ir, op: Op) -> [String; 3] {
     let flags = PrintFlags { debug_info: true, hex_above: None, ..PrintFlags::default() };
     let local = PrintFlags { local_scope: true, hex_above: Some(2), ..flags.clone() };
     [flags.clone(), PrintFlags { generic: true, ..flags }, local].map(|flags| op_to_string(ir, op, &flags))
 }
 
-/// Reads the texts of an op in the same context, where what is equal has the same number.
+/// Parses the texts of an op in the same context, where equal values have equal ids.
 fn check(ir: &Ir, op: Op) {
     for text in texts(ir, op) {
         let parsed = read(ir.cx(), &text);

@@ -1,4 +1,4 @@
-//! What derives make: the shape of generated code.
+//! Tests of expansions: the shape of generated code.
 
 use expect_test::{Expect, expect};
 

@@ -1,4 +1,4 @@
-//! The tables of keys come from what the macros read; what they show is read so.
+//! Tests of the tables of keys, which come from the structs that the macros read: their forms are accepted.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use dialekt_ods_model::op::Known;
 use dialekt_ods_model::params::OF_OPS;
 use proc_macro2::TokenStream;
 
-/// What a macro makes of an item with a key.
+/// A function that expands an item with a key.
 type Make = fn(&str) -> TokenStream;
 
 fn parsed(text: &str) -> TokenStream {
@@ -111,7 +111,7 @@ fn makers(list: &str, of: &str) -> Option<&'static [Make]> {
     })
 }
 
-/// Whether a key is unknown, or what is written behind it is not what belongs there.
+/// Returns whether a key is unknown, or its value is rejected.
 fn is_refused(code: &TokenStream) -> bool {
     let text = code.to_string();
     let words = [
@@ -142,7 +142,7 @@ fn every_key_is_read_as_it_is_written() {
     assert!(checked > 100, "{checked}");
 }
 
-/// Every key has a meaning, which the book shows.
+/// Every key has a description, which the book shows.
 #[test]
 fn every_key_is_described() {
     for key in MACROS.iter().flat_map(|found| found.lists).flat_map(|(_, keys)| *keys) {

@@ -1,4 +1,4 @@
-//! Tests from outside, in one program: linking it takes longer than running most of them.
+//! All integration tests in one program: linking it takes longer than running most of them.
 
 mod expansion;
 mod keys;

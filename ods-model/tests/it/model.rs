@@ -1,4 +1,4 @@
-//! What is read of declarations, without a compiler around it.
+//! Tests of reading declarations outside of the compiler.
 
 use dialekt_ods_model::op::{OpModel, Source, read};
 use expect_test::{Expect, expect};

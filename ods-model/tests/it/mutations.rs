@@ -1,4 +1,4 @@
-//! Nothing that a user writes makes a macro panic, and what it makes is code in any case.
+//! Tests that no input makes a macro panic, and that its output is always code.
 
 use dialekt_ods_model::{derive_op, derive_pass};
 use proc_macro2::{Group, TokenStream, TokenTree};
@@ -25,7 +25,7 @@ const OP: &str = r#"
 
 const OTHERS: [&str; 12] = ["", "$", "^", "?", "(", "$zz", "type", "\"\"", "'c'", "a-b", "..", "[x] {y}"];
 
-/// How many tokens there are, those in groups included.
+/// The number of tokens, including those in groups.
 fn count(tokens: TokenStream) -> usize {
     let count = |token| match token {
         TokenTree::Group(group) => 1 + count(group.stream()),
@@ -34,7 +34,7 @@ fn count(tokens: TokenStream) -> usize {
     tokens.into_iter().map(count).sum()
 }
 
-/// The tokens with another one in place of the `at`-th.
+/// The tokens with the `at`-th one replaced.
 fn replace(tokens: TokenStream, at: &mut usize, other: &TokenStream) -> TokenStream {
     let mut out = TokenStream::new();
     for token in tokens {

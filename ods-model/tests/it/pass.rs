@@ -1,4 +1,4 @@
-//! What is read of passes, and what is said of wrong ones.
+//! Tests of reading passes, and of messages for wrong ones.
 
 use dialekt_ods_model::Errors;
 use dialekt_ods_model::pass::{FieldKind, PassModel, derive_pass, read};
@@ -11,7 +11,7 @@ fn model(item: &str) -> (PassModel, Vec<String>) {
 }
 
 fn messages(item: &str) -> String {
-    // Whatever is wrong, there is code.
+    // With any mistake, there is code.
     let code = derive_pass(item.parse().unwrap());
     assert!(syn::parse2::<syn::File>(code).is_ok(), "no code from {item}");
     model(item).1.join("\n")

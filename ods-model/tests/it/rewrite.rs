@@ -1,9 +1,9 @@
-//! What is read of rules, and how they are written.
+//! Tests of reading and printing rules.
 
 use dialekt_ods_model::Errors;
 use dialekt_ods_model::rewrite::read;
 
-/// Rules as text, read and written again.
+/// Rules print as they are written.
 #[test]
 fn rules_are_written_as_they_are_read() {
     for rule in [

@@ -1,9 +1,9 @@
-//! Declarations of every kind where nothing can be taken for granted: there is no prelude, dependencies have other names, and the
-//! user's own names are those that generated code might think to mean something else.
+//! Declarations of every kind in a hostile environment: there is no prelude, dependencies have other names, and the
+//! user's own names are those that generated code might use with another meaning.
 #![no_implicit_prelude]
 #![forbid(unsafe_code)]
 #![deny(warnings)]
-// Fields are documented by what they are.
+// The types of fields document them.
 #![allow(missing_docs)]
 
 #[macro_use]

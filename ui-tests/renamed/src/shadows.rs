@@ -1,4 +1,4 @@
-//! Names that generated code might use without saying where they are from.
+//! Names that generated code might use without a path.
 #![allow(dead_code, unused_macros)]
 
 pub trait Clone {}

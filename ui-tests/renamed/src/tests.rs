@@ -1,4 +1,4 @@
-//! What is declared in this crate works as it does elsewhere.
+//! The declarations of this crate work as elsewhere.
 
 use ::ir::context::{Context, DialectRegistry};
 use ::ir::decl::interface::DialectRef;

@@ -2,7 +2,7 @@
 
 mod table;
 
-/// All are of one kind: so they are checked by one run of cargo.
+/// All cases are of one kind, so that they are checked by one run of cargo.
 #[test]
 fn declarations() {
     trybuild::TestCases::new().compile_fail("fail/*/*.rs");

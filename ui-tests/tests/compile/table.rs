@@ -1,10 +1,10 @@
-//! The tables of `README.md` name every case and no other, each with the layer that reports it.
+//! Test that the tables of `README.md` list every case and no other, each with the layer that reports it.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Who reports a mistake: the first of the messages tells.
+/// The layer that reports a mistake, as the first of its messages shows.
 fn layer(messages: &str) -> &'static str {
     let first = messages.lines().find(|line| line.starts_with("error")).unwrap_or_default();
     match first.split(':').next() {

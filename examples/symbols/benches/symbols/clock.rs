@@ -3,21 +3,21 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Where threads of this process stood at the start of a piece of work.
+/// The processor time of threads of this process at the start of a measurement.
 pub enum Clock {
-    /// This one.
+    /// The time of this thread.
     One(Option<Duration>),
-    /// All, by their numbers. Those that start meanwhile have not run before.
+    /// The times of all threads, by their numbers. Threads that start later have none.
     All(HashMap<String, Duration>),
 }
 
 impl Clock {
-    /// For work on this thread alone, or on all threads.
+    /// Starts a measurement of this thread or of all threads.
     pub fn start(all_threads: bool) -> Clock {
         if all_threads { Clock::All(threads()) } else { Clock::One(ran(OWN)) }
     }
 
-    /// How long the thread that had most to do has run since. Nothing where the system does not tell.
+    /// The time of the busiest thread since the start; `None` if the system does not provide it.
     pub fn elapsed(self) -> Option<Duration> {
         match self {
             Clock::One(before) => ran(OWN)?.checked_sub(before?),

@@ -1,11 +1,12 @@
-//! A hundred thousand symbols, a million references: what it takes to verify them, to find them and to rename them.
+//! A benchmark of symbols: verification, lookup and renames of a hundred thousand symbols with a million references.
 //!
-//! `cargo bench -p dialekt-example-symbols`. Environment: SYMBOLS (100000), REFERENCES (1000000), RENAMED (10000); RUNS (3): the best one
-//! counts. MLIR_OPT (mlir-opt-22), whose phases are timed beside where it is installed, REFERENCE_RUNS (2) times; each run ends
-//! after a minute at the latest. All of it takes about a minute and a half on an idle machine.
+//! `cargo bench -p dialekt-example-symbols`. Environment: SYMBOLS (100000), REFERENCES (1000000), RENAMED (10000); RUNS
+//! (3): the best one counts. MLIR_OPT (mlir-opt-22), whose phases are timed for comparison if it is installed,
+//! REFERENCE_RUNS (2) times; each run ends after a minute at the latest. All of it takes about a minute and a half on
+//! an idle machine.
 //!
-//! Times are those of the processor, where the system tells them, so that other work on the machine does not count; with all threads,
-//! those of the thread that had most to do.
+//! Times are those of the processor, where the system tells them, so that other work on the machine does not count;
+//! with all threads, those of the busiest thread.
 
 mod clock;
 mod reference;
@@ -32,8 +33,8 @@ fn number(name: &str, default: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
-/// Functions that call each other at random. All are private but the first, which leads to all others. The attribute asks the reference
-/// for another name of the second.
+/// Functions that call each other at random. All are private except for the first, which calls all others. The
+/// attribute gives the second one a new name for the reference's renaming pass.
 fn program(symbols: usize, references: usize) -> String {
     let mut text = String::new();
     let mut seed = 1u64;
@@ -56,12 +57,12 @@ fn parsed(cx: &Context, text: &str) -> ParsedSource {
     parse_source(cx, "bench", source, &ParseOptions::default(), &mut Vec::new()).expect("the program is right")
 }
 
-/// The best time of some runs, each on what `prepare` makes.
+/// The best time of some runs, each on a result of `prepare`.
 fn best<T>(runs: usize, prepare: impl FnMut() -> T, work: impl FnMut(&mut T)) -> Duration {
     best_on(false, runs, prepare, work)
 }
 
-/// What the system counts the time of processors in.
+/// The resolution of processor times.
 const TICK: Duration = Duration::from_millis(4);
 
 /// As [`best`], for work on one thread or on all.
@@ -71,7 +72,7 @@ fn best_on<T>(threads: bool, runs: usize, mut prepare: impl FnMut() -> T, mut wo
         let (clock, start) = (Clock::start(threads), Instant::now());
         work(&mut subject);
         let elapsed = start.elapsed();
-        // The system counts in ticks.
+        // The processor time is counted in ticks.
         clock.elapsed().filter(|_| elapsed > 5 * TICK).unwrap_or(elapsed)
     };
     (0..runs).map(time).min().unwrap_or_default()
@@ -124,7 +125,7 @@ fn main() {
     renames_of_many(&cx, &text, runs.min(2), number("RENAMED", 10_000).min(symbols), &report);
 }
 
-/// The times of the reference, if it is there.
+/// The times of the reference, if it is installed.
 fn reference(text: &str) -> Reference {
     let file = std::env::temp_dir().join(format!("dialekt-symbols-{}.mlir", std::process::id()));
     std::fs::write(&file, text).expect("the program is written");
@@ -225,7 +226,7 @@ fn edits(cx: &Context, text: &str, runs: usize, report: &Report, beside: &Refere
     report.line("symbol-privatize", best(runs, || parsed(cx, text), privatize), beside.privatize);
 }
 
-/// What it takes to rename many symbols, one after the other, when it is known who uses them.
+/// The time of renaming many symbols one after the other, when their users are known.
 fn renames_of_many(cx: &Context, text: &str, runs: usize, many: usize, report: &Report) {
     type Prepared = (ParsedSource, SymbolTableCollection, SymbolUserMap);
     let prepare = || {
@@ -242,13 +243,13 @@ fn renames_of_many(cx: &Context, text: &str, runs: usize, many: usize, report: &
             rename(prepared, symbol, cx.ident(format!("g{i}")));
         }
     };
-    // All users of a symbol in one plan.
+    // One plan for all users of a symbol.
     let by_map = |(source, collection, map): &mut Prepared, symbol: Op, to: Ident| {
         map.rename(&mut source.ir, symbol, to, collection).expect("all references can be renamed");
     };
     let time = best(runs, prepare, |prepared| each(prepared, &by_map));
     report.line(&format!("rename {many} symbols by the map of users"), time, None);
-    // The same with a plan for each user.
+    // A plan for each user.
     let by_user = |(source, _, map): &mut Prepared, symbol: Op, to: Ident| {
         for user in map.users(symbol) {
             rename_all_uses(&mut source.ir, symbol, to, *user).expect("all references can be renamed");

@@ -1,4 +1,4 @@
-//! What the reference takes for the same program.
+//! The times of the reference for the same program.
 
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -8,20 +8,20 @@ use std::time::{Duration, Instant};
 #[derive(Default)]
 pub struct Reference {
     pub parse: Option<Duration>,
-    /// It has no clock for verification alone: this is what it takes longer to parse when it verifies then.
+    /// There is no timer for verification alone: this is the difference of parsing with and without it.
     pub verify: Option<Duration>,
     pub rename: Option<Duration>,
     pub dce: Option<Duration>,
     pub privatize: Option<Duration>,
 }
 
-/// How long a run may take.
+/// The time limit of a run.
 const LIMIT: Duration = Duration::from_secs(60);
 
 const UNVERIFIED: &str = "-mlir-very-unsafe-disable-verifier-on-parsing";
 
 impl Reference {
-    /// Runs it on a file, twice for each of `runs`. Nothing where it is not installed, fails or takes too long; that is said.
+    /// Runs it on a file, twice for each of `runs`. Reports if it is not installed, fails or takes too long.
     pub fn measured(tool: &str, file: &str, runs: usize) -> Reference {
         let passes = ["--test-symbol-rauw", "--symbol-dce", "--symbol-privatize"];
         let names = ["Parser", "SymbolReplacementPass", "SymbolDCE", "SymbolPrivatize"];
@@ -41,7 +41,8 @@ impl Reference {
     }
 }
 
-/// Processor time of the phases that a run reports. It gives their time by the clock: the process tells what part of that it ran.
+/// The processor time of the phases of a run. Its report has wall-clock times, which are scaled by the share that the
+/// process ran.
 fn phases(tool: &str, file: &str, args: &[&str]) -> Option<Vec<(String, Duration)>> {
     let mut command = Command::new(tool);
     command.args([file, "-o", "/dev/null", "--mlir-disable-threading", "--verify-each=0", "--mlir-timing"]).args(args);
@@ -70,7 +71,7 @@ fn phases(tool: &str, file: &str, args: &[&str]) -> Option<Vec<(String, Duration
     }
     let ran = ran_before.and_then(|before| children_time()?.checked_sub(before)).unwrap_or(elapsed);
     let share = (ran.as_secs_f64() / elapsed.as_secs_f64()).min(1.0);
-    // Such as `    0.0827 ( 18.2%)  SymbolDCE`.
+    // A line such as `    0.0827 ( 18.2%)  SymbolDCE`.
     let report = String::from_utf8_lossy(&done.stderr).into_owned();
     let phase = |line: &str| {
         let (seconds, rest) = line.trim().split_once(" (")?;
@@ -84,11 +85,12 @@ fn phase(phases: &[(String, Duration)], name: &str) -> Option<Duration> {
     phases.iter().find(|(found, _)| found.ends_with(name)).map(|(_, time)| *time)
 }
 
-/// Processor time of the processes that have ended.
+/// The processor time of the child processes that have ended.
 fn children_time() -> Option<Duration> {
     const TICKS: u64 = 100;
     let all = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program is in parentheses, and may have spaces; user and system time of children are fields 16 and 17.
+    // The program's name is in parentheses, and may contain spaces; user and system time of children are fields 16 and
+    // 17.
     let fields: Vec<&str> = all.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
     Some(Duration::from_millis((ticks(16)? + ticks(17)?) * 1000 / TICKS))

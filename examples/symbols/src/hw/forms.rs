@@ -1,4 +1,4 @@
-//! How ports and paths are written.
+//! Custom directives for ports and paths.
 
 use dialekt_inner_symbols::{HierPath, InnerRef, PathPart, PortListOp, parse_inner_sym};
 use dialekt_ir_core::attrs::AttrData;
@@ -10,7 +10,7 @@ use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, FormatParser, Parsed};
 use dialekt_ir_core::text::print::Printer;
 
-/// `(a: i1 sym @x, b: !hw.struct<i1, i8> sym [<@y,1,public>])`
+/// Ports with inner symbols: `(a: i1 sym @x, b: !hw.struct<i1, i8> sym [<@y,1,public>])`
 pub struct Ports;
 
 impl CustomDirective for Ports {
@@ -55,7 +55,7 @@ fn print_ports(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
     p.write(")");
 }
 
-/// `[@Top::@a, @A]`
+/// A path of names: `[@Top::@a, @A]`
 pub struct NamePath;
 
 impl CustomDirective for NamePath {

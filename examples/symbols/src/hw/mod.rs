@@ -1,6 +1,6 @@
 //! The `hw` dialect, in small: circuits of modules, with ports, wires and instances whose inner symbols others refer to.
 
-// Fields of ops are documented by what they are: the derive writes it.
+// The derive documents the fields of ops.
 #![allow(missing_docs)]
 
 mod forms;

@@ -1,4 +1,4 @@
-//! Circuits, modules and what is in them.
+//! Circuits, modules and their contents.
 
 use dialekt_inner_symbols::{
     self, InnerRefNamespaceLike, InnerSym, InnerSymAttr, InnerSymbol, InnerSymbolTableLike, PortList,
@@ -31,7 +31,7 @@ pub struct Circuit {
     pub body: Region<Sized<1>>,
 }
 
-/// A module with ports. What is in it, at any depth, may have inner symbols, and so may the ports.
+/// A module with ports. Nested ops at any depth may have inner symbols, and so may the ports.
 #[derive(Op)]
 #[op(
     name = "hw.module",
@@ -53,7 +53,7 @@ fn port(op: OpRef<'_>, port: usize, entry: &[u8]) -> Option<Attribute> {
 }
 
 impl Verify for Module {
-    /// A port has a name and a type, and perhaps inner symbols.
+    /// Checks that each port has a name and a type, and that its inner symbols are valid.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
         for at in 0..Module::num_ports(*op) {
@@ -87,7 +87,7 @@ impl PortList for Module {
     }
 }
 
-/// What happens under a condition: a region in a module.
+/// A region of a module under a condition.
 #[derive(Op)]
 #[op(name = "hw.when", traits(SingleBlock, NoTerminator, NoRegionArguments))]
 #[assembly($condition attr_dict_with_keyword $body)]
@@ -111,7 +111,7 @@ impl InnerSymbol for Wire {
     }
 }
 
-/// A module in a module.
+/// An instance of a module in another one.
 #[derive(Op)]
 #[op(name = "hw.instance", interfaces(InnerSymbol, dialekt_inner_symbols::Instance, SymbolUser))]
 #[assembly($name ("sym" $inner_sym^)? $module attr_dict)]

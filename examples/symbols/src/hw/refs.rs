@@ -1,4 +1,4 @@
-//! What refers to inner symbols.
+//! Ops that refer to inner symbols.
 
 use dialekt_inner_symbols::{
     HierPath, InnerRef, InnerRefAttr, InnerRefNamespace, InnerRefUser, InnerSymTarget, InnerSymbolOp, PortListOp,
@@ -26,7 +26,7 @@ pub struct Path {
 }
 
 impl Verify for Path {
-    /// A path is made of names.
+    /// Checks that a path consists of names.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let path = op.inherent_attr(b"namepath");
         if path.is_some_and(|path| HierPath::read(op.cx(), path).is_none()) {
@@ -44,7 +44,7 @@ impl InnerRefUser for Path {
     }
 }
 
-/// The value of what has an inner symbol, from anywhere in the circuit.
+/// The value of a target with an inner symbol, from anywhere in the circuit.
 #[derive(Op)]
 #[op(name = "hw.probe", interfaces(InnerRefUser))]
 #[assembly($target attr_dict ":" type($result))]
@@ -53,7 +53,7 @@ pub struct Probe {
     pub result: OpResult<AnyType>,
 }
 
-/// The type of the value that a target has.
+/// The type of a target's value.
 fn target_type(target: InnerSymTarget, namespace: &InnerRefNamespace<'_>) -> Option<dialekt_ir_core::context::Type> {
     let op = namespace.op.ir().get_op(target.op)?;
     let base = match target.port {

@@ -5,14 +5,14 @@ use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::TypeDecl;
 use dialekt_ir_core::decl::interface::TypeRef;
 
-/// So many values of a type: `!hw.array<4 x i8>`.
+/// An array: `!hw.array<4 x i8>`.
 #[derive(dialekt_ods_macros::Type)]
 #[ty(name = "hw.array", interfaces(FieldIds))]
 #[assembly("<" $size "x" $element ">")]
 pub struct ArrayType {
-    /// How many.
+    /// The number of elements.
     pub size: u64,
-    /// Of what.
+    /// The type of the elements.
     pub element: Type,
 }
 

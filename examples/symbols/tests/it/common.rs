@@ -1,4 +1,4 @@
-//! What these tests share: contexts, programs read, verified and printed, and ops by their names.
+//! Helpers for tests: contexts, parsing, verifying and printing, and lookup of ops by name.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub fn dialects() -> DialectRegistry {
     all
 }
 
-/// Knows these dialects, takes ops of others, and shows no op with what is said of it.
+/// A context with these dialects that accepts unregistered ops, and whose diagnostics do not show ops.
 pub fn context(dialects: DialectRegistry) -> Context {
     let cx = Context::with_registry(dialects);
     cx.allow_unregistered_dialects(true);
@@ -32,12 +32,12 @@ pub fn parse(cx: &Context, text: &str) -> Result<ParsedSource, Vec<Diagnostic>> 
     parse_source(cx, "test.mlir", source, &ParseOptions::default(), &mut said).ok_or(said)
 }
 
-/// The ops of a text, which must be one.
+/// Parses a text, which must succeed.
 pub fn parsed(cx: &Context, text: &str) -> ParsedSource {
     parse(cx, text).unwrap_or_else(|said| panic!("{}\n{text}", rendered(cx, &said)))
 }
 
-/// The ops of a text, which must be valid.
+/// Parses and verifies a text, which must succeed.
 pub fn valid(cx: &Context, text: &str) -> ParsedSource {
     let source = parsed(cx, text);
     assert_valid(&source.ir, source.top);
@@ -49,7 +49,7 @@ pub fn assert_valid(ir: &Ir, op: Op) {
     assert!(said.is_empty(), "{}\n{}", rendered(ir.cx(), &said), printed(ir, op));
 }
 
-/// What is said of an op: nothing if it is valid.
+/// The diagnostics for an op; none if it is valid.
 pub fn verified(ir: &Ir, op: Op) -> Vec<Diagnostic> {
     let mut said = Vec::new();
     assert_eq!(verify(ir, op, &mut said).is_ok(), said.is_empty());
@@ -68,7 +68,7 @@ pub fn printed(ir: &Ir, op: Op) -> String {
     String::from_utf8(text).unwrap()
 }
 
-/// The op that a path of names leads to.
+/// The op with a path of symbol names.
 pub fn symbol<'a>(top: OpRef<'a>, path: &[&str]) -> OpRef<'a> {
     path.iter().fold(top, |table, name| {
         let mut ops = table.region(0).unwrap().blocks().flat_map(|block| block.ops());

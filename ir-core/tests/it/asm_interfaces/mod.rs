@@ -41,7 +41,7 @@ fn print(source: &ParsedSource, flags: &PrintFlags) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// The text prints as expected, on one thread and on all, and what is printed reads back as the same.
+/// Checks that a text prints as expected, on one thread and on all, and that the output parses as the same.
 #[track_caller]
 fn check(text: &str, flags: &PrintFlags, expected: Expect) {
     let cx = context();
@@ -133,7 +133,8 @@ fn regions_have_a_default_dialect() {
 
 #[test]
 fn aliases_of_elements_dialects_and_builtin_have_a_priority() {
-    // Types: that of the type itself is final. Strings: the dialect's is final or not. Maps: builtin's may be replaced.
+    // Types: the type's own alias is final. Strings: the dialect's alias is final or not. Maps: the builtin alias may
+    // be replaced.
     check(
         r#"
         "t.x"() {
@@ -247,7 +248,7 @@ fn dialects_read_keep_and_add_resources() {
 
 #[test]
 fn resources_are_printed_behind_what_refers_to_them() {
-    // Behind a region, so that the text of the region comes first; inside an isolate that other threads print.
+    // After a region, so that its text comes first; inside an isolate that other threads print.
     check(
         r#"
         zoo.cage "a" attributes {last = #zoo.food<meat>} {

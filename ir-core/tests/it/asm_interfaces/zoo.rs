@@ -42,7 +42,7 @@ const fn op(name: &'static str, attributes: &'static [AttrSlot], regions: Arity,
     }
 }
 
-/// `zoo.cage "name" attributes {..} {..}`: ops in it go without `zoo.`.
+/// `zoo.cage "name" attributes {..} {..}`: ops in its region are printed without `zoo.`.
 static CAGE: OpDescriptor = op(
     "zoo.cage",
     &[AttrSlot::required("name", &STRING)],
@@ -72,7 +72,7 @@ fn print_cage(op: OpRef<'_>, p: &mut Printer<'_>) {
     }
 }
 
-/// Each result is a `cub`.
+/// Results are named `cub`.
 static BORN: OpDescriptor = op(
     "zoo.born",
     &[],
@@ -80,7 +80,7 @@ static BORN: OpDescriptor = op(
     OpAsm { result_names: Some(|op, name| op.results().for_each(|value| name(value, b"cub"))), ..OpAsm::GENERIC },
 );
 
-/// Arguments are `guest`s; the entry is a `gate`, behind it are `path`s.
+/// Arguments are named `guest`, the entry block `gate`, other blocks `path`.
 static VISIT: OpDescriptor = op(
     "zoo.visit",
     &[],
@@ -182,7 +182,7 @@ impl DialectAttr for ZooAttr {
 struct Zoo;
 
 impl Zoo {
-    /// How many ops the printed one is, itself included: what the dialect adds to the resources.
+    /// The resource key for the number of printed ops, which the dialect adds.
     const CENSUS: &'static str = "census";
 }
 
@@ -238,7 +238,7 @@ impl DialectHooks for Zoo {
         key != b"poison"
     }
 
-    /// The census is counted when it is printed.
+    /// The number of ops is counted when it is printed.
     fn parse_resource(&self, entry: &mut ResourceEntry<'_, '_>) -> Parsed {
         if entry.key() == Zoo::CENSUS.as_bytes() {
             return entry.parse_string().map(drop);
@@ -259,7 +259,7 @@ impl DialectHooks for Zoo {
         referenced.iter().for_each(|id| p.resource(*id));
     }
 
-    /// `alias:X` insists on `X`, `maybe:X` proposes it; maps of two dimensions are planes.
+    /// `alias:X` requires the alias `X`, `maybe:X` suggests it; maps of two dimensions have the alias `plane`.
     fn attr_alias(&self, cx: &ContextData, attr: Attribute) -> Option<Alias> {
         if let AttrData::AffineMap(map) = cx.attr_data(attr) {
             let dims = cx.affine().map(*map).dims();

@@ -1,4 +1,4 @@
-//! Types and attributes that the ops of these tests take.
+//! Constraints of the ops of these tests.
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -110,7 +110,7 @@ fn parse_integers(p: &mut Parser<'_>) -> Parsed<Vec<i64>> {
         }
         Ok(())
     });
-    // The reference goes on to the bracket, whatever it has found.
+    // The reference continues to the bracket, whatever it has parsed.
     p.expect(Tok::RSquare, "expected ']'")?;
     parsed.map(|()| values)
 }

@@ -1,5 +1,5 @@
-//! What no op of the reference's tool has in a form that is easy to copy: properties, groups of groups, types in their own
-//! syntax, directives that start a group.
+//! Features of formats that no op of the reference's tool shows in a simple form: properties, groups of groups, types
+//! in their own syntax, directives that start a group.
 
 use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
 use dialekt_ir_core::context::{AttrSlot, OpDescriptor, OpTraits, Type};
@@ -327,7 +327,7 @@ static ISOLATED: OpDescriptor = OpDescriptor {
     ..OpDescriptor::EMPTY
 };
 
-/// The ops of a text in custom form, and again when what was printed is read.
+/// Checks the custom form of ops, and that it parses as the same.
 fn round_trip(ops: &str, printed: &str) {
     let wrap = |ops: &str| format!("module {{\n  %0 = \"x.a\"() : () -> i32\n{ops}}}\n");
     let found = outcome(&wrap(ops), false).unwrap_or_else(|error| panic!("{error}"));

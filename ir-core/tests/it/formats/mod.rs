@@ -1,6 +1,6 @@
-//! Formats and hooks of custom forms: descriptors written by hand say of some ops of the reference what its own declarations
-//! say. What the reference makes of texts with these ops stands in `*.cases` here, recorded by `../cases/record.py`; text and
-//! diagnostics must be equal to the byte. Nothing is verified here.
+//! Tests of formats and hooks of custom forms, by handwritten descriptors of some ops of the reference. The reference's
+//! output for texts with these ops is in `*.cases` here, recorded by `../cases/record.py`; text and diagnostics must be
+//! equal to the byte. Nothing is verified here.
 
 mod affine;
 mod arith;

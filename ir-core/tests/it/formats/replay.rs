@@ -1,4 +1,4 @@
-//! Replays the recorded cases.
+//! Replay of the recorded cases.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
 use super::context;
 use crate::cases::{parse, replay_all};
 
-/// What becomes of a text: the text printed, or diagnostics.
+/// The output for a text: the printed text, or diagnostics.
 pub fn outcome(text: &str, generic: bool) -> Result<String, String> {
     outcome_in(&context(), text, generic, false)
 }
@@ -37,7 +37,7 @@ fn deeply_nested_regions_of_a_format_take_no_stack() {
     let source: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::new(text.into_bytes());
     let parsed = parse_source(&cx, "deep", source, &ParseOptions::default(), &mut diags).unwrap();
     assert!(diags.is_empty());
-    // Without what it would take to indent it.
+    // Printing without regions needs no indentation.
     let flags = PrintFlags { skip_regions: true, assume_verified: true, ..PrintFlags::default() };
     assert_eq!(op_to_string(&parsed.ir, parsed.top, &flags), "module {...}\n");
     let ops = parsed.ir.op(parsed.top).region(0).unwrap().first_block().unwrap().first_op().unwrap();
@@ -72,7 +72,7 @@ fn broken_text_is_no_panic() {
     }
 }
 
-/// Functions with arguments and bodies that are worth a thread of their own.
+/// Functions with arguments, and bodies that are large enough for a thread of their own.
 fn many_functions(body: &str) -> String {
     let ops = "    %1 = arith.addi %a, %b overflow<nsw> : i32\n    cf.assert %c, \"text\"\n".replace("%1", "%x");
     let one = |i: usize| {
@@ -156,7 +156,7 @@ fn formats_print_invalid_ops_somehow() {
             "(%a, %a) <{operandSegmentSizes = array<i32: 1>}> : (i32, i32) -> i32",
         ] {
             let text = format!("\"test.around\"() ({{\n^bb0(%a: i32):\n  \"{name}\"{rest}\n}}) : () -> ()\n");
-            // Where the op is declared without attributes, `<..>` is an error.
+            // For an op that is declared without attributes, `<..>` is an error.
             if let Ok(text) = outcome_in(&cx, &text, false, false) {
                 assert!(text.contains(name), "{text}");
             }

@@ -1,4 +1,4 @@
-//! `scf`: regions parsed by hooks, several of them, arguments, implicit terminators.
+//! `scf`: regions parsed by hooks, several of them, with arguments and implicit terminators.
 
 use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
 use dialekt_ir_core::context::{Arity, AttrSlot, OpDescriptor, OpTraits, Type};

@@ -1,4 +1,4 @@
-//! Ops of the reference's own test dialect, each made for a corner of formats.
+//! Ops of the reference's own test dialect, each for a special case of formats.
 
 use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
 use dialekt_ir_core::context::{Arity, AttrSlot, OpDescriptor, OpTraits, Type};

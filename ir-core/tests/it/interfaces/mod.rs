@@ -1,6 +1,6 @@
-//! Interfaces: ops of the reference, declared here as far as the interfaces need it, implement them. What the reference says
-//! of invalid ones stands in `*.cases` here, recorded by `../cases/record.py`.
-// Fields are for the derive.
+//! Tests of interfaces, which ops of the reference implement that are declared here as far as the interfaces need it.
+//! The reference's diagnostics for invalid ones are in `*.cases` here, recorded by `../cases/record.py`.
+// The derive reads the fields.
 #![allow(dead_code)]
 
 mod control;

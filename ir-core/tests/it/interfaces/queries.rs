@@ -1,4 +1,4 @@
-//! What one may ask through the handles.
+//! Tests of the methods of handles.
 
 use dialekt_interfaces::{
     BranchOp, CallOp, DestinationStyleOp, FunctionOp, LoopLikeOp, OffsetSizeAndStrideOp, RegionBranchOp,
@@ -18,7 +18,7 @@ fn parsed(text: &str) -> (Context, ParsedSource) {
     (cx, parsed)
 }
 
-/// The first op with a name, however deep.
+/// The first op with a name, at any depth.
 fn find<'a>(op: OpRef<'a>, name: &str) -> Option<OpRef<'a>> {
     if op.cx().op_str(op.name()) == name {
         return Some(op);

@@ -1,4 +1,4 @@
-//! Replays the recorded cases.
+//! Replay of the recorded cases.
 
 use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
 use dialekt_ir_core::verify::verify;

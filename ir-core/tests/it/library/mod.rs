@@ -10,15 +10,15 @@ use dialekt_ir_core::decl::typed::{AttrConstraint, TypeConstraint};
 
 const RECORDED: &str = include_str!("summaries.tsv");
 
-/// What the reference has and the library does not: constants and null attributes are what rules match and make, and how an array is held
-/// in C++ makes no other constraint.
+/// Constraints of the reference that the library lacks: rules match and create constants and null attributes in other
+/// ways, and the C++ type that holds an array does not make another constraint.
 const NOT_HERE: &[&str] =
     &["ConstBoolAttrFalse", "ConstBoolAttrTrue", "ConstUnitAttr", "I64SmallVectorArrayAttr", "IsNullAttr"];
 
 /// Summaries by kind and name.
 type Summaries = BTreeMap<(String, String), String>;
 
-/// Names as the table writes them, whatever spaces the compiler puts between tokens.
+/// A name without the spaces that the compiler puts between tokens, as in the table.
 fn name(text: &str) -> String {
     text.replace('\n', " ").replace(", ", ",").replace(' ', "").replace(',', ", ")
 }
@@ -296,7 +296,7 @@ fn summaries_are_those_of_the_reference() {
     assert_eq!(library.len(), recorded.len());
 }
 
-/// Dense arrays have no shape: they implement no interface of elements.
+/// Dense arrays have no shape: they do not implement `ElementsAttr`.
 #[test]
 fn an_array_is_no_elements_attribute() {
     let cx = Context::new();

@@ -1,4 +1,4 @@
-//! The dialect of these tests, from owned strings and lists, as a program makes it that reads declarations.
+//! The dialect of these tests, from owned strings and lists, as in a program that reads declarations.
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, ContextData, Dialect, ExtendError, NamedAttr, Type};
@@ -28,7 +28,7 @@ pub fn add(cx: &Context) -> Result<Dialect, ExtendError> {
     Ok(dialect)
 }
 
-/// Parameters: one attribute for each test, which it must pass.
+/// Parameters: for each predicate, one attribute, which has to satisfy it.
 fn attrs(tests: Vec<fn(&ContextData, Attribute) -> bool>) -> &'static Closure<CheckParamsClosure> {
     let check = move |cx: &ContextData, values: &[ParamValue]| {
         if values.len() != tests.len() {
@@ -63,7 +63,7 @@ fn types(cx: &Context, dialect: Dialect) -> Result<&'static ParamsDef, ExtendErr
 
 fn attributes(cx: &Context, dialect: Dialect) -> Result<(), ExtendError> {
     cx.add_attr(dialect, params("note", attrs(vec![|_, _| true])))?;
-    // By a format, with parameters of Rust's types.
+    // By a format, with parameters of Rust types.
     let param =
         |name: &str, kind| ParamDef { name: intern::text(name), type_name: "", kind, presence: Presence::Required };
     let written = |index| ParamElem::Param { index, qualified: false };
@@ -76,7 +76,7 @@ fn attributes(cx: &Context, dialect: Dialect) -> Result<(), ExtendError> {
         ..ParamsDef::EMPTY
     };
     cx.add_attr(dialect, pair)?;
-    // By closures: keywords of a list that they have captured.
+    // By closures, which capture a list of keywords.
     let known = ["x", "y", "z"].map(String::from);
     let parse: Box<ParseParamsClosure> = Box::new(move |p, _| {
         p.expect(Tok::Less, "expected '<'")?;
@@ -106,7 +106,7 @@ fn one_group(name: &str, constraint: TypeConstraintDef) -> ValueGroups {
     ValueGroups::new(intern::list(&[group]), Sizes::One)
 }
 
-/// `dyn.norm`: takes a complex number, gives its element type; attributes are of no concern to it.
+/// `dyn.norm`: takes a complex number, returns its element type; any attributes are allowed.
 fn norm(cx: &Context, dialect: Dialect, complex: &'static ParamsDef) -> Result<(), ExtendError> {
     let verify: Box<VerifyClosure> = Box::new(move |op, out| {
         let element = op.operand_type(0).and_then(|ty| op.cx().type_params(complex, ty)?.first().cloned());
@@ -127,7 +127,7 @@ fn norm(cx: &Context, dialect: Dialect, complex: &'static ParamsDef) -> Result<(
     cx.add_op(dialect, op.with_closures(intern::one(closures))).map(drop)
 }
 
-/// `dyn.scale %x by 3 : f32`: a format, attributes in slots, a constraint that is a tree.
+/// `dyn.scale %x by 3 : f32`: a format, attributes in slots, a combined constraint.
 fn scale(cx: &Context, dialect: Dialect) -> Result<(), ExtendError> {
     let of_width = |width: u32| {
         let is: Box<TypeClosure> = Box::new(move |_, ty| ty == if width == 32 { Type::F32 } else { Type::F64 });
@@ -175,7 +175,7 @@ fn scale(cx: &Context, dialect: Dialect) -> Result<(), ExtendError> {
     cx.add_op(dialect, op).map(drop)
 }
 
-/// `dyn.make 3`: parsed and printed by closures, its result inferred by one.
+/// `dyn.make 3`: parsed, printed and inferred by closures.
 fn make(cx: &Context, dialect: Dialect, complex: &'static ParamsDef) -> Result<(), ExtendError> {
     let infer = move |cx: &ContextData| {
         let element = cx.type_attr(Type::F32);
@@ -209,7 +209,7 @@ fn make(cx: &Context, dialect: Dialect, complex: &'static ParamsDef) -> Result<(
     cx.add_op(dialect, op.with_closures(intern::one(closures))).map(drop)
 }
 
-/// `dyn.scope { .. }`: isolated, with a region that a closure looks into.
+/// `dyn.scope { .. }`: isolated, with a region that a closure verifies.
 fn scope(cx: &Context, dialect: Dialect) -> Result<(), ExtendError> {
     let last = 7;
     let verify: Box<VerifyClosure> = Box::new(move |op, out| {

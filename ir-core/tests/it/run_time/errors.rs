@@ -1,4 +1,4 @@
-//! What cannot be added, and what is shared.
+//! Tests of rejected declarations, and of sharing.
 
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, ExtendError};
 use dialekt_ir_core::decl::intern;
@@ -40,7 +40,7 @@ fn names_are_given_once() {
     assert_eq!(message(cx.add_op(dialect, op("dyn.norm"))), "operation 'dyn.norm' exists already");
     assert_eq!(message(cx.add_type(dialect, named("unit"))), "type 'dyn.unit' exists already");
     assert_eq!(message(cx.add_attr(dialect, named("note"))), "attribute 'dyn.note' exists already");
-    // Types and attributes have names of their own.
+    // Types and attributes have separate names.
     assert!(cx.add_attr(dialect, named("unit")).is_ok());
     assert_eq!(message(dialect::add(&cx)), "type 'dyn.unit' exists already");
 
@@ -82,7 +82,7 @@ fn what_is_wrong_with_a_declaration_is_said() {
     assert!(message(cx.add_op(dialect, isolated)).starts_with("w.isolated: nothing checks the traits"));
     assert!(message(cx.add_type(dialect, named("1x"))).starts_with("w.1x: this is no name"));
     assert_eq!(message(cx.add_dialect("a.b")), "a.b: this is no namespace");
-    // Nothing of it was added.
+    // Nothing was added.
     assert!(cx.added_ops(dialect).is_empty() && cx.type_def(dialect, "1x").is_none());
     assert!(cx.add_op(dialect, op("w.isolated")).is_ok());
     assert_eq!(cx.added_ops(dialect).iter().map(|op| op.name).collect::<Vec<_>>(), ["w.isolated"]);
@@ -102,7 +102,7 @@ fn contexts_have_their_own_additions() {
     let with = context();
     assert!(with.loaded_dialect(b"dyn").is_some());
     assert!(Context::new().loaded_dialect(b"dyn").is_none());
-    // Scopes begin with those of their base, and do not add to it.
+    // A scope starts with the dialects of its base, and does not add to it.
     let base = with.freeze().ok().unwrap();
     let (one, two) = (base.scope(), base.scope());
     let dialect = one.loaded_dialect(b"dyn").unwrap();

@@ -1,7 +1,8 @@
-//! Dialects that are declared while the program runs: what texts give, what cannot be added, what threads see.
+//! Tests of dialects that are declared at run time: texts, rejected declarations, threads.
 //!
-//! The dialect `dyn` and what is said of its types and attributes are those of a dialect that the reference makes from a definition in
-//! IRDL (`mlir-opt --irdl-file`), which makes its dialects the same way; the places of all complaints are those of the reference.
+//! The dialect `dyn` and the messages about its types and attributes are those of a dialect that the reference loads
+//! from a definition in IRDL (`mlir-opt --irdl-file`), which creates its dialects in the same way; the locations of all
+//! messages are those of the reference.
 
 mod dialect;
 mod errors;
@@ -23,7 +24,7 @@ fn context() -> Context {
     cx
 }
 
-/// Reads, verifies and prints a text: diagnostics, or what is printed.
+/// Parses, verifies and prints a text: diagnostics, or the output.
 fn run(cx: &Context, text: &str, flags: &PrintFlags) -> String {
     let mut diagnostics = Vec::new();
     let source = Arc::new(text.as_bytes().to_vec());
@@ -40,7 +41,7 @@ fn run(cx: &Context, text: &str, flags: &PrintFlags) -> String {
     out
 }
 
-/// What a text gives; what is printed gives itself, in both forms.
+/// Checks the output of a text, which parses as the same in both forms.
 fn check(text: &str, expected: Expect) {
     let cx = context();
     let found = run(&cx, text, &PrintFlags::default());
@@ -234,7 +235,7 @@ fn operands_and_results_are_verified() {
         -:1:6: note: see current operation: %0 = "dyn.norm"() : () -> f32
     "#]],
     );
-    // What the closure knows of both.
+    // The closure sees both.
     check(
         "%0 = \"t.s\"() : () -> !dyn.complex<f32>\n%1 = \"dyn.norm\"(%0) : (!dyn.complex<f32>) -> f64",
         expect![[r#"

@@ -1,4 +1,4 @@
-//! Adding while others read.
+//! Tests of adding declarations while other threads read.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

@@ -1,5 +1,5 @@
-//! Runs texts through the driver, with dialects of a test. With `MLIR_OPT=mlir-opt-22` in the environment, the reference is run on the
-//! same text and must say the same: that is how expected texts are recorded and kept honest.
+//! Runs of the driver on texts, with dialects of a test. With `MLIR_OPT=mlir-opt-22` in the environment, the reference
+//! is run on the same text, and its output must be the same: this is how expected texts are recorded and checked.
 
 // Each test uses a part of it.
 #![allow(dead_code)]
@@ -12,7 +12,7 @@ use expect_test::Expect;
 
 const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 
-/// What a text gives: diagnostics, and what is printed.
+/// The output for a text: diagnostics, and the printed IR.
 pub fn run(dialects: &[&'static DialectDescriptor], text: &str) -> String {
     let mut registry = DialectRegistry::new();
     dialects.iter().for_each(|dialect| {
@@ -27,7 +27,7 @@ pub fn run(dialects: &[&'static DialectDescriptor], text: &str) -> String {
     String::from_utf8([errors, output].concat()).expect("text")
 }
 
-/// What the reference makes of a text.
+/// The output of the reference for a text.
 fn reference(tool: &std::ffi::OsStr, text: &str) -> String {
     let mut child = Command::new(tool)
         .args(FLAGS)
@@ -41,7 +41,7 @@ fn reference(tool: &std::ffi::OsStr, text: &str) -> String {
     String::from_utf8([output.stderr, output.stdout].concat()).expect("text")
 }
 
-/// Checks what a text gives, here and, when asked, in the reference.
+/// Checks the output for a text, here and, on request, in the reference.
 pub fn check(dialects: &[&'static DialectDescriptor], text: &str, expected: Expect) {
     let found = run(dialects, text);
     if let Some(tool) = std::env::var_os("MLIR_OPT") {
@@ -51,7 +51,7 @@ pub fn check(dialects: &[&'static DialectDescriptor], text: &str, expected: Expe
     expected.assert_eq(&found);
 }
 
-/// Checks what a text gives that is no text of the reference's dialects.
+/// Checks the output for a text that is not one of the reference's dialects.
 #[allow(dead_code)]
 pub fn check_own(dialects: &[&'static DialectDescriptor], text: &str, expected: Expect) {
     expected.assert_eq(&run(dialects, text));

@@ -1,4 +1,4 @@
-//! Derived dialects: what they list, their hooks and discardable attributes, and whether declarations agree.
+//! Derived dialects: their lists, hooks and discardable attributes, and the consistency of declarations.
 
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectHooks, DialectRegistry, NamedAttr};
 use dialekt_ir_core::decl::constraint::AttrForm;
@@ -171,7 +171,7 @@ fn discardable_attributes_have_values() {
     let op = |ir: &dialekt_ir_core::ir::Ir| ir.get_op(parsed.top).unwrap().handle();
     let view = ir.get_op(parsed.top).unwrap();
     assert_eq!(Paint::COATS.get(view), Some(3));
-    // It is there, but it is no string.
+    // It is present, but not a string.
     assert!(Paint::MAKER.is_present(view) && Paint::MAKER.get(view).is_none());
     let handle = op(&ir);
     Paint::COATS.set(&mut ir, handle, 4).unwrap();

@@ -79,7 +79,7 @@ pub struct AddF {
 static ARITH: DialectDescriptor =
     DialectDescriptor { ops: &[CmpI::DEF, AddF::DEF], attrs: &[FastMath::ATTR], ..DialectDescriptor::new("arith") };
 
-/// An op with this text behind `%a, %a`.
+/// An op with this text after `%a, %a`.
 fn addf(rest: &str) -> String {
     format!("%a = \"t.s\"() : () -> f32\n%0 = arith.addf %a, %a {rest} : f32")
 }

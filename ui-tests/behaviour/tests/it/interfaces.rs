@@ -1,4 +1,4 @@
-//! Interfaces at run time: defaults, functions without a subject, bases, external models, interfaces as constraints.
+//! Interfaces at run time: defaults, functions without a receiver, bases, external models, interfaces as constraints.
 
 use dialekt_ir_core::context::{Attribute, Context, DialectDescriptor, DialectRegistry, Type};
 use dialekt_ir_core::decl::interface::{AttrRef, DialectRef, TypeRef};
@@ -179,7 +179,7 @@ fn types_implement_an_interface_and_its_bases() {
     let sized = MeasuredType::of(TypeRef::new(&cx, ty)).unwrap();
     assert_eq!(sized.size(3), 21);
     assert_eq!(sized.ty().handle(), ty);
-    // The base is implemented though only the derived interface is listed.
+    // The base is implemented although only the derived interface is listed.
     let found = named(&cx, ty).unwrap();
     assert_eq!((found.title().as_str(), found.shout().as_str(), found.kind()), ("box7", "BOX7", "kind"));
     assert!(named(&cx, Type::I32).is_none());
@@ -204,7 +204,7 @@ fn models_are_attached_before_a_dialect_is_loaded() {
     assert_eq!(named(&cx, Type::INDEX).unwrap().title(), "index");
     assert!(named(&cx, Type::I32).is_none());
     let ptr = Ptr::new(&cx);
-    // Models come with the dialect.
+    // Models are attached when the dialect is loaded.
     assert!(named(&cx, ptr).is_none());
     let dialect = cx.load_dialect(b"u").unwrap();
     let found = named(&cx, ptr).unwrap();
@@ -227,7 +227,7 @@ fn models_are_attached_after_a_dialect_is_loaded() {
     cx.append_registry(&more);
     assert_eq!(named(&cx, ptr).unwrap().title(), "pointer");
     assert!(CountsDialect::of(DialectRef::new(&cx, dialect)).is_some());
-    // What a type implements itself comes first.
+    // A type's own implementation takes precedence.
     cx.load_dialect(b"t").unwrap();
     assert_eq!(named(&cx, Boxed::new(&cx, 1)).unwrap().title(), "box1");
 }

@@ -1,4 +1,4 @@
-//! Declarations that must compile, and what they do: one program, since linking takes longest.
+//! Declarations that must compile, and their behavior: one program, since linking takes longest.
 #![allow(missing_docs)]
 
 pub mod common;

@@ -1,4 +1,4 @@
-//! What parts may be: defaults that name the context, properties that may be missing, parameters of their own kind.
+//! Parts of declarations: defaults that use the context, optional properties, custom parameters.
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::{Attr, Op};

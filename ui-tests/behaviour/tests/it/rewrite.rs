@@ -1,4 +1,4 @@
-//! What declared rules do, and what they say when they do not match.
+//! Declared rules: their rewrites, and the reasons when they do not match.
 
 use std::fmt;
 use std::sync::{Arc, Mutex};
@@ -141,7 +141,7 @@ impl OpRewrite for SinkList {
     }
 }
 
-/// Why patterns did not match.
+/// A listener that records why patterns did not match.
 struct Trace(Arc<Mutex<Vec<String>>>);
 
 impl Listener for Trace {
@@ -154,7 +154,7 @@ impl Listener for Trace {
     }
 }
 
-/// Applies patterns to a text; what is printed, and the trace.
+/// Applies patterns to a text. Returns the output and the trace.
 fn rewrite(patterns: PatternSet, text: &'static str) -> (String, Vec<String>) {
     let mut registry = DialectRegistry::new();
     registry.insert(&T);
@@ -304,7 +304,7 @@ fn a_rule_says_where_it_stopped_and_why() {
     set.add::<AddZero>().add::<AddSelf>();
     let text = "%x = \"a.x\"() : () -> i64\n%c = t.const 1 : i64\n%y = t.add %x, %c : i64\n%z = t.add %c, %x : i64\n\"a.use\"(%y, %z) : (i64, i64) -> ()";
     let (_, trace) = rewrite(set, text);
-    // Positions change with every edit above: only that they are there is checked.
+    // Positions change with every edit above: only their presence is checked.
     let plain = |line: &String| match line.rsplit_once("rewrite.rs:") {
         Some((_, rest)) => {
             let (at, why) = rest.split_once(": ").expect("a position and a reason");
@@ -374,7 +374,7 @@ mod reports {
         let mut set = PatternSet::new();
         set.add::<AddToMul>().add::<AddSelf>();
         assert_eq!(reports(&set), [(Problem::Shadowed, vec!["AddToMul", "AddSelf"])]);
-        // The other way round, the second one has something left.
+        // In the other order, the second rule has matches left.
         let mut set = PatternSet::new();
         set.add::<AddSelf>().add::<AddToMul>();
         assert_eq!(reports(&set), [(Problem::MayOverlap, vec!["AddSelf", "AddToMul"])]);
@@ -392,7 +392,7 @@ mod reports {
 
     #[test]
     fn conditions_and_benefit() {
-        // A condition may fail, more benefit decides.
+        // A condition may fail; a higher benefit comes first.
         let mut set = PatternSet::new();
         set.add::<AddZero>().add::<AddToMul>();
         assert_eq!(reports(&set), []);

@@ -1,4 +1,4 @@
-//! What the code of derived ops does: verify, views, builders, adaptors, inference, and the data of formats.
+//! The code of derived ops: verifiers, views, builders, adaptors, inference, and the data of formats.
 
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ struct Branch {
     others: Successors,
 }
 
-/// An interface, as its macro will write it.
+/// An interface, as its macro expands it.
 trait Sizable: Sized {
     fn size() -> u32 {
         1
@@ -129,7 +129,7 @@ fn parse(cx: &Context, text: &str) -> ParsedSource {
     parsed.unwrap_or_else(|| panic!("{diags:?}"))
 }
 
-/// What the verifier says of ops in a module.
+/// The verifier's messages for ops in a module.
 fn messages(text: &str) -> Vec<String> {
     let cx = context();
     let parsed = parse(&cx, text);
@@ -323,7 +323,7 @@ fn interfaces_are_implemented_and_verified() {
     let entry = WithInterface::DEF.interface(&SIZABLE).unwrap();
     let table: &SizableTable = entry.table.downcast_ref().unwrap();
     assert_eq!((table.0)(), 1);
-    // Traits and interfaces are verified as listed, structural traits first.
+    // Traits and interfaces are verified in the listed order, structural traits first.
     let checks = WithInterface::DEF.checks;
     assert!(matches!(checks, [TraitCheck::Interface(_), TraitCheck::ParentOneOf(["builtin.module"])]));
 }

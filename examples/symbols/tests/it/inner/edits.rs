@@ -4,7 +4,7 @@ use expect_test::expect;
 
 use crate::inner::{CIRCUIT, circuit, context, printed, valid, verified};
 
-/// A module's name is an ordinary symbol: its rename reaches the pairs that name what is in it.
+/// A module's name is an ordinary symbol: its rename updates inner references to its contents.
 #[test]
 fn renames_of_modules_reach_inner_references() {
     let cx = context();

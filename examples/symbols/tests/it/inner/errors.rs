@@ -143,7 +143,7 @@ fn tables_stand_in_namespaces() {
                                      ^
     "#]],
     );
-    // A plain symbol table will do, but verifies no references.
+    // A plain symbol table suffices, but does not verify references.
     check_all("module { hw.module @M() { %0 = hw.probe <@M::@nothing> : i1 } }\nmodule {}", &expect![[r#""#]]);
 }
 
@@ -203,7 +203,7 @@ fn references_to_nothing() {
     );
 }
 
-/// The first wrong one of each module is reported, modules in the order of the text.
+/// The first wrong reference of each module is reported, in textual order of modules.
 #[test]
 fn several_modules_are_verified_in_parallel() {
     let modules: String = (0..40)

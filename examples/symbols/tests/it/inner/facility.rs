@@ -31,7 +31,7 @@ fn fields_are_numbered_in_the_order_of_the_text() {
         assert_eq!(sub_field_type(&cx, ty, id), Some(expected), "{id}");
     }
     assert_eq!((max_field_id(&cx, Type::I8), sub_field_type(&cx, Type::I8, 1)), (0, None));
-    // Numbers that fit nowhere.
+    // Field numbers that overflow.
     let mut huge = Type::I1;
     for _ in 0..5 {
         huge = ArrayType::new(&cx, u64::from(u32::MAX), huge);
@@ -110,7 +110,7 @@ fn tables_are_made_on_demand_or_all_at_once() {
     assert_eq!(sizes, [Some(5), Some(3), Some(1), None, None, None, None]);
 }
 
-/// Says how many inner symbols the modules of a circuit have.
+/// Counts the inner symbols of the modules of a circuit.
 #[derive(dialekt_ods_macros::Pass, Clone)]
 #[pass(argument = "count-inner-symbols", op = "hw.circuit")]
 struct CountInnerSymbols {

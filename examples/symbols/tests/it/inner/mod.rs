@@ -1,4 +1,4 @@
-//! Inner symbols, shown by a dialect of hardware modules. What is wrong is said in CIRCT's words.
+//! Tests of inner symbols, by a dialect of hardware modules. Messages are those of CIRCT.
 
 mod edits;
 mod errors;

@@ -17,7 +17,8 @@ fn check_attr(text: &str, expected: &str) {
     assert_eq!(behind.rsplit_once("} : ()").unwrap().0, expected);
 }
 
-/// Symbols are sorted by field when they are made, so equal sets are equal attributes; names are quoted where they must be.
+/// Symbols are sorted by field when they are created, so that equal sets are equal attributes; names are quoted if
+/// necessary.
 #[test]
 fn attributes() {
     check_attr("#hw<innerSym@sym>", "#hw<innerSym@sym>");

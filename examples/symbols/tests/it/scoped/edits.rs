@@ -65,7 +65,7 @@ fn renames_reach_all_references() {
     );
 }
 
-/// A table's own rename does what it does in the table, scoped references included.
+/// Renaming by a table updates scoped references, too.
 #[test]
 fn tables_rename_scoped_references_too() {
     let cx = context();
@@ -162,7 +162,7 @@ fn equal_references_get_one_spelling() {
     assert_eq!(canonicalize_references(&mut source.ir, source.top), Ok(0));
 }
 
-/// Aliases lead through aliases: what is behind them is used, and follows renames.
+/// Aliases of aliases: the symbols that they stand for are used, and can be renamed.
 #[test]
 fn aliases_use_what_is_behind_aliases() {
     let cx = context();
@@ -187,7 +187,7 @@ fn aliases_use_what_is_behind_aliases() {
     .assert_eq(&printed(&source.ir, source.top));
 }
 
-/// What counts uses counts those from other tables.
+/// Uses from other tables are counted.
 #[test]
 fn uses_from_other_tables_count() {
     let cx = context();

@@ -30,7 +30,7 @@ fn unknown_names() {
         test.mlir:0:0: note: in this symbol table
     "#]],
     );
-    // Any op with a reference in any attribute.
+    // Unregistered ops may have references in any attribute.
     check(
         "path.module @a { \"t.op\"() {x = [{y = @.super::@z}]} : () -> () }\nmodule {}",
         &expect![[r#"
@@ -55,7 +55,7 @@ fn ops_that_are_no_symbols() {
             ^
         "#]],
     );
-    // Nobody knows what this is.
+    // An unregistered op may be anything.
     check("\"t.op\"() {sym_name = \"s\"} : () -> ()\npath.module @b { path.call @.super::@s }", &expect![[""]]);
 }
 
@@ -98,7 +98,7 @@ fn private_symbols() {
                              ^
         "#]],
     );
-    // All along the way.
+    // Privacy is checked for each step of the path.
     check(
         "path.module @a { path.module \"private\" @p { path.item @q {} } }\npath.module @b { path.call @.super::@a::@p::@q }",
         &expect![[r#"
@@ -110,7 +110,7 @@ fn private_symbols() {
                              ^
         "#]],
     );
-    // From inside of the table it is fine, however deep.
+    // References from inside the table are allowed, at any depth.
     check(
         "path.item \"private\" @p {}\npath.module @a { path.module @b { path.call @.super::@.super::@p } }",
         &expect![""],
@@ -152,7 +152,7 @@ fn isolated_symbols() {
         ^
     "#]],
     );
-    // Not only tables isolate.
+    // Ops that are not tables may be boundaries, too.
     check(
         "path.module @m { path.item @i {}\npath.sandbox { path.module { path.call @.super::@i } } }",
         &expect![[r#"
@@ -164,7 +164,7 @@ fn isolated_symbols() {
             ^
         "#]],
     );
-    // Nor what nobody knows.
+    // So may unregistered ops.
     check(
         "path.item @i {}\n\"t.op\"() ({ path.module @a { path.call @.super::@i } }) : () -> ()",
         &expect![[r#"
@@ -252,7 +252,7 @@ fn aliases_that_do_not_end() {
 
 #[test]
 fn names_that_several_symbols_have() {
-    // Where the table is verified, it is its error.
+    // A duplicate symbol is reported when its table is verified.
     check(
         "path.item @a {}\npath.item @a {}\npath.module @m { path.call @.super::@a }",
         &expect![[r#"
@@ -266,7 +266,7 @@ fn names_that_several_symbols_have() {
     );
 }
 
-/// A part of a program is verified without what is around it.
+/// If a part of a program is verified alone, references that leave it are accepted.
 #[test]
 fn what_leads_out_of_a_part_passes() {
     let cx = context();

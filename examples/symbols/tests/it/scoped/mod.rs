@@ -1,4 +1,4 @@
-//! References that leave a symbol table. `docs/symbols.md` names the tests in `objections`.
+//! Tests of references that leave a symbol table. `docs/symbols.md` names the tests in `objections`.
 
 mod edits;
 mod errors;
@@ -14,7 +14,7 @@ fn context() -> Context {
     common::context(dialekt_example_symbols::registry())
 }
 
-/// The attribute that a text stands for.
+/// Parses an attribute.
 fn reference(cx: &Context, text: &str) -> dialekt_ir_core::context::Attribute {
     let source = parse(cx, &format!("\"t.op\"() {{a = {text}}} : () -> ()")).unwrap();
     let block = source.ir.op(source.top).region(0).unwrap().first_block().unwrap();

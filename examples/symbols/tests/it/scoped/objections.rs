@@ -1,4 +1,4 @@
-//! What was said against references that leave a symbol table, one test each. Costs are counted, not timed.
+//! The objections to references that leave a symbol table, with one test each. Costs are counted, not timed.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn nested(depth: usize) -> String {
     text
 }
 
-/// One pass downward makes the index; the ops around the root are not asked.
+/// The index is created in one walk downward; ancestors of the root are not visited.
 #[test]
 fn tables_are_built_by_looking_downward_only() {
     let cx = context();
@@ -36,7 +36,7 @@ fn tables_are_built_by_looking_downward_only() {
     assert!(part.table(source.top).is_none());
 }
 
-/// A rename in a sibling reads no table again but the one that it happened in, and breaks no answer.
+/// A rename in a sibling table requires no other table to be read again, and does not invalidate results.
 #[test]
 fn siblings_invalidate_nothing() {
     let cx = context();
@@ -50,10 +50,10 @@ fn siblings_invalidate_nothing() {
     let sibling = symbol(source.ir.op(source.top), &["m7", "b"]).handle();
     source.ir.set_symbol_name(sibling, cx.ident("c")).unwrap();
 
-    // A table of names knows nothing of it.
+    // A plain symbol table is not affected.
     assert!(own.lookup(&source.ir, cx.ident("a")).is_some() && own.lookup(&source.ir, cx.ident("x")).is_none());
     assert_eq!(own.reads(), 1);
-    // The index answers as before, except for what changed, and says so there.
+    // The index is unchanged except for the renamed symbol, and reports that.
     let at = |table: &str| {
         let table = symbol(source.ir.op(source.top), &[table]).handle();
         Lookup { scope: &scope, ir: &source.ir, from: scope.table(table).unwrap() }
@@ -64,14 +64,14 @@ fn siblings_invalidate_nothing() {
     for stale in ["@.super::@m7::@b", "@.super::@m7::@c"] {
         assert_eq!(at("m3").resolve(&Scoped, reference(&cx, stale)), Err(LookupError::Stale { table: m7 }));
     }
-    // The next index takes all others over.
+    // The next index shares all other tables.
     let next = scope.refreshed(source.ir.op(source.top));
     assert_eq!(next.tables_read(), 1);
     let at = Lookup { scope: &next, ..at("m3") };
     assert!(at.resolve(&Scoped, reference(&cx, "@.super::@m7::@c")).is_ok());
 }
 
-/// What was found in time stays found; what is out of date is an error, never another answer.
+/// Results found in time stay valid; outdated ones are errors, never other symbols.
 #[test]
 fn stale_answers_are_detected() {
     let cx = context();
@@ -89,7 +89,7 @@ fn stale_answers_are_detected() {
     let x = reference(&cx, "@.super::@.super::@a::@x");
     let found = |ir: &Ir| Lookup { scope: &scope, ir, from: scope.table(c).unwrap() }.resolve(&Scoped, x);
     assert!(found(&source.ir).is_ok());
-    // Erased, made private, moved: each is noticed.
+    // Erasing, making private and moving are detected.
     source.ir.erase_op(d).unwrap();
     assert!(found(&source.ir).is_ok(), "not on the way");
     let mark = source.ir.begin_journal();
@@ -108,7 +108,7 @@ fn stale_answers_are_detected() {
     assert_eq!(found(&source.ir), Err(LookupError::Stale { table: top }));
 }
 
-/// A table that isolates symbols can be taken out of one program and put into another place as it is.
+/// A table that isolates symbols can be moved to another place or program unchanged.
 #[test]
 fn tables_stay_movable() {
     let cx = context();
@@ -118,18 +118,18 @@ fn tables_stay_movable() {
     let (p, n) = (symbol(top, &["p"]).handle(), symbol(top, &["n"]));
     let to = dialekt_ir_core::ir::InsertionPoint::end(n.region(0).unwrap().first_block().unwrap().handle());
     let taken = source.ir.detach(p).unwrap();
-    // Alone it is valid, with no program around it.
+    // It is valid by itself, without a program around it.
     assert_eq!(verified(taken.ir(), taken.op()), []);
     source.ir.attach(taken, Some(to)).map_err(|(error, _)| error).unwrap();
     assert_eq!(verified(&source.ir, source.top), []);
     assert!(printed(&source.ir, source.top).contains("path.call @.super::@g"));
 }
 
-/// A query looks at the tables on its way through the index, as many as the reference has parts; no op is walked.
+/// A query visits as many tables of the index as the reference has parts, and walks no ops.
 #[test]
 fn queries_do_not_walk() {
     let cx = context();
-    // A thousand items around, ten thousand ops in the body: nothing that a query would meet.
+    // A thousand items around and ten thousand ops in the body, which a walk would visit.
     let mut text: String = (0..1000).map(|i| format!("path.item @item{i} {{}}\n")).collect();
     text.push_str("path.module @a { path.module @b { path.item @f {");
     text.push_str(&"\"t.op\"() : () -> ()\n".repeat(10_000));
@@ -150,7 +150,7 @@ fn queries_do_not_walk() {
     }
 }
 
-/// Passes on sibling tables run at the same time, each with its table alone, and see the others through the index.
+/// Passes on sibling tables run in parallel, each with its own table, and see the others through the index.
 #[test]
 fn passes_on_siblings_do_not_race() {
     let cx = context();
@@ -173,11 +173,11 @@ fn passes_on_siblings_do_not_race() {
                 let ir = part.ir_mut();
                 for user in ir.collect_ops(op, WalkOrder::Pre) {
                     let Some(item) = ir.op(user).attr(b"item") else { continue };
-                    // The table around is in other hands; the index tells what is there.
+                    // Another thread may have the enclosing table; the index knows its symbols.
                     let found = Lookup { scope, ir, from }.resolve(&Scoped, item).unwrap();
                     assert_eq!(found.symbol(), shared);
                 }
-                // Each changes its own names meanwhile.
+                // Each renames its own symbols meanwhile.
                 let own = symbol(ir.op(op), &["a"]).handle();
                 ir.set_symbol_name(own, cx.ident(format!("a{i}"))).unwrap();
                 let at = Lookup { scope, ir, from };
@@ -196,7 +196,8 @@ fn passes_on_siblings_do_not_race() {
     assert_eq!(next.tables_read(), 17, "all names have changed, and the order around them");
 }
 
-/// A pass manager takes nested ops out of the program and verifies them alone: what leads out of them passes meanwhile.
+/// A pass manager takes nested ops out of the program and verifies them alone: references that leave them are accepted
+/// meanwhile.
 #[test]
 fn passes_are_nested_in_tables() {
     let cx = context();
@@ -217,10 +218,10 @@ fn passes_are_nested_in_tables() {
     assert_eq!(printed(&source.ir, top), "module {\n  path.item @x {\n  }\n  path.module @a {\n  }\n}\n");
 }
 
-/// Lookup is a policy over the index, which another one can be put beside.
+/// Lookup is a policy over the index, and other policies are possible.
 #[test]
 fn policies_are_values() {
-    /// Looks outward from table to table, as languages with nested scopes do.
+    /// A policy that searches enclosing tables, as languages with nested scopes do.
     struct Outward;
 
     impl LookupPolicy for Outward {
@@ -251,7 +252,7 @@ fn policies_are_values() {
     assert_eq!(found(&Scoped, reference(&cx, "@.root::@top")), Ok(expected));
 }
 
-/// A program without scoped references pays nothing: no index is made for it. The first one makes the difference.
+/// A program without scoped references causes no costs: the index is created for the first of them.
 #[test]
 fn programs_without_scoped_references_are_verified_as_before() {
     let plain = dialekt_ir_core::context::Context::with_registry(dialekt::registry().dialects);
@@ -265,7 +266,7 @@ fn programs_without_scoped_references_are_verified_as_before() {
     assert_eq!(verified(&source.ir, source.top).len(), 1);
 }
 
-/// The answer does not depend on threads.
+/// The result does not depend on threads.
 #[test]
 fn threads_change_nothing() {
     let mut text: String =
@@ -286,7 +287,7 @@ fn threads_change_nothing() {
     assert_eq!(said[0].0.len(), 2);
 }
 
-/// The page that answers the objections names tests that exist.
+/// The page that answers the objections names existing tests.
 #[test]
 fn the_page_names_these_tests() {
     let page = include_str!("../../../../../docs/symbols.md");

@@ -10,7 +10,7 @@ fn text(name: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ir").join(name)).unwrap()
 }
 
-/// A program is valid, and printed as it stands there, but for comments and empty lines.
+/// Checks that a program is valid, and printed as written, except for comments and empty lines.
 fn stays_as_it_is(name: &str) {
     let text = text(name);
     let cx = context();
@@ -34,7 +34,7 @@ fn modules_of_a_language_with_item_paths() {
     stays_as_it_is("modules.mlir");
 }
 
-/// Calls lead through scoped references and re-exports to what is called.
+/// Calls resolve through scoped references and re-exports.
 #[test]
 fn calls_lead_to_other_tables() {
     let cx = context();
@@ -49,12 +49,12 @@ fn calls_lead_to_other_tables() {
     let (max, get) = (node(&["util", "max"]), node(&["net", "http", "get"]));
     assert_eq!(callees(&["main"]), [max, get]);
     assert_eq!(callees(&["util", "max"]), [node(&["util", "helper"]), node(&["secret"])]);
-    // The last one is its own re-export: a call of itself.
+    // The last callee is its own re-export: a call of itself.
     assert_eq!(callees(&["net", "http", "get"]), [max, get]);
     assert_eq!(graph.op_of(ir, max).unwrap(), symbol(top, &["util", "max"]));
 }
 
-/// Separate compilation: a package stands for itself, and is reached from outside all the same.
+/// Separate compilation: a package is self-contained, but can be referred to from outside.
 #[test]
 fn packages_are_reached_from_outside() {
     let cx = context();
@@ -65,7 +65,7 @@ fn packages_are_reached_from_outside() {
     );
 }
 
-/// What is defined elsewhere is declared once, where it belongs, and found from everywhere; where nobody needs it, it goes.
+/// External symbols are declared once, in their own table, and found from everywhere; unused declarations are removed.
 #[test]
 fn external_symbols_are_declared_at_their_place() {
     let cx = context();
@@ -81,7 +81,7 @@ fn external_symbols_are_declared_at_their_place() {
     assert!(text.contains("@sin {") && !text.contains("@cos"), "{text}");
 }
 
-/// A table without a name is a scope that nothing outside of it can name, and from which all around it can be named.
+/// A table without a name is a scope: references cannot enter it, but can leave it.
 #[test]
 fn tables_without_a_name() {
     let cx = context();

@@ -35,7 +35,7 @@ fn kinds_of_references_are_different_attributes() {
     for (i, attr) in attrs.iter().enumerate() {
         assert_eq!(attrs.iter().filter(|other| *other == attr).count(), 1, "{}", all[i]);
     }
-    // Spaces and comments stand between tokens as anywhere else.
+    // Spaces and comments are allowed between tokens.
     assert_eq!(reference(&cx, "@.super :: @a"), attrs[1]);
 }
 
@@ -94,7 +94,7 @@ fn scopes_stand_at_the_start_only() {
     );
 }
 
-/// Where no reference is expected, the words are those of the reference.
+/// Where no reference is expected, the messages are the reference's.
 #[test]
 fn symbols_cannot_have_the_names_of_scopes_without_quotes() {
     let cx = context();
@@ -127,7 +127,7 @@ fn symbols_cannot_have_the_names_of_scopes_without_quotes() {
     );
 }
 
-/// Ops of the reference take plain references, and say so in its words.
+/// Ops of the reference accept plain references only, with its messages.
 #[test]
 fn standard_ops_take_no_scoped_references() {
     let cx = Context::with_registry(dialekt::registry().dialects);

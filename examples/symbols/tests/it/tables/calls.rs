@@ -79,7 +79,7 @@ fn callees_come_before_callers_and_cycles_together() {
     );
 }
 
-/// A chain of twenty thousand calls takes no stack.
+/// A chain of twenty thousand calls does not overflow the stack.
 #[test]
 fn long_chains_of_calls() {
     let mut text = String::new();

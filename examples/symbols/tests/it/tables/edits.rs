@@ -28,7 +28,7 @@ fn inserted_symbols_get_names_of_their_own() {
         assert_eq!(cx.str(new), becomes);
         assert_eq!(ir.op(op).symbol_name(), Some(new));
         assert_eq!(table.lookup(ir, new), Some(op));
-        // What is in the table already stays there.
+        // Inserting an op that is in the table changes nothing.
         assert_eq!(table.insert(ir, op, None), Ok(new));
     }
     assert_eq!(table.reads(), 1, "its own edits cost a table nothing");
@@ -67,7 +67,7 @@ fn symbols_are_removed_replaced_and_renamed() {
     assert_eq!(printed(ir, source.top), "module {\n  \"t.use\"() {a = [@c, @b_1::@x]} : () -> ()\n}\n");
 }
 
-/// Edits that go past a table are seen when they matter, and only then.
+/// Edits that bypass a table are detected, but only if they matter.
 #[test]
 fn tables_stay_right_through_edits() {
     let cx = context();
@@ -101,14 +101,14 @@ fn tables_stay_right_through_edits() {
     ir.insert_op(new, dialekt_ir_core::ir::InsertionPoint::end(end)).unwrap();
     assert_eq!(tables.lookup(ir, top, name("b")), Some(new));
 
-    // Undone edits count as well.
+    // Undone edits are detected, too.
     let mark = ir.begin_journal();
     ir.set_symbol_name(new, name("c")).unwrap();
     assert_eq!(tables.lookup(ir, top, name("c")), Some(new));
     ir.rollback(mark).unwrap();
     assert_eq!((tables.lookup(ir, top, name("c")), tables.lookup(ir, top, name("b"))), (None, Some(new)));
 
-    // A body that moves takes its names along.
+    // Symbols of a moved body are detected.
     let block = ir.op(new).region(0).unwrap().first_block().unwrap().handle();
     ir.erase_block(block).unwrap();
     ir.take_body(a, new).unwrap();

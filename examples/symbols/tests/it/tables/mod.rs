@@ -1,5 +1,5 @@
-//! Symbols and symbol tables as release 22.1 has them. What is expected is what `mlir-opt` shows, with `--symbol-dce`,
-//! `--symbol-privatize`, `--test-symbol-uses`, `--test-symbol-rauw` or `--test-print-callgraph`.
+//! Tests of symbols and symbol tables as in release 22.1. Expected texts are the output of `mlir-opt` with
+//! `--symbol-dce`, `--symbol-privatize`, `--test-symbol-uses`, `--test-symbol-rauw` or `--test-print-callgraph`.
 
 mod calls;
 mod edits;

@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 
 use crate::tables::{context, parsed, printed, symbol};
 
-/// Renames all symbols that say so, as the reference's test pass: uses first, then names.
+/// Renames all symbols with a new name, as the reference's test pass: uses first, then names.
 fn check(text: &str, renamed: bool, expected: &Expect) {
     let cx = context();
     let mut source = parsed(&cx, text);
@@ -133,7 +133,7 @@ fn users_are_renamed_without_a_walk() {
     assert!(printed(&source.ir, source.top).contains("\"t.use\"() {a = @b::@f, b = [@b::@f]}"));
 }
 
-/// A symbol that is renamed by the map of users keeps them, and its table is not read again, however many follow.
+/// The user map keeps users of a renamed symbol up to date without reading its table again.
 #[test]
 fn renames_by_the_map_cost_what_their_users_do() {
     let cx = context();
@@ -166,7 +166,7 @@ fn renames_by_the_map_cost_what_their_users_do() {
     dialekt_ir_core::verify::verify(&source.ir, source.top, &mut Vec::new()).unwrap();
     let text = printed(&source.ir, source.top);
     assert!(!text.contains("@f") && text.matches("@g").count() == 300, "{text}");
-    // An op outside of any table has no names around it.
+    // A detached op has no enclosing table.
     let mut detached = parsed(&cx, "");
     let top = detached.top;
     let to = cx.ident("x");

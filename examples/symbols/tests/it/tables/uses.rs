@@ -15,7 +15,7 @@ module attributes {test.name = "m"} {
 }
 "#;
 
-/// As the reference counts them, and the one in the properties of an unregistered op, which it does not see.
+/// Uses are counted as in the reference, which does not see the one in the properties of an unregistered op.
 #[test]
 fn uses_in_a_scope() {
     let cx = context();
@@ -31,12 +31,12 @@ fn uses_in_a_scope() {
     assert_eq!(all_uses(inner).unwrap().len(), 1, "its own attributes only");
     assert!(!known_unused(u, top) && !known_unused(f, top) && known_unused(inner, top));
     assert!(known_unused(u, u), "a function does not call itself");
-    // Within the nested module, the name means something else.
+    // In the nested module, the name means another symbol.
     assert!(uses_of(f, inner.region(0).unwrap()).unwrap().is_empty());
     assert_eq!(uses_of_name(cx.ident("f"), inner.region(0).unwrap()).unwrap().len(), 1);
 }
 
-/// What is in a table without a name is used there all the same.
+/// Symbols of a table without a name are used inside of it.
 #[test]
 fn uses_in_a_table_without_a_name() {
     let cx = context();

@@ -8,7 +8,7 @@ use dialekt_ir_core::verify::{Verified, verify, verify_symbol_users};
 
 use crate::tables::{context, parsed};
 
-/// Functions that call each other; some of the calls are wrong.
+/// Functions that call each other, with some wrong calls.
 fn program(wrong: &[(usize, usize)]) -> String {
     let mut text = String::new();
     for f in 0..300 {
@@ -32,7 +32,8 @@ fn diagnostics(wrong: &[(usize, usize)], threads: bool) -> Vec<Diagnostic> {
     out
 }
 
-/// The first wrong user in the order of the reference is reported, however many threads look: functions last to first.
+/// The first wrong user in the order of the reference is reported, whatever the number of threads: functions are
+/// visited last to first.
 #[test]
 fn threads_change_nothing() {
     for wrong in [&[][..], &[(0, 0)], &[(299, 49)], &[(3, 10), (3, 9), (150, 7), (298, 0)]] {
@@ -45,7 +46,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// `#t.near<@f>`: names a symbol of the table around the op that has it.
+/// An attribute that refers to a symbol of the enclosing table: `#t.near<@f>`.
 #[derive(dialekt_ods_macros::Attr)]
 #[attr(name = "t.near", interfaces(SymbolUserAttr))]
 #[assembly("<" $symbol ">")]
@@ -71,7 +72,7 @@ impl SymbolUserAttr for Near {
 
 static T: DialectDescriptor = DialectDescriptor { attrs: &[Near::ATTR], ..DialectDescriptor::new("t") };
 
-/// The users can be asked without the rest: names that changed are noticed, other mistakes are not.
+/// Users can be verified alone: changed names are reported, other mistakes are not.
 #[test]
 fn users_are_verified_by_themselves() {
     for threads in [false, true] {

@@ -1,4 +1,4 @@
-//! `symbols-opt` on the programs in `ir/`, and on what the reference's own passes for tests of symbols do.
+//! Tests of `symbols-opt` on the programs in `ir/`, and comparisons with the reference's own test passes for symbols.
 
 #[path = "../../../../../tools/dialekt-opt/tests/it/recorded/mod.rs"]
 mod recorded;
@@ -17,7 +17,7 @@ fn passes() -> PassRegistry {
     passes
 }
 
-/// Runs the tool on a text: whether it was accepted, its output and its messages.
+/// Runs the tool on a text. Returns whether it was accepted, the output and the messages.
 fn tool(flags: &[&str], text: &str) -> (bool, String, String) {
     let line = ["symbols-opt", "-"].into_iter().chain(flags.iter().copied());
     let args = args::parse(line.map(OsString::from), &passes()).expect("the flags are right");
@@ -31,7 +31,7 @@ fn program(name: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ir").join(name)).unwrap()
 }
 
-/// They are valid, and mean the same in both forms.
+/// The programs are valid, and equal in both forms.
 #[test]
 fn programs_are_valid() {
     for name in ["circuit.mlir", "irdl.mlir", "modules.mlir"] {
@@ -42,14 +42,14 @@ fn programs_are_valid() {
     }
 }
 
-/// Each wrong reference has its error, and a note at the other end where there is one.
+/// Each wrong reference has an error, with a note at the symbol if there is one.
 #[test]
 fn mistakes_are_reported() {
     let (accepted, _, errors) = tool(&["--split-input-file", "--verify-diagnostics"], &program("mistakes.mlir"));
     assert!(accepted, "{errors}");
 }
 
-/// Uses are found, and references renamed, as by the passes of the reference.
+/// Uses are found and references renamed as by the passes of the reference.
 #[test]
 fn passes_do_what_those_of_the_reference_do() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/tool");
@@ -65,7 +65,7 @@ fn passes_do_what_those_of_the_reference_do() {
     assert!(total >= 20 && failed.is_empty(), "{total} cases\n{failed}");
 }
 
-/// Uses from other symbol tables keep functions from being erased, and what they return from being known.
+/// Uses from other symbol tables keep functions from being erased, and their results from being known.
 #[test]
 fn passes_respect_uses_from_other_tables() {
     let text = program("modules.mlir");
@@ -92,7 +92,7 @@ fn passes_respect_uses_from_other_tables() {
         assert!(accepted, "{errors}");
         let of_f = output.split("func.func @g").next().unwrap_or_default();
         assert_eq!(of_f.contains(known), is_known, "{elsewhere}: {output}");
-        // The argument is not used any more, but whoever calls from elsewhere passes it.
+        // The argument is unused, but callers elsewhere pass it.
         let flags = ["--allow-unregistered-dialect", "--sccp", "--remove-dead-values"];
         let (accepted, output, errors) = tool(&flags, &text(elsewhere));
         assert!(accepted, "{errors}");

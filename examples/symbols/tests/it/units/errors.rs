@@ -1,4 +1,4 @@
-//! What cannot be divided or put together is said, and nothing is changed.
+//! Invalid divisions and merges are reported, and change nothing.
 
 use expect_test::{Expect, expect};
 
@@ -154,7 +154,7 @@ fn symbols_that_no_unit_defines() {
           ^
     "#]],
     );
-    // Private ones are no definitions for others.
+    // Private symbols are not definitions for others.
     let text = format!("{text}\nmodule {{\n  func.func private @f() {{ return }}\n}}");
     refused(
         MERGE,

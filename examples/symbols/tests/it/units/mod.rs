@@ -1,4 +1,4 @@
-//! Programs are divided into units, and put together again.
+//! Tests of dividing programs into units, and of merging them.
 
 mod errors;
 mod programs;
@@ -19,13 +19,13 @@ fn context() -> Context {
     common::context(common::dialects())
 }
 
-/// The ops directly in a module.
+/// The ops in the body of a module.
 fn body(ir: &Ir, op: Op) -> Vec<Op> {
     let block = ir.op(op).region(0).unwrap().first_block().unwrap();
     block.ops().map(|op| op.handle()).collect()
 }
 
-/// Runs a pipeline on a program: whether it worked, and what was said.
+/// Runs a pipeline on a program; the error is the diagnostics.
 fn run(source: &mut ParsedSource, pipeline: &str) -> Result<(), String> {
     let passes = dialekt::passes();
     let pipeline = Pipeline::parse(pipeline, &passes).unwrap();

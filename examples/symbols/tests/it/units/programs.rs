@@ -1,4 +1,4 @@
-//! Parts, large programs, and passes on units.
+//! Tests of parts, large programs, and passes on units.
 
 use dialekt_units::{even_parts, parts_by_function, slice_into_units};
 
@@ -39,7 +39,7 @@ fn parts_keep_together_what_has_to_be() {
     assert_eq!(names(&source, &parts), ["e", "a", "t.source b t.sink", "c d i", "f", "v"]);
 }
 
-/// Parts that are none: nothing is changed.
+/// Invalid parts are rejected without changes.
 #[test]
 fn parts_are_checked() {
     let cx = context();
@@ -58,7 +58,7 @@ fn parts_are_checked() {
     assert!(rendered(&cx, &said).contains("'func.func' op is no 'builtin.module' with a body, and has no units"));
 }
 
-/// No units at all are right, too.
+/// An empty program has no units.
 #[test]
 fn an_empty_program_has_no_units() {
     let cx = context();
@@ -67,7 +67,8 @@ fn an_empty_program_has_no_units() {
     assert!(body(&source.ir, source.top).is_empty());
 }
 
-/// A program of many functions, each a unit that declares what it calls: passes run on all, and the result is that of the whole.
+/// A program of many functions, each in a unit that declares its callees: passes on all units have the same result as
+/// on the whole.
 #[test]
 fn passes_on_units_do_what_they_do_on_the_whole() {
     let cx = context();

@@ -1,4 +1,4 @@
-//! What holds for random programs and random ways to divide them.
+//! Properties of random programs and random divisions.
 
 use std::collections::HashMap;
 
@@ -30,7 +30,7 @@ fn sorted(ir: &Ir, top: Op) -> Vec<String> {
     ops
 }
 
-/// Parts for the ops of a module, those that share values in one.
+/// Random parts of a module, with ops that share values in one part.
 fn random_parts(random: &mut Random, source: &ParsedSource) -> Vec<Vec<Op>> {
     let mut parts = vec![Vec::new(); 1 + random.below(5)];
     let mut part_of: HashMap<Op, usize> = HashMap::new();
@@ -39,7 +39,7 @@ fn random_parts(random: &mut Random, source: &ParsedSource) -> Vec<Vec<Op>> {
         let known = defining.map(|defining| part_of[&defining.handle()]);
         let part = known.unwrap_or_else(|| random.below(parts.len() + 1));
         part_of.insert(op, part);
-        // What is in no part is in the last one.
+        // Ops in no part are in the last one.
         if let Some(part) = parts.get_mut(part) {
             part.push(op);
         }
@@ -49,7 +49,8 @@ fn random_parts(random: &mut Random, source: &ParsedSource) -> Vec<Vec<Op>> {
 
 const PROGRAMS: u64 = 100;
 
-/// Units that are made of a program in order give the same program, structurally and as text. Each is valid, in the world and as a file.
+/// Merging units in order gives the same program, structurally and as text. Each unit is valid, within the program and
+/// as a file.
 #[test]
 fn merged_units_are_the_original() {
     let cx = context();
@@ -78,7 +79,7 @@ fn merged_units_are_the_original() {
     }
 }
 
-/// Units that are made in any way give the same program but for the order of its ops: also when they were files meanwhile.
+/// Merging any units gives the same program up to the order of its ops, even if they were files meanwhile.
 #[test]
 fn any_parts_will_do() {
     let cx = context();
@@ -100,7 +101,7 @@ fn any_parts_will_do() {
     }
 }
 
-/// Units that are merged step by step give the same program.
+/// Merging units step by step gives the same program.
 #[test]
 fn some_units_can_be_merged_first() {
     let cx = context();
@@ -128,7 +129,7 @@ fn some_units_can_be_merged_first() {
     }
 }
 
-/// What others use stays in a unit when its dead symbols go: so what is left in the end is what is left of the whole.
+/// Symbols that others use survive symbol DCE in a unit, so that the merged result is that of the whole program.
 #[test]
 fn dead_symbols_of_units_are_dead() {
     let cx = context();

@@ -1,4 +1,4 @@
-//! Random programs: symbol tables in symbol tables, whose ops refer to each other in all ways that are allowed.
+//! Random programs of nested symbol tables, whose ops refer to each other in all valid ways.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ impl Random {
     }
 }
 
-/// A symbol: what it is called, and what it is.
+/// A symbol: its name, and its kind.
 struct Symbol {
     name: String,
     private: bool,
@@ -31,14 +31,14 @@ enum Kind {
     Variable {
         declared: bool,
     },
-    /// A symbol table that references may leave, or not.
+    /// A symbol table, which references may leave or not.
     Table {
         transparent: bool,
         body: Vec<Symbol>,
     },
-    /// Another name for something around it.
+    /// An alias of a symbol of an enclosing table.
     Alias(String),
-    /// An op with a value, and one that uses it.
+    /// An op that defines a value, and one that uses it.
     Values,
 }
 
@@ -61,7 +61,7 @@ fn symbols(random: &mut Random, depth: usize) -> Vec<Symbol> {
         Symbol { name: format!("{name}{i}"), private, kind }
     };
     let mut symbols: Vec<Symbol> = (0..n).map(symbol).collect();
-    // Aliases stand for functions beside them.
+    // Aliases stand for functions of the same table.
     let is_function = |symbol: &&Symbol| matches!(symbol.kind, Kind::Function { .. });
     let functions: Vec<String> = symbols.iter().filter(is_function).map(|symbol| symbol.name.clone()).collect();
     symbols.retain(|symbol| !functions.is_empty() || !matches!(symbol.kind, Kind::Alias(_)));
@@ -81,7 +81,8 @@ pub fn program(random: &mut Random) -> String {
     text
 }
 
-/// The functions of a table, and those in its tables: the names behind `prefix`, and whether all but the first may be seen from outside.
+/// The functions of a table and of its nested tables: their names after `prefix`, and whether they are visible from
+/// outside.
 fn functions(table: &[Symbol], prefix: &str, visible: bool, found: &mut Vec<(String, bool)>) {
     for symbol in table {
         let name = format!("{prefix}@{}", symbol.name);
@@ -99,12 +100,12 @@ fn functions(table: &[Symbol], prefix: &str, visible: bool, found: &mut Vec<(Str
     }
 }
 
-/// Writes what is in the last of some tables, outermost first. `leaves`: whether references may leave it.
+/// Writes the contents of the last of nested tables, outermost first. `leaves` tells whether references may leave it.
 fn write_body(random: &mut Random, tables: &[&Vec<Symbol>], leaves: bool, text: &mut String) {
     let Some((here, around)) = tables.split_last() else { return };
     for (i, symbol) in here.iter().enumerate() {
         let name = &symbol.name;
-        // Aliases, and what is declared, may be private and nested.
+        // Aliases and declarations may be private and nested.
         let (word, hidden) = match (symbol.private, random.below(3)) {
             (true, _) => ("private ", true),
             (false, 0) => ("nested ", true),
@@ -161,11 +162,11 @@ fn write_body(random: &mut Random, tables: &[&Vec<Symbol>], leaves: bool, text: 
     }
 }
 
-/// Writes an op that refers to something.
+/// Writes an op with a reference.
 fn write_use(random: &mut Random, here: &[Symbol], around: &[&Vec<Symbol>], leaves: bool, text: &mut String) {
     let mut all = Vec::new();
     match random.below(5) {
-        // A function of this table, by a call.
+        // A call of a function of this table.
         0 | 1 => {
             let direct = here.iter().filter(|symbol| matches!(symbol.kind, Kind::Function { .. }));
             let names: Vec<&str> = direct.map(|symbol| symbol.name.as_str()).collect();
@@ -180,14 +181,14 @@ fn write_use(random: &mut Random, here: &[Symbol], around: &[&Vec<Symbol>], leav
                 writeln!(text, "memref.get_global @{name} : memref<2xf32>").unwrap();
             }
         }
-        // Whatever is in it, private or not, somewhere in an attribute.
+        // A reference in an attribute to any symbol of this table, private ones included.
         3 => {
             functions(here, "", true, &mut all);
             if let Some((name, _)) = random.one_of(&all) {
                 writeln!(text, "\"t.use\"() {{list = [1, {{name = {name}}}]}} : () -> ()").unwrap();
             }
         }
-        // What may be seen of a table around it, through an alias perhaps.
+        // A reference to a visible symbol of an enclosing table, perhaps through an alias.
         _ => {
             let up = if leaves { random.below(around.len() + 1) } else { 0 };
             let table = if up == 0 { here } else { around[around.len() - up] };

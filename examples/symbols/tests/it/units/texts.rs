@@ -1,4 +1,4 @@
-//! What units look like.
+//! Tests of the text of units.
 
 use expect_test::expect;
 
@@ -91,7 +91,7 @@ fn a_unit_is_extracted() {
     .assert_eq(&printed(&source.ir, source.top));
 }
 
-/// Passes see one unit each, and the program is put together again.
+/// A pipeline runs on each unit, and the units are merged again.
 #[test]
 fn pipelines_work_on_units() {
     let cx = context();
@@ -122,7 +122,7 @@ fn pipelines_work_on_units() {
     .assert_eq(&printed(&source.ir, source.top));
 }
 
-/// Files of a program that was never one: what is private in each stays so, under another name.
+/// Files that never were one program are linked: private symbols are renamed if necessary.
 #[test]
 fn files_are_linked() {
     let cx = context();

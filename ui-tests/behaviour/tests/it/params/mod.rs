@@ -1,5 +1,5 @@
-//! Attributes and types with parameters, declared as the reference declares them: expected texts are what it says of the same texts
-//! (`MLIR_OPT=mlir-opt-22` asks it again).
+//! Attributes and types with parameters, declared as in the reference: expected texts are its output for the same texts
+//! (`MLIR_OPT=mlir-opt-22` runs it again).
 
 mod languages;
 mod targets;
@@ -22,7 +22,7 @@ fn check(attrs: &str, expected: Expect) {
     common::check(&ALL, &format!("\"t.s\"() {{{attrs}}} : () -> ()"), expected);
 }
 
-/// Random instances of all that is declared here.
+/// Random instances of all declarations here.
 #[test]
 fn instances() {
     let mut registry = DialectRegistry::new();
@@ -30,10 +30,10 @@ fn instances() {
         registry.insert(dialect);
     }
     let check = dialekt_testing::Check::new(&registry)
-        // Lists without elements: the reference prints and does not read them either.
+        // Empty lists: the reference cannot parse its output either.
         .known("#acc.routine_info", "`#acc.routine_info<[]>` is not read")
         .known("!smt.func", "`!smt.func<() ")
-        // `>=` ends a parameter before its parentheses do, in the reference, too.
+        // `>=` ends a parameter before its parentheses do, as in the reference.
         .known("#gpu.select_object", "unbalanced '(' character");
     check.run().assert_ok();
 }

@@ -1,4 +1,4 @@
-//! What is read, and how it is written again.
+//! Valid attributes and types, and their output.
 
 use expect_test::expect;
 

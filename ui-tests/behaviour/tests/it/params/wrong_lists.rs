@@ -1,4 +1,4 @@
-//! What is wrong in attributes with parameters one behind the other, in lists, and in formats of their own.
+//! Mistakes in attributes with consecutive parameters, lists, and formats of their own.
 
 use expect_test::expect;
 

@@ -1,4 +1,4 @@
-//! What is wrong in attributes that are structs: names with values.
+//! Mistakes in attributes that are structs: names with values.
 
 use expect_test::expect;
 

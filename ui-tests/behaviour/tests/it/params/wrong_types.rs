@@ -1,4 +1,4 @@
-//! What is wrong in types.
+//! Mistakes in types.
 
 use expect_test::expect;
 
