@@ -34,7 +34,7 @@ import declarations  # noqa: E402
 WORK = ROOT / "target/build_cost"
 MODES = {"check": ["check"], "debug": ["build"], "release": ["build", "--release"]}
 CRATES = ["empty", "arith", "arith_declared", "many", "declared"]
-# In the order of dependency.
+# In dependency order.
 DIALECTS = ["ub", "arith", "cf", "func", "index", "math", "complex", "affine", "tensor", "memref", "scf"]
 MAIN = """//! Registers dialects, then reads, verifies and prints a file.
 use dialekt_ir_core::context::{{Context, DialectDescriptor, DialectRegistry}};
@@ -58,7 +58,7 @@ fn main() {{
 }}
 """
 
-# The pattern in place of all others.
+# The pattern that replaces all others.
 NOTHING = """#![allow(warnings)]
 use dialekt_ir_core::rewrite::{Pattern, Rewrite, Root};
 pub struct Nothing;
@@ -70,7 +70,7 @@ impl Rewrite for Nothing {
 
 # Comments, and items that are only compiled for documentation.
 DOCS = re.compile(r"^ *///[^\n]*\n|^ */\*\*.*?\*/\n|^( *)docs: __d::docs!\(.*?^\1\),\n", re.M | re.S)
-# A macro for other crates: of several copies in a crate each has its own.
+# A macro for other crates: each of several copies in a crate has its own.
 EXPORTED = re.compile(r"^#\[macro_export\]\nmacro_rules! (\w+) \{.*?^\}\n", re.M | re.S)
 PATHS = re.compile(r"__d::|::core::(?:\w+::)*|::dialekt_ir_core::(?:\w+::)*")
 
@@ -82,7 +82,7 @@ def section(manifest, start):
 
 
 def workspace(members):
-    """A workspace of its own, whose crates may depend on ours and on what these depend on."""
+    """A separate workspace, whose crates may depend on ours and on their dependencies."""
     manifest = (ROOT / "Cargo.toml").read_text()
     ours = re.findall(r'^(dialekt-[\w-]+) = \{ path = "(.*)" \}$', manifest, re.M)
     dependencies = "".join(f'{name} = {{ path = "{ROOT}/{path}" }}\n' for name, path in ours)
@@ -118,7 +118,7 @@ def prepare(copies):
 
 
 def declared(name, modules):
-    """A crate with modules of dialects of which only declarations are left."""
+    """A crate with the modules of dialects, reduced to declarations."""
     files = {"lib.rs": NOTHING + "".join(f"pub mod {module};\n" for module in modules)}
     for module, dialects in modules.items():
         files[f"{module}.rs"] = "".join(f"pub mod {dialect};\n" for dialect in dialects)
@@ -128,7 +128,7 @@ def declared(name, modules):
 
 
 def sources(dialect):
-    """Paths and texts of the files of a dialect's crate."""
+    """The paths and texts of the files of a dialect's crate."""
     root = ROOT / f"dialects/{dialect}/src"
     return [(str(file.relative_to(root)), file.read_text()) for file in sorted(root.rglob("*.rs"))]
 
@@ -181,7 +181,7 @@ def output(mode):
 
 
 def cold(name, mode):
-    """The library of a crate from nothing, dependencies built."""
+    """The time of building the library of a crate, with dependencies built."""
     for cache in (output(mode) / "incremental").glob(f"{name}-*"):
         shutil.rmtree(cache)
     os.utime(WORK / name / "src/lib.rs")
@@ -189,7 +189,7 @@ def cold(name, mode):
 
 
 def edited(name, path):
-    """A check after one op was changed, the state of the last one kept; then it is changed back."""
+    """The time of an incremental check after one op was changed; then it is changed back."""
     file = WORK / name / "src" / path
     text = file.read_text()
     changed = text.replace('"overflow"', '"overflows"', 1)
@@ -202,7 +202,7 @@ def edited(name, path):
 
 
 def sizes(name, mode):
-    """Loaded and whole size of the program, and how many ops it has."""
+    """The loaded and the whole size of the program, and the number of its ops."""
     run(cargo(name, mode), cwd=WORK)
     program = output(mode) / name
     loaded = run(["size", program]).stdout.splitlines()[1].split()[3]
@@ -210,7 +210,7 @@ def sizes(name, mode):
 
 
 def generated():
-    """Lines and bytes that the macro writes for each op of the large crate, formatted as the project's own code; paths and comments are left
+    """Lines and bytes that the macro generates for each op of the large crate, formatted as the project's own code; paths and comments are left
     out."""
     os.utime(WORK / "many/src/lib.rs")
     shown = run(cargo("many", "check", "--lib"), cwd=WORK, env=os.environ | {"DIALEKT_EXPAND": "*"}).stderr
@@ -250,7 +250,7 @@ GENERATORS = {
 
 
 def reference(runs):
-    """Rows of the reference's table, or why there are none."""
+    """The rows of the reference's table, or the reason why there are none."""
     include = pathlib.Path("/usr/lib/llvm-22/include")
     source = include / "mlir/Dialect/Arith/IR"
     if not shutil.which("mlir-tblgen-22") or not shutil.which("g++") or not source.exists():

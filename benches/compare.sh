@@ -5,7 +5,7 @@
 # usage: benches/compare.sh [--threads]
 #   --threads   each input also with the tools' default number of threads
 #
-# Inputs: the generator's text (custom form; left out where a tool does not read it yet), the reference's generic form of it, and that with
+# Inputs: the generator's text (custom form; left out if a tool cannot parse it), the reference's generic form of it, and that with
 # every op and every dialect attribute renamed, so that both tools see unregistered ops only.
 #
 # Environment: GEN (generator script; default ../shared/bench/gen.py beside the repository), FUNCS and OPS (its arguments; 2000 200),
@@ -43,11 +43,11 @@ mkdir -p "$out"
 rm -f "$out"/*
 python3 "$gen" "${FUNCS:-2000}" "${OPS:-200}" >"$out/custom.mlir"
 "$reference" "${print_generic[@]}" "$out/custom.mlir" -o "$out/generic.mlir"
-# Ops are the quoted names before "(", strings elsewhere stay; so do builtin ops, and types, which are builtin in these inputs.
+# Ops are the quoted names before "(", other strings are kept; so are builtin ops, and types, which are builtin in these inputs.
 sed -E -e 's/"builtin\.([A-Za-z0-9_]+)"\(/"\x01.\1"(/g' -e 's/"([A-Za-z_]\w*\.[A-Za-z0-9_.]+)"\(/"z\1"(/g' -e 's/"\x01\./"builtin./g' \
     -e 's/([#!])([A-Za-z_]\w*\.[A-Za-z])/\1z\2/g' "$out/generic.mlir" >"$out/renamed.mlir"
 
-# run NAME TOOL INPUT FLAGS..: leaves NAME.txt (output), NAME.rss (KiB) and NAME.json (times); false if the tool refuses.
+# run NAME TOOL INPUT FLAGS..: leaves NAME.txt (output), NAME.rss (KiB) and NAME.json (times); false if the tool fails.
 run() {
     local name=$1 tool=$2 input=$3
     shift 3

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sets the micro benchmarks beside the reference's: the same loops, in turns, and the ratio of the times.
+"""Compares the micro benchmarks with the reference's: the same loops, in turns, and the ratio of the times.
 
     benches/micro.py [--sizes 1k,100k] [--first] [--rounds N] [--budget SECONDS] [--asked] [NAME-PART ...]
 
@@ -13,9 +13,9 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OURS, THEIRS = ROOT / "target/release/micro", ROOT / "target/reference-bench/bench"
-# The reference counts bytes that are in use or resident; ours are those of the pools, slack included, or resident.
+# The reference counts used or resident bytes; ours are those of the pools, slack included, or resident.
 SAME = {f"bytes_per_op/{kind}/arith": f"bytes_per_op/malloc/{kind}/arith" for kind in ("created", "parsed")}
-# How many times as fast as the reference the loops are meant to be.
+# The intended speed of the loops, as a multiple of the reference's.
 ASKED = {
     "create_with_insert/functions/arith": 8,
     "clone/op_by_op/arith": 5,
@@ -35,7 +35,7 @@ def sizes(text):
 
 
 def results(program, args):
-    """Values by number of ops, of the one loop that is asked for."""
+    """The values of one loop, by number of ops."""
     done = subprocess.run([program, *args], stdout=subprocess.PIPE, text=True)
     if done.returncode:
         raise SystemExit(f"error: {program} failed")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What observing a source costs, and what it costs while nobody observes.
+"""The cost of an observer of a source, and of the support for it without one.
 
     benches/observer.py [--sizes 1k,100k] [--rounds 5]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What rewrite rules cost: time of the compiler and bytes of the program for each, and how fast they match; beside the same rules as a
+"""The cost of rewrite rules: time of the compiler and bytes of the program for each, and how fast they match; beside the same rules as a
 table that is interpreted.
 
     benches/rule_cost.py [--rules 500] [--runs 5] [--ops 100000]
@@ -51,12 +51,12 @@ def crate(name, text, more):
 
 
 def loaded(name, mode):
-    """Bytes of the program, without what only debuggers read."""
+    """Bytes of the program, without debug information."""
     return int(run(["size", output(mode) / name]).stdout.splitlines()[1].split()[3])
 
 
 def matching(name, text, runs):
-    """Nanoseconds per op, and what came out."""
+    """Nanoseconds per op, and the output."""
     took, *out = run([output("release") / name, WORK / text, str(runs)]).stdout.split()
     return float(took), out
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares a tool with mlir-opt on the instances that a check of a registry made.
+"""Compares a tool with mlir-opt on the instances that a check of a registry has written.
 
     DIALEKT_INSTANCES=/tmp/instances DIALEKT_SEED=2 cargo test -p dialekt --all-features --test it instances
     testing/compare.py /tmp/instances target/debug/dialekt-opt mlir-opt

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Mutates a corpus, and compares what dialekt-opt and mlir-opt (release 22.1) make of each mutant.
+"""Mutates a corpus, and compares the output of dialekt-opt and mlir-opt (release 22.1) for each mutant.
 
     testing/differential.py ir-core/tests/cases                               2,000 mutants, read, verified and printed
     testing/differential.py --passes --seed 7 --count 20000 FOLDER...         with passes and pipelines that both tools know
@@ -46,7 +46,7 @@ CRASH, HANG = "crash", "hang"
 
 
 class Answer:
-    """What a tool makes of an input: its end (0, 1, `CRASH`, `HANG`), and all that it prints."""
+    """The result of a tool for an input: its end (0, 1, `CRASH`, `HANG`), and its output."""
 
     def __init__(self, end, out, err):
         self.end, self.out, self.err = end, out, err
@@ -77,7 +77,7 @@ class Tool:
         return Answer(done.returncode if done.returncode in (0, 1) else CRASH, out, err)
 
     def run_all(self, texts, flags):
-        """The answers to some inputs, in one process where none of them brings it down; the end of each is then told by its errors."""
+        """The results for some inputs, in one process unless one of them crashes it; errors then tell the end of each."""
         if len(texts) == 1:
             return [self.run(texts[0], flags)]
         starts, lines = [], 1
@@ -101,7 +101,7 @@ class Tool:
 
 
 def general(text):
-    """A message or line without what is particular to an input."""
+    """A message or line without the parts that depend on the input."""
     text = re.sub(r"\{.*\} for op [\w.]+", "{} for op", text)
     text = re.sub(r'"(?:[^"\\]|\\.)*"', lambda m: m[0] if mutate.OP.match(m[0]) else '""', text)
     text = re.sub(r"%[\w$.-]+(?:[#:]\d+)?", "%", text)
@@ -118,7 +118,7 @@ def general(text):
 
 
 def summary(line):
-    """A line of output by its ops, or the line where it has none."""
+    """The ops of a line of output, or the line if it has none."""
     ops = [op for op in re.findall(r"(?<![\w.%@#!^$])[a-z_]\w*\.[a-z_][\w.]*", line) if not op.startswith("affine_")]
     note = re.match(r"\S+:\d+:\d+: \w+: [^:]*", line)
     unknown = " with unknown values" if "<<UNKNOWN" in line else ""
@@ -150,7 +150,7 @@ def group_of(ours, theirs):
 
 
 class Passes:
-    """Flags that run passes both tools know: alone, in a row, as pipelines, and with the options that recorded cases have."""
+    """Flags for passes of both tools: single ones, sequences, pipelines, and with the options of recorded cases."""
 
     def __init__(self, ours, theirs, inputs):
         listed = subprocess.run([ours.path, "--list-passes"], capture_output=True, text=True).stdout
@@ -176,7 +176,7 @@ class Passes:
 
 
 class Pair:
-    """Both tools, and what was put aside since the reference gives no answer."""
+    """Both tools, and the inputs that were put aside since the reference crashes or hangs."""
 
     def __init__(self, ours, theirs, undeclared):
         self.ours, self.theirs = ours, theirs
@@ -185,7 +185,7 @@ class Pair:
         self.aside = collections.defaultdict(list)
 
     def groups(self, texts, flags):
-        """The group of each input as far as one process for all can tell."""
+        """The group of each input, as far as one process for all shows it."""
         ours, theirs = self.ours.run_all(texts, flags), self.theirs.run_all(texts, flags)
         return [None if b.end in (CRASH, HANG) and a.end in (0, 1) else group_of(a, b) for a, b in zip(ours, theirs)]
 
@@ -193,7 +193,7 @@ class Pair:
         return self.ours.run(text, flags), self.theirs.run(text, flags)
 
     def differences(self, texts, flags):
-        """The inputs of a batch that differ, each with its group; and how many the reference accepts."""
+        """The inputs of a batch that differ, each with its group; and the number that the reference accepts."""
         ours, theirs = self.ours.run_all(texts, flags), self.theirs.run_all(texts, flags)
         found = []
         for text, a, b in zip(texts, ours, theirs):
@@ -218,7 +218,7 @@ def dialects(tool):
 
 
 def agreeing(pair, inputs, pool):
-    """The inputs of which both tools say the same, those that are valid first; and how many of them are."""
+    """The inputs with equal results in both tools, valid ones first; and the number of valid ones."""
     known = [given for given in inputs if not pair.undeclared.search(given.text)]
     batches = [known[at : at + BATCH] for at in range(0, len(known), BATCH)]
 
@@ -232,7 +232,7 @@ def agreeing(pair, inputs, pool):
 
 
 class Shrinker:
-    """Makes an input of a group smaller while the group stays the same."""
+    """Reduces an input of a group as long as the group stays the same."""
 
     def __init__(self, pair, group, flags, seconds):
         self.pair, self.group, self.flags = pair, group, flags
@@ -247,7 +247,7 @@ class Shrinker:
         return group_of(*self.pair.answers(text, flags)) == self.group
 
     def without(self, parts, ranges):
-        """Leaves out as many of some ranges of the parts as can be: all that can go alone, else the first."""
+        """Removes as many ranges of parts as possible: all that can be removed alone, else the first."""
         ranges = [r for r in ranges if r]
         smaller = False
         for at in range(0, len(ranges), BATCH):
@@ -263,7 +263,7 @@ class Shrinker:
         return smaller
 
     def pass_over(self, parts, opening):
-        """Leaves out runs of parts, halves first, and what brackets enclose with or without the brackets."""
+        """Removes runs of parts, halves first, and contents of brackets with or without the brackets."""
         smaller = False
         size = max(len(parts) // 2, 1)
         while size:
@@ -293,7 +293,7 @@ class Shrinker:
 
 
 def fewer_passes(flags):
-    """The flags without one of them, or with a pipeline that has a pass less."""
+    """The flags without one of them, or with a pipeline of one pass less."""
     if len(flags) > 1:
         yield from ([other for other in flags if other is not flag] for flag in flags)
     for at, flag in enumerate(flags):
@@ -305,7 +305,7 @@ def fewer_passes(flags):
 
 
 def closing_line(lines, at):
-    """The line of the brace that closes the last one of a line."""
+    """The line of the brace that closes the last one opened in a line."""
     if not lines[at].rstrip().endswith("{"):
         return None
     depth = 0
@@ -325,7 +325,7 @@ def closing_token(parts, at):
 
 
 def meant_groups(pair):
-    """The groups of the cases where another answer than the reference's is meant."""
+    """The groups of the cases that deliberately differ from the reference."""
     found = set()
     for path in sorted((HERE.parent / "ir-core/tests/cases/differences").glob("*.cases")):
         for _, text, flags in mutate.chunks(path, path.stem):
@@ -340,7 +340,7 @@ def file_name(group, names):
 
 
 def report(pair, differences, args):
-    """Shrinks one input of each group, writes the folder, and prints the table. Returns whether a group is not meant."""
+    """Shrinks one input of each group, writes the folder, and prints the table. Returns whether a difference is not deliberate."""
     out = pathlib.Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     for old in out.glob("*.mlir"):

@@ -1,4 +1,4 @@
-"""Inputs of a corpus, and texts that are almost like them: the mutations of `differential.py`.
+"""Inputs of a corpus, and mutations of them, for `differential.py`.
 
 Nothing is known of any dialect. Tokens, types and attributes are replaced by others that the corpus has of the same kind or
 at the same place, so that many mutants are still read, and some are still valid.
@@ -28,7 +28,7 @@ CONTAINER_TYPE = re.compile(r"(?:tensor|memref|vector|complex|tuple|!.*)$")
 OPEN, CLOSE = "([{<", ")]}>"
 INTEGERS = [0, 1, 2, 3, 7, 63, 64, 65, 127, 128, 255, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**63 - 1, 2**63, 2**64 - 1, 2**64]
 FLOATS = ["0.0", "-0.0", "1.0", "1.0e400", "1.0e-400", "0x7FC00000", "0x7F800000", "0xFF800000", "0x7FC00001", "3.4028235e38"]
-# Words of a dialect that stand for ops; a dot in the middle tells them from keywords.
+# Words of a dialect that name ops; a dot in the middle distinguishes them from keywords.
 OP = re.compile(r'"?[A-Za-z_]\w*\.[\w$.]+"?$')
 
 
@@ -69,7 +69,7 @@ def write_tokens(tokens):
 
 
 def closing(tokens, start):
-    """The index behind the bracket that closes the one at `start`, or None."""
+    """The index after the bracket that closes the one at `start`, or None."""
     depth = 0
     for at in range(start, len(tokens)):
         text = tokens[at].text
@@ -80,7 +80,7 @@ def closing(tokens, start):
 
 
 def type_end(tokens, at):
-    """The index behind the type that starts at a token, or None where none does."""
+    """The index after the type that starts at a token, or None if none does."""
     text = tokens[at].text
     if BUILTIN_TYPE.match(text):
         return at + 1
@@ -92,7 +92,7 @@ def type_end(tokens, at):
 
 
 def value_end(tokens, at):
-    """The index behind an attribute's value: the first comma, closing bracket or line at depth 0."""
+    """The index after an attribute's value: the first comma, closing bracket or line at depth 0."""
     depth = 0
     for end in range(at, len(tokens)):
         text = tokens[end].text
@@ -103,7 +103,7 @@ def value_end(tokens, at):
 
 
 def types_in(tokens):
-    """Where types start and end, and the token before each: the place it was seen at."""
+    """The ranges of types, each with the token before it as its place."""
     found = []
     for at in range(len(tokens)):
         end = type_end(tokens, at)
@@ -113,7 +113,7 @@ def types_in(tokens):
 
 
 def attributes_in(tokens):
-    """Where values of named attributes start and end, and their names."""
+    """The ranges of values of named attributes, each with the name."""
     found = []
     for at in range(1, len(tokens) - 1):
         if tokens[at].text == "=" and tokens[at - 1].kind in ("word", "op", "string"):
@@ -124,7 +124,7 @@ def attributes_in(tokens):
 
 
 def regions_in(tokens):
-    """Where brackets that hold lines start and end."""
+    """The ranges of brackets that contain lines."""
     found = []
     for at, token in enumerate(tokens):
         if token.text == "{" and at + 1 < len(tokens) and "\n" in tokens[at + 1].space:
@@ -176,7 +176,7 @@ def read_inputs(folders, longest):
 
 
 class Corpus:
-    """Inputs, and what was seen in them: tokens by kind, types by the token before, attributes by name."""
+    """Inputs, and their parts: tokens by kind, types by the token before, attributes by name."""
 
     def __init__(self, inputs):
         self.inputs = inputs
@@ -275,7 +275,7 @@ def other_type(draw, tokens, corpus):
 
 
 def other_type_everywhere(draw, tokens, corpus):
-    """One type of the input becomes another wherever it stands: often the result is still valid."""
+    """One type of the input becomes another everywhere: often the result is still valid."""
     types = types_in(tokens)
     if not types:
         return
@@ -319,7 +319,7 @@ def move_lines(draw, tokens, corpus):
 
 
 def splice(draw, tokens, corpus):
-    """Lines or a region of another input, with values of this one where they are used."""
+    """Lines or a region of another input, with its operands replaced by values of this one."""
     other = draw.choice(corpus.inputs).tokens
     regions, others = regions_in(tokens), regions_in(other)
     if regions and others and draw.random() < 0.3:
@@ -338,7 +338,7 @@ def splice(draw, tokens, corpus):
     tokens[start:end] = new
 
 
-# Mutations with their weights: those that find mistakes of the parser, and those that leave much valid.
+# Mutations with their weights: those that find mistakes of the parser, and those that mostly leave the text valid.
 ANY = {
     delete: 3, duplicate: 2, swap: 2, from_same_file: 3, from_dictionary: 4, other_op: 2, other_value: 2, limit: 4,
     other_type: 4, other_type_everywhere: 2, other_attribute: 4, move_lines: 3, splice: 3,

@@ -1,4 +1,4 @@
-"""What a dialect's crate declares, without what its hooks do.
+"""The declarations of a dialect's crate, without the bodies of its hooks.
 
 Kept are ops, types, attributes and enums, the descriptor of the dialect, all implementations of interfaces and hooks for them, and what these
 name; bodies of functions become trivial ones. Rules, passes and tests go, and so does what only they and the bodies use. In place of the
@@ -8,7 +8,7 @@ import re
 
 MASKED = re.compile(r"""//[^\n]*|/\*.*?\*/|b?r(#*)".*?"\1|b?"(?:\\.|[^"\\])*"|b?'(?:\\.[^']*|[^\\'\n])'""", re.S)
 DECLARES = re.compile(r"#\[derive\([^\]]*\b(?:Op|Attr|Type|EnumAttr|Dialect)\b[^\]]*\)\]")
-# Items that end at a semicolon whatever braces they have.
+# Items that end at a semicolon, even if they contain braces.
 PLAIN = re.compile(r"(?:pub(?:\([^)]*\))?\s+)?(?:use\b|static\b|type\b|mod\s+\w+\s*;|const\s+(?!fn\b))")
 HEAD = re.compile(r"(?:pub(?:\([^)]*\))?\s+)?(?:const\s+|unsafe\s+)*"
                   r"(?:(?P<kind>struct|enum|trait|fn|static|const|type|mod|macro_rules!|union)\s+(?:mut\s+)?(?P<name>\w+)|(?P<impl>impl\b)"
@@ -24,7 +24,7 @@ def mask(text):
 
 
 def closing(masked, at):
-    """Where the bracket at a position is closed."""
+    """The position of the bracket that closes the one at a position."""
     close, depth = CLOSE[masked[at]], 0
     for i in range(at, len(masked)):
         depth += (masked[i] == masked[at]) - (masked[i] == close)
@@ -34,7 +34,7 @@ def closing(masked, at):
 
 
 class Item:
-    """An item of a file: its text with comments and attributes, what it defines, and what it may need."""
+    """An item of a file: its text with comments and attributes, the names that it defines, and those that it may need."""
 
     def __init__(self, text):
         self.text, masked = text, mask(text)
@@ -85,14 +85,14 @@ def items(text):
         i += 1
         found.append(Item(text[start:i].lstrip("\n")))
         start = i
-    # The comment of the file stands before its first item.
+    # The comment of the file precedes its first item.
     for item in found[:1]:
         item.attributes = re.sub(r"\A(?:\s*//![^\n]*\n)+", "", item.attributes)
     return found
 
 
 def trivial(result):
-    """The body of a function that does nothing, by what it gives."""
+    """A trivial body for a function, by its return type."""
     result = " ".join(result.split())
     known = {"": "{}", "bool": "{ false }", "Result<(), Invalid>": "{ Ok(()) }", "Verified": "{ Ok(()) }", "Parsed": "{ Ok(()) }"}
     if result in known:
@@ -105,7 +105,7 @@ def trivial(result):
 
 
 def without_bodies(code):
-    """The code with trivial bodies in place of those of functions; those that have to say what type they give keep theirs."""
+    """The code with trivial function bodies; functions with opaque return types keep their bodies."""
     masked, out, at = mask(code), [], 0
     for found in re.finditer(r"\bfn\s+\w+", masked):
         if found.start() < at:
@@ -148,7 +148,7 @@ def methods(code, used):
 
 
 def part_of(files, elsewhere):
-    """The items of a dialect's files that belong to its declarations, by path; `elsewhere` are words of what others use of it."""
+    """The items of a dialect's files that belong to its declarations, by path; `elsewhere` are the names that others use."""
     files = [(path, text) for path, text in files if not path.startswith("passes")]
     modules = {path: [item for item in items(text) if not item.is_test and item.kind != "mod"] for path, text in files}
     for item in (item for found in modules.values() for item in found):
@@ -159,7 +159,7 @@ def part_of(files, elsewhere):
     used, kept = {"DIALECT"} | elsewhere, {}
 
     def needed(item):
-        """The code that is kept of an item, if any."""
+        """The part of an item that is kept, if any."""
         if item.declares:
             return visible(item)
         if re.search(r"#\[derive\([^\]]*\b(?:Rewrite|Pass)\b", item.attributes):
@@ -192,14 +192,14 @@ def names(text):
 
 
 def visible(item):
-    """The code of an item that all can name."""
+    """The code of an item, made public."""
     if item.kind not in ("struct", "enum", "union", "trait", "fn", "static", "const", "type"):
         return item.code
     return "pub " + re.sub(r"\Apub(?:\([^)]*\))?\s+", "", item.code)
 
 
 def leaves(tree, prefix=""):
-    """The paths that an import names, each with what it is called."""
+    """The paths of an import, each with its alias."""
     tree = tree.strip()
     if tree.endswith("}"):
         head, inner = tree[:-1].split("{", 1)
@@ -217,7 +217,7 @@ def leaves(tree, prefix=""):
 
 
 def imports(code, root, dialects, exported):
-    """An import in terms of the flat modules: what lies in the dialect itself is there already, but for other names of it."""
+    """An import in terms of the flat modules: names of the dialect itself need no import, except for aliases."""
     out = []
     for path, name in leaves(re.sub(r"\A(pub(\([^)]*\))?\s+)?use\s+|;\s*\Z", "", mask(code).strip())):
         first, last = path.split("::")[0], path.rsplit("::", 1)[-1]
@@ -234,7 +234,7 @@ def imports(code, root, dialects, exported):
 
 
 def modules(sources, root):
-    """Modules of dialects, in the order of dependency: `sources` gives the files of each, `root` is where they lie. By path: code."""
+    """The modules of dialects in dependency order, as code by path: `sources` has the files of each, `root` is their folder."""
     parts, elsewhere = {}, set()
     for dialect, files in reversed(sources.items()):
         parts[dialect] = part_of(files, elsewhere)
@@ -250,7 +250,7 @@ def modules(sources, root):
                 continue
             code = "\n\n".join(text.strip() for item, text in found if item.kind != "use")
             uses = {line for item, _ in found if item.kind == "use" for line in imports(item.code, root, sources, exported)}
-            # Traits may be needed for their functions.
+            # Traits may be needed for their methods.
             uses = {line for line in uses if not re.search(r"::[a-z_]\w*;$", line) or re.search(r"(\w+);$", line)[1] in words(code)}
             code = re.sub(r"\bdialekt_(" + "|".join(sources) + r")::", rf"{root}::\1::", re.sub(r"\bcrate::(?!Nothing)", f"{root}::{dialect}::", code))
             module = path.removesuffix(".rs").removesuffix("/mod").replace("/", "_")

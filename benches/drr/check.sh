@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles the ten rules of rules.td with the reference, applies them to rules.mlir and compares with what is expected of ours. Without the
-# reference's packages it says so and succeeds. LLVM_PREFIX names another installation, CXX a compiler.
+# Compiles the ten rules of rules.td with the reference, applies them to rules.mlir and compares with the expected output of ours. Without the
+# reference's packages it reports that and succeeds. LLVM_PREFIX names another installation, CXX a compiler.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 out=$here/../../target/drr

@@ -1,4 +1,4 @@
-"""Writes what `#[derive(Op)]` expands to for ops taken from files of facts, in one of several shapes.
+"""Writes expansions of `#[derive(Op)]` for ops taken from files of facts, in one of several shapes.
 
 Facts are JSON files, one per dialect: `{"ops": {name: {operands, results, attributes, regions, successors, traits,
 assembly_format, ..}}}`. Per op, `user` is what stands in a dialect's source, `derived` what the macro adds.
@@ -51,7 +51,7 @@ def camel(name):
 
 
 class Library:
-    """The constraints that the ops name."""
+    """The constraints that the ops use."""
 
     def __init__(self):
         self.types, self.containers, self.attrs = {}, {}, {}
@@ -173,7 +173,7 @@ class Op:
         return None
 
     def find_types(self):
-        """Where the types of each group come from."""
+        """The source of the types of each group."""
         written = self.facts.get("assembly_format", "")
         same = bool(self.simple & {"SameOperandsAndResultType"})
         infers = any("InferType" in str(t) or "InferShapedType" in str(t) for t in self.traits)
@@ -257,7 +257,7 @@ class Op:
     def generic_view(self):
         return bool(self.shape & {"generic-view", "no-view"})
 
-    # The code that the macro adds.
+    # The code that the macro generates.
 
     def derived(self):
         if "structs-only" in self.shape:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds bench.cpp and rewrite.cpp into target/reference-bench/bench. Without the reference's packages it says so and succeeds: nobody needs them
+# Builds bench.cpp and rewrite.cpp into target/reference-bench/bench. Without the reference's packages it reports that and succeeds: nobody needs them
 # to work on this project. LLVM_PREFIX names another installation, LLVM_INCLUDE another place of its LLVM headers, CXX a compiler.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -33,7 +33,7 @@ done
 [ -n "$llvm_lib" ] || skip "libLLVM 22 not found in $lib (apt-get install libllvm22)"
 
 mkdir -p "$out"
-# -fno-rtti as LLVM is built.
+# LLVM is built with -fno-rtti.
 set -x
 "${CXX:-c++}" -std=c++17 -O2 -DNDEBUG -fno-rtti -fno-exceptions -pthread -Wall -Wextra -Wno-unused-parameter \
     -isystem "$prefix/include" -isystem "$llvm_include" -o "$out/bench" "$root/benches/reference/bench.cpp" "$root/benches/reference/rewrite.cpp" \

@@ -1,4 +1,4 @@
-"""Rules of the kinds that dialects have, written twice: as `#[derive(Rewrite)]`, and as entries of a table that `interpreter.rs` reads.
+"""Generates rules like those of dialects, written twice: as `#[derive(Rewrite)]`, and as entries of a table that `interpreter.rs` reads.
 
 Also texts on which rules are tried: one where none matches, though most look at a defining op, and one where rules match all the time.
 """
@@ -9,7 +9,7 @@ BINARY = {
     "AddI": FLAGS, "SubI": FLAGS, "MulI": FLAGS, "ShLI": FLAGS, "AndI": [], "OrI": [], "XOrI": [], "ShRSI": ["is_exact"], "ShRUI": ["is_exact"],
     "DivSI": ["is_exact"], "DivUI": ["is_exact"], "CeilDivSI": [], "CeilDivUI": [], "FloorDivSI": [], "RemSI": [], "RemUI": [],
 }
-# Ops that rules create, on which no rule is tried.
+# Ops that rules create, and that no rule matches.
 MADE = ["MaxSI", "MaxUI", "MinSI", "MinUI"]
 NAMES = list(BINARY)
 
@@ -23,7 +23,7 @@ def slot(struct, field):
 
 
 def rules(count):
-    """`count` rules: nested patterns with constants that are computed with, with equality, with a condition, and without."""
+    """`count` rules: nested patterns with arithmetic on constants, with equality, with a condition, and without."""
     found = []
     for k in range(count):
         # Each pair of ops has one rule, or two of different kinds.
@@ -94,7 +94,7 @@ def rust_result(part):
 # ---- as a table
 
 class Places:
-    """Where an interpreter keeps what the names of a rule stand for."""
+    """The slots in which an interpreter keeps the values of a rule's names."""
 
     def __init__(self):
         self.values, self.attrs = {}, {}
@@ -170,7 +170,7 @@ def functions(bodies):
 
 
 def misses(count):
-    """Each op takes the one before it: whatever that is, rules look at its operands, and stop there."""
+    """Each op uses the one before it: whatever that is, rules test its operands, and fail there."""
     bodies = []
     for _ in range(count // BODY):
         body = [f"  %{i} = {op_name(NAMES[i * 7 % 16])} {f'%{i - 1}' if i else '%x'}, {'%y' if i % 2 else '%z'} : i32" for i in range(BODY)]

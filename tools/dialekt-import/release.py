@@ -29,7 +29,7 @@ ROOT = HERE.parent.parent
 INCLUDE = pathlib.Path(os.environ.get("MLIR_INCLUDE", "/usr/lib/llvm-22/include"))
 TBLGEN = os.environ.get("LLVM_TBLGEN", "llvm-tblgen-22")
 
-# Which of several files that define the same ops is the whole dialect; more than one where no file has all.
+# The file with the whole dialect, of several that define the same ops; more than one if no file has all.
 FILES = {
     "linalg": ["Linalg/IR/LinalgOps.td", "Linalg/IR/LinalgStructuredOps.td", "Linalg/IR/LinalgRelayoutOps.td"],
     "llvm": ["LLVMIR/LLVMIntrinsicOps.td", "LLVMIR/LLVMOps.td"],
@@ -66,7 +66,7 @@ def ops_of(path):
 
 
 def dumps_of_all(out):
-    """For each dialect the dumps that define its ops: the file with most, then those that add to it."""
+    """For each dialect the dumps that define its ops: the one with most of them, then those with further ones."""
     (out / "dumps").mkdir(parents=True, exist_ok=True)
     files = sorted(str(path.relative_to(INCLUDE)) for path in (INCLUDE / "mlir").rglob("*.td"))
     by_dialect = collections.defaultdict(list)
@@ -93,7 +93,7 @@ def dumps_of_all(out):
     for dialect, parts in chosen.items():
         targets = [dump(include(paths), out, f"{dialect}.{i}") for i, paths in enumerate(parts)]
         dumps[dialect] = [target for target in targets if target]
-    # Passes stand in the folder of the dialect with most of its ops.
+    # Passes are in the folder of the dialect with most of its ops.
     for dialect, parts in chosen.items():
         if not parts:
             continue
@@ -108,7 +108,7 @@ def dumps_of_all(out):
 
 
 def import_all(dumps, out, tool, externs):
-    """Imports dialects; the number of ops of each."""
+    """Imports dialects, and returns the number of ops of each."""
     crates = out / "crates"
     shutil.rmtree(crates, ignore_errors=True)
     crates.mkdir(parents=True)
@@ -156,12 +156,12 @@ def processor_time():
 
 
 def compile_all(out, verb, tool):
-    """Compiles all crates: those that fail, and the messages; seconds on the clock and of processors."""
+    """Compiles all crates. Returns those that fail with their messages, wall-clock and processor seconds."""
     common = ["--offline", "--quiet"]
     needed = ["dialekt-ir-core", "dialekt-ods-macros", "dialekt-drr-macros"] + (["dialekt-all", "dialekt-opt"] if tool else [])
     metadata = ["cargo", "metadata", "--offline", "--quiet", "--format-version=1"]
     known = json.loads(subprocess.run(metadata, cwd=out / "crates", capture_output=True, check=True).stdout)["packages"]
-    # Nobody needs the macro of rules where there are none.
+    # The macro of rules is only needed where there are some.
     needed = [name for name in needed if any(package["name"] == name for package in known)]
     packages = [word for name in needed for word in ("-p", name)]
     subprocess.run(["cargo", verb, *common, *packages], cwd=out / "crates", check=True)
@@ -183,7 +183,7 @@ def compile_all(out, verb, tool):
 
 
 def reports(out):
-    """How many things are left, by what they are."""
+    """The number of parts that were not imported, by kind."""
     counts = collections.Counter()
     for path in sorted((out / "crates").glob("*/IMPORT.md")):
         for noun, count in re.findall(r"^## (.*) \((\d+)\)$", path.read_text(), re.M):

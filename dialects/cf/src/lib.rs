@@ -12,7 +12,7 @@ use dialekt_ods_macros::Dialect;
 
 /// Branches between the blocks of a region.
 ///
-/// What higher forms of control flow, such as those of `scf`, become in the end.
+/// Structured control flow, such as that of `scf`, is lowered to these ops.
 #[derive(Dialect)]
 #[dialect(
     name = "cf",

@@ -1,4 +1,4 @@
-//! Analyses of ops that go beyond their interfaces and change nothing.
+//! Analyses of ops, which do not change the IR.
 #![forbid(unsafe_code)]
 
 pub mod alias;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records in `*.cases` what the reference (mlir-opt of release 22.1) makes of each input. README:
+"""Records in `*.cases` the output of the reference (mlir-opt of release 22.1) for each input. README:
 
     ir-core/tests/cases/record.py                 re-record every file, print what changed
     ir-core/tests/cases/record.py types aliases   only these subjects
@@ -55,7 +55,7 @@ class Case:
         self.input, self.record = lines[:end], lines[end:]
 
     def run(self, tool):
-        """The sections that a tool gives for this input, as lines."""
+        """The sections of a tool's output for this input, as lines."""
         text = "".join(line + "\n" for line in self.input)
         if "no-final-newline" in self.flags:
             text = text[:-1]

@@ -40,7 +40,7 @@ fn all_examples_are_valid() {
 /// %c = arith.addi %a, %b : i64
 /// ```
 ///
-/// What follows an example does not move it.
+/// Text after an example does not move it.
 ///
 /// ```mlir
 /// wrong.thrice

@@ -11,7 +11,7 @@ import subprocess
 HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = "/usr/lib/llvm-22/include"
 
-# What the import does not read: code for C++ and texts of others.
+# Fields that the import does not read: C++ code and texts of others.
 DROPPED = {
     "!fields", "allocator", "assignToStorage", "baseAttrClass", "builders", "comparator", "constBuilderCall", "convertFromAttribute",
     "convertFromStorage", "convertToAttribute", "cppAccessorType", "cppBaseClassName", "cppFunctionName", "cppStorageType",
@@ -21,12 +21,12 @@ DROPPED = {
     "stringToSymbolFnName", "symbolToStringFnName", "symbolToStringFnRetType", "underlyingToSymbolFnName", "writeToMlirBytecode",
     "returnType!", "body", "defaultBody", "verify", "printable", "specializedAttrClassName",
 }
-# All other constraints that go by a name: elements of containers are found among them.
+# All other named constraints, among which elements of containers are found.
 ALWAYS = {"Type"}
 
 
 def names(value):
-    """The records that a value names."""
+    """The records that a value refers to."""
     if isinstance(value, dict):
         if isinstance(value.get("def"), str):
             yield value["def"]
@@ -59,11 +59,11 @@ def pruned(dump, file):
             record.pop(key, None)
         if name not in own:
             record.pop("description", None)
-            # What others declare has no methods here.
+            # Declarations of others have no methods here.
             if "methods" in record and name not in own:
                 record["methods"] = []
         work += [other for other in names(record) if other in records]
-    # The elements of containers are known by their predicates.
+    # The elements of containers are found by their predicates.
     predicates = keep
     for name, record in records.items():
         predicate = record.get("predicate")

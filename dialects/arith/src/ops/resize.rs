@@ -111,7 +111,7 @@ pub struct ExtF {
 
 /// Narrows a float.
 ///
-/// What cannot be represented is rounded, in the mode named or else the default one.
+/// Values that cannot be represented are rounded, in the given mode or else the default one.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 ///

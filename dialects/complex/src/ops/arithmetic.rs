@@ -94,7 +94,7 @@ pub struct Neg {
     pub result: OpResult<Complex<AnyFloat>>,
 }
 
-/// Whether two complex numbers are equal: both of their parts are.
+/// True if two complex numbers are equal: both of their parts are.
 ///
 /// The parts are compared as floats: a NaN equals nothing.
 ///
@@ -110,7 +110,7 @@ pub struct Equal {
     pub result: OpResult<I1>,
 }
 
-/// Whether two complex numbers differ in at least one part.
+/// True if two complex numbers differ in at least one part.
 ///
 /// The parts are compared as floats: a NaN differs from everything.
 ///

@@ -1,4 +1,4 @@
-//! What may be inlined: all ops.
+//! The inliner interface of the dialect: all ops may be inlined.
 
 use dialekt_interfaces::DialectInliner;
 use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef};

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records what MLIR's mlir-opt prints for random affine maps and sets. Run by hand; tests only read the result.
+"""Records the output of mlir-opt for random affine maps and sets. Run by hand; tests only read the result.
 
     ./record.py [--count N] [--seed N] [--opt mlir-opt] > recorded.txt
     ./record.py --programs corner_cases.txt [--opt mlir-opt] > corner_cases.new
@@ -20,7 +20,7 @@ LARGE = [2**31, 2**32, 2**62, 2**63 - 1, 2**63 - 2, 3037000500]
 
 
 def to_text(program):
-    """The attribute that a program stands for, every operation in parentheses."""
+    """The attribute of a program, with parentheses around every operation."""
     kind, dims, symbols, *words = program.split(" ")
     stack, parts = [], []
     for word in words:
@@ -43,7 +43,7 @@ def to_text(program):
 
 
 class Random:
-    """Random expressions, as postfix words and whether no dimension occurs."""
+    """Random expressions, as postfix words, each with whether it has no dimension."""
 
     def __init__(self, rng, dims, symbols):
         self.rng, self.dims, self.symbols = rng, dims, symbols
@@ -101,7 +101,7 @@ class Random:
 
 
     def term(self):
-        """A short term in which the same factors and quotients come up often."""
+        """A short term in which the same factors and quotients occur often."""
         a, kind = self.rng.choice(self.terms), self.rng.randrange(6)
         sign = ["neg"] if self.rng.random() < 0.4 else []
         if kind == 0:
@@ -117,7 +117,7 @@ class Random:
         return a + q + ["floordiv"] + factor + ["*"]
 
     def sum(self, count):
-        """A sum of so many terms, grouped at random."""
+        """A sum of a number of terms, grouped at random."""
         if count == 1:
             return self.term()
         left = self.rng.randrange(1, count)
@@ -145,7 +145,7 @@ def make(rng):
 
 
 def ask(opt, programs):
-    """What is printed for each program, or None where mlir-opt crashes."""
+    """The output for each program, or None if mlir-opt crashes."""
     source = "".join(f'"t.op"() {{a = {to_text(program)}}} : () -> ()\n' for program in programs)
     run = subprocess.run([opt, "--allow-unregistered-dialect", "-"], input=source, capture_output=True, text=True)
     if run.returncode == 0:

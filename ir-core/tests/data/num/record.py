@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asks the reference how it reads and prints numbers, and writes its answers beside this script.
+"""Records how the reference parses and prints numbers, in files beside this script.
 
 Run by hand where `mlir-opt-22` is installed; the tests only read the files. An optional argument multiplies the number of
 random samples, a second one is a directory to write to instead.
@@ -40,7 +40,7 @@ def run(attribute):
 
 
 def ask(type, literals):
-    """The texts of literals that are all valid."""
+    """The printed texts of literals that are all valid."""
     texts = []
     for start in range(0, len(literals), 20000):
         part = literals[start:start + 20000]
@@ -53,14 +53,14 @@ def ask(type, literals):
 
 
 def ask_each(type, literals, template="{} : {}"):
-    """The texts or errors of literals, one by one."""
+    """The printed texts or errors of literals, one by one."""
     for literal in literals:
         text, error = run(template.format(literal, type))
         yield literal, error or text.removeprefix("dense<").rsplit(" : ", 1)[0].removesuffix(">")
 
 
 def double_samples(rng, count):
-    """Decimal literals as people and programs write them, and some that round badly."""
+    """Decimal literals as people and programs write them, and some that are hard to round."""
     yield from ("0.0 1.0 0.1 0.2 0.3 0.6 0.7 1.5 2.5 3.14 3.1415926535897931 2.718281828459045 100.0 65504.0 65519.0 "
                 "65520.0 1e5 16777216.0 16777217.0 33554433.0 999999.0 999999.5 1000000.0 1234567.0 123456.7 "
                 "9007199254740993.0 1.0e21 1.0e22 1.0e23 1.0e-5 1.0e-7 0.001 0.0001 0.00012345678 5.0e-324 2.4e-324 "

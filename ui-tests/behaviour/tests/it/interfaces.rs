@@ -36,7 +36,7 @@ pub trait Measured: Named {
 /// Says something.
 #[attr_interface(name = "SaysAttrInterface")]
 pub trait Says {
-    /// What it says.
+    /// The number that it stands for.
     fn what(attr: AttrRef<'_>) -> i64;
 }
 
