@@ -5,19 +5,19 @@
     testing/differential.py --passes --seed 7 --count 20000 FOLDER...         with passes and pipelines that both tools know
     testing/differential.py --flags=--mlir-print-op-generic FOLDER...         with these flags
 
-Inputs are the `.mlir` and `.cases` files of the folders, those of them where the tools agree before anything is changed. What differs is
-grouped by its cause (kind of the difference, and messages or lines without names, numbers and types), one mutant of each group is
-shrunk while its group stays the same, and a folder (`--out`) gets a file for each group: a case as in `ir-core/tests/cases`, with both
-answers. A table ends the output: how often, how many lines are left, the group. Exit status 1 where anything differs.
+Inputs are the `.mlir` and `.cases` files of the folders, as far as the tools agree on the originals. Differences are
+grouped by cause (kind of the difference, and messages or lines without names, numbers and types), one mutant of each group is
+reduced as long as its group stays the same, and a folder (`--out`) gets a file for each group: a case as in `ir-core/tests/cases`, with both
+results. The output ends with a table: frequency, remaining lines, group. The exit status is 1 if anything differs.
 
 The tools are `--ours` (target/release/dialekt-opt) and `--reference` ($MLIR_OPT, or mlir-opt-22). The same seed, count, folders and
 tools give the same mutants.
 
 Known limits
-- Compared are exit status, output and the first error; what else stands on stderr counts where all this is equal (`more`).
-- Dialects that the reference has and we do not have no ops here: inputs that name one are left out; mutants, and answers, are put aside.
-- What the reference crashes on, hangs on, or answers in two ways when asked twice, is put aside, too: counted, and kept as it is.
-- Groups whose message is that of a case in `ir-core/tests/cases/differences` are marked as meant; a new cause can hide in one.
+- Exit status, output and the first error are compared; the rest of stderr only if these are equal (`more`).
+- Inputs with ops of dialects that are not declared here are left out; mutants and results with such ops are put aside.
+- Inputs for which the reference crashes, hangs, or gives two different results are put aside, too: they are counted and kept.
+- Groups whose message is that of a case in `ir-core/tests/cases/differences` are marked as deliberate; they can hide a new cause.
 - A group is a text, not a cause: one cause may have several, and two causes may share one.
 """
 import argparse

@@ -258,7 +258,7 @@ impl Breaker<'_> {
         }
     }
 
-    // ---- what follows
+    // ---- one change
 
     /// Makes a change, verifies, prints, parses, and undoes the change.
     fn broken(&mut self, change: &str, expected: Expect, edit: impl FnOnce(&mut Ir, Op) -> Option<()>) {

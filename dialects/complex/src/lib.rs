@@ -21,7 +21,7 @@ use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Dialect;
 
-/// Complex numbers: what they are made of, and functions of them.
+/// Complex numbers, their parts, and functions of them.
 ///
 /// A complex number has two floats of the same type as parts: `complex<f32>`.
 #[derive(Dialect)]

@@ -3,11 +3,11 @@
 
     ir-core/tests/cases/record.py                 re-record every file, print what changed
     ir-core/tests/cases/record.py types aliases   only these subjects
-    ir-core/tests/cases/record.py --check         write nothing, exit 1 where a record differs
-    ir-core/tests/cases/record.py --differences   record `differences/*.cases`, with what dialekt-opt does: release build, or $DIALEKT_OPT
+    ir-core/tests/cases/record.py --check         write nothing, exit 1 if a record differs
+    ir-core/tests/cases/record.py --differences   record `differences/*.cases`, with the output of dialekt-opt: release build, or $DIALEKT_OPT
 
-`differences/` holds the inputs where another answer than the reference's is meant; `docs/differences.md` says why, case by case. One
-where the reference has come to answer as we do is reported.
+`differences/` holds inputs whose output deliberately differs from the reference's; `docs/differences.md` gives the reason for each. A
+case that no longer differs is reported.
 
 The files of `../it/formats`, `../it/interfaces` and `examples/symbols/tests/it/tool` are recorded, too: tests there replay them with descriptors
 or passes of their own.

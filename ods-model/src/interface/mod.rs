@@ -1,10 +1,10 @@
 //! Interfaces: a trait whose functions take an op, type, attribute or dialect becomes a table of functions, and a handle that calls
 //! them.
 //!
-//! The trait stays as it was written: a declared op or type implements it directly, an external model does so on a type
-//! of its own. It gains one constant, which declarations list. The handle is named after the trait, with `Op`, `Type`,
-//! `Attr` or `Dialect` behind. Interfaces of types and attributes are constraints, too: named after the trait, with
-//! `Instance` behind.
+//! The trait itself is not changed: a declared op or type implements it directly, an external model does so on a type
+//! of its own. It gains one constant, which declarations list. The handle is named after the trait, with the suffix
+//! `Op`, `Type`, `Attr` or `Dialect`. Interfaces of types and attributes are constraints, too: named after the trait,
+//! with the suffix `Instance`.
 //!
 //! - this module: the model of a trait, and the checks on it
 //! - `emit`: from models to code

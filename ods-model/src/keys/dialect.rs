@@ -8,7 +8,7 @@ use super::values::{List, PlainPath};
 super::keys! {
     /// The keys of `#[dialect(..)]`.
     pub struct DialectKeys {
-        /// The namespace. Always needed.
+        /// The namespace. Required.
         #[form(name = "arith")]
         pub name: Option<LitStr>,
         /// Dialects that are loaded with it: types that declare one, or statics.
@@ -35,7 +35,7 @@ super::keys! {
         #[form(interfaces(Inliner))]
         #[darling(multiple)]
         pub interfaces: Vec<List>,
-        /// Attributes `arith.target` that any op may have: a constant for each, to read and write them.
+        /// Attributes `arith.target` that any op may have: each has a constant by which it is read and written.
         #[form(discardable(target: StrAttr))]
         #[darling(multiple)]
         pub discardable: Vec<List>,
@@ -45,13 +45,13 @@ super::keys! {
         /// Ops of the namespace that are not declared are accepted.
         #[form(allows_unknown_ops)]
         pub allows_unknown_ops: Flag,
-        /// More ops, types and attributes may be declared while a program runs.
+        /// Further ops, types and attributes may be declared at run time.
         #[form(extensible)]
         pub extensible: Flag,
-        /// No test is written that the declarations agree with each other.
+        /// No test of the consistency of the declarations is generated.
         #[form(skip_test)]
         pub skip_test: Flag,
-        /// The path of `dialekt_ir_core`, where that has another name.
+        /// The path of `dialekt_ir_core`, if it has another name.
         #[form(crate = path::to::ir_core)]
         #[darling(rename = "crate", default = PlainPath::ir_core)]
         pub krate: PlainPath,

@@ -12,35 +12,35 @@ super::keys! {
         /// The name of an attribute of a dialect. Without it, an attribute is an integer.
         #[form(name = "arith.fastmath")]
         pub name: Option<LitStr>,
-        /// Its description in messages where it is asked for.
+        /// Its description in messages, as a constraint.
         #[form(summary = "rounding modes")]
         pub summary: Option<LitStr>,
-        /// The name of the enum in messages; that in Rust if nothing is said.
+        /// The name of the enum in messages; by default its name in Rust.
         #[form(type_name = "RoundingMode")]
         pub type_name: Option<LitStr>,
         /// The name of the attribute of a dialect in messages.
         #[form(symbol = "RoundingModeAttr")]
         pub symbol: Option<LitStr>,
-        /// The bits of its values: 8, 16, 32 (if nothing is said) or 64.
+        /// The width of its values in bits: 8, 16, 32 (the default) or 64.
         #[form(width = 64)]
         #[darling(default)]
         pub width: Width,
         /// Values are sets of cases, `Flags<Enum>`.
         #[form(bits)]
         pub bits: Flag,
-        /// The text between the cases of a set; `|` if nothing is said.
+        /// The text between the cases of a set; by default `|`.
         #[form(separator = ", ")]
         pub separator: Option<LitStr>,
-        /// Cases of several bits are printed in place of these.
+        /// Cases of several bits are printed in place of their bits.
         #[form(primary_groups)]
         pub primary_groups: Flag,
         /// A set of several cases is one string where it is a parameter.
         #[form(quoted)]
         pub quoted: Flag,
-        /// Parameters are read as fields are, with the messages of these.
+        /// Parameters are parsed as fields are, with the same messages.
         #[form(field)]
         pub field: Flag,
-        /// The path of `dialekt_ir_core`, where that has another name.
+        /// The path of `dialekt_ir_core`, if it has another name.
         #[form(crate = path::to::ir_core)]
         #[darling(rename = "crate", default = PlainPath::ir_core)]
         pub krate: PlainPath,
@@ -50,7 +50,7 @@ super::keys! {
 super::keys! {
     /// The attributes on variants of enums.
     pub struct CaseKeys {
-        /// The text of a case; the name of the variant in snake case if nothing is said.
+        /// The text of a case; by default the name of the variant in snake case.
         #[form(#[case("text")])]
         pub case: Option<Argument<LitStr>>,
     }

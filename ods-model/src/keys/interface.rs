@@ -7,19 +7,19 @@ use super::values::{List, PlainPath};
 super::keys! {
     /// The keys of `#[op_interface(..)]`, `#[type_interface(..)]`, `#[attr_interface(..)]` and `#[dialect_interface(..)]`.
     pub struct InterfaceKeys {
-        /// Its name in messages; that of the trait if nothing is said.
+        /// Its name in messages; by default that of the trait.
         #[form(name = "LoopLikeOpInterface")]
         pub name: Option<LitStr>,
         /// Interfaces that are implemented with it.
         #[form(bases(Callable))]
         pub bases: Option<List>,
-        /// Of ops: the function that checks an op that implements it, before its regions.
+        /// For ops: the function that verifies an op that implements it, before its regions.
         #[form(verify = verify_loop)]
         pub verify: Option<PlainPath>,
-        /// Of ops: the same after its regions.
+        /// For ops: the function that verifies an op that implements it, after its regions.
         #[form(verify_regions = verify_loop)]
         pub verify_regions: Option<PlainPath>,
-        /// The path of `dialekt_ir_core`, where that has another name.
+        /// The path of `dialekt_ir_core`, if it has another name.
         #[form(crate = path::to::ir_core)]
         #[darling(rename = "crate", default = PlainPath::ir_core)]
         pub krate: PlainPath,

@@ -1,5 +1,5 @@
-//! The keys of all macros: a struct for each list of keys, whose fields are the keys, and whose comments say what they mean. Macros read
-//! them into these structs, messages and the book take the words from there.
+//! The keys of all macros: a struct for each list of keys, whose fields are the keys, and whose comments are their
+//! descriptions. Macros read them into these structs; messages and the book use the descriptions.
 //!
 //! - a module for each macro
 //! - `read`: how keys are read, with the messages for wrong ones

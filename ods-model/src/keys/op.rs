@@ -9,17 +9,17 @@ use super::values::{Argument, FieldName, Integer, List, PlainPath};
 super::keys! {
     /// The keys of `#[op(..)]`.
     pub struct OpKeys {
-        /// The full name. Always needed.
+        /// The full name. Required.
         #[form(name = "arith.addi")]
         pub name: Option<LitStr>,
-        /// How names of fields become names in the IR: `camelCase`, or `snake_case` if nothing is said.
+        /// The case of names in the IR: `camelCase`, or `snake_case` (the default).
         #[form(rename_all = "camelCase")]
         pub rename_all: Option<Rename>,
-        /// Traits, in the order in which they are verified. May be repeated, to put interfaces between.
+        /// Traits, in the order in which they are verified. May be repeated, with interfaces in between.
         #[form(traits(Pure, Commutative))]
         #[darling(multiple)]
         pub traits: Vec<List>,
-        /// Interfaces that the struct implements. With `{}`, the implementation is written too, and takes all defaults.
+        /// Interfaces that the struct implements. With `{}`, an implementation with all defaults is generated.
         #[form(interfaces(LoopLike, VectorUnroll {}))]
         #[darling(multiple)]
         pub interfaces: Vec<List>,
@@ -33,13 +33,13 @@ super::keys! {
         /// The struct implements `VerifyRegions`: checks after the regions.
         #[form(verify_regions)]
         pub verify_regions: Flag,
-        /// The struct implements `InferTypes`: types of results follow from the rest.
+        /// The struct implements `InferTypes`: inference of the result types.
         #[form(infer)]
         pub infer: Flag,
-        /// The struct implements `Fold`: what the op computes, as far as that is known.
+        /// The struct implements `Fold`: folding of the op.
         #[form(fold)]
         pub fold: Flag,
-        /// Rules and patterns that bring it into canonical form, in the order in which they are tried.
+        /// Canonicalization rules and patterns, in the order in which they are tried.
         #[form(canonicalize(AddZero, AddSelf))]
         pub canonicalize: Option<List>,
         /// The function that parses the custom form. Together with `print`, in place of `#[assembly(..)]`.
@@ -60,13 +60,13 @@ super::keys! {
         /// The dialect whose ops are written without prefix in the regions.
         #[form(default_dialect = "scf")]
         pub default_dialect: Option<LitStr>,
-        /// Why it should not be used: the builder is marked.
+        /// The reason why it is deprecated; the builder is marked.
         #[form(deprecated = "use demo.sum")]
         pub deprecated: Option<LitStr>,
-        /// The section of the reference that it stands in.
+        /// The section of the dialect's reference that it belongs to.
         #[form(doc_group = "Casts")]
         pub doc_group: Option<LitStr>,
-        /// The path of `dialekt_ir_core`, where that has another name.
+        /// The path of `dialekt_ir_core`, if it has another name.
         #[form(crate = path::to::ir_core)]
         #[darling(rename = "crate", default = PlainPath::ir_core)]
         pub krate: PlainPath,
@@ -76,16 +76,17 @@ super::keys! {
 super::keys! {
     /// The attributes on fields of operations.
     pub struct FieldKeys {
-        /// On attributes and properties: the value of one that is not given. On an `Option`, a missing one is read so, and stays missing.
+        /// On attributes and properties: the value of one that is not given. An `Option` without a value is read as
+        /// this, but not set to it.
         #[form(#[default(0)])]
         pub default: Option<Argument<PreservedStrExpr>>,
-        /// The name in the IR, where it is not the one of the field. Empty for values, regions and successors without a name.
+        /// The name in the IR, if it is not that of the field. Empty for values, regions and successors without a name.
         #[form(#[name("falseValue")])]
         pub name: Option<Argument<LitStr>>,
         /// On `OperandGroups`: the field with the sizes of the groups.
         #[form(#[sizes(case_operand_segments)])]
         pub sizes: Option<FieldName>,
-        /// On operands, results and attributes: what the op does to them.
+        /// On operands, results and attributes: the effects of the op on them.
         #[form(#[effects(Read)])]
         #[darling(multiple)]
         pub effects: Vec<List>,
@@ -93,16 +94,16 @@ super::keys! {
 }
 
 super::keys! {
-    /// The keys in parentheses behind an effect.
+    /// The keys in parentheses after an effect.
     pub struct EffectKeys {
-        /// The resource that it is done to; memory if nothing is said.
+        /// The resource that is affected; by default memory.
         #[form(resource = "Locks")]
         pub resource: Option<LitStr>,
         /// Effects of later stages come after those of earlier ones.
         #[form(stage = 1)]
         #[darling(default)]
         pub stage: Integer<u32>,
-        /// It is done to all of the resource.
+        /// All of the resource is affected.
         #[form(full)]
         pub full: Flag,
     }
@@ -111,7 +112,7 @@ super::keys! {
 super::keys! {
     /// The keys of the trait `Symbol(..)`.
     pub struct SymbolKeys {
-        /// An op without a name is none.
+        /// An op without a name is not a symbol.
         #[form(optional)]
         pub optional: Flag,
         /// The function that tells declarations from definitions.
@@ -121,18 +122,18 @@ super::keys! {
 }
 
 super::keys! {
-    /// The keys behind the arguments of the trait `TypesMatchWith(..)`, and of its variants.
+    /// The keys after the arguments of the trait `TypesMatchWith(..)`, and of its variants.
     pub struct MatchKeys {
-        /// The function that tells which types are equal.
+        /// The function that compares types.
         #[form(compare = are_equal)]
         pub compare: Option<PlainPath>,
     }
 }
 
-/// How names of fields become names in the IR.
+/// The case of names in the IR.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Rename {
-    /// They stay.
+    /// The names are kept.
     #[default]
     Keep,
     /// `fooBar`.

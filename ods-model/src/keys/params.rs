@@ -8,19 +8,19 @@ use super::values::{Argument, List, PlainPath};
 super::keys! {
     /// The keys of `#[attr(..)]` and `#[ty(..)]`.
     pub struct ParamsKeys {
-        /// The dialect, and what stands behind the sigil. Always needed.
+        /// The dialect and the mnemonic. Required.
         #[form(name = "demo.pointer")]
         pub name: Option<LitStr>,
-        /// Its name in messages; that of the struct if nothing is said.
+        /// Its name in messages; by default that of the struct.
         #[form(symbol = "PointerType")]
         pub symbol: Option<LitStr>,
-        /// Its description in messages where it is asked for as a constraint.
+        /// Its description in messages, as a constraint.
         #[form(summary = "pointer")]
         pub summary: Option<LitStr>,
         /// It is printed under an alias.
         #[form(alias)]
         pub alias: Flag,
-        /// The struct implements `VerifyParams`: which parameters it may have.
+        /// The struct implements `VerifyParams`: verification of the parameters.
         #[form(verify)]
         pub verify: Flag,
         /// The function that parses parameters. Together with `print`, in place of `#[assembly(..)]`.
@@ -29,20 +29,20 @@ super::keys! {
         /// The function that prints parameters.
         #[form(print = print_my_parameters)]
         pub print: Option<PlainPath>,
-        /// Interfaces that the struct implements. With `{}`, all defaults are taken.
+        /// Interfaces that the struct implements. With `{}`, an implementation with all defaults is generated.
         #[form(interfaces(Shaped, Named {}))]
         #[darling(multiple)]
         pub interfaces: Vec<List>,
-        /// Of attributes: the struct implements `VerifyLayout`, and may be the layout of a memref.
+        /// For attributes: the struct implements `VerifyLayout`, and may be the layout of a memref.
         #[form(memref_layout)]
         pub memref_layout: Flag,
-        /// Of types: vectors may hold it.
+        /// For types: vectors may have it as element type.
         #[form(vector_element)]
         pub vector_element: Flag,
-        /// Of types: memrefs may hold it.
+        /// For types: memrefs may have it as element type.
         #[form(memref_element)]
         pub memref_element: Flag,
-        /// Of types: the name of its values in printed text.
+        /// For types: the SSA name of its values.
         #[form(value_name = "ptr")]
         pub value_name: Option<LitStr>,
         /// No functions `new` and `new_checked`.
@@ -58,22 +58,22 @@ super::keys! {
 super::keys! {
     /// The attributes on fields of attributes and types.
     pub struct ParamKeys {
-        /// The value of a parameter that is not written. It may name `cx` and the fields before it.
+        /// The value of a parameter that is not given. It may use `cx` and the fields before it.
         #[form(#[default(0)])]
         pub default: Option<Argument<PreservedStrExpr>>,
         /// It may be missing, and is then zero or empty. An `Option` may be missing without it.
         #[form(#[optional])]
         pub optional: Flag,
-        /// Of attributes: it is the type that stands behind the attribute.
+        /// For attributes: it is the type of the attribute, which is printed after it.
         #[form(#[self_type])]
         pub self_type: Flag,
-        /// The name in texts, where it is not the one of the field.
+        /// The name in the assembly format, if it is not that of the field.
         #[form(#[name("value")])]
         pub name: Option<Argument<LitStr>>,
         /// The name of its type in messages.
         #[form(#[type_name("int64_t")])]
         pub type_name: Option<Argument<LitStr>>,
-        /// A list may stand there although something follows it that could be read as its next element.
+        /// A list is allowed although text after it could be parsed as its next element.
         #[form(#[undelimited])]
         pub undelimited: Flag,
     }

@@ -8,19 +8,19 @@ use super::values::{List, MaybeList, PlainPath};
 super::keys! {
     /// The keys of `#[pass(..)]`.
     pub struct PassKeys {
-        /// Its name in reports; that of the struct if nothing is said.
+        /// Its name in reports; by default that of the struct.
         #[form(name = "CSE")]
         pub name: Option<LitStr>,
-        /// Its name in pipelines and on command lines. Always needed.
+        /// Its name in pipelines and on command lines. Required.
         #[form(argument = "cse")]
         pub argument: Option<LitStr>,
-        /// The ops that it runs on; any if nothing is said.
+        /// The ops that it runs on; by default any.
         #[form(op = "func.func")]
         pub op: Option<LitStr>,
-        /// Dialects of what it creates.
+        /// Dialects of the ops that it creates.
         #[form(dialects(Arith))]
         pub dialects: Option<List>,
-        /// The path of `dialekt_pass`, where that has another name.
+        /// The path of `dialekt_ir_core`, if it has another name.
         #[form(crate = path::to::pass)]
         #[darling(rename = "crate", default = PlainPath::pass)]
         pub krate: PlainPath,
@@ -30,11 +30,11 @@ super::keys! {
 super::keys! {
     /// The attributes on fields of passes.
     pub struct PassFieldKeys {
-        /// An option: `#[option]` where its name and value need no words. Its comment is its help.
+        /// An option: `#[option]` without further keys. Its comment is its help.
         #[form(#[option(..)])]
         #[darling(multiple)]
         pub option: Vec<MaybeList>,
-        /// A number that reports show, of type `Statistic`: `#[statistic]` where its name needs no words.
+        /// A number in reports, of type `Statistic`: `#[statistic]` without further keys.
         #[form(#[statistic(..)])]
         #[darling(multiple)]
         pub statistic: Vec<MaybeList>,
@@ -44,10 +44,10 @@ super::keys! {
 super::keys! {
     /// The keys of `#[option(..)]`.
     pub struct OptionKeys {
-        /// Its name for users; that of the field with `-` for `_` if nothing is said.
+        /// Its name for users; by default that of the field with `-` for `_`.
         #[form(name = "max-iterations")]
         pub name: Option<LitStr>,
-        /// The value that it starts with.
+        /// Its initial value.
         #[form(default = 10)]
         pub default: Option<PreservedStrExpr>,
     }
@@ -56,7 +56,7 @@ super::keys! {
 super::keys! {
     /// The keys of `#[statistic(..)]`.
     pub struct StatisticKeys {
-        /// Its name in reports; that of the field with `-` for `_` if nothing is said.
+        /// Its name in reports; by default that of the field with `-` for `_`.
         #[form(name = "num-cse'd")]
         pub name: Option<LitStr>,
     }

@@ -5,19 +5,20 @@ use super::values::{Integer, List, PlainPath};
 super::keys! {
     /// The keys of `#[rule(..)]`.
     pub struct RuleKeys {
-        /// Added to the number of ops in the pattern, `constant(..)` left out: rules with more are tried first.
+        /// Added to the number of ops in the pattern, `constant(..)` not included: rules with a higher benefit are
+        /// tried first.
         #[form(benefit = 1)]
         #[darling(default)]
         pub benefit: Integer<i32>,
-        /// Groups by which rules can be left out.
+        /// Labels by which rules can be left out.
         #[form(labels("expensive"))]
         #[darling(multiple)]
         pub labels: Vec<List>,
-        /// Reports of `check_rewrites` that are known and wanted: `shadowed`, `overlap`, `cycle`.
+        /// Reports of `check_rewrites` that are expected: `shadowed`, `overlap`, `cycle`.
         #[form(allow(overlap))]
         #[darling(multiple)]
         pub allow: Vec<List>,
-        /// The path of `dialekt_ir_core`, where that has another name.
+        /// The path of `dialekt_ir_core`, if it has another name.
         #[form(crate = path::to::ir_core)]
         #[darling(rename = "crate", default = PlainPath::ir_core)]
         pub krate: PlainPath,

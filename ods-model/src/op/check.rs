@@ -120,7 +120,7 @@ fn sizes_are_told(model: &OpModel, errors: &mut Errors, results: bool) {
     }
 }
 
-/// The sizes of a group of groups stand in a required dense array of `i32`. [ODS: C8 3]
+/// The sizes of nested groups are in a required dense array of `i32`. [ODS: C8 3]
 fn nested_groups_have_sizes(model: &OpModel, errors: &mut Errors) {
     for field in model.operands().filter(|field| field.role.kind() == Kind::Nested) {
         let Some(sizes) = &field.sizes else {

@@ -255,7 +255,7 @@ fn narrowed(value: ApFloat, kind: FloatKind, mode: RoundingMode) -> Result<ApFlo
     })
 }
 
-/// The power of two that a scale stands for, in a format.
+/// The power of two of a scale, in a format.
 fn scale(value: ApFloat, kind: FloatKind) -> ApFloat {
     value.convert(FloatKind::F8E8M0FNU).convert(kind)
 }

@@ -2,7 +2,7 @@
 //!
 //! IRDL describes the operands, results, attributes and regions of ops and the parameters of types and attributes. It
 //! has no traits, formats, successors, defaults, comments, rewrites and passes, and no predicates in code, which become
-//! `irdl.any`. Names are those of fields: IRDL takes no capital letters.
+//! `irdl.any`. Names are those of fields, as IRDL does not allow capital letters.
 
 use std::collections::BTreeMap;
 

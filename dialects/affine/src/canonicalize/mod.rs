@@ -2,7 +2,7 @@
 //!
 //! - [`applied`]: composition of maps, canonical order of dimensions and symbols
 //! - [`ranges`]: ranges of induction variables
-//! - [`values`], [`memory`]: `affine.apply` and what all ops with maps share, and accesses to memory
+//! - [`values`], [`memory`]: ops with an affine map, and accesses to memory
 //! - [`extremes`]: minima and maxima
 //! - [`loops`], [`conditions`]
 //! - [`delinearize`], [`linearize`]: indices of several dimensions as one and back

@@ -1,4 +1,4 @@
-//! Folding of `affine.apply`, and what ops with an affine map share.
+//! Folding of `affine.apply`, and canonicalization of all ops with an affine map.
 
 use std::marker::PhantomData;
 

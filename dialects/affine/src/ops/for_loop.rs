@@ -204,7 +204,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-/// Parses `step 2`; nothing stands for 1.
+/// Parses `step 2`; by default the step is 1.
 fn parse_step(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Attribute> {
     let cx = p.cx();
     if !p.consume_word("step") {

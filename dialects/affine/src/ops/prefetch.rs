@@ -20,9 +20,9 @@ use crate::canonicalize;
 use crate::ops::access::check_indices;
 use crate::ops::forms;
 
-/// Says that an element of a memref will be read or written soon.
+/// Announces that an element of a memref will be read or written soon.
 ///
-/// The locality is 0 for what is used once, up to 3 for what should stay in the cache.
+/// The locality is 0 for an element that is used once, up to 3 for one that should stay in the cache.
 ///
 /// ```mlir
 /// affine.prefetch %m[%i, %j + 5], read, locality<3>, data : memref<400x400xi32>

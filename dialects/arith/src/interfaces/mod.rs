@@ -1,4 +1,4 @@
-//! Interfaces of ops and of the dialect that do not stand beside an op.
+//! Interfaces of ops and of the dialect whose implementations are not beside an op.
 
 mod infer_int_range;
 pub(crate) mod op_asm;

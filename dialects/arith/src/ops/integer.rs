@@ -127,7 +127,7 @@ pub struct AddUIExtended {
 
 /// Multiplies two signed integers into a product of twice their width.
 ///
-/// `low` and `high` are the two halves of the product; `low` is what `arith.muli` gives.
+/// `low` and `high` are the two halves of the product; `low` is the result of `arith.muli`.
 ///
 /// ```mlir
 /// %low, %high = arith.mulsi_extended %a, %b : i32
@@ -150,7 +150,7 @@ pub struct MulSIExtended {
 
 /// Multiplies two unsigned integers into a product of twice their width.
 ///
-/// `low` and `high` are the two halves of the product; `low` is what `arith.muli` gives.
+/// `low` and `high` are the two halves of the product; `low` is the result of `arith.muli`.
 ///
 /// ```mlir
 /// %low, %high = arith.mului_extended %a, %b : vector<4xi32>

@@ -61,7 +61,7 @@ pub struct Mul {
 
 /// The quotient of two complex numbers.
 ///
-/// `fastmath` lists what an optimizer may assume or ignore. What a division by zero gives is left to the target.
+/// `fastmath` lists what an optimizer may assume or ignore. The result of a division by zero depends on the target.
 ///
 /// ```mlir
 /// %z = complex.div %a, %b : complex<f32>

@@ -22,7 +22,7 @@ pub struct Constant {
     pub result: OpResult<Index>,
 }
 
-/// A constant `i1`: what comparisons of constants fold to.
+/// A constant `i1`, to which comparisons of constants fold.
 ///
 /// The dialect has its own, so that its ops fold without another dialect.
 ///

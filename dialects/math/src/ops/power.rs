@@ -55,8 +55,7 @@ pub struct FPowI {
 
 /// A signed integer raised to the power of a signed integer.
 ///
-/// The product wraps around at the width of the type. Of a negative power, what is left of the fraction is zero, unless the base
-/// is 1 or -1.
+/// The product wraps around at the width of the type. A negative power is rounded to zero, unless the base is 1 or -1.
 ///
 /// ```mlir
 /// %y = math.ipowi %base, %power : i32

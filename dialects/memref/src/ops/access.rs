@@ -104,7 +104,8 @@ pub struct Copy {
 
 /// Brings an element into a cache.
 ///
-/// Says whether it will be read or written, how long it should stay (3 is longest), and whether it is data or instructions.
+/// The attributes tell whether it will be read or written, how long it should stay (3 is longest), and whether it is
+/// data or instructions.
 ///
 /// ```mlir
 /// memref.prefetch %a[%i, %j], read, locality<3>, data : memref<8x64xf32>

@@ -19,9 +19,9 @@ use dialekt_ods_macros::Op;
 
 use crate::types::{MemRef, element_of};
 
-/// Combines an element with a value, and gives what it was before.
+/// Combines an element with a value, and returns the old value of the element.
 ///
-/// Reading, combining and writing happen at once as seen by other threads. The kind says how both are combined.
+/// Reading, combining and writing happen at once as seen by other threads. The kind is the function that combines both.
 ///
 /// ```mlir
 /// %old = memref.atomic_rmw addf %x, %a[%i] : (f32, memref<10xf32>) -> f32

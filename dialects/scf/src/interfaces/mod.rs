@@ -1,3 +1,3 @@
-//! Interfaces of ops and of the dialect that do not stand beside an op.
+//! Interfaces of ops and of the dialect whose implementations are not beside an op.
 
 pub(crate) mod control_flow;

@@ -90,7 +90,7 @@ impl Verify for ExecuteRegion {
     }
 }
 
-/// Executes one of two regions, and gives what that one yields.
+/// Executes one of two regions, which yields the results.
 ///
 /// The second region may be missing when there are no results.
 ///

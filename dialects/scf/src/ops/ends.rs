@@ -5,7 +5,7 @@ use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
 
-/// Decides whether a `scf.while` goes on.
+/// Decides whether a `scf.while` continues.
 ///
 /// Ends the first region of the loop. While the condition holds, the values go on to the second region; else they become the
 /// results of the loop.

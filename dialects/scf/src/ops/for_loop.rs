@@ -23,8 +23,8 @@ use crate::{canonicalize, forms};
 
 /// Counts from a lower bound to an exclusive upper bound, and carries values along.
 ///
-/// The bounds are compared as signed numbers unless the loop says `unsigned`. What the body yields is carried to the next
-/// iteration; after the last one, it is what the loop gives.
+/// The bounds are compared as signed numbers unless the loop is `unsigned`. The values that the body yields are carried
+/// to the next iteration; those of the last one are the results.
 ///
 /// ```mlir
 /// %sum = scf.for %i = %lb to %ub step %step iter_args(%acc = %zero) -> f32 {

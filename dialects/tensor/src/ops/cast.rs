@@ -16,7 +16,7 @@ type Bits = TensorOf<(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, 
 
 /// Reads the bits of each element as another type.
 ///
-/// Integers and floats of one width can stand for each other; the shape stays.
+/// Integers and floats of the same width can be cast to each other; the shape is kept.
 ///
 /// ```mlir
 /// %1 = tensor.bitcast %0 : tensor<4xf32> to tensor<4xui32>

@@ -140,7 +140,7 @@ fn count(shape: Option<&[i64]>) -> i64 {
     shape.unwrap_or_default().iter().fold(1, |n: i64, size| n.wrapping_mul(*size))
 }
 
-/// Puts tensors one behind the other along a dimension.
+/// Concatenates tensors along a dimension.
 ///
 /// In all other dimensions they have the same sizes.
 ///

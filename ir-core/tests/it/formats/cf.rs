@@ -183,7 +183,7 @@ static SWITCH: OpDescriptor = OpDescriptor {
 
 static CASES: Directive = Directive { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
 
-/// A block and what is passed to it: operands go to a group.
+/// Parses a block with its operands, which go to a group.
 fn parse_destination(f: &mut FormatParser<'_, '_>, successor: usize, group: usize) -> Parsed<usize> {
     let block = f.p.parse_successor()?;
     f.parts.successors[successor].push(block);

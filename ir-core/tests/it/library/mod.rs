@@ -1,6 +1,6 @@
 //! The constraints of the library are those of the reference, with its summaries to the letter.
 //!
-//! `summaries.tsv` holds what the reference says; `record.py` writes it.
+//! `summaries.tsv` contains the reference's summaries; `record.py` writes it.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Random programs: valid by construction, they end, and their behaviour is defined.
+//! Random programs: valid by construction, terminating, and without undefined behavior.
 //!
 //! A program is written as text, statement by statement, by [`Construct`]s that take values in scope and define new
 //! ones. The writer knows enough of each value to stay in bounds: the sizes at run time, the number that an index is,

@@ -117,7 +117,7 @@ impl Expectations {
         self.files.push(File { name: name.to_vec(), text, expected, by_line });
     }
 
-    /// Compares a diagnostic and its notes with what is expected. `renderer` loads the files of locations.
+    /// Compares a diagnostic and its notes with the expectations. `renderer` loads the files of locations.
     pub fn check(&mut self, cx: &Context, diag: &Diagnostic, renderer: &mut Renderer, out: &mut Vec<u8>) {
         for one in std::iter::once(diag).chain(&diag.notes) {
             self.check_one(cx, one.severity, one.loc, &one.message, renderer, out);
