@@ -198,7 +198,7 @@ fn texts(lines: &[String], x: f64, y: f64, out: &mut String) {
     }
 }
 
-/// A path through points; the second and the last but one are near its ends.
+/// A path from the first to the last point, near the points between them.
 fn path(points: &[Point], value: Option<&str>, out: &mut String) {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
     let mut way = format!("M{:.1} {:.1}", first.x, first.y);

@@ -216,7 +216,7 @@ impl<'c> Judge<'c> {
         }
     }
 
-    /// Judges a pipeline by a program. A pipeline consists of its number of row, its name and itself.
+    /// Judges a pipeline by a program. The pipeline is given with its row in the report and its name.
     fn one(
         &self,
         cx: &Context,
