@@ -28,34 +28,34 @@ fn passes_are_exported() {
     check(
         find_pass(&file(), "mem2reg"),
         expect![[r#"
-        {
-          "argument": "mem2reg",
-          "name": "Mem2Reg",
-          "docs": {
-            "summary": "Promotes memory slots into values",
-            "description": "Reads of a slot become what was written last; where control flows meet, that is a block argument. Slots that are also used in\nregions of other operations stay as they are."
-          },
-          "anchor": null,
-          "dialects": [],
-          "options": [
             {
-              "name": "region-simplify",
-              "help": "Perform control flow optimizations to the region tree",
-              "ty": "bool",
-              "default": "true"
-            }
-          ],
-          "statistics": [
-            {
-              "name": "promoted slots",
-              "help": "Total amount of memory slot promoted"
-            },
-            {
-              "name": "new block args",
-              "help": "Total amount of new block argument inserted in blocks"
-            }
-          ]
-        }"#]],
+              "argument": "mem2reg",
+              "name": "Mem2Reg",
+              "docs": {
+                "summary": "Promotes memory slots into values",
+                "description": "Reads of a slot are replaced by the value that was written last; where control flows meet, that is a block argument.\nSlots that are also used in regions of other operations stay as they are."
+              },
+              "anchor": null,
+              "dialects": [],
+              "options": [
+                {
+                  "name": "region-simplify",
+                  "help": "Perform control flow optimizations to the region tree",
+                  "ty": "bool",
+                  "default": "true"
+                }
+              ],
+              "statistics": [
+                {
+                  "name": "promoted slots",
+                  "help": "Total amount of memory slot promoted"
+                },
+                {
+                  "name": "new block args",
+                  "help": "Total amount of new block argument inserted in blocks"
+                }
+              ]
+            }"#]],
     );
 }
 
@@ -67,7 +67,7 @@ fn rules_are_exported() {
             {
               "name": "dialekt_arith::canonicalize::integers::MulSIExtendedRHSOne",
               "docs": {
-                "summary": "The product with 1: x, and its sign."
+                "summary": "The extended product with 1: x, and its sign."
               },
               "root": {
                 "op": "arith.mulsi_extended"
