@@ -10,10 +10,10 @@ macro_rules! crates {
             pub use $krate as $name;
         )*
 
-        /// The features of all of these crates that are on.
+        /// The features that are on.
         pub const ENABLED: &[&str] = &[$(#[cfg(feature = $feature)] $feature),*];
 
-        /// Adds what these crates declare to a registry.
+        /// Registers the dialects, conversions and passes of these crates.
         pub fn register(registry: &mut Registry) {
             let crates: &[fn(&mut Registry)] = &[$(#[cfg(feature = $feature)] $krate::register),*];
             for register in crates {

@@ -1,9 +1,9 @@
 //! Compiler dialects, declared: ops, types, attributes, enums, interfaces, rewrite rules and passes are Rust items with attributes, and their
 //! text is that of MLIR release 22.1, both ways.
 //!
-//! This crate is what one depends on; it re-exports the crates that the toolkit consists of. A file of a dialect needs one import or two, of
-//! what it is about: [`prelude`] has one for each kind of file. The dialects of MLIR are in [`dialects`], each behind a
-//! feature of its name; `all` turns on all of them.
+//! Users depend on this crate, which re-exports the crates of the toolkit. A file of a dialect needs one or two
+//! imports: [`prelude`] has one for each kind of file. The dialects of MLIR are in [`dialects`], each behind a feature
+//! of its name; `all` turns on all of them.
 //!
 //! ```
 //! use dialekt::prelude::op::*;
@@ -63,8 +63,9 @@ pub use dialekt_units as units;
 use context::Registry;
 use pass::{PassRegistry, RegisterPasses};
 
-/// The builtin dialect, the passes for all dialects, and what the [crates](dialects) that are turned on declare. With all of them, the
-/// dialects of MLIR that are not declared yet are known by name, too: programs with their ops can be read, changed and written.
+/// The builtin dialect, the passes for all dialects, and the declarations of the [crates](dialects) whose features are
+/// on. With all of them, the dialects of MLIR that are not declared here are known by name, too: programs with their
+/// ops can be parsed, transformed and printed.
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
     dialekt_symbols::scoped::register(&mut registry);

@@ -1,7 +1,7 @@
-//! What a file of each kind imports, by the kind: `use dialekt::prelude::op::*`.
+//! Preludes by kind of file: `use dialekt::prelude::op::*`.
 
-/// For files that declare ops, types, attributes, enums and dialects: the derives, constraints, hooks, and what verifiers, folders and
-/// interfaces work with.
+/// For files that declare ops, types, attributes, enums and dialects: the derives, constraints, hooks, and the types
+/// for verifiers, folders and interfaces.
 pub mod op {
     #[doc(no_inline)]
     pub use crate::interfaces::*;
@@ -25,7 +25,7 @@ pub mod rewrite {
     pub use dialekt_rewrite::{GreedyConfig, Outcome, apply_greedily, walk_and_apply};
 }
 
-/// For files with custom syntax: parser and printer, and what hooks are given.
+/// For files with custom syntax: parser and printer, and the arguments of hooks.
 pub mod asm {
     #[doc(no_inline)]
     pub use dialekt_ir_core::prelude::asm::*;

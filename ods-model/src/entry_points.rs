@@ -1,13 +1,14 @@
-//! The entry points of the crates of macros: each crate of procedural macros has its own, and says which paths generated code names.
+//! The entry points of the crates of macros: each crate of procedural macros has its own, and sets the paths in
+//! generated code.
 
 use proc_macro2::TokenStream;
 
 /// The settings of a crate of macros.
 #[derive(Clone, Copy)]
 pub struct Settings {
-    /// Generated code names the crate `dialekt`, not the crates that it consists of.
+    /// True if generated code refers to the crate `dialekt`, instead of the crates that it re-exports.
     pub facade: bool,
-    /// Comments become data of descriptors.
+    /// True if comments become data of descriptors.
     pub docs: bool,
 }
 
@@ -30,7 +31,8 @@ macro_rules! ods_entry_points {
 
         /// Declares an operation: the struct's fields are its operands, results, attributes, regions and successors.
         ///
-        /// `#[op(..)]` says the rest, `#[assembly(..)]` how it is written. The model crate's `keys` and `format` modules describe both.
+        /// `#[op(..)]` has further keys, `#[assembly(..)]` the assembly format. The model crate's `keys` and `format`
+        /// modules describe both.
         #[proc_macro_derive(Op, attributes(op, assembly, default, name, sizes, effects))]
         pub fn derive_op(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_op).into()
@@ -38,12 +40,14 @@ macro_rules! ods_entry_points {
 
         /// Declares an enum attribute: the variants are the cases, their discriminants the values.
         ///
-        /// - `#[enum_attr(width = 64)]`: an integer attribute of 8, 16, 32 (if nothing is said) or 64 bits, which formats write as a word.
+        /// - `#[enum_attr(width = 64)]`: an integer attribute of 8, 16, 32 (the default) or 64 bits, which formats
+        ///   print as a word.
         /// - `#[enum_attr(name = "arith.fastmath")]`: an attribute of a dialect, `#arith.fastmath<fast>` with `#[assembly("<" $value ">")]`.
-        /// - `bits`: values are sets of cases, `Flags<Enum>`, with `separator = ", "` (`|` if nothing is said) between them; with
-        ///   `primary_groups`, cases of several bits are printed in place of these.
+        /// - `bits`: values are sets of cases, `Flags<Enum>`, with `separator = ", "` (by default `|`) between them;
+        ///   with `primary_groups`, cases of several bits are printed in place of these.
         /// - `#[case("text")]` on a variant is its text; it is the variant's name in snake case otherwise.
-        /// - `summary`, `type_name`, `symbol`: words of messages. `field`, `quoted`: how parameters of attributes and types are written.
+        /// - `summary`, `type_name`, `symbol`: texts for messages. `field`, `quoted`: the syntax of parameters of
+        ///   attributes and types.
         #[proc_macro_derive(EnumAttr, attributes(enum_attr, case, assembly))]
         pub fn derive_enum_attr(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_enum_attr).into()
@@ -51,10 +55,10 @@ macro_rules! ods_entry_points {
 
         /// Declares an attribute of a dialect: the struct's fields are its parameters.
         ///
-        /// - `#[attr(name = "complex.number")]`: the name. `symbol` is what messages call it, `summary` what operations call it that ask for
-        ///   it; `alias` prints it under an alias; `verify` says that the struct implements `VerifyParams`, `memref_layout` that it
-        ///   implements `VerifyLayout`; `interfaces(..)`; `parse` and `print` are the paths of functions.
-        /// - `#[assembly("<" params ">")]`: how it is written behind its name.
+        /// - `#[attr(name = "complex.number")]`: the name. `symbol` is its name in messages, `summary` its description
+        ///   as a constraint; `alias` prints it under an alias; `verify` announces an implementation of `VerifyParams`,
+        ///   `memref_layout` one of `VerifyLayout`; `interfaces(..)`; `parse` and `print` are the paths of functions.
+        /// - `#[assembly("<" params ">")]`: its format after the name.
         /// - On fields: `#[default(value)]` and `#[optional]` for those that may be missing (an `Option` may be), `#[self_type]` for the type
         ///   of the attribute, `#[name("n")]`, `#[type_name("int64_t")]` for messages, `#[undelimited]` for a list with others behind it.
         #[proc_macro_derive(
@@ -67,8 +71,9 @@ macro_rules! ods_entry_points {
 
         /// Declares a type of a dialect: the struct's fields are its parameters.
         ///
-        /// `#[ty(name = "gpu.mma_matrix")]` as `#[attr(..)]` of `Attr`, without `memref_layout`, and with `vector_element` and
-        /// `memref_element` where vectors and memrefs may hold it, and `value_name` for what its values are called.
+        /// `#[ty(name = "gpu.mma_matrix")]` as `#[attr(..)]` of `Attr`, without `memref_layout`, and with
+        /// `vector_element` and `memref_element` where vectors and memrefs may hold it, and `value_name` for the SSA
+        /// name of its values.
         #[proc_macro_derive(
             Type,
             attributes(ty, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
@@ -80,9 +85,9 @@ macro_rules! ods_entry_points {
         /// Declares a dialect: a struct without fields stands for it.
         ///
         /// `#[dialect(name = "arith", ops(AddI, ..), attrs(..), types(..), enums(..), dependencies(..), interfaces(..),
-        /// discardable(name: Constraint), hooks, allows_unknown_ops, extensible)]`. With `hooks`, the struct implements `DialectHooks`. What is
-        /// listed is what a registry takes: `registry.insert(Arith::DIALECT)`. In tests of the crate, one more checks that the
-        /// declarations agree with each other, unless `skip_test` is given.
+        /// discardable(name: Constraint), hooks, allows_unknown_ops, extensible)]`. With `hooks`, the struct implements
+        /// `DialectHooks`. A registry takes its descriptor: `registry.insert(Arith::DIALECT)`. A test that the
+        /// declarations are consistent is added to the tests of the crate, unless `skip_test` is given.
         #[proc_macro_derive(Dialect, attributes(dialect))]
         pub fn derive_dialect(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_dialect).into()
@@ -90,9 +95,10 @@ macro_rules! ods_entry_points {
 
         /// Declares a pass: a struct, which implements `Pass`. It must be `Clone`; `Default` is derived.
         ///
-        /// - `#[pass(argument = "cse")]`: what pipelines call it. The first paragraph of the comment is its summary, all of it the description.
-        ///   `name` is what reports call it, the struct's name unless given; `op = "func.func"` the ops that it runs on, `dialects(Arith)`
-        ///   dialects of what it creates: types that declare them, or their descriptors (`dialects(arith::DIALECT)`).
+        /// - `#[pass(argument = "cse")]`: its name in pipelines. The first paragraph of the comment is its summary, all
+        ///   of it the description. `name` is its name in reports, by default the struct's; `op = "func.func"` the ops
+        ///   that it runs on, `dialects(Arith)` dialects of the ops that it creates: types that declare them, or their
+        ///   descriptors (`dialects(arith::DIALECT)`).
         /// - `#[option]` on a field whose type is an `OptionValue`: an option, called as the field with `-` for `_` unless
         ///   `#[option(name = "..")]` says otherwise, with its comment for help; `#[option(default = 10)]` is the value that it starts with.
         /// - `#[statistic]` on a field of type `Statistic`: a number that is reported.
@@ -104,7 +110,7 @@ macro_rules! ods_entry_points {
         /// Declares an interface of operations: a trait whose functions take the op.
         ///
         /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its
-        /// name and gains a constant that descriptors list; callers use the handle that is named after it, with `Op` behind.
+        /// name and gains a constant that descriptors list; callers use the handle that is named after it, with the suffix `Op`.
         #[proc_macro_attribute]
         pub fn op_interface(
             options: ::proc_macro::TokenStream,
@@ -117,7 +123,7 @@ macro_rules! ods_entry_points {
         ///
         /// `#[type_interface(name = "ShapedType", bases(Base))]`. Bases that are supertraits, too, are implemented with it. The trait gains a
         /// constant that `interfaces(..)` of `#[ty(..)]` lists and registries attach; callers use the handle that is named after it, with
-        /// `Type` behind, and declarations the constraint, with `Instance` behind.
+        /// the suffix `Type`, and declarations the constraint, with the suffix `Instance`.
         #[proc_macro_attribute]
         pub fn type_interface(
             options: ::proc_macro::TokenStream,
@@ -127,7 +133,7 @@ macro_rules! ods_entry_points {
         }
 
         /// Declares an interface of attributes: a trait whose functions take the attribute, as `attr: AttrRef<'_>`; otherwise as
-        /// [`macro@type_interface`], with `Attr` behind the name of the handle.
+        /// [`macro@type_interface`], with the suffix `Attr` in the name of the handle.
         #[proc_macro_attribute]
         pub fn attr_interface(
             options: ::proc_macro::TokenStream,
@@ -137,7 +143,7 @@ macro_rules! ods_entry_points {
         }
 
         /// Declares an interface of dialects: a trait whose functions take the dialect, as `dialect: DialectRef<'_>`; otherwise as
-        /// [`macro@op_interface`], with `Dialect` behind the name of the handle.
+        /// [`macro@op_interface`], with the suffix `Dialect` in the name of the handle.
         #[proc_macro_attribute]
         pub fn dialect_interface(
             options: ::proc_macro::TokenStream,
@@ -166,7 +172,8 @@ macro_rules! drr_entry_points {
         /// - a name, which stands for the value, attribute, region or block there; the second time it means that both are equal;
         /// - an operation, which defines the operand; `op @ MulI { .. }` names the operation itself;
         /// - `constant(c)`: a constant of any dialect, and its value;
-        /// - `Constraint(x)`: a claim on the type of an operand or result, or on an attribute; `Constraint(_)` names nothing;
+        /// - `Constraint(x)`: a constraint on the type of an operand or result, or on an attribute; `Constraint(_)`
+        ///   binds nothing;
         /// - a literal or a path such as `Predicate::Eq`, or `= expression`: the value of an attribute;
         /// - `maybe(a)`: an attribute that may be missing;
         /// - `[a, b, rest @ ..]`: the values of a variadic operand;

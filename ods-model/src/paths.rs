@@ -1,4 +1,4 @@
-//! The paths of the crates that generated code names, unless `crate = ..` says another.
+//! The default paths of crates in generated code; `crate = ..` replaces them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,12 +6,13 @@ use syn::{Path, parse_quote};
 
 static FACADE: AtomicBool = AtomicBool::new(false);
 
-/// From now on, generated code names the crate `dialekt`, which a crate of its users depends on alone.
+/// Makes all code generated from now on refer to the crate `dialekt`, which may be the only dependency of a user's
+/// crate.
 pub(crate) fn through_facade() {
     FACADE.store(true, Ordering::Relaxed);
 }
 
-/// The kernel.
+/// The path of the kernel.
 pub(crate) fn ir_core() -> Path {
     match FACADE.load(Ordering::Relaxed) {
         true => parse_quote!(::dialekt),
@@ -19,7 +20,7 @@ pub(crate) fn ir_core() -> Path {
     }
 }
 
-/// The crate of passes.
+/// The path of the crate of passes.
 pub(crate) fn pass() -> Path {
     match FACADE.load(Ordering::Relaxed) {
         true => parse_quote!(::dialekt::pass),

@@ -57,7 +57,7 @@ pub(crate) fn element_of(cx: &ContextData, ty: Type) -> Option<Type> {
     MemRef::new(cx, ty).map(|memref| memref.element)
 }
 
-/// Two memrefs that must be in the same memory space are; `what` names them.
+/// Checks that two memrefs are in the same memory space; `what` is the text for messages.
 pub(crate) fn verify_same_space(
     op: OpRef<'_>,
     types: [Type; 2],

@@ -1,4 +1,4 @@
-//! Tensor types, taken apart.
+//! Accessors for ranked tensor types.
 
 use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -57,7 +57,7 @@ impl<'c> Ranked<'c> {
     }
 }
 
-/// The ranked tensor that a value of a valid op is.
+/// The type of an op's value, if that is a ranked tensor.
 pub(crate) fn ranked<'c>(op: OpRef<'c>, value: Value) -> Option<Ranked<'c>> {
     Ranked::new(op.cx(), type_of(op, value))
 }

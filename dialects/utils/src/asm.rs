@@ -1,10 +1,10 @@
-//! Custom forms and names of results: what those of several dialects have in common.
+//! Helpers for custom forms and for SSA names of results.
 
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::print::RegionForm;
 use smallvec::SmallVec;
 
-/// The form of a region without the label and arguments of its entry block; with its terminator where that says something.
+/// The form of a region without the header of its entry block; with the terminator if that is printed.
 pub fn region_body(terminators: bool) -> RegionForm {
     RegionForm { entry_arguments: false, terminators, ..RegionForm::default() }
 }
@@ -16,7 +16,7 @@ pub fn entry_arguments(op: OpRef<'_>, region: usize) -> impl ExactSizeIterator<I
     args.into_iter()
 }
 
-/// Declares functions that give the first result of an op a name, for `result_names`.
+/// Declares functions that give the first result of an op an SSA name, for `result_names`.
 #[macro_export]
 macro_rules! result_names {
     ($($function:ident = $name:literal;)*) => {$(

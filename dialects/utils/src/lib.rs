@@ -12,7 +12,7 @@ pub use parts::{Values, arguments, entry, last, operands, result, results};
 pub use types::{type_of, verify_dynamic_sizes};
 pub use undeclared::load_vector;
 
-/// Names for the macros of this crate.
+/// Reexports for the macros of this crate.
 #[doc(hidden)]
 pub mod __private {
     pub use dialekt_ir_core::ir::{OpRef, Value};

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::types::DYNAMIC;
 
-/// The product; that with 0 is 0.
+/// The product; 0 if a factor is 0.
 pub fn mul(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,

@@ -1,4 +1,4 @@
-//! Types of values, and what verifiers say of them.
+//! Types of values, and checks of shaped types for verifiers.
 
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::diag::Diagnostic;
@@ -6,12 +6,12 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 
-/// The type of a value that an op has; `none` where the value is not there any more.
+/// The type of an op's value; `none` for a stale one.
 pub fn type_of(op: OpRef<'_>, value: Value) -> Type {
     op.ir().get_value(value).map_or(Type::NONE, |value| value.ty())
 }
 
-/// Verifies that as many sizes are given as a shaped type leaves open. [MLIR: verifyDynamicDimensionCount]
+/// Checks that there is an operand for each dynamic size of a shaped type. [MLIR: verifyDynamicDimensionCount]
 pub fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, found: usize, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(shape) = op.cx().type_data(ty).shape() else { return Ok(()) };
     let expected = shape.iter().filter(|size| **size == DYNAMIC).count();

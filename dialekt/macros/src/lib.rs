@@ -1,4 +1,4 @@
-//! The macros of the crate `dialekt`, which re-exports them: their code names that crate alone.
+//! The macros of the crate `dialekt`, which re-exports them: generated code refers to that crate alone.
 #![forbid(unsafe_code)]
 
 use dialekt_ods_model::entry_points::Settings;

@@ -34,7 +34,7 @@ pub use pass_args::PassArgs;
 use report::Reporter;
 use reproducer::Reproducer;
 
-/// Runs the tool on the arguments and the standard streams of the process, with the dialects and passes of a registry.
+/// Runs the tool with the dialects and passes of a registry, on the arguments and standard streams of the process.
 pub fn opt_main(mut registry: Registry) -> ExitCode {
     let passes = std::mem::take(registry.passes());
     let args = match args::parse(std::env::args_os(), &passes) {

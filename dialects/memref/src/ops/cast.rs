@@ -164,7 +164,7 @@ impl MemorySpaceCastInterface for MemorySpaceCast {
 }
 
 impl ReinterpretCast {
-    /// Its parts, with an offset, sizes and strides that are each a value or an integer.
+    /// The parts of the op from an offset, sizes and strides that are each a value or an integer.
     pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
         cx: &ContextData,
         result: Type,

@@ -38,7 +38,7 @@ use dialekt_tensor::Cast;
 
 use crate::Yield;
 
-/// Replaces an op by what its region does, which has one block; the operands of the terminator become its results.
+/// Replaces an op by the contents of its single-block region; the operands of the terminator replace its results.
 fn replace_with_region(rw: &mut Rewriter<'_>, op: Op, region: usize, arguments: &[Value]) -> Option<()> {
     let block = entry(rw, op, region)?;
     let terminator = last(rw, block)?;

@@ -58,7 +58,7 @@ impl Subset for InsertSlice {}
 impl Subset for ParallelInsertSlice {}
 
 impl ExtractSlice {
-    /// Its parts, with offsets, sizes and strides that are each a value or an integer.
+    /// The parts of the op from offsets, sizes and strides that are each a value or an integer.
     pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
         cx: &ContextData,
         result: Type,

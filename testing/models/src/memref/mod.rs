@@ -29,7 +29,7 @@ pub(crate) fn register(registry: &mut DialectRegistry) {
     views::register(registry);
 }
 
-/// The view that an operand is; `None` for poison.
+/// The view in a memref operand; `None` for poison.
 pub(crate) fn view_of(machine: &Machine<'_>, value: Value) -> Result<Option<Rc<View>>, Stop> {
     match machine.get(value) {
         Datum::View(view) => Ok(Some(view)),
