@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dialekt_arith::{Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, TruncI};
+use dialekt_dialect_utils::{Values, load_vector, operands};
 use dialekt_func::{Call, Func};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
@@ -18,8 +19,6 @@ use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
 use dialekt_rewrite::walk_and_apply;
 
 use crate::{Function, at};
-use dialekt_dialect_utils::load_vector;
-use dialekt_dialect_utils::{Values, operands};
 
 /// Convert Arith ops to APFloat runtime library calls
 ///

@@ -3,6 +3,7 @@
 
 use dialekt_arith::{ExtF, TruncF};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_dialect_utils::{Values, load_vector};
 use dialekt_ir_core::context::{Attribute, Context, Type};
 use dialekt_ir_core::ir::{Op, OpSpec};
 use dialekt_ir_core::num::FloatKind;
@@ -12,8 +13,6 @@ use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 use crate::unroll::add_unrolling;
 use crate::{Function, types};
-use dialekt_dialect_utils::Values;
-use dialekt_dialect_utils::load_vector;
 
 /// Convert Math dialect to libm calls
 ///

@@ -1,14 +1,15 @@
 //! Reductions by kind: their identity, and the op of a step. [MLIR: arith::getIdentityValue, getReductionOp]
 
-use crate::{
-    AddF, AddI, AndI, AtomicRMWKind, Constant, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulF,
-    MulI, OrI, XOrI,
-};
 use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, FloatKind, Sign};
 use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::{Signedness, TypeData};
+
+use crate::{
+    AddF, AddI, AndI, AtomicRMWKind, Constant, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulF,
+    MulI, OrI, XOrI,
+};
 
 /// Builds the identity of a reduction; `None` if there is none, which is reported. The reference creates constants of
 /// integers with a sign, too, which are invalid.

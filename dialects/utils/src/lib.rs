@@ -2,7 +2,10 @@
 #![forbid(unsafe_code)]
 
 mod asm;
+pub mod indices;
 mod parts;
+pub mod reassociation;
+pub mod reshapes;
 pub mod saturated_integer;
 mod types;
 mod undeclared;

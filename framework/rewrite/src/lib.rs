@@ -3,14 +3,11 @@
 //! docs: Canonicalization, Pattern Rewriter]
 //!
 //! - [`check`]: rules that are never applied, that may overlap, or that undo each other
-//! - [`indices`]: lists of values and integers, as views of memory and slices of tensors have them
 //! - [`greedy`]: applies folds and patterns until nothing changes
 //! - [`walk`](mod@walk): applies patterns once, op by op
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
 //! - [`region_branch`]: unused values that are passed to regions
 //! - [`merge_blocks`]: identical blocks
-//! - [`reassociation`]: groups of dimensions that reshapes join or take apart
-//! - [`reshapes`]: patterns for reshapes of reshapes, of any dialect
 //! - [`redundant_args`]: block arguments that always have the same value
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
 #![forbid(unsafe_code)]
@@ -19,13 +16,10 @@ pub mod canonicalize;
 pub mod check;
 mod follower;
 pub mod greedy;
-pub mod indices;
 pub mod merge_blocks;
-pub mod reassociation;
 pub mod redundant_args;
 pub mod region_branch;
 pub mod regions;
-pub mod reshapes;
 mod small_map;
 pub mod walk;
 pub(crate) mod worklist;

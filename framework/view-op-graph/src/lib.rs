@@ -15,7 +15,6 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
-use dialekt_pass::{Pass, PassContext, PassFailed, PassResult, RegisterPasses};
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -24,6 +23,7 @@ use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::Extra;
+use dialekt_pass::{Pass, PassContext, PassFailed, PassResult, RegisterPasses};
 
 /// Registers the pass.
 pub fn register(registry: &mut Registry) {

@@ -1,12 +1,11 @@
 //! Lowering of affine accesses to memory: the subscripts become arithmetic.
 
 use dialekt_affine::{AffineDmaStart, AffineDmaWait, AffineLoad, AffinePrefetch, AffineStore, DmaPlace, dma_places};
+use dialekt_affine_transforms::expand_map::expand_map;
+use dialekt_dialect_utils::Values;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_memref::{DmaStart, DmaWait, Load, Prefetch, PrefetchParts, Store};
-
-use dialekt_affine_transforms::expand_map::expand_map;
-use dialekt_dialect_utils::Values;
 
 /// `affine.load` becomes `memref.load`.
 pub struct AffineLoadLowering;

@@ -1,15 +1,14 @@
 //! Lowering of affine loops and conditions.
 
 use dialekt_affine::{AffineFor, AffineIf, AffineYield};
+use dialekt_affine_transforms::expand_map::{Extreme, expand_expr, expand_map_to_extreme};
 use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant, index_constant};
+use dialekt_dialect_utils::{Values, operands, results};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{For, ForParts, If, Parallel, Yield};
-
-use dialekt_affine_transforms::expand_map::{Extreme, expand_expr, expand_map_to_extreme};
-use dialekt_dialect_utils::{Values, operands, results};
 
 /// `affine.yield` becomes `scf.yield`; the pattern for parallel loops handles theirs.
 pub struct AffineYieldOpLowering;

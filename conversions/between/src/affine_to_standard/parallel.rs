@@ -1,15 +1,13 @@
 //! Lowering of affine parallel loops.
 
 use dialekt_affine::{AffineParallel, AffineYield, ParallelBounds, parallel_bounds};
-use dialekt_arith::index_constant;
+use dialekt_affine_transforms::expand_map::{Extreme, expand_map_to_extreme};
+use dialekt_arith::{identity_value, index_constant, reduction_op};
+use dialekt_dialect_utils::{Values, operands, results};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{Parallel, ParallelParts, Reduce, ReduceReturn};
-
-use dialekt_affine_transforms::expand_map::{Extreme, expand_map_to_extreme};
-use dialekt_arith::{identity_value, reduction_op};
-use dialekt_dialect_utils::{Values, operands, results};
 
 /// `affine.parallel` becomes `scf.parallel`: reductions start with the identity, and become ops in `scf.reduce`.
 pub struct AffineParallelLowering;

@@ -1,13 +1,12 @@
 //! Lowering of accesses to vectors. The vector dialect is not declared here: its ops are created in generic form.
 
 use dialekt_affine::{AffineVectorLoad, AffineVectorStore};
+use dialekt_affine_transforms::expand_map::expand_map;
+use dialekt_dialect_utils::{Values, result};
 use dialekt_ir_core::context::{Attribute, ContextData, NamedAttr};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::OpSpec;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-
-use dialekt_affine_transforms::expand_map::expand_map;
-use dialekt_dialect_utils::{Values, result};
 
 /// The default properties of such an op.
 fn properties(cx: &ContextData) -> Option<Attribute> {

@@ -2,6 +2,7 @@
 
 use dialekt_arith::IndexCast;
 use dialekt_cf::{Branch, CondBranch, Switch, SwitchParts};
+use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Block, Op, Region, Value};
@@ -10,7 +11,6 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{ExecuteRegion, If, IndexSwitch, Yield};
 
 use super::loops::split_here;
-use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 
 /// `scf.if`: each region becomes blocks that branch to the block after the op, whose arguments replace the results.
 pub struct IfLowering;

@@ -2,6 +2,7 @@
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate};
 use dialekt_cf::{Branch, CondBranch};
+use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Block, Value};
@@ -9,7 +10,6 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_scf::{Condition, For, While, Yield};
 
 use super::keep_loop_attrs;
-use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 
 /// `scf.for`: a block with the induction variable and the iteration arguments compares the variable with the bound and
 /// branches to the body or to the end; the body ends with an increment and branches back.

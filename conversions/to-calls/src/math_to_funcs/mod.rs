@@ -9,6 +9,7 @@ pub mod zeros;
 
 use dialekt_cf::{Branch, CondBranch};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_dialect_utils::{Values, arguments, load_vector};
 use dialekt_func::Return;
 use dialekt_ir_core::context::{Attribute, Context, Location, OpTraits, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
@@ -20,8 +21,6 @@ use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, 
 
 use crate::unroll::add_unrolling;
 use crate::{Function, linkage};
-use dialekt_dialect_utils::load_vector;
-use dialekt_dialect_utils::{Values, arguments};
 
 /// Convert Math operations to calls of outlined implementations.
 ///

@@ -1,12 +1,12 @@
 //! Counting of leading zeros: the number is shifted to the left until it is negative.
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate, Constant, ShLI};
+use dialekt_dialect_utils::{arguments, results};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{Op, Value};
 use dialekt_scf::{For, ForParts, If, Yield};
 
 use super::Body;
-use dialekt_dialect_utils::{arguments, results};
 
 /// The number of leading zeros of an integer.
 pub(super) fn count(f: &mut Body<'_, '_>, value: Value) -> Option<()> {

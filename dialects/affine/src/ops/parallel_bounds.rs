@@ -11,7 +11,6 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, OperandId, Parsed, Unresolved};
 use dialekt_ir_core::text::print::Printer;
-
 use dialekt_ir_core::verify::fail;
 
 use crate::ops::forms;

@@ -7,6 +7,7 @@ use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, must_be_affin
 use dialekt_arith::{
     AddI, CmpI, CmpIPredicate, DivSI, FloorDivSI, IntegerOverflow, MulI, RemSI, Select, index_constant, nsw, nsw_nuw,
 };
+use dialekt_dialect_utils::Values;
 use dialekt_interfaces::{DYNAMIC, LoopLikeOp};
 use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::decl::flags::Flags;
@@ -15,8 +16,6 @@ use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-
-use dialekt_dialect_utils::Values;
 
 /// Lower affine operations operating on indices into more fundamental operations
 ///

@@ -3,6 +3,7 @@
 
 use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, composed_apply, composed_expr};
 use dialekt_arith::index_value;
+use dialekt_dialect_utils::indices::{Mixed, index, join};
 use dialekt_interfaces::{OpFoldResult, OperandRange};
 use dialekt_ir_core::affine::AffineBinaryOp;
 use dialekt_ir_core::context::Context;
@@ -11,7 +12,6 @@ use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_rewrite::indices::{Mixed, index, join};
 
 use crate::affine_expand_index_ops::without_outer_bound;
 

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use dialekt_arith::{Bitcast, Constant, ExtF, FastMath, Select, TruncF};
 use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, Operands, TypeConverter,
 };
@@ -15,8 +16,6 @@ use dialekt_ods_macros::Pass;
 use dialekt_pass::options::ListOption;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 use smallvec::SmallVec;
-
-use dialekt_arith::{Bitcast, Constant, ExtF, FastMath, Select, TruncF};
 
 /// Emulate operations on unsupported floats with extf/truncf
 ///

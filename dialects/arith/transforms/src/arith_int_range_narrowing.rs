@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use dialekt_arith::{CmpI, ExtSI, ExtUI, IndexCast, IndexCastUI, TruncI};
 use dialekt_ir_core::context::{Location, OpTraits, Type};
 use dialekt_ir_core::ir::{IrMapping, Op, Value};
 use dialekt_ir_core::num::{ApInt, IntRange, Sign};
@@ -15,7 +16,6 @@ use dialekt_pass::{Pass, PassContext, PassResult};
 use smallvec::SmallVec;
 
 use crate::int_ranges::{Ranges, apply};
-use dialekt_arith::{CmpI, ExtSI, ExtUI, IndexCast, IndexCastUI, TruncI};
 
 /// Reduce integer operations bitwidth based on integer range analysis.
 ///

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use dialekt_analysis::dataflow::{DeadCode, Solver};
+use dialekt_arith::*;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::typed::OpDecl;
 use dialekt_ir_core::ir::{Op, OpSpec, Value};
@@ -15,7 +16,6 @@ use dialekt_rewrite::walk_and_apply;
 use smallvec::SmallVec;
 
 use crate::int_ranges::Ranges;
-use dialekt_arith::*;
 
 /// Replace signed ops with unsigned ones where they are proven equivalent.
 ///

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use dialekt_arith::{RemSI, RemUI, materialize};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::ir::{Block, Op, Value};
 use dialekt_ir_core::num::{ApInt, Sign};
@@ -12,7 +13,6 @@ use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 
 use crate::int_ranges::{Ranges, apply};
-use dialekt_arith::{RemSI, RemUI, materialize};
 
 /// Do optimizations based on integer range analysis.
 ///

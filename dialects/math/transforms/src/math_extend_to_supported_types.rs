@@ -11,11 +11,10 @@ use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::Root;
+use dialekt_math::Fma;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::ListOption;
 use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult};
-
-use dialekt_math::Fma;
 
 /// Legalize floating-point math ops on low-precision floats
 ///

@@ -1,12 +1,12 @@
 //! Canonicalization of allocations: constant sizes, and memory that is never read.
 
+use dialekt_dialect_utils::indices::known;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_rewrite::indices::known;
 use smallvec::SmallVec;
 
 use super::replace_with_cast;

@@ -1,6 +1,7 @@
 //! Folding and canonicalization of strided metadata: offsets, sizes and strides that are constant, or those of another
 //! memref.
 
+use dialekt_dialect_utils::indices::{Mixed, index, integer, known, split};
 use dialekt_interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::derive::Fold;
@@ -8,7 +9,6 @@ use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_rewrite::indices::{Mixed, index, integer, known, split};
 
 use super::replace_with_cast;
 use crate::fold::ranked_cast;

@@ -1,6 +1,9 @@
 //! Canonicalization of reshapes of reshapes and of casts.
 
 use dialekt_arith::MulI;
+use dialekt_dialect_utils::indices::{index, known, split};
+use dialekt_dialect_utils::reassociation::Groups;
+use dialekt_dialect_utils::reshapes::{Reshapes, output_shape};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Location, Type};
@@ -8,9 +11,6 @@ use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Ir, Op, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_rewrite::indices::{index, known, split};
-use dialekt_rewrite::reassociation::Groups;
-use dialekt_rewrite::reshapes::{Reshapes, output_shape};
 
 use super::{forgetful_cast, replace_with_cast};
 use crate::ops::reshape::{collapsed_type, expanded_type};

@@ -1,5 +1,7 @@
 //! Folding of views that change nothing, and of views of views.
 
+use dialekt_dialect_utils::indices::{all_are, known};
+use dialekt_dialect_utils::reshapes::undone;
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -8,8 +10,6 @@ use dialekt_ir_core::decl::library::AffineMapAttr;
 use dialekt_ir_core::decl::typed::AttrConstraint;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
-use dialekt_rewrite::indices::{all_are, known};
-use dialekt_rewrite::reshapes::undone;
 
 use crate::types::MemRef;
 use crate::*;

@@ -1,11 +1,11 @@
 //! Reification of the sizes of results. [MLIR: ReifyRankedShapedTypeOpInterface]
 
 use dialekt_arith::index_constant;
+use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::{OpFoldResult, OperandRange, ReifiedShapes, ReifyRankedShapedType, mixed_values};
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::ir::{Builder, Op, Value};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_rewrite::indices::index;
 
 use crate::types::MemRef;
 use crate::{AssumeAlignment, Dim, ExpandShape};

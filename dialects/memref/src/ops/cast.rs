@@ -1,5 +1,6 @@
 //! Casts: `memref.cast`, `memref.memory_space_cast` and `memref.reinterpret_cast`.
 
+use dialekt_dialect_utils::indices::split;
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCast as MemorySpaceCastInterface, MemorySpaceCastConsumer, OffsetSizeAndStride,
@@ -14,7 +15,6 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
-use dialekt_rewrite::indices::split;
 
 use crate::canonicalize::{ReinterpretCastOpConstantFolder, ReinterpretCastOpExtractStridedMetadataFolder};
 use crate::interfaces::op_asm;

@@ -1,5 +1,8 @@
 //! Reshapes: `memref.reshape`, `memref.expand_shape` and `memref.collapse_shape`.
 
+use dialekt_dialect_utils::reshapes::{
+    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
+};
 use dialekt_dialect_utils::saturated_integer::mul;
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ReifyRankedShapedType, ViewLike};
@@ -12,9 +15,6 @@ use dialekt_ir_core::layout::StridedLayout;
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
-use dialekt_rewrite::reshapes::{
-    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
-};
 
 use crate::canonicalize::{CollapseShapeOpMemRefCastFolder, ExpandShapeOpMemRefCastFolder, MemRefReshapes};
 use crate::interfaces::op_asm;

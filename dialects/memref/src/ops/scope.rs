@@ -8,9 +8,9 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::{Printer, RegionForm};
 use dialekt_ods_macros::Op;
+use smallvec::smallvec;
 
 use crate::canonicalize::{AllocaScopeHoister, AllocaScopeInliner};
-use smallvec::smallvec;
 
 /// A region whose memory on the stack is freed at its end.
 ///

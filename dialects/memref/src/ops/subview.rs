@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use dialekt_dialect_utils::indices::split;
 use dialekt_dialect_utils::saturated_integer::{add, mul};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, OffsetSizeAndStride, OpFoldResult, ViewLike};
@@ -15,7 +16,6 @@ use dialekt_ir_core::layout::StridedLayout;
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
-use dialekt_rewrite::indices::split;
 
 use crate::canonicalize::{SubViewOpConstantFolder, SubViewOpMemRefCastFolder, TrivialSubViewOpFolder};
 use crate::interfaces::op_asm;

@@ -3,6 +3,7 @@
 
 use dialekt_arith::{CmpI, CmpIPredicate, index_constant, index_value};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::typed::Typed;
@@ -11,7 +12,6 @@ use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, SubView};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-use dialekt_rewrite::indices::index;
 use dialekt_scf::{If, Yield};
 
 /// Expand memref.realloc operations into its components

@@ -8,6 +8,8 @@ use std::marker::PhantomData;
 
 use dialekt_affine::{composed_apply, composed_max};
 use dialekt_arith::index_value;
+use dialekt_dialect_utils::indices::{Mixed, fold, index, integer, split};
+use dialekt_dialect_utils::{Values, result};
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Context, Location, Type};
@@ -18,12 +20,10 @@ use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_rewrite::indices::{Mixed, fold, index, integer, split};
 
 use crate::expand_strided_metadata::fold::contiguous_strides;
 use crate::expand_strided_metadata::{Source, has_negative_offset, known_or, sayable};
 use crate::fold_memref_alias_ops::Access;
-use dialekt_dialect_utils::{Values, result};
 
 /// Flatten a multiple dimensional memref to 1-dimensional
 ///

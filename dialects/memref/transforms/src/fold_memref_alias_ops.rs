@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use dialekt_affine::{AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex, composed_expr};
 use dialekt_arith::{index_constant, index_value};
+use dialekt_dialect_utils::indices::{Mixed, all_are, fold, index, split};
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult, OperandRange, mixed_values};
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
@@ -13,7 +14,6 @@ use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
 use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, dropped_dims};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_rewrite::indices::{Mixed, all_are, fold, index, split};
 
 use crate::expand_strided_metadata::{Source, known_or};
 

@@ -3,9 +3,13 @@
 
 use std::sync::Arc;
 
+use dialekt_arith_transforms::arith_emulate_wide_int::{
+    add_wide_int_patterns, convert, is_width, wide_int_converter, wrong_width,
+};
 use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, OpConversion,
 };
+use dialekt_dialect_utils::load_vector;
 use dialekt_ir_core::context::{Context, ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -13,11 +17,6 @@ use dialekt_ir_core::types::TypeData;
 use dialekt_memref::{Alloc, Load, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-
-use dialekt_arith_transforms::arith_emulate_wide_int::{
-    add_wide_int_patterns, convert, is_width, wide_int_converter, wrong_width,
-};
-use dialekt_dialect_utils::load_vector;
 
 /// Emulate 2*N-bit integer operations using N-bit operations
 ///

@@ -3,6 +3,7 @@
 
 use dialekt_arith::{Constant, IndexCast, MulI, index_constant};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_dialect_utils::indices::{Mixed, index};
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -12,7 +13,6 @@ use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref::{Load, ReinterpretCast, Reshape, ReshapeView};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-use dialekt_rewrite::indices::{Mixed, index};
 
 /// Legalize memref operations to be convertible to LLVM.
 ///

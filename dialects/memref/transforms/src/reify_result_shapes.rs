@@ -1,6 +1,7 @@
 //! `reify-result-shapes`: results get the sizes that their ops reify.
 //! [mlir/lib/Dialect/MemRef/Transforms/ReifyResultShapes.cpp]
 
+use dialekt_dialect_utils::indices::known;
 use dialekt_interfaces::reify_result_shapes;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{IrMapping, Op, Value, WalkOrder};
@@ -8,7 +9,6 @@ use dialekt_ir_core::rewrite::Rewriter;
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
-use dialekt_rewrite::indices::known;
 
 /// Reifies the results of `tensor::PadOp` and `tensor::ConcatOp`.
 ///

@@ -2,6 +2,7 @@
 //! [mlir/lib/Dialect/SCF/Transforms/LoopRangeFolding.cpp]
 
 use dialekt_arith::{AddI, MulI};
+use dialekt_dialect_utils::{arguments, entry, result};
 use dialekt_interfaces::LoopLikeOp;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{IrMapping, Op, Value};
@@ -12,7 +13,6 @@ use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::For;
 
 use crate::each;
-use dialekt_dialect_utils::{arguments, entry, result};
 
 /// Fold add/mul ops into loop range
 ///

@@ -1,6 +1,7 @@
 //! `scf-for-to-while`: counting loops become loops with a condition. [mlir/lib/Dialect/SCF/Transforms/ForToWhile.cpp]
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate};
+use dialekt_dialect_utils::{Values, arguments, entry, last};
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -8,8 +9,6 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_scf::{Condition, For, While};
-
-use dialekt_dialect_utils::{Values, arguments, entry, last};
 
 /// Convert SCF for loops to SCF while loops
 ///

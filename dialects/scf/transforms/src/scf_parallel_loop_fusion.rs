@@ -2,6 +2,7 @@
 //! [mlir/lib/Dialect/SCF/Transforms/ParallelLoopFusion.cpp]
 
 use dialekt_analysis::{AliasAnalysis, AliasResult};
+use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{
@@ -12,8 +13,6 @@ use dialekt_memref::{Load, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::{Parallel, ParallelParts, Reduce};
-
-use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 
 /// Fuse adjacent parallel loops
 ///

@@ -2,6 +2,7 @@
 
 use dialekt_affine::AffineMin;
 use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, index_constant};
+use dialekt_dialect_utils::{Values, arguments, entry, last};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::Typed;
@@ -12,8 +13,6 @@ use dialekt_ods_macros::Pass;
 use dialekt_pass::options::ListOption;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_scf::{If, Parallel, ParallelParts, Reduce, Yield};
-
-use dialekt_dialect_utils::{Values, arguments, entry, last};
 
 /// Tile parallel loops
 ///

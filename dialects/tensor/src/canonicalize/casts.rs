@@ -1,5 +1,6 @@
 //! Canonicalization of casts of casts, of slices and of empty tensors.
 
+use dialekt_dialect_utils::indices::{Mixed, index, split};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{DestinationStyleOp, LoopLikeOp, OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
@@ -7,7 +8,6 @@ use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Op, OpSpec, Region, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Pattern, Rewrite, Rewriter, Root};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_rewrite::indices::{Mixed, index, split};
 use smallvec::SmallVec;
 
 use super::slice::{dropped_dims, is_inside};
@@ -190,7 +190,7 @@ impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
         let ty = type_of(*view, view.result());
         let tensor = ranked(*view, view.result())?;
         let mut sizes: Mixed = view.dynamic_sizes().map(OpFoldResult::Value).collect();
-        if !dialekt_rewrite::indices::fold(rw.ir(), &mut sizes, |size| size >= 0) {
+        if !dialekt_dialect_utils::indices::fold(rw.ir(), &mut sizes, |size| size >= 0) {
             return rw.no_match(op, "no size is a constant");
         }
         let (open, integers) = split(&cx, &sizes);

@@ -2,13 +2,13 @@
 
 use std::marker::PhantomData;
 
+use dialekt_dialect_utils::indices::{fold_parts, index, known, split};
 use dialekt_interfaces::{InParallelOp, OpFoldResult};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Op, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_rewrite::indices::{fold_parts, index, known, split};
 
 use super::slice::{Parts, dropped_dims, is_inside, parts, slice_type};
 use super::{forgetful_cast, replace_with_cast};

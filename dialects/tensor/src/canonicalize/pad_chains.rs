@@ -1,6 +1,7 @@
 //! Canonicalization of paddings of paddings.
 
 use dialekt_affine::composed_expr;
+use dialekt_dialect_utils::indices::{Mixed, all_are, index, known, split};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Location};
@@ -8,7 +9,6 @@ use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_rewrite::indices::{Mixed, all_are, index, known, split};
 
 use super::pad::{make_pad, paddings};
 use super::slice::{Parts, parts};

@@ -1,5 +1,6 @@
 //! Folding of elements and sizes.
 
+use dialekt_dialect_utils::indices::index;
 use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::derive::Fold;
@@ -7,7 +8,6 @@ use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_ir_core::rewrite::matchers::{float, int};
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_rewrite::indices::index;
 
 use super::ranked_cast;
 use crate::ops::create::*;

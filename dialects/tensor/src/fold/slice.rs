@@ -1,11 +1,11 @@
 //! Folding of slices that are whole tensors, and of slices of inserted slices.
 
+use dialekt_dialect_utils::indices::{all_are, known};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OffsetSizeAndStrideOp;
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
-use dialekt_rewrite::indices::{all_are, known};
 
 use super::reshaped_splat;
 use crate::ops::slice::*;

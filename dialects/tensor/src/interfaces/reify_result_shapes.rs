@@ -2,13 +2,13 @@
 
 use dialekt_affine::{composed_apply, composed_expr};
 use dialekt_arith::{index_constant, index_value};
+use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::{
     OffsetSizeAndStrideOp, OpFoldResult, OperandRange, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, mixed_values,
 };
 use dialekt_ir_core::context::{DialectRegistry, Location};
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
-use dialekt_rewrite::indices::index;
 
 use crate::canonicalize::dropped_dims;
 use crate::ops::shape::concatenated_shape;

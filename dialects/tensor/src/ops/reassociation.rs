@@ -1,5 +1,8 @@
 //! `tensor.collapse_shape` and `tensor.expand_shape`.
 
+use dialekt_dialect_utils::reshapes::{
+    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
+};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::DynamicIndexList;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -10,9 +13,6 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
-use dialekt_rewrite::reshapes::{
-    ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
-};
 
 use crate::canonicalize::{
     CollapseOfFromElements, CollapseOfSplat, ConvertToStaticExpandShape, ExpandOfFromElements, ExpandOfSplat,

@@ -1,5 +1,6 @@
 //! Slices: `tensor.extract_slice`, `tensor.insert_slice` and `tensor.parallel_insert_slice`.
 
+use dialekt_dialect_utils::indices::split;
 use dialekt_interfaces::{
     DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OpFoldResult,
     OperandRange, ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
@@ -13,7 +14,6 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
-use dialekt_rewrite::indices::split;
 
 use crate::canonicalize::{
     ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpCastFolder, InsertSliceOpConstantArgumentFolder,

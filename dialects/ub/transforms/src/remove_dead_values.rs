@@ -10,7 +10,6 @@ use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
 use dialekt_rewrite::canonicalization_patterns;
 use dialekt_transforms::{Placeholders, prepare_for_liveness, remove_dead_values};
-
 use dialekt_ub::{Poison, PoisonAttr, UBDialect, Unreachable};
 
 /// Remove dead values.

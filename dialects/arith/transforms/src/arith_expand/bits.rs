@@ -1,5 +1,9 @@
 //! Casts of `bf16` and `f8E8M0FNU` as shifts of their bits. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
+use dialekt_arith::{
+    AddI, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF,
+    TruncI,
+};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -8,10 +12,6 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::scaling::{extend, truncate};
 use crate::element_kind;
-use dialekt_arith::{
-    AddI, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF,
-    TruncI,
-};
 
 /// Widening: a `bf16` is the upper half of an `f32`.
 pub struct BFloat16ExtF;

@@ -1,13 +1,12 @@
 //! Expansion of rounding quotients, maxima and minima. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
-use dialekt_conversion::ConversionPatterns;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-
 use dialekt_arith::{
     AddI, AndI, CeilDivSI, CeilDivUI, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivSI, DivUI, FloorDivSI,
     MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulI, Select, SubI,
 };
+use dialekt_conversion::ConversionPatterns;
+use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 /// Adds the patterns. [MLIR: populateArithExpandOpsPatterns]
 pub fn add_patterns(patterns: &mut ConversionPatterns) {

@@ -1,6 +1,10 @@
 //! Casts of `f4E2M1FN` as arithmetic on its four bits: a sign, two bits of exponent, one of mantissa.
 //! [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
+use dialekt_arith::{
+    AddI, AndI, Bitcast, CmpI, CmpIPredicate, Constant, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI,
+    TruncF, TruncI,
+};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
@@ -9,10 +13,6 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::bits::{from_f32, to_f32};
 use crate::element_kind;
-use dialekt_arith::{
-    AddI, AndI, Bitcast, CmpI, CmpIPredicate, Constant, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI,
-    TruncF, TruncI,
-};
 
 /// The integer types with the shape of another type.
 struct Integers {

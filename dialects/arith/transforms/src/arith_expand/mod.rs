@@ -10,6 +10,10 @@ pub mod division_minmax;
 pub mod f4e2m1;
 pub mod scaling;
 
+use dialekt_arith::{
+    CeilDivSI, CeilDivUI, ExtF, FloorDivSI, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF,
+    ScalingExtF, ScalingTruncF, TruncF,
+};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::ir::OpRef;
@@ -18,11 +22,6 @@ use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 use crate::element_kind;
-
-use dialekt_arith::{
-    CeilDivSI, CeilDivUI, ExtF, FloorDivSI, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF,
-    ScalingExtF, ScalingTruncF, TruncF,
-};
 
 /// Legalize Arith ops to be convertible to LLVM.
 ///

@@ -1,5 +1,6 @@
 //! Expansion of casts with scales. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
+use dialekt_arith::{DivF, ExtF, FastMath, MulF, RoundingMode, ScalingExtF, ScalingTruncF, TruncF};
 use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::flags::Flags;
@@ -9,7 +10,6 @@ use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use crate::element_kind;
-use dialekt_arith::{DivF, ExtF, FastMath, MulF, RoundingMode, ScalingExtF, ScalingTruncF, TruncF};
 
 /// Adds the patterns. [MLIR: populateExpandScalingExtTruncPatterns]
 pub fn add_patterns(patterns: &mut ConversionPatterns) {

@@ -10,13 +10,13 @@ use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewrite, Rewriter};
-
-use super::power::{ConvertFPowI, ConvertPowF};
-use super::round::{ConvertCeil, ConvertRound, ConvertRoundEven};
 use dialekt_math::{
     AbsF, Acosh, Asinh, Atanh, ClampF, CopySign, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh,
     Sqrt, Tan, Tanh,
 };
+
+use super::power::{ConvertFPowI, ConvertPowF};
+use super::round::{ConvertCeil, ConvertRound, ConvertRoundEven};
 
 /// Adds the patterns for ops of these names (without the dialect's prefix), or for all ops. [MLIR:
 /// math::populateExpansionPatterns]

@@ -5,7 +5,6 @@ use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::{ApFloat, FloatClass};
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-
 use dialekt_math::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
 
 /// `x ^ y = exp(y * log(x))`; products and roots for some constants `y`.

@@ -9,7 +9,6 @@ use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-
 use dialekt_math::{Ceil, CopySign, Round, RoundEven};
 
 /// The integer part, by way of `i64`, with the sign of the value, which the conversion of a zero loses.

@@ -2,6 +2,7 @@
 
 use dialekt_affine::composed_expr;
 use dialekt_arith::{index_constant, index_value};
+use dialekt_dialect_utils::indices::{Mixed, index};
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
@@ -12,7 +13,6 @@ use dialekt_memref::{
     Alloc, Alloca, AssumeAlignment, ExtractAlignedPointerAsIndex, ExtractStridedMetadata, GetGlobal, MemorySpaceCast,
     ReinterpretCast, ReinterpretCastParts, SubView,
 };
-use dialekt_rewrite::indices::{Mixed, index};
 
 use super::{known_or, metadata_pattern};
 

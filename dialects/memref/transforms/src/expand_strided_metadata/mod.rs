@@ -9,6 +9,7 @@ pub mod fold;
 pub mod reshape;
 pub mod subview;
 
+use dialekt_dialect_utils::indices::{Mixed, index, integer};
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
@@ -18,7 +19,6 @@ use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{ExtractStridedMetadata, ReinterpretCast};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_rewrite::indices::{Mixed, index, integer};
 
 /// Expand memref operations into easier to analyze constructs
 ///

@@ -2,6 +2,7 @@
 
 use dialekt_affine::composed_expr;
 use dialekt_arith::index_value;
+use dialekt_dialect_utils::indices::{Mixed, index, join};
 use dialekt_interfaces::{OpFoldResult, OperandRange};
 use dialekt_ir_core::affine::AffineExpr;
 use dialekt_ir_core::context::Location;
@@ -9,7 +10,6 @@ use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{CollapseShape, ExpandShape};
-use dialekt_rewrite::indices::{Mixed, index, join};
 use smallvec::smallvec;
 
 use super::{Metadata, Source, check_result, known_or, metadata_pattern};

@@ -1,11 +1,11 @@
 //! Offsets, sizes and strides of subviews.
 
 use dialekt_affine::composed_expr;
+use dialekt_dialect_utils::indices::Mixed;
 use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_memref::{SubView, dropped_dims};
-use dialekt_rewrite::indices::Mixed;
 
 use super::{Metadata, Source, check_result, metadata_pattern};
 

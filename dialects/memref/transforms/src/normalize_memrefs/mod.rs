@@ -11,6 +11,7 @@ pub mod uses;
 
 use dialekt_affine::AffineApply;
 use dialekt_arith::{Constant, index_constant};
+use dialekt_dialect_utils::result;
 use dialekt_func::{Call, Func};
 use dialekt_ir_core::context::{OpTraits, Type};
 use dialekt_ir_core::ir::{Ir, IrMapping, Op, OpRef, Value, WalkOrder};
@@ -22,7 +23,6 @@ use dialekt_pass::{Pass, PassContext, PassResult};
 
 use self::types::{normalized, size_map, tiles};
 use self::uses::Replacement;
-use dialekt_dialect_utils::result;
 
 /// Normalize memrefs
 ///

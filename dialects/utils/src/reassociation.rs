@@ -3,9 +3,8 @@
 
 use std::ops::RangeInclusive;
 
-use smallvec::{SmallVec, smallvec};
-
 use dialekt_ir_core::types::DYNAMIC;
+use smallvec::{SmallVec, smallvec};
 
 /// A group of dimensions.
 pub type Group = SmallVec<[i64; 8]>;

@@ -4,15 +4,16 @@
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
-use super::indices::{Mixed, index, join, known};
-use super::reassociation::{Group, Groups, align, between, compose, is_told_by_product};
-use super::{OpRewrite, Rewriter};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::library::IndexListArrayAttr;
 use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl, Typed};
 use dialekt_ir_core::interfaces::{OpFoldResult, OperandRange};
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_ir_core::types::DYNAMIC;
+
+use crate::indices::{Mixed, index, join, known};
+use crate::reassociation::{Group, Groups, align, between, compose, is_told_by_product};
 
 /// The reshape ops of a dialect.
 ///
