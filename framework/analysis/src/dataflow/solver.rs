@@ -33,7 +33,7 @@ pub trait Analysis: Send + 'static {
 ///
 /// ```
 /// # use std::sync::Arc;
-/// use dialekt_ir_core::analysis::dataflow::{ConstantPropagation, ConstantValue, Executable, Solver};
+/// use dialekt_analysis::dataflow::{ConstantPropagation, ConstantValue, Executable, Solver};
 /// # use dialekt_ir_core::context::Context;
 /// # use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 /// # let cx = Context::new();
