@@ -1,5 +1,5 @@
-//! What a file of each kind imports from the kernel, by the kind: for the crates that the crate `dialekt` re-exports, which cannot depend on it.
-//! `dialekt::prelude` has these, and what is above the kernel.
+//! Preludes of the kernel, one for each kind of file, for the crates that the crate `dialekt` re-exports, which cannot
+//! depend on it. `dialekt::prelude` has these, and those of the crates above the kernel.
 
 /// For files that declare ops, types, attributes, enums and dialects: the derives, constraints, hooks, and what verifiers, folders and
 /// interfaces work with.

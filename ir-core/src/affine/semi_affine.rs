@@ -4,8 +4,8 @@ use hashbrown::HashMap;
 
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner};
 
-/// Remainders in differences that are simplified to find out about remainders are looked at so many times. The reference has no such
-/// bound, and may take exponential time.
+/// The maximal depth of simplifying differences in order to find their remainders. The reference has no such bound, and
+/// may take exponential time.
 const MAX_DEPTH: u32 = 2;
 
 impl AffineInterner {

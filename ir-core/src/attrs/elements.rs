@@ -89,7 +89,7 @@ impl ContextData {
         self.iter_dense_i32(attr).map(Iterator::collect)
     }
 
-    /// The same, one by one.
+    /// As [`dense_i32_values`](Self::dense_i32_values), as an iterator.
     pub(crate) fn iter_dense_i32(&self, attr: Attribute) -> Option<impl ExactSizeIterator<Item = i32> + '_> {
         let AttrData::DenseArray { element, data, .. } = self.attr_data(attr) else { return None };
         (*element == Type::I32).then(|| data.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)))

@@ -164,7 +164,8 @@ pub trait DialectHooks: Sync {
         referenced.iter().for_each(|id| p.resource(*id));
     }
 
-    /// Makes a constant op with this value and type at the builder's insertion point; `None` when the dialect has none for it.
+    /// Materializes a constant with this value and type at the builder's insertion point; `None` when the dialect
+    /// cannot.
     fn materialize_constant(
         &self,
         _builder: &mut Builder<'_>,
@@ -425,7 +426,7 @@ impl DialectTable {
         }
     }
 
-    /// The same registry and the same loaded dialects.
+    /// A copy with the same registry and loaded dialects.
     pub(super) fn copy(&self) -> Self {
         DialectTable {
             registry: RwLock::new(self.registry.read().unwrap_or_else(PoisonError::into_inner).clone()),

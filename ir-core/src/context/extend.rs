@@ -97,7 +97,7 @@ struct Additions {
 pub(super) struct AdditionTable(RwLock<Additions>);
 
 impl AdditionTable {
-    /// The same additions.
+    /// A copy with the same additions.
     pub(super) fn copy(&self) -> AdditionTable {
         AdditionTable(RwLock::new(self.read(Clone::clone)))
     }

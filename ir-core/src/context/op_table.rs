@@ -149,7 +149,7 @@ impl OpTable {
         &self.hints[(address >> 4) % HINTS]
     }
 
-    /// The same for a scope, which adds to it.
+    /// A copy for a scope, which adds to it.
     pub fn copy(&self) -> OpTable {
         let table = OpTable::default();
         for (to, from) in table.constants.iter().zip(&self.constants) {

@@ -47,7 +47,7 @@ pub trait OneResult: OpDecl {}
 pub trait AttrIn<'a> {
     /// The value in Rust.
     type Kept;
-    /// Makes an attribute.
+    /// Builds an attribute from a value.
     fn finish_attr(cx: &ContextData, value: Self::Kept) -> Attribute;
 }
 
@@ -66,7 +66,7 @@ impl<T: OpDecl> Build<T> {
         Build(op, PhantomData)
     }
 
-    /// Gives the types of the results instead of inferring them.
+    /// Sets the types of the results instead of inferring them.
     #[inline]
     pub fn with_types<const N: usize>(mut self, types: [Type; N]) -> Self
     where
@@ -83,7 +83,7 @@ impl<T: OpDecl> Build<T> {
         self
     }
 
-    /// Gives the op a location of its own instead of the builder's.
+    /// Sets a location for the op instead of the builder's.
     #[inline]
     pub fn with_loc(mut self, loc: Location) -> Self {
         self.0.loc(loc);
@@ -214,7 +214,7 @@ where
         Parts { items: SmallVec::from_slice(items), sizes: SmallVec::new() }
     }
 
-    /// Gives a group its items, in place of those it had. `missing` stands where a leading group was not given yet.
+    /// Sets the items of a group, replacing those it had. `missing` is used for leading groups that were not set yet.
     #[inline]
     fn set(&mut self, groups: &ValueGroups, group: usize, new: &[T], missing: T) {
         match new {
@@ -247,7 +247,7 @@ where
         }
     }
 
-    /// Gives all groups their items.
+    /// Sets the items of all groups.
     fn set_all(&mut self, groups: &ValueGroups, items: &[T]) {
         self.items = items.into();
         self.sizes =
@@ -307,7 +307,7 @@ macro_rules! __builder {
             self
         }
 
-        /// Gives the op a location of its own instead of the builder's.
+        /// Sets a location for the op instead of the builder's.
         #[inline]
         pub fn with_loc(mut self, loc: $crate::context::Location) -> Self {
             self.__op.loc(loc);

@@ -50,7 +50,7 @@ impl fmt::Debug for OpClosures {
 }
 
 impl OpDescriptor {
-    /// The same op, with these closures in place of its hooks; hooks for which there is no closure stay.
+    /// The same descriptor with these closures in place of its hooks; hooks without a closure stay.
     #[must_use]
     pub fn with_closures(mut self, closures: &'static OpClosures) -> OpDescriptor {
         let has = |there: bool| there.then_some(());

@@ -103,12 +103,12 @@ impl TypeConstraintDef {
         TypeConstraintDef { summary: Summary::Parts, pred: TypePred::AnyOf(parts), build: None, form: None }
     }
 
-    /// The same claim under another description.
+    /// The same constraint with another description.
     pub const fn described(self, summary: &'static str) -> TypeConstraintDef {
         TypeConstraintDef { summary: Summary::Text(summary), ..self }
     }
 
-    /// The same claim, which only the type built by the function satisfies.
+    /// The same constraint, which only the type built by the function satisfies.
     pub const fn buildable(self, build: fn(&ContextData) -> Type) -> TypeConstraintDef {
         TypeConstraintDef { build: Some(build), ..self }
     }
@@ -118,7 +118,7 @@ impl TypeConstraintDef {
         self.build.is_some()
     }
 
-    /// The same claim, where formats take types of a kind only.
+    /// The same constraint, with the form in which formats write types of its kind.
     pub const fn written(self, form: &'static TypeForm) -> TypeConstraintDef {
         TypeConstraintDef { form: Some(form), ..self }
     }

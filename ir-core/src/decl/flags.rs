@@ -53,7 +53,7 @@ pub fn read_enum<E: EnumDecl>(cx: &ContextData, attr: Attribute) -> Option<E::Va
     E::from_bits(E::ENUM.value_of(cx, attr)?)
 }
 
-/// Makes an integer attribute that holds an enum.
+/// Builds an integer attribute that holds an enum.
 pub fn write_enum<E: EnumDecl>(cx: &ContextData, value: E::Value) -> Attribute {
     E::ENUM.attr_of(cx, E::to_bits(value))
 }
@@ -264,7 +264,7 @@ pub fn read_enum_attr<E: EnumDecl + AttrDecl>(cx: &ContextData, attr: Attribute)
     enum_from_value::<E>(cx.attr_params(<E as AttrDecl>::ATTR, attr)?.first()?)
 }
 
-/// Makes an attribute of a dialect that holds an enum.
+/// Builds an attribute of a dialect that holds an enum.
 pub fn write_enum_attr<E: EnumDecl + AttrDecl>(cx: &ContextData, value: E::Value) -> Attribute {
     cx.params_attr(<E as AttrDecl>::ATTR, [ParamValue::Int(E::to_bits(value))])
 }

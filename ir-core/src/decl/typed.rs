@@ -37,7 +37,7 @@ pub trait AttrConstraint {
     type Value<'c>;
     /// Reads an attribute; `None` when it is of another kind.
     fn read(cx: &ContextData, attr: Attribute) -> Option<Self::Value<'_>>;
-    /// Makes an attribute.
+    /// Builds an attribute from a value.
     fn write(cx: &ContextData, value: Self::Value<'_>) -> Attribute;
 }
 
@@ -390,7 +390,7 @@ impl<'a> OpRef<'a> {
         self.iter_segment_sizes(slot).collect()
     }
 
-    /// The same, one by one.
+    /// As [`segment_sizes`](Self::segment_sizes), as an iterator.
     pub(crate) fn iter_segment_sizes(self, slot: u16) -> impl Iterator<Item = i32> + 'a {
         let attr = self.slots().get(usize::from(slot)).copied().flatten();
         attr.and_then(|attr| self.cx().iter_dense_i32(attr)).into_iter().flatten()

@@ -15,7 +15,7 @@ use crate::text::print;
 /// A predicate on locations that may be shown. It is called for parts of a location one by one.
 type ShowLocation = Box<dyn Fn(&Context, Location) -> bool + Send>;
 
-/// Gives the text of a file that is no source of the context.
+/// Loads the text of a file that is no source of the context.
 type LoadFile = Box<dyn FnMut(&[u8]) -> Option<Arc<SourceText>> + Send>;
 
 /// Shows diagnostics as the reference does.

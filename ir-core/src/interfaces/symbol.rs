@@ -76,8 +76,7 @@ impl Visibility {
 }
 
 impl Ir {
-    /// Gives an op another name in its symbol table. References keep the old one:
-    /// `SymbolTable::rename` changes both.
+    /// Sets the name of an op in its symbol table. References are not updated: `SymbolTable::rename` changes both.
     ///
     /// # Errors
     /// As [`Ir::set_attr`].

@@ -400,7 +400,7 @@ impl Arena {
         if ext.n_attrs == 0 { &[] } else { &self.attrs[ext.attrs as usize..][..ext.n_attrs as usize] }
     }
 
-    /// Puts a detached op before `before`, or last.
+    /// Inserts a detached op before `before`, or last.
     #[inline]
     pub fn link_op(&mut self, op: u32, block: u32, before: u32) {
         if before == NONE {
@@ -460,7 +460,7 @@ impl Arena {
         self.close_gap(link);
     }
 
-    /// Lets the neighbours of an op that leaves its block follow each other.
+    /// Links the neighbours of an op that leaves its block with each other.
     #[inline]
     pub(super) fn close_gap(&mut self, OpLink { block, prev, next, .. }: OpLink) {
         match self.links.get_mut(prev as usize) {
@@ -628,7 +628,7 @@ impl Arena {
         value
     }
 
-    /// Puts a detached block before `before`, or last.
+    /// Inserts a detached block before `before`, or last.
     pub fn link_block(&mut self, block: u32, region: u32, before: u32) {
         let prev = if before == NONE { self.regions[region as usize].last } else { self.blocks[before as usize].prev };
         let rec = &mut self.blocks[block as usize];
@@ -643,7 +643,7 @@ impl Arena {
         }
     }
 
-    /// Lets the neighbours of blocks that leave their region follow each other.
+    /// Links the neighbours of blocks that leave their region with each other.
     fn close_block_gap(&mut self, first: u32, last: u32) {
         let BlockRec { region, prev, .. } = self.blocks[first as usize];
         let next = self.blocks[last as usize].next;
@@ -684,7 +684,7 @@ impl Arena {
         }
     }
 
-    /// Gives the slack of the pools back.
+    /// Frees the slack of the pools.
     pub fn shrink(&mut self) {
         self.links.shrink_to_fit();
         self.bodies.shrink_to_fit();
@@ -722,7 +722,7 @@ impl Arena {
     }
 }
 
-/// Puts a record into a pool, where one was erased or at the end; its index.
+/// Stores a record in a pool, in a freed slot or at the end; returns its index.
 #[inline]
 fn put<T>(pool: &mut Vec<T>, free: Option<u32>, record: T) -> u32 {
     if let Some(index) = free {

@@ -55,7 +55,7 @@ impl<'a> Builder<'a> {
         self.loc
     }
 
-    /// Gives the ops that are created from now on another location.
+    /// Sets the location of ops that are created from now on.
     pub fn set_loc(&mut self, loc: Location) {
         self.loc = loc;
     }
@@ -66,7 +66,7 @@ impl<'a> Builder<'a> {
         self.at
     }
 
-    /// Goes to where [`insertion_point`](Self::insertion_point) was.
+    /// Sets the insertion point to one that [`insertion_point`](Self::insertion_point) returned.
     pub fn restore(&mut self, at: Option<InsertionPoint>) {
         self.at = at;
     }
@@ -76,7 +76,7 @@ impl<'a> Builder<'a> {
         self.at.map(|at| at.block)
     }
 
-    /// Goes to a place.
+    /// Sets the insertion point.
     pub fn set_insertion_point(&mut self, at: InsertionPoint) {
         self.at = Some(at);
     }
@@ -109,7 +109,7 @@ impl<'a> Builder<'a> {
         self.at = Some(at);
     }
 
-    /// Goes to the start of a block.
+    /// Sets the insertion point to the start of a block.
     ///
     /// # Panics
     /// A stale handle.
@@ -119,7 +119,7 @@ impl<'a> Builder<'a> {
         self.at = Some(self.ir.start_of(block));
     }
 
-    /// Goes to the end of a block.
+    /// Sets the insertion point to the end of a block.
     ///
     /// # Panics
     /// A stale handle.

@@ -75,7 +75,7 @@ impl Arena {
         Some(op)
     }
 
-    /// Gives an op that was just created its successors.
+    /// Sets the successors of an op that was just created.
     #[inline(never)]
     pub(super) fn add_successors(&mut self, op: u32, blocks: &[Block]) {
         let successors = self.successors.len() as u32;

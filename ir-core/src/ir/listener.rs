@@ -131,7 +131,7 @@ impl Ir {
         self.journal.on | self.listener.is_some()
     }
 
-    /// Tells the listener, if there is one.
+    /// Sends an event to the listener, if there is one.
     #[inline(always)]
     pub(super) fn tell(&mut self, event: impl FnOnce(&mut dyn Listener, &Ir)) {
         if self.listener.is_some() {

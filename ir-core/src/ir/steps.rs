@@ -180,7 +180,7 @@ impl Steps<'_> {
         self.journal.log(|| Undo::Slot { iso: self.iso, op, at, value: old });
     }
 
-    /// Gives an op slots.
+    /// Allocates the attribute slots of an op.
     pub fn add_slots(&mut self, op: u32, n: usize) -> u32 {
         let start = self.arena.slots.len() as u32;
         self.arena.slots.resize(self.arena.slots.len() + n, None);
@@ -256,7 +256,7 @@ impl Steps<'_> {
         self.journal.log(|| Undo::BlocksMoved { iso: self.iso, first, last, region: from, next });
     }
 
-    /// Puts a new block behind one, and the ops of that from `first` on into it.
+    /// Splits a block: inserts a new one behind it, with its ops from `first` on.
     pub fn split_block(&mut self, block: u32, first: u32) -> u32 {
         let new = self.arena.add_block();
         let (region, next) = (self.arena.blocks[block as usize].region, self.arena.blocks[block as usize].next);
@@ -278,7 +278,7 @@ impl Steps<'_> {
         self.journal.log(|| Undo::BlockKilled { iso: self.iso, block, region });
     }
 
-    /// Gives a block another list of arguments, at the end of the pool.
+    /// Sets the list of arguments of a block, at the end of the pool.
     pub fn set_args(&mut self, block: u32, args: &[ArgRec]) {
         let old = Undo::Args {
             iso: self.iso,
@@ -470,7 +470,7 @@ impl Ir {
         }
     }
 
-    /// The same for blocks.
+    /// As [`undo_moves`](Self::undo_moves), for blocks.
     fn undo_block_moves(&mut self, iso: IsolateId, (first, last): (u32, u32), region: u32, next: u32) {
         let from = self.steps_at(iso).arena.blocks[first as usize].region;
         self.steps_at(iso).arena.splice_blocks(first, last, region, next);

@@ -29,7 +29,7 @@ impl Arena {
         }
     }
 
-    /// Puts a use back to where `unlink_use` took it from, when nothing else has changed in between.
+    /// Restores a use to the place from which `unlink_use` took it, when nothing else has changed in between.
     pub fn relink_use(&mut self, use_: u32) {
         let UseRec { target, next, prev, .. } = self.operands[use_ as usize];
         match prev {

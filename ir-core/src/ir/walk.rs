@@ -199,7 +199,7 @@ impl<'a> Frame<'a> {
         Leaves { arena: self.arena, next: self.next }
     }
 
-    /// Goes to the next block that has ops.
+    /// Advances to the next block that has ops.
     fn advance(&mut self) -> bool {
         loop {
             self.block = match self.block {

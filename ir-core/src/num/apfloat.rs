@@ -137,7 +137,7 @@ impl ApFloat {
         if self.is_negative() { self.negate() } else { self }
     }
 
-    /// The same with the sign of another one.
+    /// The number with the sign of another one.
     pub fn copy_sign(self, sign: ApFloat) -> ApFloat {
         if self.is_negative() == sign.is_negative() { self } else { self.negate() }
     }

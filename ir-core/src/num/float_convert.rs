@@ -46,8 +46,8 @@ impl ApFloat {
         (sign == Sign::Unsigned || value.is_negative() == negative).then_some(value)
     }
 
-    /// The same number in another format, and `None` when that does not have it. Of a NaN, sign and payload are kept; one that
-    /// is not quiet has no counterpart.
+    /// The same number in another format; `None` when that format cannot represent it. Of a NaN, sign and payload are
+    /// kept; one that is not quiet has no counterpart.
     pub fn convert_exactly(self, kind: FloatKind) -> Option<ApFloat> {
         if kind == self.kind() {
             return (!self.is_signaling()).then_some(self);

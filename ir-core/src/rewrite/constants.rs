@@ -5,7 +5,8 @@ use hashbrown::{HashMap, HashSet};
 use crate::context::{Attribute, Dialect, Location, OpName, OpTraits, Type};
 use crate::ir::{Block, Builder, Ir, Op, Region};
 
-/// Makes a constant at a builder's insertion point, in the dialect of ops with a name; `None` when that dialect has none for it.
+/// Materializes a constant at a builder's insertion point, in the dialect of ops with a name; `None` when that dialect
+/// cannot.
 pub fn materialize_constant(
     builder: &mut Builder<'_>,
     name: OpName,

@@ -202,8 +202,8 @@ impl<'a> Rewriter<'a> {
         None
     }
 
-    /// Makes a constant at the insertion point, in the dialect of an op or, where that has none, in that of another one that is
-    /// loaded; `None` when no dialect can make it.
+    /// Materializes a constant at the insertion point, in the dialect of an op or, if that cannot, in another loaded
+    /// one; `None` when no dialect can.
     pub fn make_constant(&mut self, like: impl Into<Op>, value: Attribute, ty: Type, loc: Location) -> Option<Value> {
         let name = self.op(like).name();
         let op = materialize_constant(&mut self.builder, name, value, ty, loc)?;
@@ -336,7 +336,7 @@ impl<'a> Rewriter<'a> {
         must(self.ir(), done, "erase a block");
     }
 
-    /// Lets all users of a value use another one.
+    /// Replaces all uses of a value by another one.
     ///
     /// # Panics
     /// When a value is stale, or they are of different isolates.

@@ -52,13 +52,13 @@ pub(super) struct Multiplexer {
 }
 
 impl Structurer<'_> {
-    /// Lets an edge lead to another block.
+    /// Redirects an edge to another block.
     pub fn set_successor(&mut self, edge: Edge, block: Block) {
         let terminator = self.terminator(edge.from);
         self.ir.set_successor(terminator, edge.index as u32, block).expect("the edge is there");
     }
 
-    /// Lets an edge pass other values.
+    /// Sets the values that an edge passes.
     pub fn set_operands(&mut self, edge: Edge, values: &[Value]) {
         let terminator = self.terminator(edge.from);
         let branch = BranchOp::of(self.ir.op(terminator)).expect("terminators were checked");

@@ -44,7 +44,7 @@ bitflags::bitflags! {
         const COMMUTATIVE = 1 << 9;
         /// Memory allocated on its stack is freed when its regions end.
         const AUTOMATIC_ALLOCATION_SCOPE = 1 << 10;
-        /// Gives the value of an attribute.
+        /// The result is the value of an attribute.
         const CONSTANT_LIKE = 1 << 11;
         /// `f(f(x)) = f(x)`.
         const IDEMPOTENT = 1 << 12;
@@ -112,9 +112,9 @@ impl EffectDef {
 /// The kind of a memory effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Makes memory.
+    /// Allocates memory.
     Allocate,
-    /// Gives memory back.
+    /// Frees memory.
     Free,
     /// Reads.
     Read,
@@ -188,7 +188,7 @@ pub struct OpDescriptor {
 pub struct OpAsm {
     /// The declarative format; without it, `parse` and `print` write the custom form.
     pub format: Option<&'static Format>,
-    /// The same, as derives write it: [`read_format`](Self::read_format) reads it.
+    /// The format as derives write it: [`read_format`](Self::read_format) reads it.
     pub text: Option<FormatText>,
     /// Parses the custom form behind the name, without the location.
     pub parse: Option<ParseFn>,

@@ -81,7 +81,7 @@ pub trait Param: Sized {
     const KIND: &'static ParamKind;
     /// Reads a value; `None` when it is of another kind.
     fn from_value(cx: &ContextData, value: &ParamValue) -> Option<Self>;
-    /// Makes a value.
+    /// Converts to a parameter value.
     fn into_value(self, cx: &ContextData) -> ParamValue;
 }
 

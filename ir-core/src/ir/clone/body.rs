@@ -345,7 +345,7 @@ impl Image {
 }
 
 impl Steps<'_> {
-    /// Gives an op that has no operands some, at the end of the pool.
+    /// Sets the operands of an op that has none, at the end of the pool.
     fn put_operands(&mut self, op: u32, values: &[u32]) {
         if values.is_empty() {
             return;

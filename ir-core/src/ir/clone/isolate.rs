@@ -77,8 +77,8 @@ impl Ir {
 }
 
 impl Arena {
-    /// Makes all use lists anew, as if the ops had been created in the order of the text. Entities that are not
-    /// reachable from the isolate's op are erased; `Err` is an op that needs one of them.
+    /// Rebuilds all use lists, as if the ops had been created in the order of the text. Entities that are not reachable
+    /// from the isolate's op are erased; `Err` is an op that needs one of them.
     pub(super) fn relink_in_text_order(&mut self) -> Result<(), u32> {
         for value in &mut self.values {
             value.first_use = NONE;

@@ -152,7 +152,7 @@ impl Ir {
         at.map_or(Ok(()), |at| self.resolve_point(at).map(drop))
     }
 
-    /// Gives an isolate that has just come into the tree a place in `parent`.
+    /// Creates a place in `parent` for an isolate that was just added to the tree.
     pub(in crate::ir) fn settle(&mut self, op: Op, parent: IsolateId) {
         let Some(isolate) = self.isolate(op.iso) else { return };
         let (name, loc) = (isolate.name, isolate.loc);

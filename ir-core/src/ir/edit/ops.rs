@@ -331,7 +331,7 @@ impl Ir {
         if may_contain && self.is_nested_in(at.block, op) { Err(EditError::InsideItself) } else { Ok(()) }
     }
 
-    /// Gives a detached op a place in the arena of `iso`.
+    /// Creates a place for a detached op in the arena of `iso`.
     fn bring(&mut self, op: Op, place: Place, iso: IsolateId) -> Result<Place, EditError> {
         if place.iso == iso {
             return Ok(place);

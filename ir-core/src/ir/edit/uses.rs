@@ -9,7 +9,7 @@ use crate::ir::handles::{Op, Value};
 use crate::ir::{Ir, Use};
 
 impl Ir {
-    /// Lets all users of `from` use `to` instead.
+    /// Replaces all uses of `from` by `to`.
     ///
     /// # Errors
     /// Stale handles, values of different isolates.
@@ -24,7 +24,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Lets all users of `from` but `except` use `to` instead.
+    /// Replaces all uses of `from`, except those by `except`, by `to`.
     ///
     /// # Errors
     /// Stale handles, values of different isolates.

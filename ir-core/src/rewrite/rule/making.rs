@@ -74,8 +74,8 @@ impl Parts {
         self.loc = Some(loc);
     }
 
-    /// Makes the op at the insertion point. Without a location it comes from all matched ops; without types that are given or
-    /// inferred it has those of the root.
+    /// Creates the op at the insertion point. Without a location it gets the fused one of all matched ops; without
+    /// types that are given or inferred it gets those of the root.
     ///
     /// # Panics
     /// When it cannot be made: a mistake of the rule.

@@ -161,14 +161,14 @@ impl OpParser<'_> {
         self.p.error_at(at, message)
     }
 
-    /// Makes names the operands of an op; there must be as many types. An error in that is reported at the first
+    /// Resolves names to the operands of an op; there must be as many types. An error in that is reported at the first
     /// operand.
     pub fn resolve_all(&mut self, operands: &[Unresolved], types: &[Type], op: &mut OpState) -> Parsed {
         let at = operands.first().map_or(op.at, |o| o.at);
         self.resolve_all_at(operands, types, at, op)
     }
 
-    /// Makes names the operands of an op; there must be as many types. An error in that is reported at `at`.
+    /// Resolves names to the operands of an op; there must be as many types. An error in that is reported at `at`.
     pub fn resolve_all_at(&mut self, operands: &[Unresolved], types: &[Type], at: u32, op: &mut OpState) -> Parsed {
         if operands.len() != types.len() {
             let (n, types) = (operands.len(), types.len());
@@ -183,7 +183,7 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Makes names the operands of an op; all have this type.
+    /// Resolves names to the operands of an op, all of this type.
     pub fn resolve_all_as(&mut self, operands: &[Unresolved], ty: Type, op: &mut OpState) -> Parsed {
         for operand in operands {
             op.names.push(*operand);

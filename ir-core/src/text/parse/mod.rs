@@ -176,7 +176,7 @@ impl<'a> Parser<'a> {
         self.last_end
     }
 
-    /// Goes to the next token. An error of the lexer is reported, and gives an error token.
+    /// Advances to the next token. An error of the lexer is reported, and gives an error token.
     #[inline]
     pub fn advance(&mut self) {
         self.last_end = self.tok.end;
@@ -195,7 +195,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Goes back (or forward) to a position and reads the token there.
+    /// Moves to a position and reads the token there.
     pub fn reset(&mut self, at: u32) {
         self.lexer.reset(at);
         self.tok.end = at;

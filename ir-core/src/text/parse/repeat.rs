@@ -269,7 +269,7 @@ impl OpParser<'_> {
         Some(operands)
     }
 
-    /// Makes the op that was made just now a model for others.
+    /// Records the op that was just created as a model for others.
     pub(super) fn add_model(
         &mut self,
         frame: &OpFrame,

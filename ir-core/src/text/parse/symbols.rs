@@ -194,7 +194,7 @@ impl<'a> Parser<'a> {
         self.checked(at, made)
     }
 
-    /// The same for an attribute; `ty` is the type that hooks are given.
+    /// As [`parse_type_as_text`](Self::parse_type_as_text), for an attribute; `ty` is the type that hooks are given.
     pub fn parse_attr_as_text(&mut self, dialect: &str, mnemonic: &str, ty: Option<Type>) -> Parsed<Attribute> {
         let (at, body) = self.parse_text_of(mnemonic)?;
         let made = self.cx().opaque_attr(dialect.as_bytes(), &body, ty.unwrap_or(Type::NONE));

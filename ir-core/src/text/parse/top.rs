@@ -403,7 +403,7 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
     Some(id.root())
 }
 
-/// Gives ops and arguments the locations whose aliases were defined after them.
+/// Sets the locations of ops and arguments whose aliases were defined after them.
 fn resolve_locations(parser: &mut OpParser<'_>, ir: &mut Ir, mut deferred: Vec<DeferredLoc>) -> Parsed {
     deferred.sort_unstable_by_key(|d| d.at);
     let src = parser.p.source();

@@ -194,7 +194,7 @@ impl OpParser<'_> {
     }
 }
 
-/// Makes a placeholder one for a value of another isolate.
+/// Turns a placeholder into one for a value of another isolate.
 fn make_foreign(arena: &mut Arena, placeholder: u32, value: (IsolateId, u32)) {
     let index = arena.foreign.len() as u32;
     arena.foreign.push(value);

@@ -24,7 +24,7 @@ pub(super) struct AliasTable {
     /// One more than the index in `aliases`, by number of the type or attribute.
     types: Vec<u32>,
     attrs: Vec<u32>,
-    /// The same by position in a source: sorted.
+    /// As above, by position in a source: sorted.
     positions: Vec<(u32, u32)>,
     names: Vec<Vec<u8>>,
 }

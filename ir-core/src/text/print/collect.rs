@@ -293,7 +293,7 @@ impl<'a> Collector<'a> {
         self.visit(Visit::new(SubElement::Type(ty)), false);
     }
 
-    /// Puts something on the list, unless it is there already or has nothing to do with aliases.
+    /// Adds an element to the list, unless it is there already or cannot have aliases.
     #[inline]
     fn visit(&mut self, visit: Visit, deferrable: bool) {
         let (kind, index) = match visit.element {

@@ -170,7 +170,7 @@ impl IsolateNames {
         tag::CHOSEN | (self.chosen.values.len() as u32 - 1)
     }
 
-    /// Gives a block a name.
+    /// Sets the name of a block.
     pub fn choose_block(&mut self, block: u32, name: &[u8]) {
         let span = self.chosen.add(name);
         self.chosen.blocks.insert(block, span);

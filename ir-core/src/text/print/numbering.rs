@@ -388,7 +388,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Lets the hooks of an op name its blocks and results.
+    /// Names the blocks and results of an op by its hooks.
     #[inline]
     fn ask_result_names(&mut self, arena: &Arena, op: u32, results: Range<usize>, counters: &mut Counters) {
         let asm = self.op.cx().op_descriptor(arena.bodies[op as usize].name).map_or(&OpAsm::GENERIC, |d| &d.asm);
@@ -439,7 +439,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Lets the hooks of an op name the arguments of a region.
+    /// Names the arguments of a region by the hooks of its op.
     fn ask_argument_names(&mut self, region: u32, counters: &mut Counters) {
         let region = RegionRef { ir: self.op.ir, iso: self.op.iso, idx: region };
         let Some(op) = region.parent_op() else { return };
@@ -471,7 +471,7 @@ impl<'a> Walk<'a> {
         name_of_location(self.op.cx(), self.op.ir().get_value(value)?.loc())
     }
 
-    /// Gives a value a name; an empty one means a number.
+    /// Sets the name of a value; an empty one means a number.
     fn choose(&mut self, value: u32, result: u32, name: &[u8], counters: &mut Counters) {
         if self.names.values.get(value as usize) != Some(&tag::UNKNOWN) {
             return;

@@ -193,7 +193,7 @@ impl Sweep<'_> {
     }
 }
 
-/// Makes a use one of a definition.
+/// Links a use to a definition.
 fn refer(log: &mut Log, used: usize, definition: usize) {
     let definition = log.seen[definition];
     let What::Name { kind: defined, .. } = definition.what else { return };

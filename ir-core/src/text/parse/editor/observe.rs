@@ -179,7 +179,7 @@ impl std::fmt::Debug for Observing {
 }
 
 impl<'a> Parser<'a> {
-    /// Tells observers of a token.
+    /// Logs a token.
     #[inline]
     pub(in crate::text::parse) fn saw(&mut self, token: Token, what: impl FnOnce(&Parser<'a>) -> What) {
         if self.is_watched() {
@@ -209,7 +209,7 @@ impl<'a> Parser<'a> {
         self.log().map(|(log, _)| log.piece(from, at)).unwrap_or_default()
     }
 
-    /// Tells the same again of another position.
+    /// Logs a piece again at another position.
     #[inline]
     pub(in crate::text::parse) fn saw_again(&mut self, piece: Piece, at: u32) {
         if let Some((log, _)) = self.log() {

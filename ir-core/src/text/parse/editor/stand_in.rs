@@ -91,7 +91,7 @@ impl OpParser<'_> {
         }
     }
 
-    /// Lets casts define the values that nothing defines.
+    /// Defines values without definitions by casts.
     pub(in crate::text::parse) fn place_stand_ins(&mut self, ir: &mut Ir) {
         for waiting in std::mem::take(&mut self.waiting) {
             if waiting.defined {

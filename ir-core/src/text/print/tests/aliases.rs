@@ -106,7 +106,7 @@ fn a_location_used_as_an_attribute_is_defined_before_the_ops() {
 
 #[test]
 fn unknown_location_as_an_attribute_gets_an_alias_among_many_ops() {
-    // So many ops that the context is searched first, in which every unknown location would be found.
+    // With this many ops the context is searched first, in which every unknown location would be found.
     let op = "\"t.op\"() : () -> ()\n";
     let without = custom(&op.repeat(1000));
     assert!(without.starts_with("module"), "{}", &without[..80]);
