@@ -15,13 +15,13 @@ use dialekt_ir_core::ir::{Op, OpRef, Value};
 use dialekt_ir_core::rewrite::Root;
 
 impl ConversionPatterns {
-    /// Adds a pattern that converts the types of functions with a name, and the arguments of their first block. Those of other blocks are the
-    /// business of the branches to them.
+    /// Adds a pattern that converts the types of functions with a name, and the arguments of their first block. Arguments of other blocks are
+    /// converted with the branches to them.
     pub fn add_function_signatures(&mut self, function: &'static str, converter: &Arc<TypeConverter>) -> &mut Self {
         self.add_signatures(Root::Op(function), converter)
     }
 
-    /// The same for functions of all dialects.
+    /// As [`add_function_signatures`](Self::add_function_signatures), for functions of all dialects.
     pub fn add_any_function_signatures(&mut self, converter: &Arc<TypeConverter>) -> &mut Self {
         self.add_signatures(Root::Interface(<FunctionOp<'_>>::INTERFACE), converter)
     }

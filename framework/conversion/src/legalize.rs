@@ -15,7 +15,7 @@ use dialekt_ir_core::rewrite::pattern::{ApplyPattern, naming_panics};
 use dialekt_ir_core::rewrite::{Constants, DeferredEdits, Rewriter, materialize_constant};
 
 impl Driver {
-    /// Makes an op legal, if it is not.
+    /// Legalizes an op, unless it is legal.
     pub(crate) fn legalize(&mut self, ir: &mut Ir, op: Op) -> bool {
         if self.is_plainly_legal(ir, op) {
             return true;
@@ -36,7 +36,7 @@ impl Driver {
         result.is_ok()
     }
 
-    /// Makes an op legal; the text names the way for the log, or the reason why there is none.
+    /// Legalizes an op; the text names the way for the log, or the reason why there is none.
     fn find_way(&mut self, ir: &mut Ir, op: Op, ignored: bool) -> Result<&'static str, &'static str> {
         if ignored {
             return Ok("operation marked 'ignored' during conversion");

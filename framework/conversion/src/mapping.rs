@@ -37,7 +37,7 @@ impl ValueMapping {
         self.single.get(&value)
     }
 
-    /// Lets values be replaced by others.
+    /// Records the replacement of values by others.
     pub fn insert(&mut self, from: &[Value], to: Values) {
         self.used.extend(to.iter().copied());
         match from {

@@ -25,7 +25,7 @@ impl Order {
         self.by_name.get(&name).unwrap_or(&self.any)
     }
 
-    /// Puts the patterns in order.
+    /// Sorts the patterns.
     pub fn new(entries: &[Entry], target: &ConversionTarget, cx: &ContextData) -> Order {
         let mut graph = Graph::new(entries, target, cx);
         graph.measure();

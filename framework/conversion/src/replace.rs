@@ -168,7 +168,7 @@ impl Driver {
         Some(remapped)
     }
 
-    /// Makes a cast, unless the types are right.
+    /// Builds a cast, unless the types are equal.
     pub(super) fn cast(&mut self, ir: &mut Ir, cast: Cast<'_>) -> Values {
         if types_are(ir, cast.inputs, cast.outputs) {
             return Values::from_slice(cast.inputs);
@@ -223,7 +223,7 @@ impl Driver {
         self.cast_nothing(ir, at, loc, ty, &[value]);
     }
 
-    /// Makes a value of nothing.
+    /// Builds a value by a cast of nothing.
     pub(super) fn cast_nothing(
         &mut self,
         ir: &mut Ir,

@@ -81,7 +81,7 @@ impl<'a> ConversionRewriter<'a> {
         self.with(|driver, ir| driver.replace_op_by_many(ir, op, with));
     }
 
-    /// Lets all users of a value use others, any number of them.
+    /// Replaces all uses of a value by others, any number of them.
     pub fn replace_all_uses_with(&mut self, value: Value, with: &[Value]) {
         self.with(|driver, ir| {
             let converter = driver.converter.clone();

@@ -10,8 +10,8 @@ use dialekt_ir_core::ir::{Block, InsertionPoint, Ir, Region, Value};
 use dialekt_ir_core::rewrite::DeferredEdits;
 
 impl Driver {
-    /// Gives the ops of a block another one, whose arguments are those of a converted signature. The block itself, if these are the types
-    /// that it has.
+    /// Moves the ops of a block to a new one with the arguments of a converted signature; returns the block itself, if
+    /// it has these types already.
     pub(super) fn convert_block(
         &mut self,
         ir: &mut Ir,
@@ -88,7 +88,7 @@ impl Driver {
     }
 }
 
-/// Lets all branches to a block lead to another one.
+/// Redirects all branches to a block to another one.
 fn redirect(ir: &mut Ir, from: Block, to: Block) {
     let uses: Vec<_> = ir.block(from).uses().collect();
     for use_ in uses {

@@ -10,7 +10,7 @@ use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef};
 use dialekt_ir_core::types::SubElement;
 use std::ops::ControlFlow;
 
-/// Gives names that are not taken yet: the name itself, or with `_0`, `_1`, ... behind it.
+/// Generates names that are not used yet: the name itself, or with `_0`, `_1`, ... behind it.
 #[derive(Default)]
 pub struct FreshNames {
     /// The names, and the number to try next for each.

@@ -67,9 +67,9 @@ pub trait LoopLike {
         None
     }
 
-    /// Puts a loop in the place of this one that carries more values: they start as `inits`, and become `yielded` in each round. In the loop,
-    /// the carried values take the place of `inits`. `None`, and nothing is changed, when such loops cannot carry more. [`carry_more`] does
-    /// it for loops whose initial values are their last operands.
+    /// Replaces this loop by one that carries more values: they start as `inits`, and become `yielded` in each
+    /// iteration. In the loop, the carried values replace `inits`. `None`, and nothing is changed, when such loops
+    /// cannot carry more. [`carry_more`] does it for loops whose initial values are their last operands.
     ///
     /// # Errors
     /// Stale handles, values of another isolate.

@@ -152,7 +152,7 @@ pub trait DestructurableAccessor {
         more: &mut Vec<MemorySlot>,
     ) -> bool;
 
-    /// Lets it use the slot of the part.
+    /// Rewires the op to the slot of the part.
     fn rewire(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion;
 }
 

@@ -43,7 +43,7 @@ impl PassContext<'_> {
         Ok(canonicalize(self.ir_mut(), op, patterns, &config))
     }
 
-    /// The same for patterns that have to come to an end.
+    /// As [`apply_patterns`](Self::apply_patterns), for patterns that must converge.
     ///
     /// # Errors
     /// They did not, or were not prepared, which was reported.

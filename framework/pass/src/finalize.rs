@@ -98,7 +98,7 @@ fn can_merge(cx: &Context, before: &[Pipeline], behind: &[Pipeline]) -> bool {
     !conflicts(before, behind) && !conflicts(behind, before)
 }
 
-/// Puts one group behind another: pipelines of the same anchor become one.
+/// Merges one group into the one before: pipelines of the same anchor become one.
 fn merge(before: &mut Vec<Pipeline>, behind: Vec<Pipeline>) {
     for mut pipeline in behind {
         match before.iter_mut().find(|other| other.anchor == pipeline.anchor) {

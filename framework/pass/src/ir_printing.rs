@@ -73,7 +73,7 @@ struct State {
     printed: HashMap<Op, u32>,
 }
 
-/// Makes a folder, unless there is something with that name.
+/// Creates a folder, unless something has that name.
 fn make_folder(path: &Path) -> Result<(), String> {
     match std::fs::create_dir(path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {

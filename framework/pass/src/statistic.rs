@@ -21,7 +21,7 @@ impl Statistic {
         self.0.fetch_add(n, Ordering::Relaxed);
     }
 
-    /// Makes it this number if it is less.
+    /// Raises it to this number if it is less.
     pub fn raise_to(&self, n: u64) {
         self.0.fetch_max(n, Ordering::Relaxed);
     }

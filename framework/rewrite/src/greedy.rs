@@ -383,7 +383,7 @@ impl<'a> Driver<'a> {
         true
     }
 
-    /// Makes a constant for a result of an op, before it.
+    /// Materializes a constant for a result of an op, before it.
     fn constant_before(&mut self, op: Op, index: usize, value: Attribute) -> Option<(Op, Value)> {
         let view = self.ir.op(op);
         let (name, loc, ty) = (view.name(), view.loc(), view.result_type(index)?);

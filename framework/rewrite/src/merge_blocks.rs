@@ -173,8 +173,8 @@ impl Cluster {
         self.differ.iter().map(|place| value(place).unwrap_or(Value::NULL)).collect()
     }
 
-    /// Lets the leader take the operands that differ as arguments, one for those that are the same in each block. Gives the
-    /// numbers of those that have an argument of their own.
+    /// Adds arguments to the leader for the operands that differ, one for those that are the same in each block.
+    /// Returns the numbers of the operands that have an argument of their own.
     fn add_arguments(&self, ir: &mut Ir, passed: &[Vec<Value>]) -> Vec<usize> {
         let ops: Vec<Op> = ir.block(self.leader).ops().map(|op| op.handle()).collect();
         let mut kept: Vec<(usize, Value)> = Vec::new();

@@ -145,7 +145,7 @@ impl Live {
         argument.is_some_and(|argument| !self.args.contains(&argument))
     }
 
-    /// Goes through a region and all that is nested in it, uses before definitions as far as possible.
+    /// Goes through a region and those nested in it, uses before definitions as far as possible.
     fn propagate(&mut self, ir: &Ir, root: Region, nested: Nested) {
         enum Step {
             Region(Region),

@@ -56,7 +56,7 @@ fn reachable_ops(top: OpRef<'_>, wanted: impl Fn(OpRef<'_>) -> bool) -> Vec<Op> 
     found
 }
 
-/// Puts the ops in an op on a list, the first one last.
+/// Adds the ops in an op to a list, the first one last.
 fn nested<'a>(op: OpRef<'a>, dominance: &mut DominanceInfo, todo: &mut Vec<(OpRef<'a>, bool)>) {
     let start = todo.len();
     let blocks = op.regions().flat_map(|region| region.blocks());

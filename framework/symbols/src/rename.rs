@@ -14,8 +14,8 @@ use dialekt_ir_core::sub_elements::Replacer;
 use dialekt_ir_core::types::SubElement;
 use std::ops::ControlFlow;
 
-/// Gives all references to a symbol in a scope (nested and [scoped](super::scoped) ones included) another name in its place; the
-/// symbol itself keeps its own. [MLIR: replaceAllSymbolUses]
+/// Renames all references to a symbol in a scope (nested and [scoped](super::scoped) ones included); the symbol itself
+/// keeps its name. [MLIR: replaceAllSymbolUses]
 ///
 /// # Errors
 /// Stale handles; an unregistered op that may be a symbol table; an attribute that holds a reference and cannot be made with

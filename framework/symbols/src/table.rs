@@ -73,7 +73,7 @@ impl SymbolTable {
         })
     }
 
-    /// Makes an edit that the names follow by themselves.
+    /// Makes an edit that updates the names itself, so that they need not be read again.
     fn edit<T>(&mut self, ir: &mut Ir, edit: impl FnOnce(&mut Ir, &mut SymbolNames) -> T) -> T {
         let known = self.version == ir.version(self.op);
         let done = edit(ir, &mut self.names);
@@ -157,7 +157,7 @@ impl SymbolTable {
         })
     }
 
-    /// Puts a detached symbol in the place of another one, under its name; the other one is erased. References stay right.
+    /// Replaces a symbol by a detached one, under its name; the old one is erased. References stay valid.
     ///
     /// # Errors
     /// An old op that is not in the table, a new one that is not detached, and the errors of the edits.
@@ -189,7 +189,7 @@ impl SymbolTable {
         self.rename_by(ir, symbol, to, |ir| rename_all_uses(ir, symbol, to, table))
     }
 
-    /// Gives a symbol another name after `rename_uses` has given it to the references.
+    /// Renames a symbol after `rename_uses` has renamed the references.
     pub(super) fn rename_by(
         &mut self,
         ir: &mut Ir,

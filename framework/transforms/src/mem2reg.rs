@@ -337,7 +337,7 @@ impl Promoter<'_> {
         passed.expect("a branch takes any number of values");
     }
 
-    /// Lets ops do without the slot, the last ones first, and erases those that are of no use then.
+    /// Removes the uses of the slot from ops, the last ones first, and erases ops that are not needed then.
     fn remove_uses(&mut self, ops: &[Op], reaching: &Map<Op, Value>, written: &Map<Op, Value>) {
         let slot = self.slot();
         let blocking: Map<Op, Vec<Use>> = std::mem::take(&mut self.plan.blocking).into_iter().collect();

@@ -362,7 +362,7 @@ impl Doomed {
     }
 }
 
-/// Lets all branches to a block pass less.
+/// Removes operands that branches pass to a block.
 fn stop_passing(ir: &mut Ir, block: Block, which: &Which) -> Result<(), EditError> {
     let uses: Vec<Use> = ir.block(block).uses().collect();
     for use_ in uses {

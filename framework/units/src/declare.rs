@@ -65,7 +65,7 @@ pub(super) fn agree(op: OpRef<'_>, declaration: OpRef<'_>) -> bool {
         })
 }
 
-/// Makes a detached declaration of a symbol; that of a symbol table has a body with nothing but its terminator.
+/// Builds a detached declaration of a symbol; that of a symbol table has a body with nothing but its terminator.
 pub(super) fn declare(ir: &mut Ir, symbol: Op, dest: IsolateId, visibility: Visibility) -> Result<Op, EditError> {
     let copy = ir.clone_op_without_regions(symbol, dest, &mut IrMapping::new())?;
     let (original, cx) = (ir.op(symbol), ir.cx().clone());
@@ -84,7 +84,7 @@ pub(super) fn declare(ir: &mut Ir, symbol: Op, dest: IsolateId, visibility: Visi
     Ok(copy)
 }
 
-/// Gives the declaration of a symbol table a block, and the terminator that the original's has.
+/// Adds a block to the declaration of a symbol table, with the terminator of the original.
 fn add_body(ir: &mut Ir, table: Op, copy: Op) -> Result<(), EditError> {
     let region = ir.op(copy).region(0).filter(|_| is_table(ir.op(table))).map(|region| region.handle());
     let Some(region) = region else { return Ok(()) };

@@ -213,7 +213,7 @@ fn move_ops(ir: &mut Ir, first: Op, last: Op, at: InsertionPoint) -> Result<(), 
     }
 }
 
-/// Puts the ops of a unit in its place.
+/// Replaces a unit by its ops.
 pub(super) fn dissolve(ir: &mut Ir, unit: Op) -> Result<(), EditError> {
     let block = ir.op(unit).region(0).and_then(|region| region.first_block());
     let ends = block.and_then(|block| Some((block.first_op()?.handle(), block.last_op()?.handle())));

@@ -53,7 +53,7 @@ impl Lists {
 #[derive(Default)]
 struct Dependents {
     order: Vec<(Point, AnalysisId)>,
-    /// The same, once there are many.
+    /// A set of the same, once there are many.
     all: HashSet<(Point, AnalysisId), foldhash::fast::FixedState>,
 }
 
@@ -129,7 +129,7 @@ impl States {
         &mut slot.state
     }
 
-    /// The same, and `analysis` is run on `point` whenever it changes.
+    /// The state at an anchor; `analysis` is run on `point` whenever it changes.
     pub(super) fn depend<S: Default + Send + 'static, A: Anchor>(
         &mut self,
         anchor: A,
@@ -143,7 +143,7 @@ impl States {
         &slot.state
     }
 
-    /// The same, and `analysis` is run on the readers of the anchor whenever it changes.
+    /// The state at an anchor; `analysis` is run on the readers of the anchor whenever it changes.
     pub(super) fn subscribe<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A, analysis: AnalysisId) -> &S {
         let at = self.place::<S, A>();
         let States { tables, lists, .. } = self;

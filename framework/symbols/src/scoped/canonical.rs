@@ -40,8 +40,8 @@ impl SymbolScope {
     }
 }
 
-/// Gives all scoped references in an op their one spelling, so that equal references are equal attributes; how many ops changed.
-/// References that name nothing stay as they are.
+/// Gives all scoped references in an op their canonical spelling, so that equal references are equal attributes.
+/// Returns the number of changed ops. References that do not resolve stay as they are.
 ///
 /// # Errors
 /// As [`rename_all_uses`](crate::rename_all_uses).

@@ -60,7 +60,7 @@ impl std::error::Error for ScopedEditError {}
 /// References by the ops that hold them, with their replacements.
 pub(crate) type Replaced = HashMap<Op, Vec<(Attribute, Attribute)>, foldhash::fast::FixedState>;
 
-/// Gives a symbol another name, and all references in `root` that go through it, plain and scoped.
+/// Renames a symbol, and all references in `root` that go through it, plain and scoped.
 ///
 /// # Errors
 /// An op that is no symbol, a name that is taken, and the errors of [`rename_all_uses`].
@@ -103,7 +103,7 @@ pub fn move_symbol(ir: &mut Ir, root: Op, symbol: Op, to: InsertionPoint) -> Res
     }
 }
 
-/// Gives references that name something else by now another spelling.
+/// Respells references that resolve to other symbols now.
 fn respell(ir: &mut Ir, root: Op, references: &[ScopedUse]) -> Result<(), ScopedEditError> {
     let view = ir.get_op(root).ok_or(EditError::StaleOp(root))?;
     let cx = view.cx();

@@ -10,7 +10,7 @@ use dialekt_ir_core::verify::Verified;
 use super::verify::verify_scoped;
 use super::{ScopedSymbolUserOp, SymbolScope, is_scoped, resolve_in};
 
-/// Lets the programs of a registry use scoped references and ops with a lookup of their own.
+/// Enables scoped references, and ops with a lookup policy, in programs with this registry.
 pub fn register(registry: &mut Registry) {
     registry.dialects.attach_dialect("builtin", Model::INTERFACE);
 }

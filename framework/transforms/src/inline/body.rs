@@ -135,7 +135,8 @@ fn convert_and_inline(
     inline_region(ir, Inline { source, at, mapping, results, result_types, loc: Some(loc), cloned, call }, on_blocks)
 }
 
-/// Puts a body at a place. The ops behind that place become a block of their own, unless the body has one block only.
+/// Inserts a body at a point. The ops behind that point become a block of their own, unless the body has one block
+/// only.
 ///
 /// # Errors
 /// As [`inline_call`].

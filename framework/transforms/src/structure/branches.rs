@@ -149,7 +149,7 @@ impl Structurer<'_> {
         Ok(next)
     }
 
-    /// Lets at most one edge lead from a way to the continuation; the blocks of the way.
+    /// Reduces the edges from a way to the continuation to at most one; returns the blocks of the way.
     fn with_single_exit(&mut self, way: Vec<Block>, continuation: Block, endings: &mut Vec<Ending>) -> Vec<Block> {
         let edges = way.iter().flat_map(|block| edges_from(self.ir, *block));
         let leaving: Vec<Edge> = edges.filter(|(_, to)| *to == continuation).map(|(edge, _)| edge).collect();
@@ -164,7 +164,7 @@ impl Structurer<'_> {
         blocks
     }
 
-    /// Puts a block at the end of a region, wherever it is.
+    /// Inserts or moves a block at the end of a region.
     fn put_block(&mut self, block: Block, region: Region) {
         match self.ir.block(block).parent_region().is_some() {
             true => self.ir.move_block(block, region, None).expect("the region is of the same isolate"),

@@ -68,14 +68,14 @@ impl Structurer<'_> {
         set.expect("a branch takes any number of values");
     }
 
-    /// Lets an edge pass more values.
+    /// Adds values that an edge passes.
     pub fn append_operands(&mut self, edge: Edge, values: &[Value]) {
         let mut all = edge.operands(self.ir);
         all.extend_from_slice(values);
         self.set_operands(edge, &all);
     }
 
-    /// Makes a multiplexer for edges to these blocks, behind the first one. No edge leads to it yet.
+    /// Builds a multiplexer for edges to these blocks, behind the first one. No edge leads to it yet.
     pub fn new_multiplexer(&mut self, loc: Location, successors: &[Block], extra: &[Type]) -> Multiplexer {
         let block = self.new_block(&[]);
         self.insert_block_behind(block, successors[0]);
@@ -104,7 +104,7 @@ impl Structurer<'_> {
         Multiplexer { block, targets, numbers, discriminator, extra: extra.len() }
     }
 
-    /// Lets an edge lead to a multiplexer.
+    /// Redirects an edge to a multiplexer.
     pub fn redirect(&mut self, multiplexer: &Multiplexer, edge: Edge, extra: &[Value]) {
         let successor = edge.successor(self.ir);
         let number = multiplexer.numbers[&successor];

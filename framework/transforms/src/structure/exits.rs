@@ -33,7 +33,7 @@ impl Structurer<'_> {
         ends.into_iter().for_each(|op| self.join_exit(op));
     }
 
-    /// Lets a terminator be a branch to the one block that ends as it does.
+    /// Replaces a terminator by a branch to the block that ends in an equal one.
     pub fn join_exit(&mut self, op: Op) {
         let known = self.exits.0.iter().find(|(other, _)| alike(self.ir, *other, op)).copied();
         if known.is_some_and(|(other, _)| other == op) {

@@ -57,7 +57,7 @@ struct Latch {
 }
 
 impl Structurer<'_> {
-    /// Makes loops of the outermost cycles that a block leads to; the headers of their bodies.
+    /// Transforms the outermost cycles that a block leads to into loops; returns the headers of their bodies.
     pub fn cycles_to_loops(&mut self, entry: Block) -> Structured<Vec<Block>> {
         let mut headers = Vec::new();
         for cycle in cycles(self.ir, entry) {
@@ -107,7 +107,7 @@ impl Structurer<'_> {
         Ok(header)
     }
 
-    /// Lets all edges that go back, or leave the cycle, go through one block.
+    /// Redirects all edges that go back, or leave the cycle, through one block.
     fn single_latch(&mut self, loc: Location, header: Block, edges: &CycleEdges) -> Structured<Latch> {
         let all = edges.back.iter().chain(&edges.exit);
         let successors: Vec<Block> = all.map(|edge| edge.successor(self.ir)).collect();
@@ -146,7 +146,8 @@ impl Structurer<'_> {
         Ok(Latch { block: latch, condition, exit })
     }
 
-    /// Lets values of the loop leave it only through arguments of the exit, which are those of the next iteration. These are given.
+    /// Makes values of the loop leave it only through arguments of the exit, which are those of the next iteration.
+    /// Returns these.
     fn reduce(&mut self, header: Block, latch: &Latch, cycle: &Blocks) -> Vec<Value> {
         let to = |ir: &Ir, block: Block| edges_from(ir, latch.block).find(|(_, to)| *to == block).map(|(edge, _)| edge);
         let back = to(self.ir, header).expect("the latch goes back");
@@ -174,8 +175,8 @@ impl Structurer<'_> {
         next
     }
 
-    /// Lets uses of values outside of the loop use arguments of the exit. Arguments and operands are added to each block and edge at once:
-    /// a loop may have thousands.
+    /// Replaces uses of the loop's values outside of it by arguments of the exit. Arguments and operands are added to
+    /// each block and edge at once: a loop may have thousands.
     fn let_escape(
         &mut self,
         header: Block,

@@ -45,19 +45,20 @@ pub struct Destination {
 
 /// Builds ops of structured control flow. [MLIR: CFGToSCFInterface]
 pub trait StructuredOps {
-    /// Makes an op before a branch with several successors, with results of these types, and a region for each successor, in that
-    /// order; the regions are empty.
+    /// Builds an op before a branch with several successors, with results of these types, and a region for each
+    /// successor, in that order; the regions are empty.
     ///
     /// # Errors
     /// It cannot; it has reported why.
     fn branch(&self, builder: &mut Builder<'_>, branch: Op, results: &[Type]) -> Structured<(Op, Vec<Region>)>;
 
-    /// Makes the terminator of a region of such an op.
+    /// Builds the terminator of a region of such an op.
     fn branch_end(&self, builder: &mut Builder<'_>, loc: Location, results: &[Value]);
 
-    /// Makes a loop whose body is executed at least once. The blocks of the body move to it: the first one is the header, which takes the
-    /// values of the iteration; at the end of the last one it ends the iteration: it starts another one with the values `next` if
-    /// `condition`, a [number](Self::switch_value), is 1, and gives them as results otherwise.
+    /// Builds a loop whose body is executed at least once. The blocks of the body move to it: the first one is the
+    /// header, which takes the values of the iteration; at the end of the last one it ends the iteration: it starts
+    /// another one with the values `next` if `condition`, a [number](Self::switch_value), is 1, and gives them as
+    /// results otherwise.
     ///
     /// # Errors
     /// It cannot; it has reported why.
@@ -66,7 +67,7 @@ pub trait StructuredOps {
     /// Builds a value that encodes a number.
     fn switch_value(&self, builder: &mut Builder<'_>, loc: Location, number: u32) -> Value;
 
-    /// Makes a branch to one of several blocks: the one that belongs to the number that the flag is, or else the default.
+    /// Builds a branch to one of several blocks: the one that belongs to the number in the flag, or else the default.
     fn switch(
         &self,
         builder: &mut Builder<'_>,
@@ -76,10 +77,10 @@ pub trait StructuredOps {
         default: &Destination,
     );
 
-    /// Makes a value that is never used.
+    /// Builds a value that is never used.
     fn undefined(&self, builder: &mut Builder<'_>, loc: Location, ty: Type) -> Value;
 
-    /// Makes a terminator that is never reached.
+    /// Builds a terminator that is never reached.
     ///
     /// # Errors
     /// It cannot; it has reported why.
@@ -206,7 +207,7 @@ impl Structurer<'_> {
         value
     }
 
-    /// Makes a detached block in the arena of the region.
+    /// Creates a detached block in the arena of the region.
     fn new_block(&mut self, args: &[(Type, Location)]) -> Block {
         let block = self.ir.create_detached_block(self.region.isolate(), args);
         block.expect("the region is there")

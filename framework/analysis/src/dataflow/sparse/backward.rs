@@ -122,7 +122,7 @@ impl<A: SparseBackward> Backward<A> {
         flow.join(operand, &state);
     }
 
-    /// The same for operands that become the inputs of a successor.
+    /// As [`pass`](Self::pass), for operands that become the inputs of a successor.
     fn pass_all(
         &self,
         flow: &mut Flow<'_>,
