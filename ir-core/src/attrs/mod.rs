@@ -55,7 +55,7 @@ pub enum AttrData {
         /// The names behind it.
         nested: Box<[Ident]>,
     },
-    /// `@.super::@root::@nested`, `@.root::@root::@nested`: not in the reference; see [`dialekt_symbols::scoped`].
+    /// `@.super::@root::@nested`, `@.root::@root::@nested`: not in the reference; see `dialekt_symbols::scoped`.
     ScopedRef {
         /// The scope in which the lookup of the names starts.
         start: ScopeStart,
