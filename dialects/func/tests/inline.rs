@@ -29,12 +29,12 @@ pub struct AnyCall {
 }
 
 impl Call for AnyCall {
-    fn callee(op: OpRef<'_>) -> Option<Callee> {
+    fn callee(op: Self::View<'_>) -> Option<Callee> {
         op.inherent_attr(b"callee").map(Callee::Symbol)
     }
 
-    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::all(op)
+    fn arg_operands(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::all(*op)
     }
 }
 
@@ -47,12 +47,12 @@ pub struct Apply {
 }
 
 impl Call for Apply {
-    fn callee(op: OpRef<'_>) -> Option<Callee> {
+    fn callee(op: Self::View<'_>) -> Option<Callee> {
         op.operand(0).map(Callee::Value)
     }
 
-    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::from(op, 1)
+    fn arg_operands(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::from(*op, 1)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Helpers for custom forms and for SSA names of results.
 
-use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::ir::{RegionRef, Value};
 use dialekt_ir_core::text::print::RegionForm;
 use smallvec::SmallVec;
 
@@ -9,10 +9,9 @@ pub fn region_body(terminators: bool) -> RegionForm {
     RegionForm { entry_arguments: false, terminators, ..RegionForm::default() }
 }
 
-/// The arguments of the entry block of a region of an op.
-pub fn entry_arguments(op: OpRef<'_>, region: usize) -> impl ExactSizeIterator<Item = Value> + Clone + use<> {
-    let entry = op.region(region).and_then(|region| region.first_block());
-    let args: SmallVec<[Value; 8]> = entry.map(|entry| entry.args().collect()).unwrap_or_default();
+/// The arguments of the entry block of a region.
+pub fn entry_arguments(region: RegionRef<'_>) -> impl ExactSizeIterator<Item = Value> + Clone + use<> {
+    let args: SmallVec<[Value; 8]> = region.first_block().map(|entry| entry.args().collect()).unwrap_or_default();
     args.into_iter()
 }
 

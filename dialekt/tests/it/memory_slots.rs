@@ -33,39 +33,39 @@ pub struct Watch {
 }
 
 impl Promotable for PassOn {
-    fn can_uses_be_removed(op: OpRef<'_>, _: &[Use], more: &mut Vec<Use>) -> bool {
+    fn can_uses_be_removed(op: Self::View<'_>, _: &[Use], more: &mut Vec<Use>) -> bool {
         more.extend(op.results().flat_map(|result| op.ir().value(result).uses()));
         true
     }
 
-    fn remove_blocking_uses(_: &mut Builder<'_>, _: Op, _: &[Use]) -> Deletion {
+    fn remove_blocking_uses(_: &mut Builder<'_>, _: Self::Handle, _: &[Use]) -> Deletion {
         Deletion::Delete
     }
 }
 
 impl Promotable for Watch {
-    fn can_uses_be_removed(op: OpRef<'_>, blocking: &[Use], _: &mut Vec<Use>) -> bool {
+    fn can_uses_be_removed(op: Self::View<'_>, blocking: &[Use], _: &mut Vec<Use>) -> bool {
         blocking.len() == op.num_operands()
     }
 
-    fn remove_blocking_uses(_: &mut Builder<'_>, _: Op, blocking: &[Use]) -> Deletion {
+    fn remove_blocking_uses(_: &mut Builder<'_>, _: Self::Handle, blocking: &[Use]) -> Deletion {
         assert!(!blocking.is_empty());
         Deletion::Keep
     }
 
-    fn requires_replaced_values(_: OpRef<'_>) -> bool {
+    fn requires_replaced_values(_: Self::View<'_>) -> bool {
         true
     }
 
     /// Observes the values that were written instead.
-    fn visit_replaced_values(builder: &mut Builder<'_>, op: Op, written: &[(Op, Value)]) {
+    fn visit_replaced_values(builder: &mut Builder<'_>, op: Self::Handle, written: &[(Op, Value)]) {
         let values: Vec<Value> = written.iter().rev().map(|(_, value)| *value).collect();
-        builder.ir_mut().set_operands(op, &values).expect("all are in the same isolate");
+        builder.ir_mut().set_operands(op.op(), &values).expect("all are in the same isolate");
     }
 }
 
 impl SafeMemorySlotAccess for Watch {
-    fn ensure_only_safe_accesses(_: OpRef<'_>, _: MemorySlot, _: &mut Vec<MemorySlot>) -> bool {
+    fn ensure_only_safe_accesses(_: Self::View<'_>, _: MemorySlot, _: &mut Vec<MemorySlot>) -> bool {
         true
     }
 }

@@ -8,7 +8,7 @@ use crate::types::Polynomial;
 #[op_interface(name = "DegreeOpInterface", verify = verify_degree)]
 pub trait Degree {
     /// The highest degree that the result may have; that of the operands, unless the operation overrides it.
-    fn degree(op: OpRef<'_>) -> u32 {
+    fn degree(op: Self::View<'_>) -> u32 {
         op.operand_types().filter_map(|ty| degree_of(op.cx(), ty)).max().unwrap_or(0)
     }
 }

@@ -19,8 +19,8 @@ pub struct Constant {
 }
 
 impl Degree for Constant {
-    fn degree(op: OpRef<'_>) -> u32 {
-        op.view::<Constant>().and_then(|op| op.value()).map_or(0, |value| value.degree())
+    fn degree(op: Self::View<'_>) -> u32 {
+        op.value().map_or(0, |value| value.degree())
     }
 }
 
@@ -47,7 +47,7 @@ pub struct Mul {
 }
 
 impl Degree for Mul {
-    fn degree(op: OpRef<'_>) -> u32 {
+    fn degree(op: Self::View<'_>) -> u32 {
         op.operand_types().filter_map(|ty| degree_of(op.cx(), ty)).fold(0, u32::saturating_add)
     }
 }

@@ -115,7 +115,7 @@ impl Verify for Base {
 }
 
 impl ScopedSymbolUser for Base {
-    fn verify_scoped_uses(op: OpRef<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    fn verify_scoped_uses(op: Self::View<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(reference) = op.inherent_attr(b"base_ref") else { return Ok(()) };
         let error = match at.resolve(&Scoped, reference) {
             Ok(found) => match at.ir.get_op(found.symbol()) {
@@ -129,7 +129,7 @@ impl ScopedSymbolUser for Base {
             },
             Err(LookupError::OutsidePart) => return Ok(()),
             Err(error) => {
-                let said = error.diagnostic(at.scope, op, reference);
+                let said = error.diagnostic(at.scope, *op, reference);
                 match error {
                     // The message of the reference; the notes are ours.
                     LookupError::Unknown { .. } => {

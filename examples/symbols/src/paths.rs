@@ -81,7 +81,7 @@ pub struct Use {
 }
 
 impl SymbolAlias for Use {
-    fn aliased(op: OpRef<'_>) -> Option<Attribute> {
+    fn aliased(op: Self::View<'_>) -> Option<Attribute> {
         op.inherent_attr(b"item")
     }
 }
@@ -95,18 +95,18 @@ pub struct Call {
 }
 
 impl interfaces::Call for Call {
-    fn callee(op: OpRef<'_>) -> Option<Callee> {
+    fn callee(op: Self::View<'_>) -> Option<Callee> {
         op.inherent_attr(b"item").map(Callee::Symbol)
     }
 
-    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::all(op)
+    fn arg_operands(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::all(*op)
     }
 }
 
 impl ScopedSymbolUser for Call {
-    fn verify_scoped_uses(op: OpRef<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        is_item(op, at, &dialekt_symbols::scoped::Scoped, out)
+    fn verify_scoped_uses(op: Self::View<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        is_item(*op, at, &dialekt_symbols::scoped::Scoped, out)
     }
 }
 
@@ -119,12 +119,12 @@ pub struct Link {
 }
 
 impl ScopedSymbolUser for Link {
-    fn lookup_policy(_op: OpRef<'_>) -> &'static dyn LookupPolicy {
+    fn lookup_policy(_op: Self::View<'_>) -> &'static dyn LookupPolicy {
         &Absolute
     }
 
-    fn verify_scoped_uses(op: OpRef<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        is_item(op, at, &Absolute, out)
+    fn verify_scoped_uses(op: Self::View<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        is_item(*op, at, &Absolute, out)
     }
 }
 

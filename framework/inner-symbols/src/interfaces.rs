@@ -8,22 +8,21 @@ use super::table::InnerRefNamespace;
 use super::verify;
 use dialekt_ir_core::context::{Attribute, Ident, Location, Type};
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::Verified;
 
 /// An op that may have inner symbols. [CIRCT: InnerSymbolOpInterface]
 #[op_interface(name = "InnerSymbolOpInterface", verify = verify::inner_symbol)]
 pub trait InnerSymbol {
     /// The inner symbols, an [`InnerSym`](super::InnerSym) attribute.
-    fn inner_sym(op: OpRef<'_>) -> Option<Attribute> {
+    fn inner_sym(op: Self::View<'_>) -> Option<Attribute> {
         op.attr(INNER_SYM)
     }
 
     /// The result whose value the symbols name; `None` when they name the op as such.
-    fn target_result(op: OpRef<'_>) -> Option<usize>;
+    fn target_result(op: Self::View<'_>) -> Option<usize>;
 
     /// Returns whether fields of the value may have names.
-    fn has_field_symbols(op: OpRef<'_>) -> bool {
+    fn has_field_symbols(op: Self::View<'_>) -> bool {
         Self::target_result(op).is_some()
     }
 }
@@ -43,29 +42,31 @@ pub trait InnerRefUser {
     ///
     /// # Errors
     /// One is missing or of the wrong kind; diagnostics go to `out`.
-    fn verify_inner_refs(op: OpRef<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified;
+    #[fallback(Ok(()))]
+    fn verify_inner_refs(op: Self::View<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified;
 }
 
 /// An op with ports, which may have inner symbols. [CIRCT: PortList]
 #[op_interface(name = "PortList")]
 pub trait PortList {
     /// The number of ports.
-    fn num_ports(op: OpRef<'_>) -> usize;
+    fn num_ports(op: Self::View<'_>) -> usize;
     /// The type of a port.
-    fn port_type(op: OpRef<'_>, port: usize) -> Option<Type>;
+    fn port_type(op: Self::View<'_>, port: usize) -> Option<Type>;
     /// The name of a port.
-    fn port_name(op: OpRef<'_>, port: usize) -> Option<Ident>;
+    fn port_name(op: Self::View<'_>, port: usize) -> Option<Ident>;
     /// The location of a port.
-    fn port_loc(op: OpRef<'_>, _port: usize) -> Location {
+    #[fallback(op.loc())]
+    fn port_loc(op: Self::View<'_>, _port: usize) -> Location {
         op.loc()
     }
     /// The inner symbols of a port, an [`InnerSym`](super::InnerSym) attribute.
-    fn port_sym(op: OpRef<'_>, port: usize) -> Option<Attribute>;
+    fn port_sym(op: Self::View<'_>, port: usize) -> Option<Attribute>;
 }
 
 /// An op that instantiates a whole symbol at its place. [CIRCT: InstanceOpInterface]
 #[op_interface(name = "InstanceOpInterface")]
 pub trait Instance {
     /// The names of the symbols that it may instantiate.
-    fn modules(op: OpRef<'_>) -> SmallVec<[Ident; 1]>;
+    fn modules(op: Self::View<'_>) -> SmallVec<[Ident; 1]>;
 }

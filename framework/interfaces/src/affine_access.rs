@@ -20,22 +20,22 @@ fn map(op: OpRef<'_>) -> Option<AffineMap> {
 #[op_interface(name = "AffineReadOpInterface")]
 pub trait AffineRead {
     /// The memref.
-    fn memref(op: OpRef<'_>) -> Value {
+    fn memref(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
     }
 
     /// The operands of the map.
-    fn map_operands(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::from(op, 1)
+    fn map_operands(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::from(*op, 1)
     }
 
     /// The map.
-    fn affine_map(op: OpRef<'_>) -> Option<AffineMap> {
-        map(op)
+    fn affine_map(op: Self::View<'_>) -> Option<AffineMap> {
+        map(*op)
     }
 
     /// The value that is read.
-    fn value(op: OpRef<'_>) -> Value {
+    fn value(op: Self::View<'_>) -> Value {
         op.result(0).unwrap_or(Value::NULL)
     }
 }
@@ -44,22 +44,22 @@ pub trait AffineRead {
 #[op_interface(name = "AffineWriteOpInterface")]
 pub trait AffineWrite {
     /// The memref.
-    fn memref(op: OpRef<'_>) -> Value {
+    fn memref(op: Self::View<'_>) -> Value {
         op.operand(1).unwrap_or(Value::NULL)
     }
 
     /// The operands of the map.
-    fn map_operands(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::from(op, 2)
+    fn map_operands(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::from(*op, 2)
     }
 
     /// The map.
-    fn affine_map(op: OpRef<'_>) -> Option<AffineMap> {
-        map(op)
+    fn affine_map(op: Self::View<'_>) -> Option<AffineMap> {
+        map(*op)
     }
 
     /// The value that is written.
-    fn value_to_store(op: OpRef<'_>) -> Value {
+    fn value_to_store(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
     }
 }
@@ -68,7 +68,7 @@ pub trait AffineWrite {
 #[op_interface(name = "AffineMapAccessInterface")]
 pub trait AffineMapAccess {
     /// The attribute with the map that a memref is accessed by.
-    fn affine_map_attr_for(op: OpRef<'_>, _memref: Value) -> Option<NamedAttr> {
+    fn affine_map_attr_for(op: Self::View<'_>, _memref: Value) -> Option<NamedAttr> {
         let value: Attribute = op.inherent_attr(b"map")?;
         Some(NamedAttr { name: op.cx().ident("map"), value })
     }

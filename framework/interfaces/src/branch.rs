@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::OperandRange;
 use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::interface::Fallback;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{Block, OpRef, Value};
 use dialekt_ir_core::verify::{Verified, fail};
@@ -41,19 +42,26 @@ impl<'a> SuccessorOperands<'a> {
     }
 }
 
+impl<'a> Fallback<'a> for SuccessorOperands<'a> {
+    #[inline]
+    fn fallback(op: OpRef<'a>) -> Self {
+        SuccessorOperands::new(OperandRange::none(op))
+    }
+}
+
 /// A terminator with successors.
 #[op_interface(name = "BranchOpInterface", verify = verify_branch)]
 pub trait Branch {
     /// The values that are passed to the arguments of a successor.
-    fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_>;
+    fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_>;
 
     /// The successor that is taken for the constant operands; `None` when that is not known.
-    fn successor_for_operands(_op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Option<Block> {
+    fn successor_for_operands(_op: Self::View<'_>, _operands: &[Option<Attribute>]) -> Option<Block> {
         None
     }
 
     /// Returns whether a value of the first type may be passed to an argument of the second.
-    fn are_types_compatible(_op: OpRef<'_>, from: Type, to: Type) -> bool {
+    fn are_types_compatible(_op: Self::View<'_>, from: Type, to: Type) -> bool {
         from == to
     }
 }
@@ -100,8 +108,8 @@ pub type Weights = SmallVec<[i32; 8]>;
 #[op_interface(name = "WeightedBranchOpInterface", verify = verify_weights)]
 pub trait WeightedBranch {
     /// The weights, one for each successor, as unsigned numbers; empty when they are not known.
-    fn weights(op: OpRef<'_>) -> Weights {
-        weights_named(op, b"branch_weights")
+    fn weights(op: Self::View<'_>) -> Weights {
+        weights_named(*op, b"branch_weights")
     }
 }
 

@@ -11,12 +11,12 @@ use dialekt_ir_core::ir::{OpRef, Region, Value};
 #[op_interface(name = "ArgAndResultAttrsOpInterface")]
 pub trait ArgAndResultAttrs {
     /// One dictionary for each argument; `None` when none has attributes.
-    fn arg_attrs(op: OpRef<'_>) -> Option<Attribute> {
+    fn arg_attrs(op: Self::View<'_>) -> Option<Attribute> {
         op.inherent_attr(b"arg_attrs")
     }
 
     /// One dictionary for each result; `None` when none has attributes.
-    fn res_attrs(op: OpRef<'_>) -> Option<Attribute> {
+    fn res_attrs(op: Self::View<'_>) -> Option<Attribute> {
         op.inherent_attr(b"res_attrs")
     }
 }
@@ -34,10 +34,10 @@ pub enum Callee {
 #[op_interface(name = "CallOpInterface", bases(ArgAndResultAttrs))]
 pub trait Call {
     /// The callee; `None` when the op does not name one.
-    fn callee(op: OpRef<'_>) -> Option<Callee>;
+    fn callee(op: Self::View<'_>) -> Option<Callee>;
 
     /// The operands that are passed.
-    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_>;
+    fn arg_operands(op: Self::View<'_>) -> OperandRange<'_>;
 }
 
 impl<'a> CallOp<'a> {
@@ -54,17 +54,17 @@ impl<'a> CallOp<'a> {
 #[op_interface(name = "CallableOpInterface", bases(ArgAndResultAttrs))]
 pub trait Callable {
     /// The region that runs; `None` when it is not here.
-    fn callable_region(op: OpRef<'_>) -> Option<Region> {
+    fn callable_region(op: Self::View<'_>) -> Option<Region> {
         op.region(0).filter(|body| !body.is_empty()).map(|body| body.handle())
     }
 
     /// The types of the arguments: by default those of `function_type`.
-    fn argument_types(op: OpRef<'_>) -> &[Type] {
-        function::signature(op).map_or(&[], |(inputs, _)| inputs)
+    fn argument_types(op: Self::View<'_>) -> &[Type] {
+        function::signature(*op).map_or(&[], |(inputs, _)| inputs)
     }
 
     /// The types of the results: by default those of `function_type`.
-    fn result_types(op: OpRef<'_>) -> &[Type] {
-        function::signature(op).map_or(&[], |(_, results)| results)
+    fn result_types(op: Self::View<'_>) -> &[Type] {
+        function::signature(*op).map_or(&[], |(_, results)| results)
     }
 }

@@ -12,7 +12,7 @@ use dialekt_ir_core::verify::{Verified, fail};
 #[op_interface(name = "DestinationStyleOpInterface", verify_regions = verify_destination_style)]
 pub trait DestinationStyle {
     /// The inits.
-    fn dps_inits(op: OpRef<'_>) -> OperandRange<'_>;
+    fn dps_inits(op: Self::View<'_>) -> OperandRange<'_>;
 }
 
 impl<'a> DestinationStyleOp<'a> {

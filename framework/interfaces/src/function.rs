@@ -17,12 +17,12 @@ use dialekt_ir_core::verify::{Verified, fail};
 #[op_interface(name = "FunctionOpInterface", bases(Callable), verify = verify_function)]
 pub trait Function {
     /// The type.
-    fn function_type(op: OpRef<'_>) -> Option<Type> {
+    fn function_type(op: Self::View<'_>) -> Option<Type> {
         op.cx().type_value(op.inherent_attr(b"function_type")?)
     }
 
     /// The type with other arguments and results; `None` where there is none.
-    fn type_with(op: OpRef<'_>, inputs: &[Type], results: &[Type]) -> Option<Type> {
+    fn type_with(op: Self::View<'_>, inputs: &[Type], results: &[Type]) -> Option<Type> {
         Some(op.cx().function_type(inputs, results))
     }
 
@@ -30,7 +30,8 @@ pub trait Function {
     ///
     /// # Errors
     /// The type is invalid; diagnostics go to `out`.
-    fn verify_type(_op: OpRef<'_>, _out: &mut Vec<Diagnostic>) -> Verified {
+    #[fallback(Ok(()))]
+    fn verify_type(_op: Self::View<'_>, _out: &mut Vec<Diagnostic>) -> Verified {
         Ok(())
     }
 
@@ -38,8 +39,9 @@ pub trait Function {
     ///
     /// # Errors
     /// The body is invalid; diagnostics go to `out`.
-    fn verify_body(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        entry_block(op, out)
+    #[fallback(Ok(()))]
+    fn verify_body(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        entry_block(*op, out)
     }
 }
 

@@ -23,22 +23,17 @@ pub trait InferIntRange {
     /// The ranges of results, and of arguments of regions that control passes no values to, from those of the operands:
     /// one for each. Values that are not mentioned keep their range. Ops whose results follow only from operands that
     /// are all known use [`result_from`]. [MLIR: inferResultRangesFromOptional]
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges;
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges;
 
     /// As [`infer_ranges`](Self::infer_ranges), where the ranges of all operands are known. [MLIR: inferResultRanges]
-    fn infer_ranges_of_known(op: OpRef<'_>, operands: &[IntRange]) -> ResultRanges {
-        with_known(op, operands, Self::infer_ranges)
+    fn infer_ranges_of_known(op: Self::View<'_>, operands: &[IntRange]) -> ResultRanges {
+        Self::infer_ranges(op, &known(operands))
     }
 }
 
 // Default methods call these functions, so that their code is not repeated for each op.
-fn with_known(
-    op: OpRef<'_>,
-    operands: &[IntRange],
-    infer: fn(OpRef<'_>, &[ValueRange]) -> ResultRanges,
-) -> ResultRanges {
-    let operands: SmallVec<[ValueRange; 2]> = operands.iter().cloned().map(Some).collect();
-    infer(op, &operands)
+fn known(operands: &[IntRange]) -> SmallVec<[ValueRange; 2]> {
+    operands.iter().cloned().map(Some).collect()
 }
 
 /// The first result with a range.

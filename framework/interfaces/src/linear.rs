@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::OpFoldResult;
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
+use dialekt_ir_core::ir::{Ir, Value};
 
 /// Values with factors, and a number.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,7 +22,7 @@ pub struct Sum {
 #[op_interface(name = "LinearIndex")]
 pub trait LinearIndex {
     /// The sum; `None` where the result is something else.
-    fn sum(op: OpRef<'_>) -> Option<Sum>;
+    fn sum(op: Self::View<'_>) -> Option<Sum>;
 }
 
 /// The limit of steps in expanding a sum; real indices are much shorter sums.

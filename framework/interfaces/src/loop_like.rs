@@ -19,51 +19,51 @@ pub type Values = SmallVec<[Value; 4]>;
 #[op_interface(name = "LoopLikeOpInterface", verify_regions = verify_loop)]
 pub trait LoopLike {
     /// The regions that are run again and again.
-    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]>;
+    fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]>;
 
     /// Returns whether a value does not change while the loop runs.
-    fn is_defined_outside(op: OpRef<'_>, value: Value) -> bool {
+    fn is_defined_outside(op: Self::View<'_>, value: Value) -> bool {
         let around = op.ir().get_value(value).and_then(|value| value.parent_block()?.parent_op());
         around.is_none_or(|around| !op.is_ancestor_of(around))
     }
 
     /// The induction variables; `None` when such loops have none.
-    fn induction_vars(_op: OpRef<'_>) -> Option<Values> {
+    fn induction_vars(_op: Self::View<'_>) -> Option<Values> {
         None
     }
 
     /// The lower bounds of the induction variables.
-    fn lower_bounds(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
+    fn lower_bounds(_op: Self::View<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
         None
     }
 
     /// The upper bounds of the induction variables, exclusive.
-    fn upper_bounds(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
+    fn upper_bounds(_op: Self::View<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
         None
     }
 
     /// The steps of the induction variables.
-    fn steps(_op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
+    fn steps(_op: Self::View<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
         None
     }
 
     /// The operands that carried values start with.
-    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::none(op)
+    fn inits(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::none(*op)
     }
 
     /// The arguments of the body that are carried values.
-    fn region_iter_args(_op: OpRef<'_>) -> Values {
+    fn region_iter_args(_op: Self::View<'_>) -> Values {
         Values::new()
     }
 
     /// The operands of a terminator that the next iteration gets.
-    fn yielded_values(_op: OpRef<'_>) -> Option<OperandRange<'_>> {
+    fn yielded_values(_op: Self::View<'_>) -> Option<OperandRange<'_>> {
         None
     }
 
     /// The results that are carried values; `None` when results are something else.
-    fn loop_results(_op: OpRef<'_>) -> Option<Values> {
+    fn loop_results(_op: Self::View<'_>) -> Option<Values> {
         None
     }
 
@@ -73,7 +73,12 @@ pub trait LoopLike {
     ///
     /// # Errors
     /// Stale handles, values of another isolate.
-    fn with_more_carried(_ir: &mut Ir, _op: Op, _inits: &[Value], _yielded: &[Value]) -> Result<Option<Op>, EditError> {
+    fn with_more_carried(
+        _ir: &mut Ir,
+        _op: Self::Handle,
+        _inits: &[Value],
+        _yielded: &[Value],
+    ) -> Result<Option<Op>, EditError> {
         Ok(None)
     }
 }

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::interface::TypeRef;
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Use, Value};
+use dialekt_ir_core::ir::{Builder, Op, Use, Value};
 
 /// Memory that can be reached through one pointer only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,20 +47,20 @@ pub enum Deletion {
 #[op_interface(name = "PromotableAllocationOpInterface")]
 pub trait PromotableAllocation {
     /// The slots, regardless of their uses.
-    fn promotable_slots(op: OpRef<'_>) -> SmallVec<[MemorySlot; 1]>;
+    fn promotable_slots(op: Self::View<'_>) -> SmallVec<[MemorySlot; 1]>;
 
     /// Builds the value that is read before anything was written; `None` when that is not possible. The builder stands
     /// at the start of the block of the pointer.
-    fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value>;
+    fn default_value(builder: &mut Builder<'_>, op: Self::Handle, slot: MemorySlot) -> Option<Value>;
 
     /// Called for a new block argument that holds the value of the slot. The builder stands at the start of the block.
-    fn handle_block_argument(_builder: &mut Builder<'_>, _op: Op, _slot: MemorySlot, _argument: Value) {}
+    fn handle_block_argument(_builder: &mut Builder<'_>, _op: Self::Handle, _slot: MemorySlot, _argument: Value) {}
 
     /// Ends the promotion of a slot: nothing uses the pointer any more. The default value, if it was made, may be unused.
     /// Gives the allocator of the slots that are left, if there are any.
     fn handle_promotion_complete(
         builder: &mut Builder<'_>,
-        op: Op,
+        op: Self::Handle,
         slot: MemorySlot,
         default: Option<Value>,
     ) -> Option<Op>;
@@ -70,22 +70,22 @@ pub trait PromotableAllocation {
 #[op_interface(name = "PromotableMemOpInterface")]
 pub trait PromotableMem {
     /// Returns whether the op reads the slot.
-    fn loads_from(op: OpRef<'_>, slot: MemorySlot) -> bool;
+    fn loads_from(op: Self::View<'_>, slot: MemorySlot) -> bool;
 
     /// Returns whether the op writes the slot.
-    fn stores_to(op: OpRef<'_>, slot: MemorySlot) -> bool;
+    fn stores_to(op: Self::View<'_>, slot: MemorySlot) -> bool;
 
     /// The value that it writes, made behind the op if need be. `reaching` is the value of the slot before.
-    fn stored(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, reaching: Value) -> Option<Value>;
+    fn stored(builder: &mut Builder<'_>, op: Self::Handle, slot: MemorySlot, reaching: Value) -> Option<Value>;
 
     /// Returns whether the op can do without its uses in `blocking`. Uses of its results that have to go, too, are
     /// added to `more`.
-    fn can_uses_be_removed(op: OpRef<'_>, slot: MemorySlot, blocking: &[Use], more: &mut Vec<Use>) -> bool;
+    fn can_uses_be_removed(op: Self::View<'_>, slot: MemorySlot, blocking: &[Use], more: &mut Vec<Use>) -> bool;
 
     /// Removes these uses from the op. `reaching` is the value of the slot before. The builder stands behind the op.
     fn remove_blocking_uses(
         builder: &mut Builder<'_>,
-        op: Op,
+        op: Self::Handle,
         slot: MemorySlot,
         blocking: &[Use],
         reaching: Value,
@@ -97,31 +97,31 @@ pub trait PromotableMem {
 pub trait Promotable {
     /// Returns whether the op can do without its uses in `blocking`. Uses of its results that have to go, too, are
     /// added to `more`.
-    fn can_uses_be_removed(op: OpRef<'_>, blocking: &[Use], more: &mut Vec<Use>) -> bool;
+    fn can_uses_be_removed(op: Self::View<'_>, blocking: &[Use], more: &mut Vec<Use>) -> bool;
 
     /// Removes these uses from the op. The builder stands behind the op.
-    fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion;
+    fn remove_blocking_uses(builder: &mut Builder<'_>, op: Self::Handle, blocking: &[Use]) -> Deletion;
 
     /// Returns whether [`visit_replaced_values`](Self::visit_replaced_values) shall be called.
-    fn requires_replaced_values(_op: OpRef<'_>) -> bool {
+    fn requires_replaced_values(_op: Self::View<'_>) -> bool {
         false
     }
 
     /// Called with the ops that wrote the slot and the values that they wrote. The builder stands behind the op.
-    fn visit_replaced_values(_builder: &mut Builder<'_>, _op: Op, _written: &[(Op, Value)]) {}
+    fn visit_replaced_values(_builder: &mut Builder<'_>, _op: Self::Handle, _written: &[(Op, Value)]) {}
 }
 
 /// An op that allocates slots that may be split.
 #[op_interface(name = "DestructurableAllocationOpInterface")]
 pub trait DestructurableAllocation {
     /// The slots with their parts. Their types are [`Destructurable`].
-    fn destructurable_slots(op: OpRef<'_>) -> Vec<DestructurableSlot>;
+    fn destructurable_slots(op: Self::View<'_>) -> Vec<DestructurableSlot>;
 
     /// Builds slots for the parts that are used. New allocators are added to `allocators`. The builder stands at the
     /// start of the block of the pointer.
     fn destructure(
         builder: &mut Builder<'_>,
-        op: Op,
+        op: Self::Handle,
         slot: &DestructurableSlot,
         used: &[Attribute],
         allocators: &mut Vec<Op>,
@@ -129,7 +129,11 @@ pub trait DestructurableAllocation {
 
     /// Called at the end of destructuring a slot, when nothing uses the pointer any more. Returns the allocator that
     /// remains, if there is one.
-    fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot) -> Option<Op>;
+    fn handle_destructuring_complete(
+        builder: &mut Builder<'_>,
+        op: Self::Handle,
+        slot: &DestructurableSlot,
+    ) -> Option<Op>;
 }
 
 /// An op whose accesses to a slot stay inside of it.
@@ -137,7 +141,7 @@ pub trait DestructurableAllocation {
 pub trait SafeMemorySlotAccess {
     /// Returns whether the op's accesses stay inside the slot, provided that the accesses to the slots that are added
     /// to `more` do.
-    fn ensure_only_safe_accesses(op: OpRef<'_>, slot: MemorySlot, more: &mut Vec<MemorySlot>) -> bool;
+    fn ensure_only_safe_accesses(op: Self::View<'_>, slot: MemorySlot, more: &mut Vec<MemorySlot>) -> bool;
 }
 
 /// An op that accesses a part of a slot that may be split.
@@ -146,14 +150,14 @@ pub trait DestructurableAccessor {
     /// Returns whether the op can use the slot of the part in place of the whole. The part is added to `used` unless it
     /// is there; slots that its results point to are added to `more`: they must be accessed safely.
     fn can_rewire(
-        op: OpRef<'_>,
+        op: Self::View<'_>,
         slot: &DestructurableSlot,
         used: &mut Vec<Attribute>,
         more: &mut Vec<MemorySlot>,
     ) -> bool;
 
     /// Rewires the op to the slot of the part.
-    fn rewire(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion;
+    fn rewire(builder: &mut Builder<'_>, op: Self::Handle, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion;
 }
 
 /// A type whose values have parts with names.

@@ -12,12 +12,12 @@ use dialekt_ir_core::verify::{Verified, fail};
 #[op_interface(name = "MemorySpaceCastOpInterface", verify = verify_cast)]
 pub trait MemorySpaceCast {
     /// The pointer that is cast.
-    fn source_ptr(op: OpRef<'_>) -> Value {
+    fn source_ptr(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
     }
 
     /// The pointer in the other space.
-    fn target_ptr(op: OpRef<'_>) -> Value {
+    fn target_ptr(op: Self::View<'_>) -> Value {
         op.result(0).unwrap_or(Value::NULL)
     }
 
@@ -25,7 +25,7 @@ pub trait MemorySpaceCast {
     fn is_valid_memory_space_cast(cx: &ContextData, target: Type, source: Type) -> bool;
 
     /// Returns whether users of the result may use the source instead, with the cast behind them.
-    fn is_source_promotable(op: OpRef<'_>) -> bool;
+    fn is_source_promotable(op: Self::View<'_>) -> bool;
 }
 
 /// An op that casts of memory spaces can be moved behind. [MLIR: MemorySpaceCastConsumerOpInterface]
@@ -34,13 +34,13 @@ pub trait MemorySpaceCast {
 #[op_interface(name = "MemorySpaceCastConsumerOpInterface")]
 pub trait MemorySpaceCastConsumer {
     /// The number of the operand that may have been cast.
-    fn pointer_operand(_op: OpRef<'_>) -> usize {
+    fn pointer_operand(_op: Self::View<'_>) -> usize {
         0
     }
 
     /// Returns whether the only result is a pointer to the same memory, which is to be cast in the place of the
     /// operand.
-    fn gives_pointer(_op: OpRef<'_>) -> bool {
+    fn gives_pointer(_op: Self::View<'_>) -> bool {
         true
     }
 }

@@ -11,12 +11,12 @@ use dialekt_ir_core::verify::{Verified, fail};
 #[op_interface(name = "InParallelOpInterface", verify = verify_in_parallel)]
 pub trait InParallel {
     /// A result of the loop around it.
-    fn parent_result(op: OpRef<'_>, index: usize) -> Option<Value> {
+    fn parent_result(op: Self::View<'_>, index: usize) -> Option<Value> {
         op.parent_op()?.result(index)
     }
 
     /// The ops that define the results of an iteration.
-    fn yielding_ops(op: OpRef<'_>) -> Vec<Op> {
+    fn yielding_ops(op: Self::View<'_>) -> Vec<Op> {
         let block = op.region(0).and_then(|body| body.first_block());
         block.into_iter().flat_map(|block| block.ops()).map(OpRef::handle).collect()
     }
@@ -26,10 +26,10 @@ pub trait InParallel {
 #[op_interface(name = "ParallelCombiningOpInterface")]
 pub trait ParallelCombining {
     /// The operands that it adds to.
-    fn updated_destinations(op: OpRef<'_>) -> OperandRange<'_>;
+    fn updated_destinations(op: Self::View<'_>) -> OperandRange<'_>;
 
     /// The loop.
-    fn iterating_parent(op: OpRef<'_>) -> Option<OpRef<'_>>;
+    fn iterating_parent(op: Self::View<'_>) -> Option<OpRef<'_>>;
 }
 
 fn verify_in_parallel(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {

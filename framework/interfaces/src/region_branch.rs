@@ -130,25 +130,25 @@ pub struct InvocationBounds {
 #[op_interface(name = "RegionBranchOpInterface", verify_regions = verify_region_branch)]
 pub trait RegionBranch {
     /// The successors of a point.
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors;
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors;
 
     /// The successors of the op's entry, given the constant operands; `None` for operands that are not known.
-    fn entry_successor_regions(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> RegionSuccessors {
+    fn entry_successor_regions(op: Self::View<'_>, _operands: &[Option<Attribute>]) -> RegionSuccessors {
         Self::successor_regions(op, RegionBranchPoint::Parent)
     }
 
     /// The operands of the op that are passed to a successor of the point before it.
-    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::none(op)
+    fn entry_successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        OperandRange::none(*op)
     }
 
     /// The invocation bounds of each region, given the constant operands; `None` for operands that are not known.
-    fn region_invocation_bounds(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Vec<InvocationBounds> {
+    fn region_invocation_bounds(op: Self::View<'_>, _operands: &[Option<Attribute>]) -> Vec<InvocationBounds> {
         vec![InvocationBounds::default(); op.num_regions()]
     }
 
     /// Returns whether a value of the first type may be passed to an input of the second.
-    fn are_types_compatible(_op: OpRef<'_>, from: Type, to: Type) -> bool {
+    fn are_types_compatible(_op: Self::View<'_>, from: Type, to: Type) -> bool {
         from == to
     }
 }
@@ -264,12 +264,12 @@ fn edge_error(
 #[op_interface(name = "RegionBranchTerminatorOpInterface")]
 pub trait RegionBranchTerminator {
     /// The operands that are passed to a successor.
-    fn successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::all(op)
+    fn successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        OperandRange::all(*op)
     }
 
     /// The successors, given the constant operands; `None` for operands that are not known.
-    fn successor_regions(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, _operands: &[Option<Attribute>]) -> RegionSuccessors {
         let parent = op.parent_op().and_then(RegionBranchOp::of);
         parent.map(|parent| parent.successor_regions(RegionBranchPoint::Terminator(op.handle()))).unwrap_or_default()
     }
@@ -279,8 +279,8 @@ pub trait RegionBranchTerminator {
 #[op_interface(name = "WeightedRegionBranchOpInterface", verify = verify_weights)]
 pub trait WeightedRegionBranch {
     /// The weights, one for each region, as unsigned numbers; empty when they are not known.
-    fn weights(op: OpRef<'_>) -> Weights {
-        weights_named(op, b"region_weights")
+    fn weights(op: Self::View<'_>) -> Weights {
+        weights_named(*op, b"region_weights")
     }
 }
 

@@ -9,7 +9,7 @@ use dialekt_ir_core::ir::{Builder, EditError, Ir, Op};
 pub trait RuntimeVerifiable {
     /// Builds ops, before the op, that stop the program when its preconditions do not hold. `say` makes the whole
     /// message from a description of the failure.
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String);
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String);
 }
 
 /// Checks an op at run time, if it can be checked.

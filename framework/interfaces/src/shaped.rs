@@ -15,10 +15,11 @@ use dialekt_ir_core::verify::{Verified, fail};
 #[op_interface(name = "ShapedDimOpInterface", verify = verify_dim)]
 pub trait ShapedDim {
     /// The shaped value.
-    fn shaped_value(op: OpRef<'_>) -> Value;
+    fn shaped_value(op: Self::View<'_>) -> Value;
 
     /// The dimension.
-    fn dimension(op: OpRef<'_>) -> OpFoldResult;
+    #[fallback(OpFoldResult::Value(Value::NULL))]
+    fn dimension(op: Self::View<'_>) -> OpFoldResult;
 }
 
 fn verify_dim(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
@@ -66,23 +67,28 @@ pub type ReifiedShapes = Vec<ReifiedShape>;
 #[op_interface(name = "ReifyRankedShapedTypeOpInterface")]
 pub trait ReifyRankedShapedType {
     /// Builds the sizes of all results; `None` when it cannot.
-    fn reify_result_shapes(_builder: &mut Builder<'_>, _op: Op) -> Option<ReifiedShapes> {
+    fn reify_result_shapes(_builder: &mut Builder<'_>, _op: Self::Handle) -> Option<ReifiedShapes> {
         None
     }
 
     /// Builds the sizes of a result; `None` when it cannot.
-    fn reify_shape_of_result(builder: &mut Builder<'_>, op: Op, result: usize) -> Option<ReifiedShape> {
+    fn reify_shape_of_result(builder: &mut Builder<'_>, op: Self::Handle, result: usize) -> Option<ReifiedShape> {
         let mut shapes = Self::reify_result_shapes(builder, op)?;
         if result >= shapes.len() {
-            builder.ir().op(op).emit_op_error("invalid result index");
+            builder.ir().op(op.into()).emit_op_error("invalid result index");
             return None;
         }
         Some(shapes.swap_remove(result))
     }
 
     /// Builds the size of a dimension of a result; `None` when it cannot, or there is no such dimension: then it has reported that.
-    fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, result: usize, dim: i64) -> Option<OpFoldResult> {
-        let view = builder.ir().op(op);
+    fn reify_dim_of_result(
+        builder: &mut Builder<'_>,
+        op: Self::Handle,
+        result: usize,
+        dim: i64,
+    ) -> Option<OpFoldResult> {
+        let view = builder.ir().op(op.into());
         let rank = view.result_type(result).and_then(|ty| Some(view.cx().type_data(ty).shape()?.len()));
         let dim = usize::try_from(dim).ok().filter(|dim| rank.is_none_or(|rank| *dim < rank));
         let Some(dim) = dim else {

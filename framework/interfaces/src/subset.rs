@@ -14,13 +14,13 @@ use dialekt_ir_core::ir::{OpRef, Value};
 #[op_interface(name = "SubsetOpInterface")]
 pub trait Subset {
     /// Returns whether two ops work on the same part of equal tensors.
-    fn is_same_part(op: OpRef<'_>, other: OpRef<'_>) -> bool {
-        same_slice(op, other)
+    fn is_same_part(op: Self::View<'_>, other: OpRef<'_>) -> bool {
+        same_slice(*op, other)
     }
 
     /// Returns whether two ops work on disjoint parts of equal tensors.
-    fn is_disjoint_part(op: OpRef<'_>, other: OpRef<'_>) -> bool {
-        disjoint_slices(op, other)
+    fn is_disjoint_part(op: Self::View<'_>, other: OpRef<'_>) -> bool {
+        disjoint_slices(*op, other)
     }
 }
 
@@ -28,7 +28,7 @@ pub trait Subset {
 #[op_interface(name = "SubsetExtractionOpInterface", bases(Subset))]
 pub trait SubsetExtraction: Subset {
     /// The number of the operand that is the tensor.
-    fn source_operand(_op: OpRef<'_>) -> usize {
+    fn source_operand(_op: Self::View<'_>) -> usize {
         0
     }
 }
@@ -37,17 +37,17 @@ pub trait SubsetExtraction: Subset {
 #[op_interface(name = "SubsetInsertionOpInterface", bases(Subset))]
 pub trait SubsetInsertion: Subset {
     /// The number of the operand that is put there.
-    fn source_operand(_op: OpRef<'_>) -> usize {
+    fn source_operand(_op: Self::View<'_>) -> usize {
         0
     }
 
     /// The number of the operand that is the tensor.
-    fn destination_operand(_op: OpRef<'_>) -> usize {
+    fn destination_operand(_op: Self::View<'_>) -> usize {
         1
     }
 
     /// The tensor with the new part, if it is a result.
-    fn updated_destination(op: OpRef<'_>) -> Option<Value> {
+    fn updated_destination(op: Self::View<'_>) -> Option<Value> {
         op.result(0)
     }
 }

@@ -10,8 +10,8 @@ use dialekt_ir_core::types::TypeData;
 #[op_interface(name = "VectorUnrollOpInterface")]
 pub trait VectorUnroll {
     /// The shape that is taken apart: by default that of the only result; `None` when that is no vector.
-    fn shape_for_unroll(op: OpRef<'_>) -> Option<SmallVec<[i64; 4]>> {
-        shape_of_only_result(op)
+    fn shape_for_unroll(op: Self::View<'_>) -> Option<SmallVec<[i64; 4]>> {
+        shape_of_only_result(*op)
     }
 }
 

@@ -14,10 +14,10 @@ use dialekt_ir_core::verify::{Verified, fail};
 #[op_interface(name = "ViewLikeOpInterface")]
 pub trait ViewLike {
     /// The buffer.
-    fn view_source(op: OpRef<'_>) -> Value;
+    fn view_source(op: Self::View<'_>) -> Value;
 
     /// The view: by default the first result.
-    fn view_dest(op: OpRef<'_>) -> Value {
+    fn view_dest(op: Self::View<'_>) -> Value {
         op.result(0).unwrap_or(Value::NULL)
     }
 }
@@ -26,7 +26,7 @@ pub trait ViewLike {
 #[op_interface(name = "DistinctObjectsTrait")]
 pub trait DistinctObjects {
     /// The object that a result refers to: by default the operand in its place.
-    fn object(op: OpRef<'_>, result: usize) -> Option<Value> {
+    fn object(op: Self::View<'_>, result: usize) -> Option<Value> {
         op.operand(result)
     }
 }
@@ -41,36 +41,36 @@ pub type Integers = SmallVec<[i64; 8]>;
 #[op_interface(name = "OffsetSizeAndStrideOpInterface", verify = verify_offsets_sizes_strides)]
 pub trait OffsetSizeAndStride {
     /// The maximal numbers of offsets, sizes and strides.
-    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3];
+    fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3];
 
     /// The offsets that are operands.
-    fn offsets(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::named(op, "offsets")
+    fn offsets(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::named(*op, "offsets")
     }
 
     /// The sizes that are operands.
-    fn sizes(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::named(op, "sizes")
+    fn sizes(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::named(*op, "sizes")
     }
 
     /// The strides that are operands.
-    fn strides(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::named(op, "strides")
+    fn strides(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::named(*op, "strides")
     }
 
     /// All offsets.
-    fn static_offsets(op: OpRef<'_>) -> Integers {
-        integers(op, b"static_offsets")
+    fn static_offsets(op: Self::View<'_>) -> Integers {
+        integers(*op, b"static_offsets")
     }
 
     /// All sizes.
-    fn static_sizes(op: OpRef<'_>) -> Integers {
-        integers(op, b"static_sizes")
+    fn static_sizes(op: Self::View<'_>) -> Integers {
+        integers(*op, b"static_sizes")
     }
 
     /// All strides.
-    fn static_strides(op: OpRef<'_>) -> Integers {
-        integers(op, b"static_strides")
+    fn static_strides(op: Self::View<'_>) -> Integers {
+        integers(*op, b"static_strides")
     }
 }
 

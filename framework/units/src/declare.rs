@@ -14,7 +14,7 @@ use dialekt_symbols::scoped::SymbolAliasOp;
 #[op_interface(name = "DeclarableSymbolOpInterface")]
 pub trait DeclarableSymbol {
     /// The inherent attributes that definitions have. A declaration has none of them, and no blocks.
-    fn defining_attributes(_op: OpRef<'_>) -> &'static [&'static str] {
+    fn defining_attributes(_op: Self::View<'_>) -> &'static [&'static str] {
         &[]
     }
 }

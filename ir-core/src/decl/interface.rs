@@ -7,6 +7,8 @@ use super::op::VerifyFn;
 use crate::context::{Attribute, ContextData, Dialect, Type};
 use crate::ir::OpRef;
 
+pub use super::model::{AnyOp, AnyOpView, Fallback, OpInterface, OpKind, OpModel};
+
 /// An interface. There is one `static` of each: an interface is its address.
 pub struct InterfaceDef {
     /// The name: `LoopLikeOpInterface`.

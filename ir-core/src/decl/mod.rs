@@ -35,6 +35,7 @@ pub mod hooks;
 pub mod interface;
 pub mod intern;
 pub mod library;
+mod model;
 pub mod op;
 pub mod params;
 pub mod region;

@@ -11,6 +11,7 @@ use super::constraint::{AttrConstraintDef, TypeConstraintDef};
 use super::format::{TypeArg, TypeRoot, TypeSource};
 use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
 use crate::context::{Attribute, ContextData, Location, Type};
+use crate::interfaces::OperandRange;
 use crate::ir::{BlockRef, Op, OpRef, RegionRef, Value};
 
 pub use super::build::{AttrIn, Build, BuildError, BuildOp, Created, InfersTypes, OneResult, OpBuild, insert_constant};
@@ -50,7 +51,7 @@ pub trait OpDecl: Sized {
     /// those of its kind or its slot, and its name: `o0 lhs;`. For rules, which name fields.
     const FIELDS: &'static str = "";
     /// The view with accessors.
-    type View<'a>: Copy;
+    type View<'a>: Copy + Deref<Target = OpRef<'a>>;
     /// The accessors of an op that has the right name and counts.
     fn view(view: OpView<'_>) -> Self::View<'_>;
     /// The fields of an op, as declared.
@@ -303,12 +304,9 @@ impl<'a> OpView<'a> {
     }
 
     /// The operands of a group.
-    pub fn operand_group(
-        self,
-        group: usize,
-    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
+    pub fn operand_group(self, group: usize) -> OperandValues<'a> {
         let (start, len) = self.operand_range(group);
-        (start..start + len).map(move |i| self.value(i))
+        OperandValues { view: self, group, start, end: start + len }
     }
 
     /// The groups of a group of groups.
@@ -383,6 +381,57 @@ impl<'a> OpView<'a> {
         self.op.successors().skip(index)
     }
 }
+
+/// The operands of a declared group, one after the other. What interfaces ask for is the [range](OperandRange) of their
+/// positions: [`range`](Self::range).
+#[derive(Clone)]
+pub struct OperandValues<'a> {
+    view: OpView<'a>,
+    group: usize,
+    start: usize,
+    end: usize,
+}
+
+impl<'a> OperandValues<'a> {
+    /// The operands of the op that are left, by their positions: also where other values stand in their place.
+    pub fn range(&self) -> OperandRange<'a> {
+        OperandRange::in_group(self.view.op, self.group, self.start..self.end)
+    }
+}
+
+impl Iterator for OperandValues<'_> {
+    type Item = Value;
+
+    #[inline]
+    fn next(&mut self) -> Option<Value> {
+        self.nth(0)
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Value> {
+        let at = self.start.saturating_add(n).min(self.end);
+        self.start = (at + 1).min(self.end);
+        if at < self.end { Some(self.view.value(at)) } else { None }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.end - self.start, Some(self.end - self.start))
+    }
+}
+
+impl DoubleEndedIterator for OperandValues<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Value> {
+        if self.start == self.end {
+            return None;
+        }
+        self.end -= 1;
+        Some(self.view.value(self.end))
+    }
+}
+
+impl ExactSizeIterator for OperandValues<'_> {}
 
 impl<'a> OpRef<'a> {
     /// The sizes in the dense `i32` array of a slot; none when something else is there.

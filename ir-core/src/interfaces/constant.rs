@@ -49,5 +49,5 @@ pub type KnownResultList = SmallVec<[(usize, Attribute); 4]>;
 #[op_interface(crate = crate, name = "KnownResults")]
 pub trait KnownResults {
     /// The constant results, by number. Only results that have uses.
-    fn known_results(op: OpRef<'_>) -> KnownResultList;
+    fn known_results(op: Self::View<'_>) -> KnownResultList;
 }

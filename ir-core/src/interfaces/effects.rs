@@ -64,7 +64,7 @@ pub type Effects = SmallVec<[EffectInstance; 2]>;
 #[op_interface(crate = crate, name = "MemoryEffectOpInterface")]
 pub trait MemoryEffects {
     /// The effects of the op, without those of ops in its regions.
-    fn effects(op: OpRef<'_>) -> Effects;
+    fn effects(op: Self::View<'_>) -> Effects;
 }
 
 /// The places at which an op may be executed speculatively.
@@ -82,7 +82,8 @@ pub enum Speculatability {
 #[op_interface(crate = crate, name = "ConditionallySpeculatable")]
 pub trait ConditionallySpeculatable {
     /// The op's speculatability.
-    fn speculatability(op: OpRef<'_>) -> Speculatability;
+    #[fallback(Speculatability::Not)]
+    fn speculatability(op: Self::View<'_>) -> Speculatability;
 }
 
 impl<'a> OpRef<'a> {

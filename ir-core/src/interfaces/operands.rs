@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::context::{Attribute, Type};
+use crate::decl::interface::Fallback;
 use crate::decl::op::GroupKind;
 use crate::ir::{OpRef, Value};
 
@@ -48,10 +49,16 @@ impl<'a> OperandRange<'a> {
         OperandRange { group: Some((group, None)), ..OperandRange::new(op, start..start + len) }
     }
 
-    /// One of the groups of a declared group of groups. Empty when there is no such group.
-    pub fn nested(op: OpRef<'a>, group: usize, nested: usize) -> Self {
-        let kind = op.descriptor().and_then(|d| d.operands.groups.get(group)).map(|group| group.kind);
-        let Some(GroupKind::Nested(slot)) = kind else { return OperandRange::none(op) };
+    /// The operands at these positions, which are in a declared group.
+    pub(crate) fn in_group(op: OpRef<'a>, group: usize, positions: Range<usize>) -> Self {
+        OperandRange { group: Some((group, None)), ..OperandRange::new(op, positions) }
+    }
+
+    /// One of the groups of the group of groups with a name. Empty when there is no such group.
+    pub fn nested(op: OpRef<'a>, name: &str, nested: usize) -> Self {
+        let groups = op.descriptor().map_or(&[][..], |descriptor| descriptor.operands.groups);
+        let Some(group) = groups.iter().position(|group| group.name == name) else { return OperandRange::none(op) };
+        let GroupKind::Nested(slot) = groups[group].kind else { return OperandRange::none(op) };
         let all = OperandRange::group(op, group).positions();
         if all.is_empty() {
             return OperandRange { group: Some((group, Some(nested))), ..OperandRange::new(op, all) };
@@ -110,6 +117,13 @@ impl<'a> OperandRange<'a> {
     /// The types of the values.
     pub fn types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
         self.op.operand_types().skip(self.start).take(self.len)
+    }
+}
+
+impl<'a> Fallback<'a> for OperandRange<'a> {
+    #[inline]
+    fn fallback(op: OpRef<'a>) -> Self {
+        OperandRange::none(op)
     }
 }
 

@@ -24,7 +24,8 @@ pub trait SymbolUser {
     ///
     /// # Errors
     /// A symbol is missing or of the wrong kind; diagnostics go to `out`.
-    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified;
+    #[fallback(Ok(()))]
+    fn verify_symbol_uses(op: Self::View<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified;
 }
 
 /// A discardable attribute that refers to symbols. The verifier calls it like a [`SymbolUser`]. [MLIR:

@@ -37,10 +37,10 @@ pub fn stub(item: &DeriveInput) -> TokenStream {
     let krate = crate::paths::ir_core();
     quote! {
         #[doc(hidden)]
-        #[derive(::core::clone::Clone, ::core::marker::Copy)]
         #vis struct #view<'a>(#krate::decl::derive::OpView<'a>);
         const _: () = {
             use #krate::decl::derive as __d;
+            __d::view!(#view);
             #[automatically_derived]
             impl #impls __d::OpDecl for #ident #types #wheres {
                 const DEF: &'static __d::OpDescriptor = &__d::OpDescriptor::EMPTY;

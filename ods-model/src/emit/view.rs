@@ -74,7 +74,7 @@ fn accessor(field: &Field) -> Option<TokenStream> {
     let (ty, get) = match &field.role {
         Role::Operand(Kind::One, _) => (quote!(__d::Value), quote!(operand)),
         Role::Operand(Kind::Optional, _) => (quote!(::core::option::Option<__d::Value>), quote!(optional_operand)),
-        Role::Operand(Kind::Variadic, _) => (many(quote!(__d::Value)), quote!(operand_group)),
+        Role::Operand(Kind::Variadic, _) => (quote!(__d::OperandValues<'a>), quote!(operand_group)),
         Role::Operand(Kind::Nested, _) => (quote!(__d::Vec<__d::Vec<__d::Value>>), quote!(nested_operands)),
         Role::Result(Kind::One, _) => (quote!(__d::Value), quote!(result)),
         Role::Result(Kind::Optional, _) => (quote!(::core::option::Option<__d::Value>), quote!(optional_result)),

@@ -8,6 +8,7 @@ use syn::{
     FnArg, GenericArgument, GenericParam, ItemTrait, Lifetime, LitStr, Path, PathArguments, ReturnType, Signature, Type,
 };
 
+use super::method::{self, Argument, PlainNames};
 use super::{InterfaceKind, InterfaceModel, Method};
 use crate::docs::{self, More, Part};
 
@@ -71,26 +72,103 @@ fn is_supertrait(item: &ItemTrait, base: &Path) -> bool {
     item.supertraits.iter().any(|bound| matches!(bound, syn::TypeParamBound::Trait(bound) if bound.path == *base))
 }
 
-/// The constant that descriptors list. It is an associated constant of the trait, as it contains the functions of the
-/// implementation.
+/// The trait that all interfaces of ops build on: by it, functions know the op's view and handle.
+pub(super) fn supertrait(model: &InterfaceModel) -> Option<syn::TypeParamBound> {
+    let path = &model.options.krate;
+    (model.kind == InterfaceKind::Op).then(|| syn::parse_quote!(#path::decl::interface::OpInterface))
+}
+
+/// What descriptors list: it lies in the trait, so that it knows the implementation.
 pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
     let InterfaceModel { item, options, .. } = model;
     let path = &options.krate;
     let (_, table, definition) = names(model.kind, item);
     let fields = model.methods.iter().map(|method| {
         let name = &method.item.sig.ident;
-        quote_spanned!(name.span()=> #name: Self::#name)
+        match method.is_adapted() {
+            true => quote_spanned!(name.span()=> #name: #name::<Self>),
+            false => quote_spanned!(name.span()=> #name: Self::#name),
+        }
+    });
+    let adapters: Vec<TokenStream> =
+        model.methods.iter().filter(|method| method.is_adapted()).map(|method| adapter(model, method)).collect();
+    let adapters = (!adapters.is_empty()).then(|| {
+        // Short paths, so that what rustc says of a function stands there, and not at the path of the crate too.
+        quote! {
+            #[allow(unused_imports)]
+            use #path::decl::interface::{Fallback as __Fallback, OpInterface as __OpInterface};
+            #(#adapters)*
+        }
     });
     let bases = model.bases.iter().filter(|base| is_supertrait(item, base));
     let bases = bases.map(|base| quote_spanned!(base.span()=> <Self as #base>::INTERFACE));
     syn::parse_quote! {
         /// The entry of this interface in lists of declarations.
-        const INTERFACE: #path::decl::InterfaceEntry = #path::decl::InterfaceEntry {
-            interface: &#definition,
-            table: &#table { #(#fields),* },
-            bases: &[#(#bases),*],
+        #[allow(unused_parens, unused_variables, clippy::all)]
+        const INTERFACE: #path::decl::InterfaceEntry = {
+            #adapters
+            #path::decl::InterfaceEntry {
+                interface: &#definition,
+                table: &#table { #(#fields),* },
+                bases: &[#(#bases),*],
+            }
         };
     }
+}
+
+/// The function in the table for one that takes a view or a handle. A function of its own, as a closure would be two:
+///
+/// ```text
+/// fn cost<__M: Cost>(op: OpRef<'_>, times: u64) -> u64 {
+///     match <__M as OpInterface>::view_of(op) {
+///         Some(__view0) => __M::cost(__view0, times),
+///         _ => Fallback::fallback(op),
+///     }
+/// }
+/// ```
+fn adapter(model: &InterfaceModel, method: &Method) -> TokenStream {
+    let path = &model.options.krate;
+    let interface = &model.item.ident;
+    let mut signature = method.in_table(path);
+    PlainNames.visit_signature_mut(&mut signature);
+    signature.generics.params.push(syn::parse_quote!(__M: #interface));
+    let name = &method.item.sig.ident;
+    let mut views = Vec::new();
+    let arguments = method.arguments().map(|(argument, pat)| {
+        let name = method::name(pat);
+        match argument {
+            Argument::View(_) => {
+                let view = format_ident!("__view{}", views.len());
+                views.push((name, view.clone()));
+                quote!(#view)
+            }
+            Argument::Handle => quote!(<__M as __OpInterface>::handle_of(#name)),
+            Argument::Other => name,
+        }
+    });
+    let arguments: Vec<TokenStream> = arguments.collect();
+    let call = quote!(__M::#name(#(#arguments),*));
+    let body = match &views[..] {
+        [] => call,
+        _ => {
+            let (subject, _) = &views[0];
+            let fallback = match (&method.fallback, &method.item.sig.output) {
+                (Some(expression), _) => expression.to_token_stream(),
+                (None, ReturnType::Default) => quote!(()),
+                (None, ReturnType::Type(_, ty)) => {
+                    quote_spanned!(ty.span()=> __Fallback::fallback(#subject))
+                }
+            };
+            let (subjects, views): (Vec<_>, Vec<_>) = views.into_iter().unzip();
+            quote! {
+                match (#(<__M as __OpInterface>::view_of(#subjects)),*) {
+                    (#(::core::option::Option::Some(#views)),*) => #call,
+                    _ => #fallback,
+                }
+            }
+        }
+    };
+    quote!(#signature { #body })
 }
 
 /// The items beside the trait: the definition of the interface, its table of functions, and its handle.
@@ -114,12 +192,13 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
     };
     let (verify, verify_regions) = (hook(&options.verify), hook(&options.verify_regions));
     let fields = methods.iter().map(|method| {
-        let (name, output) = (&method.item.sig.ident, &method.item.sig.output);
-        let (lifetimes, inputs) = (&method.item.sig.generics.params, types(&method.item.sig));
+        let signature = method.in_table(path);
+        let (name, output) = (&signature.ident, &signature.output);
+        let (lifetimes, inputs) = (&signature.generics.params, types(&signature));
         let lifetimes = (!lifetimes.is_empty()).then(|| quote!(for<#lifetimes>));
         quote!(#name: #lifetimes fn(#(#inputs),*) #output)
     });
-    let calls = methods.iter().map(|method| call(kind, method, visibility));
+    let calls = methods.iter().map(|method| call(model, method, visibility));
     let (receiver, field) = (kind.path(path), format_ident!("{}", kind.argument()));
     let article = if matches!(kind, InterfaceKind::Op | InterfaceKind::Attr) { "An" } else { "A" };
     let about = format!("{article} {} that implements [`{name}`].", kind.noun());
@@ -247,8 +326,9 @@ fn constraint(model: &InterfaceModel, shown: &LitStr, definition: &Ident) -> Tok
 }
 
 /// A method of the handle: the trait's function without the op parameter.
-fn call(kind: InterfaceKind, method: &Method, visibility: &syn::Visibility) -> TokenStream {
-    let mut signature = method.item.sig.clone();
+fn call(model: &InterfaceModel, method: &Method, visibility: &syn::Visibility) -> TokenStream {
+    let kind = model.kind;
+    let mut signature = method.in_table(&model.options.krate);
     if method.on_receiver
         && let Some(lifetime) = op_lifetime(&signature)
     {

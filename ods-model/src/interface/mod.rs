@@ -6,19 +6,25 @@
 //! `Op`, `Type`, `Attr` or `Dialect`. Interfaces of types and attributes are constraints, too: named after the trait,
 //! with the suffix `Instance`.
 //!
+//! Functions of interfaces of ops take the op's view, or its typed handle; the table has functions that take any op and call these.
+//!
 //! - this module: the model of a trait, and the checks on it
+//! - `method`: its functions
 //! - `emit`: from models to code
 
 mod emit;
+mod method;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::{FnArg, GenericParam, ItemTrait, Pat, Path, TraitItem, TraitItemFn, Type};
+use syn::{ItemTrait, Path, TraitItem};
 
 use crate::Errors;
 use crate::keys::InterfaceKeys;
 use crate::keys::read::{Read, Written};
 use crate::op::{Docs, parse};
+
+pub use method::Method;
 
 /// The kind of entity that an interface belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +40,7 @@ pub enum InterfaceKind {
 }
 
 impl InterfaceKind {
-    /// The type that the functions take.
+    /// The type by which functions in tables take what the interface is of.
     pub fn receiver(self) -> &'static str {
         match self {
             InterfaceKind::Op => "OpRef",
@@ -84,7 +90,17 @@ impl InterfaceKind {
         }
     }
 
-    /// The path of the type that the functions take.
+    /// The type by which the trait's functions take what it is of.
+    fn written(self) -> &'static str {
+        match self {
+            InterfaceKind::Op => "Self::View<'_>",
+            InterfaceKind::Type => "TypeRef<'_>",
+            InterfaceKind::Attr => "AttrRef<'_>",
+            InterfaceKind::Dialect => "DialectRef<'_>",
+        }
+    }
+
+    /// The path of [`receiver`](Self::receiver).
     fn path(self, krate: &Path) -> TokenStream {
         let receiver = format_ident!("{}", self.receiver());
         match self {
@@ -111,24 +127,6 @@ pub struct InterfaceModel {
     pub methods: Vec<Method>,
 }
 
-/// A function of an interface.
-#[derive(Clone, Debug)]
-pub struct Method {
-    /// The function as written, with a body if it has a default.
-    pub item: TraitItemFn,
-    /// Its documentation.
-    pub docs: Docs,
-    /// True if it takes the op, type, attribute or dialect.
-    pub on_receiver: bool,
-}
-
-impl Method {
-    /// Its signature as text, formatted as in handwritten code.
-    pub fn signature(&self) -> String {
-        crate::docs::text(&self.item.sig)
-    }
-}
-
 /// Reads a trait together with the arguments of its attribute.
 pub fn read(kind: InterfaceKind, options: TokenStream, item: &ItemTrait, errors: &mut Errors) -> InterfaceModel {
     let options = self::options(kind, options, errors);
@@ -138,7 +136,7 @@ pub fn read(kind: InterfaceKind, options: TokenStream, item: &ItemTrait, errors:
         docs: parse::docs(&item.attrs),
         bases: options.bases.iter().flat_map(|list| list.read(errors)).collect(),
         options,
-        methods: methods(kind, item, errors),
+        methods: method::read_all(kind, item, errors),
     }
 }
 
@@ -185,65 +183,13 @@ fn interface(kind: InterfaceKind, options: TokenStream, item: TokenStream) -> To
     let mut errors = Errors::default();
     let model = read(kind, options, &item, &mut errors);
     let code = if errors.is_empty() { emit::code(&model) } else { TokenStream::new() };
+    method::strip(&mut item);
+    // Also where there are mistakes, or `Self::View` would be another one.
+    item.supertraits.extend(emit::supertrait(&model));
     if errors.is_empty() {
         item.items.push(TraitItem::Const(emit::entry(&model)));
     }
     let errors = errors.into_compile_errors();
     crate::debug::show(&item.ident, &code);
     quote!(#item #code #errors)
-}
-
-/// Reads the functions, and reports those that a table of functions cannot hold.
-fn methods(kind: InterfaceKind, item: &ItemTrait, errors: &mut Errors) -> Vec<Method> {
-    if let Some(parameter) = item.generics.params.first() {
-        errors.on(parameter, format!("an interface has no parameters: there is one table for all {}s", kind.noun()));
-    }
-    let mut methods = Vec::new();
-    for part in &item.items {
-        let TraitItem::Fn(function) = part else {
-            let noun = kind.noun();
-            errors.on(
-                part,
-                format!("an interface has functions only; write a function that takes no {noun} in place of this"),
-            );
-            continue;
-        };
-        let signature = &function.sig;
-        if let Some(FnArg::Receiver(receiver)) = signature.inputs.first() {
-            let (noun, name, ty) = (kind.noun(), kind.argument(), kind.receiver());
-            errors.on(
-                receiver,
-                format!("an interface's function takes the {noun}: write `{name}: {ty}<'_>` in place of `self`"),
-            );
-            continue;
-        }
-        for parameter in &signature.generics.params {
-            if !matches!(parameter, GenericParam::Lifetime(_)) {
-                errors.on(
-                    parameter,
-                    "a function in a table has no type parameters; take `&dyn Trait` in place of a generic argument",
-                );
-            }
-        }
-        for token in [signature.asyncness.map(|t| t.span), signature.constness.map(|t| t.span)].into_iter().flatten() {
-            errors.at(token, "a function of an interface is neither `async` nor `const`");
-        }
-        let on_receiver = signature.inputs.first().is_some_and(|first| match first {
-            FnArg::Typed(first) => is_receiver(kind, &first.ty),
-            FnArg::Receiver(_) => false,
-        });
-        for input in &signature.inputs {
-            if let FnArg::Typed(input) = input
-                && !matches!(&*input.pat, Pat::Ident(pat) if pat.subpat.is_none())
-            {
-                errors.on(&input.pat, "an argument of an interface's function is a plain name");
-            }
-        }
-        methods.push(Method { item: function.clone(), docs: parse::docs(&function.attrs), on_receiver });
-    }
-    methods
-}
-
-fn is_receiver(kind: InterfaceKind, ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == kind.receiver()))
 }

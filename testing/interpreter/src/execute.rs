@@ -1,6 +1,6 @@
 //! The interface of ops that can be executed.
 
-use dialekt_ir_core::ir::{Block, OpRef};
+use dialekt_ir_core::ir::Block;
 use dialekt_ods_macros::op_interface;
 use smallvec::{SmallVec, smallvec};
 
@@ -46,5 +46,6 @@ pub trait Execute {
     ///
     /// # Errors
     /// The reason why the run ends.
-    fn execute(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed;
+    #[fallback(Err(Stop::unsupported("an op with parts that do not fit")))]
+    fn execute(op: Self::View<'_>, machine: &mut Machine<'_>) -> Executed;
 }

@@ -23,6 +23,8 @@ mod ub;
 use std::marker::PhantomData;
 
 use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::decl::interface::OpModel;
+use dialekt_ir_core::decl::typed::OpDecl;
 
 pub use library::library;
 pub use precision::precision;
@@ -44,12 +46,16 @@ pub fn register(registry: &mut DialectRegistry) {
 /// The model of an op of a kind.
 struct Model<T>(PhantomData<T>);
 
+impl<T: OpDecl> OpModel for Model<T> {
+    type Op = T;
+}
+
 /// Defines `register`, and the models of ops: the semantics of each op is a function of its view and the machine.
 macro_rules! models {
     ($($op:ty => $execute:expr),* $(,)?) => {
         $(impl dialekt_interpreter::Execute for crate::Model<$op> {
             fn execute(
-                op: dialekt_ir_core::ir::OpRef<'_>,
+                op: Self::View<'_>,
                 machine: &mut dialekt_interpreter::Machine<'_>,
             ) -> dialekt_interpreter::Executed {
                 fn call(
@@ -57,13 +63,10 @@ macro_rules! models {
                         <$op as dialekt_ir_core::decl::typed::OpDecl>::View<'_>,
                         &mut dialekt_interpreter::Machine<'_>,
                     ) -> dialekt_interpreter::Executed,
-                    op: dialekt_ir_core::ir::OpRef<'_>,
+                    op: <$op as dialekt_ir_core::decl::typed::OpDecl>::View<'_>,
                     machine: &mut dialekt_interpreter::Machine<'_>,
                 ) -> dialekt_interpreter::Executed {
-                    match op.view::<$op>() {
-                        Some(view) => execute(view, machine),
-                        None => Err(dialekt_interpreter::Stop::unsupported("an op with parts that do not fit")),
-                    }
+                    execute(op, machine)
                 }
                 call($execute, op, machine)
             }

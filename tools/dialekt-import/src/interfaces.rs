@@ -30,7 +30,7 @@ const KINDS: [Of; 4] = [
     Of {
         class: "OpInterface",
         key: "op_interface",
-        receiver: "_op: OpRef<'_>",
+        receiver: "_op: Self::View<'_>",
         suffixes: &["Op", "Table"],
         noun: Noun::OpInterface,
     },

@@ -1,9 +1,8 @@
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::op_interface;
 
 #[op_interface]
 trait Cost {
-    fn cost(op: OpRef<'_>, factor) -> u64;
+    fn cost(op: Self::View<'_>, factor) -> u64;
 }
 
 fn main() {}

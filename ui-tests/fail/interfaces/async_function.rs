@@ -1,9 +1,8 @@
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::op_interface;
 
 #[op_interface]
 trait Cost {
-    async fn cost(op: OpRef<'_>) -> u64;
+    async fn cost(op: Self::View<'_>) -> u64;
 }
 
 fn main() {}

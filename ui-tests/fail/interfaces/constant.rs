@@ -1,11 +1,10 @@
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::op_interface;
 
 #[op_interface]
 trait Cost {
     const COST: u64;
     type Unit;
-    fn cost(op: OpRef<'_>) -> u64;
+    fn cost(op: Self::View<'_>) -> u64;
 }
 
 fn main() {}

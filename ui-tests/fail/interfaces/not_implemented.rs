@@ -3,7 +3,7 @@ use dialekt_ui_tests::prelude::*;
 
 #[op_interface]
 trait Cost {
-    fn cost(op: OpRef<'_>) -> u64;
+    fn cost(op: Self::View<'_>) -> u64;
 }
 
 #[derive(Op)]

@@ -10,7 +10,7 @@ struct X {
     region: Option<Region>,
 }
 
-fn uses(op: OpRef<'_>) -> Option<Value> {
+fn uses(op: Self::View<'_>) -> Option<Value> {
     let view = op.view::<X>()?;
     let _ = view.rhs();
     let _: XView<'_> = view;

@@ -20,7 +20,7 @@ use shadows::*;
 #[op_interface(crate = ::ir)]
 pub trait Numbered {
     /// The number.
-    fn number(op: ::ir::ir::OpRef<'_>) -> usize {
+    fn number(op: Self::View<'_>) -> usize {
         op.num_operands()
     }
 }

@@ -1,6 +1,6 @@
 //! Folding of `affine.for` and `affine.parallel`: their bounds.
 
-use dialekt_interfaces::{LoopLike, OpFoldResult};
+use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::{AffineExpr, AffineInterner, AffineMap};
 use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::library::AffineMapAttr;
@@ -44,9 +44,8 @@ impl Fold for AffineFor {
         if !changed {
             return None;
         }
-        let inits = AffineFor::inits(*op);
-        let sizes = [lower.operands.len(), upper.operands.len(), inits.len()].map(|size| size as i32);
-        let operands: Vec<Value> = [lower.operands, upper.operands, inits.values().collect()].concat();
+        let sizes = [lower.operands.len(), upper.operands.len(), op.inits().len()].map(|size| size as i32);
+        let operands: Vec<Value> = [lower.operands, upper.operands, op.inits().collect()].concat();
         let change = InPlace::new()
             .operands(operands)
             .attr_named(*op, "lowerBoundMap", AffineMapAttr::write(op.cx(), lower.map))

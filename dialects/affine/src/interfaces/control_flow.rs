@@ -10,31 +10,31 @@ use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
 use smallvec::{SmallVec, smallvec};
 
-use crate::{AffineFor, AffineIf, AffineParallel, AffineYield};
+use crate::{AffineFor, AffineForView, AffineIf, AffineIfView, AffineParallel, AffineYield};
 
 impl RegionBranchTerminator for AffineYield {}
 
 impl RegionBranch for AffineIf {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
-            RegionBranchPoint::Parent => smallvec![RegionSuccessor::region_arguments(op, 0), otherwise(op)],
-            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(op)],
+            RegionBranchPoint::Parent => smallvec![RegionSuccessor::region_arguments(*op, 0), otherwise(op)],
+            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(*op)],
         }
     }
 }
 
 /// The successor if the condition does not hold: the else region, or the parent.
-fn otherwise(op: OpRef<'_>) -> RegionSuccessor {
-    match op.region(1).is_none_or(|region| region.is_empty()) {
-        true => RegionSuccessor::parent_results(op),
-        false => RegionSuccessor::region_arguments(op, 1),
+fn otherwise(op: AffineIfView<'_>) -> RegionSuccessor {
+    match op.else_region().is_empty() {
+        true => RegionSuccessor::parent_results(*op),
+        false => RegionSuccessor::region_arguments(*op, 1),
     }
 }
 
 impl RegionBranch for AffineFor {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
-        let body = RegionSuccessor::region(0).with_inputs(1..entry_arguments(op, 0).len().max(1));
-        let behind = RegionSuccessor::parent_results(op);
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        let body = RegionSuccessor::region(0).with_inputs(1..entry_arguments(op.region()).len().max(1));
+        let behind = RegionSuccessor::parent_results(*op);
         match (trip_count(op), point) {
             (Some(0), RegionBranchPoint::Parent) => smallvec![behind],
             (Some(_), RegionBranchPoint::Parent) => smallvec![body],
@@ -44,28 +44,23 @@ impl RegionBranch for AffineFor {
         }
     }
 
-    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::group(op, 2)
+    fn entry_successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        op.inits().range()
     }
 }
 
 /// The trip count of a loop with constant bounds.
-fn trip_count(op: OpRef<'_>) -> Option<u64> {
-    let view = op.view::<AffineFor>()?;
+fn trip_count(op: AffineForView<'_>) -> Option<u64> {
     let affine = op.cx().affine();
-    let lower = view.lower_bound_map()?.single_constant(affine)?;
-    let upper = view.upper_bound_map()?.single_constant(affine)?;
-    trip_count_of(lower, upper, view.step()?)
+    let lower = op.lower_bound_map()?.single_constant(affine)?;
+    let upper = op.upper_bound_map()?.single_constant(affine)?;
+    trip_count_of(lower, upper, op.step()?)
 }
 
 /// The trip count of a loop with these bounds and this step; `None` if the step is not positive.
 pub(crate) fn trip_count_of(lower: i64, upper: i64, step: i64) -> Option<u64> {
     let step = u64::try_from(step).ok().filter(|step| *step > 0)?;
     Some(if upper <= lower { 0 } else { upper.abs_diff(lower).div_ceil(step) })
-}
-
-fn only_region(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
-    op.regions().take(1).map(|region| region.handle()).collect()
 }
 
 /// A bound or a step of each induction variable.
@@ -81,8 +76,13 @@ fn constant_bound(op: OpRef<'_>, map: AffineMap) -> Option<Bounds> {
 }
 
 impl LoopLike for AffineFor {
-    fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
-        let Some(new) = carry_more(ir, op, inits, yielded)? else { return Ok(None) };
+    fn with_more_carried(
+        ir: &mut Ir,
+        op: Self::Handle,
+        inits: &[Value],
+        yielded: &[Value],
+    ) -> Result<Option<Op>, EditError> {
+        let Some(new) = carry_more(ir, op.op(), inits, yielded)? else { return Ok(None) };
         let cx = ir.cx().clone();
         let sizes = ir.op(new).inherent_attr(b"operandSegmentSizes").and_then(|attr| cx.dense_i32_values(attr));
         if let Some(mut sizes) = sizes
@@ -94,49 +94,49 @@ impl LoopLike for AffineFor {
         Ok(Some(new))
     }
 
-    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
-        only_region(op)
+    fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
+        smallvec![op.region().handle()]
     }
 
-    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(entry_arguments(op, 0).take(1).collect())
+    fn induction_vars(op: Self::View<'_>) -> Option<Values> {
+        Some(entry_arguments(op.region()).take(1).collect())
     }
 
-    fn lower_bounds(op: OpRef<'_>) -> Option<Bounds> {
-        constant_bound(op, op.view::<AffineFor>()?.lower_bound_map()?)
+    fn lower_bounds(op: Self::View<'_>) -> Option<Bounds> {
+        constant_bound(*op, op.lower_bound_map()?)
     }
 
-    fn upper_bounds(op: OpRef<'_>) -> Option<Bounds> {
-        constant_bound(op, op.view::<AffineFor>()?.upper_bound_map()?)
+    fn upper_bounds(op: Self::View<'_>) -> Option<Bounds> {
+        constant_bound(*op, op.upper_bound_map()?)
     }
 
-    fn steps(op: OpRef<'_>) -> Option<Bounds> {
-        bound(op, op.view::<AffineFor>()?.step()?)
+    fn steps(op: Self::View<'_>) -> Option<Bounds> {
+        bound(*op, op.step()?)
     }
 
-    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::group(op, 2)
+    fn inits(op: Self::View<'_>) -> OperandRange<'_> {
+        op.inits().range()
     }
 
-    fn region_iter_args(op: OpRef<'_>) -> Values {
-        entry_arguments(op, 0).skip(1).collect()
+    fn region_iter_args(op: Self::View<'_>) -> Values {
+        entry_arguments(op.region()).skip(1).collect()
     }
 
-    fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
-        Some(OperandRange::all(op.region(0)?.first_block()?.last_op()?))
+    fn yielded_values(op: Self::View<'_>) -> Option<OperandRange<'_>> {
+        Some(OperandRange::all(op.region().first_block()?.last_op()?))
     }
 
-    fn loop_results(op: OpRef<'_>) -> Option<Values> {
+    fn loop_results(op: Self::View<'_>) -> Option<Values> {
         Some(op.results().collect())
     }
 }
 
 impl LoopLike for AffineParallel {
-    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
-        only_region(op)
+    fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
+        smallvec![op.region().handle()]
     }
 
-    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(entry_arguments(op, 0).collect())
+    fn induction_vars(op: Self::View<'_>) -> Option<Values> {
+        Some(entry_arguments(op.region()).collect())
     }
 }

@@ -78,8 +78,8 @@ fn inputs_fit(op: OpRef<'_>, map: AffineMap, out: &mut Vec<Diagnostic>) -> Resul
 
 impl LinearIndex for AffineApply {
     /// The value of the map as a linear combination of its operands, if it contains no division.
-    fn sum(op: OpRef<'_>) -> Option<Sum> {
-        let map = op.cx().affine().map(op.view::<AffineApply>()?.map()?);
+    fn sum(op: Self::View<'_>) -> Option<Sum> {
+        let map = op.cx().affine().map(op.map()?);
         let (factors, constant) =
             op.cx().affine().linear_coefficients(*map.results().first()?, map.dims(), map.symbols())?;
         let terms = factors.into_iter().zip(op.operands()).filter(|(factor, _)| *factor != 0);
@@ -88,9 +88,9 @@ impl LinearIndex for AffineApply {
 }
 
 impl InferIntRange for AffineApply {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-        let map = op.view::<AffineApply>().and_then(|op| op.map()).map(|map| op.cx().affine().map(map));
-        result_from(op, operands, |known| {
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+        let map = op.map().map(|map| op.cx().affine().map(map));
+        result_from(*op, operands, |known| {
             let map = map?;
             op.cx().affine().infer_range(*map.results().first()?, map.dims(), known)
         })

@@ -79,14 +79,14 @@ fn map_of(op: OpRef<'_>, memref: Value, names: &[&str]) -> Option<NamedAttr> {
 }
 
 impl AffineMapAccess for AffineDmaStart {
-    fn affine_map_attr_for(op: OpRef<'_>, memref: Value) -> Option<NamedAttr> {
-        map_of(op, memref, &["src_map", "dst_map", "tag_map"])
+    fn affine_map_attr_for(op: Self::View<'_>, memref: Value) -> Option<NamedAttr> {
+        map_of(*op, memref, &["src_map", "dst_map", "tag_map"])
     }
 }
 
 impl AffineMapAccess for AffineDmaWait {
-    fn affine_map_attr_for(op: OpRef<'_>, memref: Value) -> Option<NamedAttr> {
-        map_of(op, memref, &["tag_map"])
+    fn affine_map_attr_for(op: Self::View<'_>, memref: Value) -> Option<NamedAttr> {
+        map_of(*op, memref, &["tag_map"])
     }
 }
 

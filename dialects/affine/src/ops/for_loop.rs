@@ -62,8 +62,8 @@ pub struct AffineFor {
 
 impl ConditionallySpeculatable for AffineFor {
     /// A loop with step 1 terminates for all bounds.
-    fn speculatability(op: OpRef<'_>) -> Speculatability {
-        match op.view::<AffineFor>().and_then(|view| view.step()) {
+    fn speculatability(op: Self::View<'_>) -> Speculatability {
+        match op.step() {
             Some(1) => Speculatability::Recursively,
             _ => Speculatability::Not,
         }
@@ -222,7 +222,7 @@ fn parse_step(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Attribute> {
 
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<AffineFor>() else { return };
-    let mut arguments = entry_arguments(op, 0);
+    let mut arguments = entry_arguments(view.region());
     p.write(" ");
     p.print_region_argument(arguments.next().unwrap_or(Value::NULL), &[], true);
     p.write(" = ");
@@ -267,17 +267,16 @@ pub struct HasInductionVariable;
 impl OpTrait for HasInductionVariable {
     const SUMMARY: &'static str = "The body has an argument for the induction variable.";
     const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
-        if entry_arguments(op, 0).len() != 0 {
-            return Ok(());
-        }
-        let (inits, missing) = (AffineFor::inits(op).len(), u64::MAX);
+        let view = op.view::<AffineFor>().filter(|view| entry_arguments(view.region()).len() == 0);
+        let Some(view) = view else { return Ok(()) };
+        let (inits, missing) = (view.inits().len(), u64::MAX);
         fail(out, op.op_error(format!("different number of inits and region iter_args: {inits} != {missing}")))
     });
 }
 
 impl VerifyRegions for AffineFor {
     fn verify_regions(op: AffineForView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-        let mut arguments = entry_arguments(*op, 0);
+        let mut arguments = entry_arguments(op.region());
         if arguments.next().is_none_or(|variable| type_of(*op, variable) != Type::INDEX) {
             return fail(out, op.op_error("expected body to have a single index argument for the induction variable"));
         }

@@ -148,7 +148,7 @@ fn parse_reductions(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Vec<AtomicRMWK
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<AffineParallel>() else { return };
     p.write(" (");
-    p.print_operands(entry_arguments(op, 0));
+    p.print_operands(entry_arguments(view.region()));
     p.write(") = (");
     parallel_bounds::print(LOWER, op, p);
     p.write(") to (");
@@ -181,7 +181,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
 impl Verify for AffineParallel {
     fn verify(op: AffineParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let groups = [LOWER, UPPER].map(|bounds| bounds.group_sizes(*op));
-        let (arguments, steps) = (entry_arguments(*op, 0).len(), op.steps().map_or(0, |steps| steps.len()));
+        let (arguments, steps) = (entry_arguments(op.region()).len(), op.steps().map_or(0, |steps| steps.len()));
         let [lower, upper] = &groups;
         if [lower.len(), upper.len(), arguments].iter().any(|count| *count != steps) {
             let message = format!(

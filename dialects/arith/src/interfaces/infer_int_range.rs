@@ -3,7 +3,6 @@
 use dialekt_interfaces::int_range::{first_result, full_range, range_width, result_from};
 use dialekt_interfaces::{InferIntRange, ResultRanges, ValueRange};
 use dialekt_ir_core::context::{Attribute, ContextData};
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::int_range::{Compare, NoWrap};
 use dialekt_ir_core::num::{IntRange, Sign};
 use dialekt_ir_core::rewrite::matchers::result_type;
@@ -14,8 +13,8 @@ use crate::*;
 macro_rules! binary {
     ($($op:ident = |$lhs:ident, $rhs:ident| $range:expr;)*) => {$(
         impl InferIntRange for $op {
-            fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-                result_from(op, operands, |known| match known {
+            fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+                result_from(*op, operands, |known| match known {
                     [$lhs, $rhs] => Some($range),
                     _ => None,
                 })
@@ -47,11 +46,11 @@ binary! {
 macro_rules! exact {
     ($($op:ident = $range:path;)*) => {$(
         impl InferIntRange for $op {
-            fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-                let flags = op.view::<$op>().and_then(|op| op.overflow_flags()).unwrap_or_default();
+            fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+                let flags = op.overflow_flags().unwrap_or_default();
                 let wrap =
                     NoWrap { signed: flags.contains(IntegerOverflow::Nsw), unsigned: flags.contains(IntegerOverflow::Nuw) };
-                result_from(op, operands, |known| match known {
+                result_from(*op, operands, |known| match known {
                     [lhs, rhs] => Some($range(lhs, rhs, wrap)),
                     _ => None,
                 })
@@ -71,10 +70,10 @@ exact! {
 macro_rules! casts {
     ($($op:ident = $cast:expr;)*) => {$(
         impl InferIntRange for $op {
-            fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-                let width = result_type(op).map_or(0, |ty| range_width(op.cx(), ty));
+            fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+                let width = result_type(*op).map_or(0, |ty| range_width(op.cx(), ty));
                 let cast: fn(&IntRange, u32) -> IntRange = $cast;
-                result_from(op, operands, |known| Some(cast(known.first()?, width)))
+                result_from(*op, operands, |known| Some(cast(known.first()?, width)))
             }
         }
     )*};
@@ -89,8 +88,8 @@ casts! {
 }
 
 impl InferIntRange for Constant {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-        result_from(op, operands, |_| op.constant_value().and_then(|value| elements(op.cx(), value)))
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+        result_from(*op, operands, |_| op.constant_value().and_then(|value| elements(op.cx(), value)))
     }
 }
 
@@ -104,9 +103,9 @@ fn elements(cx: &ContextData, value: Attribute) -> Option<IntRange> {
 }
 
 impl InferIntRange for CmpI {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-        let Some(predicate) = op.view::<CmpI>().and_then(|op| op.predicate()) else { return ResultRanges::new() };
-        result_from(op, operands, |known| match known {
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+        let Some(predicate) = op.predicate() else { return ResultRanges::new() };
+        result_from(*op, operands, |known| match known {
             [lhs, rhs] => Some(Compare::as_range(comparison(predicate).evaluate(lhs, rhs))),
             _ => None,
         })
@@ -130,7 +129,7 @@ fn comparison(predicate: CmpIPredicate) -> Compare {
 
 /// The union of both values, which need not be integers. An operand without a range is not computed yet.
 impl InferIntRange for Select {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         let [condition, on_true, on_false] = operands else { return ResultRanges::new() };
         let known = condition.as_ref().and_then(IntRange::as_constant);
         let range = match (known.map(|known| !known.is_zero()), on_true, on_false) {
@@ -139,6 +138,6 @@ impl InferIntRange for Select {
             }
             (None, Some(a), Some(b)) => Some(a.join(b)),
         };
-        first_result(op, range)
+        first_result(*op, range)
     }
 }

@@ -3,7 +3,6 @@
 use dialekt_interfaces::{ConditionallySpeculatable, Speculatability};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData};
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::types::TypeData;
 
@@ -12,8 +11,8 @@ use crate::{CeilDivSI, CeilDivUI, DivSI, DivUI};
 macro_rules! divisions {
     ($($op:ident: $is_harmless:path;)*) => {$(
         impl ConditionallySpeculatable for $op {
-            fn speculatability(op: OpRef<'_>) -> Speculatability {
-                match divisor(op).is_some_and(|attr| $is_harmless(op.cx(), attr)) {
+            fn speculatability(op: Self::View<'_>) -> Speculatability {
+                match op.ir().constant(op.rhs()).is_some_and(|attr| $is_harmless(op.cx(), attr)) {
                     true => Speculatability::Always,
                     false => Speculatability::Not,
                 }
@@ -27,11 +26,6 @@ divisions! {
     CeilDivSI: is_harmless_signed;
     DivUI: is_not_zero;
     CeilDivUI: is_not_zero;
-}
-
-/// The constant divisor of an op.
-fn divisor(op: OpRef<'_>) -> Option<Attribute> {
-    op.ir().get_value(op.operand(1)?)?.constant_value()
 }
 
 fn is_not_zero(cx: &ContextData, attr: Attribute) -> bool {

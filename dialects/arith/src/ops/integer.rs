@@ -3,7 +3,6 @@
 use dialekt_interfaces::{InferIntRange, LinearIndex, Sum};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Op;
 use smallvec::smallvec;
 
@@ -172,22 +171,22 @@ pub struct MulUIExtended {
 }
 
 impl LinearIndex for AddI {
-    fn sum(op: OpRef<'_>) -> Option<Sum> {
-        Some(Sum { terms: smallvec![(1, op.operand(0)?), (1, op.operand(1)?)], constant: 0 })
+    fn sum(op: Self::View<'_>) -> Option<Sum> {
+        Some(Sum { terms: smallvec![(1, op.lhs()), (1, op.rhs())], constant: 0 })
     }
 }
 
 impl LinearIndex for SubI {
-    fn sum(op: OpRef<'_>) -> Option<Sum> {
-        Some(Sum { terms: smallvec![(1, op.operand(0)?), (-1, op.operand(1)?)], constant: 0 })
+    fn sum(op: Self::View<'_>) -> Option<Sum> {
+        Some(Sum { terms: smallvec![(1, op.lhs()), (-1, op.rhs())], constant: 0 })
     }
 }
 
 impl LinearIndex for MulI {
     /// A product with a constant as a linear expression.
-    fn sum(op: OpRef<'_>) -> Option<Sum> {
-        let (a, b) = (op.operand(0)?, op.operand(1)?);
-        let constant = |value| op.cx().integer_i64(op.ir().get_value(value)?.constant_value()?);
+    fn sum(op: Self::View<'_>) -> Option<Sum> {
+        let (a, b) = (op.lhs(), op.rhs());
+        let constant = |value| op.cx().integer_i64(op.ir().constant(value)?);
         let term = constant(b).map(|n| (n, a)).or_else(|| constant(a).map(|n| (n, b)))?;
         Some(Sum { terms: smallvec![term], constant: 0 })
     }

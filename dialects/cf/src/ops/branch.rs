@@ -3,13 +3,13 @@
 // The derive documents the fields of ops.
 #![allow(missing_docs)]
 
-use dialekt_interfaces::{self as interfaces, OperandRange, SuccessorOperands, WeightedBranch};
+use dialekt_interfaces::{self as interfaces, SuccessorOperands, WeightedBranch};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Successor;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::ir::{Block, OpRef, Value};
+use dialekt_ir_core::ir::{Block, Value};
 use dialekt_ods_macros::Op;
 
 use crate::canonicalize;
@@ -109,24 +109,25 @@ impl CondBranch {
 }
 
 impl interfaces::Branch for Branch {
-    fn successor_operands(op: OpRef<'_>, _successor: usize) -> SuccessorOperands<'_> {
-        SuccessorOperands::new(OperandRange::all(op))
+    fn successor_operands(op: Self::View<'_>, _successor: usize) -> SuccessorOperands<'_> {
+        SuccessorOperands::new(op.dest_operands().range())
     }
 
-    fn successor_for_operands(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Option<Block> {
-        op.successors().next().map(|dest| dest.handle())
+    fn successor_for_operands(op: Self::View<'_>, _operands: &[Option<Attribute>]) -> Option<Block> {
+        Some(op.dest().handle())
     }
 }
 
 impl interfaces::Branch for CondBranch {
-    fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_> {
-        // The first group is the condition.
-        SuccessorOperands::new(OperandRange::group(op, 1 + successor))
+    fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_> {
+        let operands = if successor == 0 { op.true_dest_operands() } else { op.false_dest_operands() };
+        SuccessorOperands::new(operands.range())
     }
 
-    fn successor_for_operands(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Block> {
+    fn successor_for_operands(op: Self::View<'_>, operands: &[Option<Attribute>]) -> Option<Block> {
         let condition = operands.first().copied().flatten()?;
         let AttrData::Integer { value, .. } = op.cx().attr_data(condition) else { return None };
-        op.successors().nth(usize::from(value.is_zero())).map(|dest| dest.handle())
+        let dest = if value.is_zero() { op.false_dest() } else { op.true_dest() };
+        Some(dest.handle())
     }
 }

@@ -76,15 +76,14 @@ pub struct Switch {
 }
 
 impl Branch for Switch {
-    fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_> {
+    fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_> {
         let Some(case) = successor.checked_sub(1) else {
-            return SuccessorOperands::new(OperandRange::group(op, DEFAULT_OPERANDS));
+            return SuccessorOperands::new(op.default_operands().range());
         };
-        SuccessorOperands::new(OperandRange::nested(op, CASE_OPERANDS, case))
+        SuccessorOperands::new(OperandRange::nested(*op, "caseOperands", case))
     }
 
-    fn successor_for_operands(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Block> {
-        let op = op.view::<Switch>()?;
+    fn successor_for_operands(op: Self::View<'_>, operands: &[Option<Attribute>]) -> Option<Block> {
         let Some(values) = op.case_values().and_then(|values| op.cx().dense_integers(values)) else {
             return Some(op.default_destination().handle());
         };
@@ -94,10 +93,6 @@ impl Branch for Switch {
         Some(case.map_or(op.default_destination(), |(_, dest)| dest).handle())
     }
 }
-
-/// The operand groups after the flag.
-const DEFAULT_OPERANDS: usize = 1;
-const CASE_OPERANDS: usize = 2;
 
 impl Verify for Switch {
     /// Checks that there is a case value for each case, and that they have the type of the flag.

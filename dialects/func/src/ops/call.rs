@@ -113,22 +113,22 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
 }
 
 impl interfaces::Call for Call {
-    fn callee(op: OpRef<'_>) -> Option<Callee> {
+    fn callee(op: Self::View<'_>) -> Option<Callee> {
         op.inherent_attr(b"callee").map(Callee::Symbol)
     }
 
-    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::all(op)
+    fn arg_operands(op: Self::View<'_>) -> OperandRange<'_> {
+        op.operands().range()
     }
 }
 
 impl interfaces::Call for CallIndirect {
-    fn callee(op: OpRef<'_>) -> Option<Callee> {
-        op.operand(0).map(Callee::Value)
+    fn callee(op: Self::View<'_>) -> Option<Callee> {
+        Some(Callee::Value(op.callee()))
     }
 
-    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::from(op, 1)
+    fn arg_operands(op: Self::View<'_>) -> OperandRange<'_> {
+        op.callee_operands().range()
     }
 }
 
@@ -152,13 +152,17 @@ fn shown_types(op: OpRef<'_>, types: impl Iterator<Item = Type>) -> String {
 
 impl SymbolUser for Call {
     /// Checks that the callee is a function, and that operands and results have the types of its signature.
-    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify_symbol_uses(
+        op: Self::View<'_>,
+        symbols: &SymbolTables,
+        out: &mut Vec<Diagnostic>,
+    ) -> Result<(), Invalid> {
         let mut fail = |error: Diagnostic| {
             out.push(error);
             Err(Invalid)
         };
-        let Some((inputs, results)) = function(op, b"callee", symbols).and_then(signature) else {
-            let name = referenced(op, b"callee");
+        let Some((inputs, results)) = function(*op, b"callee", symbols).and_then(signature) else {
+            let name = referenced(*op, b"callee");
             return fail(op.op_error(format!("'{name}' does not reference a valid function")));
         };
         if inputs.len() != op.num_operands() {
@@ -175,8 +179,8 @@ impl SymbolUser for Call {
         }
         if let Some(i) = op.result_types().zip(results).position(|(found, expected)| found != *expected) {
             let error = op.op_error(format!("result type mismatch at index {i}"));
-            let found = format!("      op result types: {}", shown_types(op, op.result_types()));
-            let expected = format!("function result types: {}", shown_types(op, results.iter().copied()));
+            let found = format!("      op result types: {}", shown_types(*op, op.result_types()));
+            let expected = format!("function result types: {}", shown_types(*op, results.iter().copied()));
             return fail(error.note(op.loc(), found).note(op.loc(), expected));
         }
         Ok(())
@@ -185,13 +189,17 @@ impl SymbolUser for Call {
 
 impl SymbolUser for Constant {
     /// Checks that the symbol is a function of the result's type.
-    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+    fn verify_symbol_uses(
+        op: Self::View<'_>,
+        symbols: &SymbolTables,
+        out: &mut Vec<Diagnostic>,
+    ) -> Result<(), Invalid> {
         let mut fail = |message: String| {
             out.push(op.op_error(message));
             Err(Invalid)
         };
-        let Some(function) = function(op, b"value", symbols) else {
-            return fail(format!("reference to undefined function '{}'", referenced(op, b"value")));
+        let Some(function) = function(*op, b"value", symbols) else {
+            return fail(format!("reference to undefined function '{}'", referenced(*op, b"value")));
         };
         let ty = function.inherent_attr(b"function_type").and_then(|ty| op.cx().type_value(ty));
         match ty == op.result_types().next() {

@@ -19,8 +19,8 @@ const UNSIGNED: Reading = Reading::Only(Sign::Unsigned);
 macro_rules! binary {
     ($($op:ident, $reading:expr, |$lhs:ident, $rhs:ident| $range:expr;)*) => {$(
         impl InferIntRange for $op {
-            fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-                result_from(op, operands, |known| {
+            fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+                result_from(*op, operands, |known| {
                     let [_, _] = known else { return None };
                     Some(index_op(known, $reading, |known| {
                         let ($lhs, $rhs) = (&known[0], &known[1]);
@@ -59,9 +59,9 @@ binary! {
 macro_rules! constants {
     ($($op:ident),*) => {$(
         impl InferIntRange for $op {
-            fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+            fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
                 let value = op.constant_value().and_then(|value| op.cx().integer_value(value));
-                result_from(op, operands, |_| value.map(IntRange::constant))
+                result_from(*op, operands, |_| value.map(IntRange::constant))
             }
         }
     )*};
@@ -70,9 +70,9 @@ macro_rules! constants {
 constants!(Constant, BoolConstant);
 
 impl InferIntRange for SizeOf {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         let [min, max] = [INDEX_MIN_WIDTH, INDEX_MAX_WIDTH].map(|width| ApInt::new_u64(INDEX_MAX_WIDTH, width.into()));
-        result_from(op, operands, |_| Some(IntRange::between(min, max, Sign::Unsigned)))
+        result_from(*op, operands, |_| Some(IntRange::between(min, max, Sign::Unsigned)))
     }
 }
 
@@ -89,22 +89,22 @@ fn cast(op: OpRef<'_>, range: &IntRange, sign: Sign) -> Option<IntRange> {
 }
 
 impl InferIntRange for CastS {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-        result_from(op, operands, |known| cast(op, known.first()?, Sign::Signed))
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+        result_from(*op, operands, |known| cast(*op, known.first()?, Sign::Signed))
     }
 }
 
 impl InferIntRange for CastU {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-        result_from(op, operands, |known| cast(op, known.first()?, Sign::Unsigned))
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+        result_from(*op, operands, |known| cast(*op, known.first()?, Sign::Unsigned))
     }
 }
 
 impl InferIntRange for Cmp {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-        let Some(predicate) = op.view::<Cmp>().and_then(|op| op.pred()) else { return ResultRanges::new() };
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+        let Some(predicate) = op.pred() else { return ResultRanges::new() };
         let comparison = comparison(predicate);
-        result_from(op, operands, |known| {
+        result_from(*op, operands, |known| {
             let [lhs, rhs] = known else { return None };
             let wide = comparison.evaluate(lhs, rhs);
             let narrow = comparison.evaluate(&lhs.truncate(INDEX_MIN_WIDTH), &rhs.truncate(INDEX_MIN_WIDTH));

@@ -4,7 +4,6 @@ use dialekt_arith::FastMath;
 use dialekt_interfaces::VectorUnroll;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 use smallvec::SmallVec;
@@ -80,8 +79,8 @@ pub struct Sincos {
 
 impl VectorUnroll for Sincos {
     /// Both results have the shape of the operand.
-    fn shape_for_unroll(op: OpRef<'_>) -> Option<SmallVec<[i64; 4]>> {
-        match op.cx().type_data(op.operand_types().next()?) {
+    fn shape_for_unroll(op: Self::View<'_>) -> Option<SmallVec<[i64; 4]>> {
+        match op.cx().type_data(op.ir().get_value(op.operand())?.ty()) {
             TypeData::Vector { shape, .. } => Some(shape.iter().copied().collect()),
             _ => None,
         }

@@ -50,8 +50,8 @@ fn reinterpreted(ir: &Ir, op: Typed<ReinterpretCast>) -> Option<(Parts, Parts)> 
 }
 
 /// The used results that are known from the type.
-fn known_results(op: OpRef<'_>) -> KnownResultList {
-    let parts = extracted(op).into_iter().flatten().flatten();
+fn known_results(op: ExtractStridedMetadataView<'_>) -> KnownResultList {
+    let parts = extracted(*op).into_iter().flatten().flatten();
     let known = op.results().enumerate().skip(1).zip(parts).filter_map(|((number, result), part)| match part {
         OpFoldResult::Attr(attr) if op.ir().value(result).has_uses() => Some((number, attr)),
         _ => None,
@@ -62,7 +62,7 @@ fn known_results(op: OpRef<'_>) -> KnownResultList {
 /// Folds results that are static in the type, and looks through casts for the others.
 impl Fold for ExtractStridedMetadata {
     fn fold(op: ExtractStridedMetadataView<'_>, _constants: Constants<'_>) -> Option<Folded> {
-        let known = known_results(*op);
+        let known = known_results(op);
         let uncast = ranked_cast(op.ir(), op.source()).map(|cast| cast.source());
         if known.is_empty() && uncast.is_none() {
             return None;
@@ -76,7 +76,7 @@ impl Fold for ExtractStridedMetadata {
 }
 
 impl KnownResults for ExtractStridedMetadata {
-    fn known_results(op: OpRef<'_>) -> KnownResultList {
+    fn known_results(op: Self::View<'_>) -> KnownResultList {
         known_results(op)
     }
 }

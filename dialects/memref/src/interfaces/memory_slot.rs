@@ -7,7 +7,8 @@ use dialekt_interfaces::{
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, DialectRegistry, Type};
 use dialekt_ir_core::decl::interface::TypeRef;
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Use, Value};
+use dialekt_ir_core::decl::typed::OperandValues;
+use dialekt_ir_core::ir::{Builder, Op, OpRef, Use, Value, ValueRef};
 use dialekt_ub::Poison;
 use smallvec::{SmallVec, smallvec};
 
@@ -27,29 +28,29 @@ fn elements(memref: MemRef<'_>) -> Option<i64> {
 
 impl PromotableAllocation for Alloca {
     /// A slot for memory of a single element.
-    fn promotable_slots(op: OpRef<'_>) -> SmallVec<[MemorySlot; 1]> {
+    fn promotable_slots(op: Self::View<'_>) -> SmallVec<[MemorySlot; 1]> {
         let slot = || {
-            let ptr = op.result(0)?;
-            let memref = MemRef::of(op, ptr).filter(|memref| elements(*memref) == Some(1))?;
+            let ptr = op.memref();
+            let memref = MemRef::of(*op, ptr).filter(|memref| elements(*memref) == Some(1))?;
             Some(MemorySlot { ptr, elem: memref.element })
         };
         slot().into_iter().collect()
     }
 
-    fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value> {
-        let loc = builder.ir().op(op).loc();
+    fn default_value(builder: &mut Builder<'_>, op: Self::Handle, slot: MemorySlot) -> Option<Value> {
+        let loc = builder.ir().op(op.op()).loc();
         Some(builder.create(Poison::build(slot.elem).with_loc(loc)).result())
     }
 
     fn handle_promotion_complete(
         builder: &mut Builder<'_>,
-        op: Op,
+        op: Self::Handle,
         _slot: MemorySlot,
         default: Option<Value>,
     ) -> Option<Op> {
         let default = default.map(|value| builder.ir().value(value)).filter(|value| !value.has_uses());
         let unused = default.and_then(|value| value.defining_op()).map(|op| op.handle());
-        for op in unused.into_iter().chain([op]) {
+        for op in unused.into_iter().chain([op.op()]) {
             builder.ir_mut().erase_op(op).expect("nothing uses it");
         }
         None
@@ -57,10 +58,10 @@ impl PromotableAllocation for Alloca {
 }
 
 impl DestructurableAllocation for Alloca {
-    fn destructurable_slots(op: OpRef<'_>) -> Vec<DestructurableSlot> {
+    fn destructurable_slots(op: Self::View<'_>) -> Vec<DestructurableSlot> {
         let slot = || {
-            let ptr = op.result(0)?;
-            let elem = op.result_type(0)?;
+            let ptr = op.memref();
+            let elem = op.ir().value(ptr).ty();
             let parts = DestructurableType::of(TypeRef::new(op.cx(), elem))?.subelement_index_map()?;
             Some(DestructurableSlot { slot: MemorySlot { ptr, elem }, parts })
         };
@@ -69,13 +70,13 @@ impl DestructurableAllocation for Alloca {
 
     fn destructure(
         builder: &mut Builder<'_>,
-        op: Op,
+        op: Self::Handle,
         slot: &DestructurableSlot,
         used: &[Attribute],
         allocators: &mut Vec<Op>,
     ) -> Subslots {
-        let (cx, loc) = (builder.ir().cx().clone(), builder.ir().op(op).loc());
-        let behind = builder.ir().point_after(op);
+        let (cx, loc) = (builder.ir().cx().clone(), builder.ir().op(op.op()).loc());
+        let behind = builder.ir().point_after(op.op());
         builder.restore(behind);
         let mut subslots = Subslots::default();
         for index in used {
@@ -92,72 +93,79 @@ impl DestructurableAllocation for Alloca {
         subslots
     }
 
-    fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, _slot: &DestructurableSlot) -> Option<Op> {
-        builder.ir_mut().erase_op(op).expect("nothing uses it");
+    fn handle_destructuring_complete(
+        builder: &mut Builder<'_>,
+        op: Self::Handle,
+        _slot: &DestructurableSlot,
+    ) -> Option<Op> {
+        builder.ir_mut().erase_op(op.op()).expect("nothing uses it");
         None
     }
 }
 
 /// Returns whether the only blocking use is the memref operand, and elements have the type of the slot.
-fn only_accesses(op: OpRef<'_>, memref: usize, element: Type, slot: MemorySlot, blocking: &[Use]) -> bool {
-    blocking.len() == 1
-        && blocking[0].index as usize == memref
-        && op.operand(memref) == Some(slot.ptr)
-        && element == slot.elem
+fn only_accesses(op: OpRef<'_>, memref: Value, element: Value, slot: MemorySlot, blocking: &[Use]) -> bool {
+    let is_element = |element: ValueRef<'_>| element.ty() == slot.elem;
+    blocking.len() == 1 && memref == slot.ptr && op.ir().get_value(element).is_some_and(is_element)
 }
 
 impl PromotableMem for Load {
-    fn loads_from(op: OpRef<'_>, slot: MemorySlot) -> bool {
-        op.operand(0) == Some(slot.ptr)
+    fn loads_from(op: Self::View<'_>, slot: MemorySlot) -> bool {
+        op.memref() == slot.ptr
     }
 
-    fn stores_to(_: OpRef<'_>, _: MemorySlot) -> bool {
+    fn stores_to(_: Self::View<'_>, _: MemorySlot) -> bool {
         false
     }
 
-    fn stored(_: &mut Builder<'_>, _: Op, _: MemorySlot, _: Value) -> Option<Value> {
+    fn stored(_: &mut Builder<'_>, _: Self::Handle, _: MemorySlot, _: Value) -> Option<Value> {
         None
     }
 
-    fn can_uses_be_removed(op: OpRef<'_>, slot: MemorySlot, blocking: &[Use], _: &mut Vec<Use>) -> bool {
-        op.result_type(0).is_some_and(|element| only_accesses(op, 0, element, slot, blocking))
+    fn can_uses_be_removed(op: Self::View<'_>, slot: MemorySlot, blocking: &[Use], _: &mut Vec<Use>) -> bool {
+        only_accesses(*op, op.memref(), op.result(), slot, blocking)
     }
 
-    fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, _: MemorySlot, _: &[Use], reaching: Value) -> Deletion {
-        let result = builder.ir().op(op).result(0).expect("a load has a result");
+    fn remove_blocking_uses(
+        builder: &mut Builder<'_>,
+        op: Self::Handle,
+        _: MemorySlot,
+        _: &[Use],
+        reaching: Value,
+    ) -> Deletion {
+        let result = op.view(builder.ir()).expect("a load has a result").result();
         builder.ir_mut().replace_all_uses(result, reaching).expect("both are of the slot's region");
         Deletion::Delete
     }
 }
 
 impl PromotableMem for Store {
-    fn loads_from(_: OpRef<'_>, _: MemorySlot) -> bool {
+    fn loads_from(_: Self::View<'_>, _: MemorySlot) -> bool {
         false
     }
 
-    fn stores_to(op: OpRef<'_>, slot: MemorySlot) -> bool {
-        op.operand(1) == Some(slot.ptr)
+    fn stores_to(op: Self::View<'_>, slot: MemorySlot) -> bool {
+        op.memref() == slot.ptr
     }
 
-    fn stored(builder: &mut Builder<'_>, op: Op, _: MemorySlot, _: Value) -> Option<Value> {
-        builder.ir().op(op).operand(0)
+    fn stored(builder: &mut Builder<'_>, op: Self::Handle, _: MemorySlot, _: Value) -> Option<Value> {
+        Some(op.view(builder.ir())?.value())
     }
 
-    fn can_uses_be_removed(op: OpRef<'_>, slot: MemorySlot, blocking: &[Use], _: &mut Vec<Use>) -> bool {
-        op.operand(0) != Some(slot.ptr)
-            && op.operand_type(0).is_some_and(|element| only_accesses(op, 1, element, slot, blocking))
+    fn can_uses_be_removed(op: Self::View<'_>, slot: MemorySlot, blocking: &[Use], _: &mut Vec<Use>) -> bool {
+        op.value() != slot.ptr && only_accesses(*op, op.memref(), op.value(), slot, blocking)
     }
 
-    fn remove_blocking_uses(_: &mut Builder<'_>, _: Op, _: MemorySlot, _: &[Use], _: Value) -> Deletion {
+    fn remove_blocking_uses(_: &mut Builder<'_>, _: Self::Handle, _: MemorySlot, _: &[Use], _: Value) -> Deletion {
         Deletion::Delete
     }
 }
 
 /// The indices of an access as an attribute; `None` if they are not constant, or out of bounds.
-fn part(op: OpRef<'_>, memref: usize) -> Option<Attribute> {
+fn part(op: OpRef<'_>, memref: Value, indices: OperandValues<'_>) -> Option<Attribute> {
     let cx = op.cx();
-    let shape = MemRef::of(op, op.operand(memref)?)?.shape;
-    let indices = op.operands().skip(memref + 1).zip(shape).map(|(index, size)| {
+    let shape = MemRef::of(op, memref)?.shape;
+    let indices = indices.zip(shape).map(|(index, size)| {
         let index = op.ir().constant(index)?;
         let value = u64::try_from(cx.integer_i64(index)?).ok()?;
         (value < *size as u64).then_some(index)
@@ -167,40 +175,48 @@ fn part(op: OpRef<'_>, memref: usize) -> Option<Attribute> {
 }
 
 macro_rules! accessor {
-    ($op:ident, $memref:literal, $and:expr) => {
+    ($op:ident, |$view:ident, $ptr:ident| $allowed:expr) => {
         impl DestructurableAccessor for $op {
             fn can_rewire(
-                op: OpRef<'_>,
+                $view: Self::View<'_>,
                 slot: &DestructurableSlot,
                 used: &mut Vec<Attribute>,
                 _: &mut Vec<MemorySlot>,
             ) -> bool {
-                let allowed: fn(OpRef<'_>, Value) -> bool = $and;
-                if op.operand($memref) != Some(slot.slot.ptr) || !allowed(op, slot.slot.ptr) {
+                let $ptr = slot.slot.ptr;
+                if $view.memref() != $ptr || !$allowed {
                     return false;
                 }
-                let Some(part) = part(op, $memref) else { return false };
+                let Some(part) = part(*$view, $view.memref(), $view.indices()) else { return false };
                 if !used.contains(&part) {
                     used.push(part);
                 }
                 true
             }
 
-            fn rewire(builder: &mut Builder<'_>, op: Op, _: &DestructurableSlot, subslots: &Subslots) -> Deletion {
-                let part = part(builder.ir().op(op), $memref);
+            fn rewire(
+                builder: &mut Builder<'_>,
+                op: Self::Handle,
+                _: &DestructurableSlot,
+                subslots: &Subslots,
+            ) -> Deletion {
+                let view = op.view(builder.ir()).expect("it was asked before");
+                let part = part(*view, view.memref(), view.indices());
                 let subslot = part.and_then(|part| subslots.get(&part)).expect("the part was found before");
-                let ir = builder.ir_mut();
-                let indices = ir.op(op).num_operands() as u32 - $memref;
-                ir.splice_operands(op, $memref, indices, &[subslot.ptr]).expect("both are in the same isolate");
+                // The memref stands before its indices.
+                let indices = view.indices().range().positions();
+                let (start, count) = (indices.start as u32 - 1, indices.len() as u32 + 1);
+                let spliced = builder.ir_mut().splice_operands(op.op(), start, count, &[subslot.ptr]);
+                spliced.expect("both are in the same isolate");
                 Deletion::Keep
             }
         }
     };
 }
 
-accessor!(Load, 0, |_, _| true);
+accessor!(Load, |op, _ptr| true);
 // The memref itself must not be stored.
-accessor!(Store, 1, |op, ptr| op.operand(0) != Some(ptr));
+accessor!(Store, |op, ptr| op.value() != ptr);
 
 /// The model of memrefs as aggregates of their elements, indexed by attributes.
 struct MemRefParts;

@@ -2,9 +2,9 @@
 
 use dialekt_arith::index_constant;
 use dialekt_dialect_utils::indices::index;
-use dialekt_interfaces::{OpFoldResult, OperandRange, ReifiedShapes, ReifyRankedShapedType, mixed_values};
+use dialekt_interfaces::{OpFoldResult, ReifiedShapes, ReifyRankedShapedType, mixed_values};
 use dialekt_ir_core::context::Location;
-use dialekt_ir_core::ir::{Builder, Op, Value};
+use dialekt_ir_core::ir::{Builder, Value};
 use dialekt_ir_core::types::DYNAMIC;
 
 use crate::types::MemRef;
@@ -26,8 +26,13 @@ pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Loc
 
 impl ReifyRankedShapedType for AssumeAlignment {
     /// The size is that of the source.
-    fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, _result: usize, dim: i64) -> Option<OpFoldResult> {
-        let view = builder.ir().op(op).view::<AssumeAlignment>()?;
+    fn reify_dim_of_result(
+        builder: &mut Builder<'_>,
+        op: Self::Handle,
+        _result: usize,
+        dim: i64,
+    ) -> Option<OpFoldResult> {
+        let view = op.view(builder.ir())?;
         let (memref, loc) = (view.memref(), view.loc());
         let rank = MemRef::of(*view, memref)?.rank();
         let dim = usize::try_from(dim).ok().filter(|dim| *dim < rank)?;
@@ -37,9 +42,8 @@ impl ReifyRankedShapedType for AssumeAlignment {
 
 impl ReifyRankedShapedType for ExpandShape {
     /// The sizes are operands and attributes of the op.
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-        let view = builder.ir().op(op).view::<ExpandShape>()?;
-        let values = OperandRange::named(*view, "output_shape");
-        Some(vec![mixed_values(*view, &view.static_output_shape()?, values)])
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+        let view = op.view(builder.ir())?;
+        Some(vec![mixed_values(*view, &view.static_output_shape()?, view.output_shape().range())])
     }
 }

@@ -1,27 +1,27 @@
 //! The view-like interface: ops whose result is a view of their first operand.
 
 use dialekt_interfaces::ViewLike;
-use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::ir::Value;
 
 macro_rules! views {
-    ($($op:ident),*) => {$(
+    ($($op:ident: $source:ident;)*) => {$(
         impl ViewLike for crate::$op {
-            fn view_source(op: OpRef<'_>) -> Value {
-                op.operand(0).unwrap_or(Value::NULL)
+            fn view_source(op: Self::View<'_>) -> Value {
+                op.$source()
             }
         }
     )*};
 }
 
-views!(
-    AssumeAlignment,
-    Cast,
-    CollapseShape,
-    ExpandShape,
-    ExtractStridedMetadata,
-    MemorySpaceCast,
-    ReinterpretCast,
-    Reshape,
-    SubView,
-    View
-);
+views! {
+    AssumeAlignment: memref;
+    Cast: source;
+    CollapseShape: src;
+    ExpandShape: src;
+    ExtractStridedMetadata: source;
+    MemorySpaceCast: source;
+    ReinterpretCast: source;
+    Reshape: source;
+    SubView: source;
+    View: source;
+}

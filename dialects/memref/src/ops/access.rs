@@ -130,17 +130,17 @@ pub struct Prefetch {
 }
 
 impl MemorySpaceCastConsumer for Load {
-    fn gives_pointer(_op: OpRef<'_>) -> bool {
+    fn gives_pointer(_op: Self::View<'_>) -> bool {
         false
     }
 }
 
 impl MemorySpaceCastConsumer for Store {
-    fn pointer_operand(_op: OpRef<'_>) -> usize {
+    fn pointer_operand(_op: Self::View<'_>) -> usize {
         1
     }
 
-    fn gives_pointer(_op: OpRef<'_>) -> bool {
+    fn gives_pointer(_op: Self::View<'_>) -> bool {
         false
     }
 }

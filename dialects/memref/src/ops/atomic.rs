@@ -105,11 +105,11 @@ pub struct AtomicYield {
 }
 
 impl MemorySpaceCastConsumer for AtomicRMW {
-    fn pointer_operand(_op: OpRef<'_>) -> usize {
+    fn pointer_operand(_op: Self::View<'_>) -> usize {
         1
     }
 
-    fn gives_pointer(_op: OpRef<'_>) -> bool {
+    fn gives_pointer(_op: Self::View<'_>) -> bool {
         false
     }
 }

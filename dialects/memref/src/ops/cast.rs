@@ -157,8 +157,8 @@ impl MemorySpaceCastInterface for MemorySpaceCast {
     }
 
     /// A cast to the default memory space can move after its users.
-    fn is_source_promotable(op: OpRef<'_>) -> bool {
-        let to = op.result_types().next().and_then(|ty| element_and_space(op.cx(), ty));
+    fn is_source_promotable(op: Self::View<'_>) -> bool {
+        let to = element_and_space(op.cx(), op.ir().value(op.dest()).ty());
         to.is_some_and(|(_, space)| space.is_none())
     }
 }
@@ -189,9 +189,8 @@ impl ReinterpretCast {
 
 impl OffsetSizeAndStride for ReinterpretCast {
     /// One offset, and a size and a stride for each dimension of the result.
-    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
-        let result = op.result_types().next().and_then(|ty| MemRef::new(op.cx(), ty));
-        let rank = result.map_or(0, MemRef::rank);
+    fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
+        let rank = MemRef::of(*op, op.result()).map_or(0, MemRef::rank);
         [1, rank, rank]
     }
 }

@@ -82,7 +82,7 @@ pub struct GetGlobal {
 
 impl DeclarableSymbol for Global {
     /// A variable without a value is a declaration.
-    fn defining_attributes(_op: OpRef<'_>) -> &'static [&'static str] {
+    fn defining_attributes(_op: Self::View<'_>) -> &'static [&'static str] {
         &["initial_value"]
     }
 }
@@ -138,11 +138,10 @@ fn shown(shape: &[i64]) -> String {
 
 impl SymbolUser for GetGlobal {
     /// Checks that the symbol is a variable of the result type.
-    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
+    fn verify_symbol_uses(op: Self::View<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
-        let Some(view) = op.view::<GetGlobal>() else { return Ok(()) };
-        let Some(name) = view.name() else { return Ok(()) };
-        let global = symbols.lookup_nearest(op, cx.symbol_ref(cx.bytes(name)));
+        let Some(name) = op.name() else { return Ok(()) };
+        let global = symbols.lookup_nearest(*op, cx.symbol_ref(cx.bytes(name)));
         let Some(global) = global.and_then(|global| global.view::<Global>()) else {
             let name = cx.str(name);
             return fail(out, op.op_error(format!("'{name}' does not reference a valid global memref")));

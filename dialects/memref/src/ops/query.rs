@@ -155,28 +155,26 @@ pub struct DistinctObjects {
 
 impl ConditionallySpeculatable for Dim {
     /// Speculatable if the dimension is known to exist.
-    fn speculatability(op: OpRef<'_>) -> Speculatability {
-        let Some(view) = op.view::<Dim>() else { return Speculatability::Not };
-        let index = op.ir().get_value(view.index()).and_then(|index| index.constant_value());
-        let index = index.and_then(|index| op.cx().integer_i64(index));
-        let (Some(memref), Some(index)) = (MemRef::of(op, view.source()), index) else { return Speculatability::Not };
+    fn speculatability(op: Self::View<'_>) -> Speculatability {
+        let index = op.ir().constant(op.index()).and_then(|index| op.cx().integer_i64(index));
+        let (Some(memref), Some(index)) = (MemRef::of(*op, op.source()), index) else { return Speculatability::Not };
         if (memref.rank() as i64) > index { Speculatability::Always } else { Speculatability::Not }
     }
 }
 
 impl InferIntRange for Dim {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-        infer_dim(op, operands)
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+        infer_dim(*op, operands)
     }
 }
 
 impl ShapedDim for Dim {
-    fn shaped_value(op: OpRef<'_>) -> Value {
-        op.operand(0).unwrap_or(Value::NULL)
+    fn shaped_value(op: Self::View<'_>) -> Value {
+        op.source()
     }
 
-    fn dimension(op: OpRef<'_>) -> OpFoldResult {
-        OpFoldResult::Value(op.operand(1).unwrap_or(Value::NULL))
+    fn dimension(op: Self::View<'_>) -> OpFoldResult {
+        op.index().into()
     }
 }
 

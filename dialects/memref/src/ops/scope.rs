@@ -68,10 +68,10 @@ pub struct AllocaScopeReturn {
 
 impl RegionBranch for AllocaScope {
     /// The region, then the parent.
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         smallvec![match point {
             RegionBranchPoint::Parent => RegionSuccessor::region(0),
-            RegionBranchPoint::Terminator(_) => RegionSuccessor::parent_results(op),
+            RegionBranchPoint::Terminator(_) => RegionSuccessor::parent_results(*op),
         }]
     }
 }

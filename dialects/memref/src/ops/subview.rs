@@ -82,9 +82,8 @@ impl SubView {
 
 impl OffsetSizeAndStride for SubView {
     /// One offset, size and stride for each dimension of the source.
-    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
-        let source = op.operand_types().next().and_then(|ty| MemRef::new(op.cx(), ty));
-        [source.map_or(0, MemRef::rank); 3]
+    fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
+        [MemRef::of(*op, op.source()).map_or(0, MemRef::rank); 3]
     }
 }
 

@@ -37,7 +37,7 @@ impl OpRewrite for SimplifyTrivialLoops {
         if !only_terminates(view.region()) {
             return rw.no_match(op, "the loop does something, and more than once");
         }
-        let yielded: Values = For::yielded_values(*view)?.values().collect();
+        let yielded: Values = For::yielded_values(view)?.values().collect();
         let inside = |value: &Value| is_defined_in(rw.ir(), *value, view.region().handle());
         if yielded.iter().any(inside) {
             return rw.no_match(op, "the loop gives values that it carries");

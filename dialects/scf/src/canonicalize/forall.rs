@@ -51,7 +51,7 @@ impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
             return rw.no_match(op, "no cast leads into the loop");
         }
         let loc = view.loc();
-        let ranges = ranges(*view)?;
+        let ranges = ranges(view)?;
         let rank = ranges[0].len();
         let at = rw.insertion_point();
         let new = shell(rw, op, &ranges, &outputs)?;
@@ -103,7 +103,7 @@ impl OpRewrite for ForallOpIterArgsFolder {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let view = rw.view(op)?;
-        let ranges = ranges(*view)?;
+        let ranges = ranges(view)?;
         let rank = ranges[0].len();
         let outputs: Values = view.outputs().collect();
         let old_results = results(rw, op.op());

@@ -8,14 +8,14 @@ use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_tensor::{InsertSlice, InsertSliceParts, ParallelInsertSlice};
 
 use super::*;
-use crate::Forall;
 use crate::interfaces::control_flow::Folds;
+use crate::{Forall, ForallView};
 
 /// Lower bounds, upper bounds and steps.
 pub(super) type Ranges = [Folds; 3];
 
 /// The ranges of a loop.
-pub(super) fn ranges(op: OpRef<'_>) -> Option<Ranges> {
+pub(super) fn ranges(op: ForallView<'_>) -> Option<Ranges> {
     Some([Forall::lower_bounds(op)?, Forall::upper_bounds(op)?, Forall::steps(op)?])
 }
 
@@ -72,7 +72,7 @@ impl OpRewrite for ForallOpControlOperandsFolder {
     const SUMMARY: &'static str = "Operands that are constants become attributes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
-        let mut ranges = ranges(rw.op(op))?;
+        let mut ranges = ranges(rw.view(op)?)?;
         // Only one of the three lists is changed at a time, as in the reference.
         let ir = rw.ir();
         if !ranges.iter_mut().any(|list| fold_constants(ir, list)) {
@@ -124,9 +124,9 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
         }
         let outputs: Values = view.outputs().collect();
         let loc = view.loc();
-        let variables = Forall::induction_vars(*view)?;
+        let variables = Forall::induction_vars(view)?;
         let region = view.region().handle();
-        let ranges = ranges(*view)?;
+        let ranges = ranges(view)?;
         let rank = ranges[0].len();
         let mut single = Vec::new();
         let mut kept = Ranges::default();
@@ -172,7 +172,7 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
     let body = entry(rw, op, 0)?;
     let end = last(rw, body)?;
     let combining = entry(rw, end, 0)?;
-    let shared = Forall::region_iter_args(rw.op(op));
+    let shared = Forall::region_iter_args(rw.view(op)?);
     let mut inserts = Vec::new();
     for insert in rw.ir().block(combining).ops() {
         let dest = insert.view::<ParallelInsertSlice>()?.dest();
@@ -227,8 +227,8 @@ impl OpRewrite for ForallOpReplaceConstantInductionVar {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let loc = rw.loc(op);
-        let ranges = ranges(rw.op(op))?;
-        let variables = Forall::induction_vars(rw.op(op))?;
+        let ranges = ranges(rw.view(op)?)?;
+        let variables = Forall::induction_vars(rw.view(op)?)?;
         let mut changed = false;
         for (index, variable) in variables.into_iter().enumerate() {
             if !rw.value(variable).has_uses() {

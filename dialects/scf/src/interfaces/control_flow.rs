@@ -7,24 +7,23 @@ use dialekt_interfaces::{
 };
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
+use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, RegionRef, Value};
 use smallvec::{SmallVec, smallvec};
 
-use crate::{Condition, ExecuteRegion, For, Forall, If, IndexSwitch, Parallel, Reduce, While, Yield};
+use crate::{
+    Condition, ExecuteRegion, For, Forall, ForallView, If, IfView, IndexSwitch, IndexSwitchView, Parallel, Reduce,
+    While, Yield,
+};
 
 pub(crate) type Folds = SmallVec<[OpFoldResult; 4]>;
 
-fn values(op: OpRef<'_>, group: usize) -> Folds {
-    OperandRange::group(op, group).values().map(OpFoldResult::Value).collect()
-}
-
-fn only_region(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
-    op.regions().take(1).map(|region| region.handle()).collect()
+fn folds(values: impl Iterator<Item = Value>) -> Option<Folds> {
+    Some(values.map(OpFoldResult::Value).collect())
 }
 
 /// The operands of the terminator of a region's first block.
-fn terminator_operands(op: OpRef<'_>, region: usize) -> Option<OperandRange<'_>> {
-    Some(OperandRange::all(op.region(region)?.first_block()?.last_op()?))
+fn terminator_operands(region: RegionRef<'_>) -> Option<OperandRange<'_>> {
+    Some(OperandRange::all(region.first_block()?.last_op()?))
 }
 
 fn integer(cx: &ContextData, attr: Option<Attribute>) -> Option<i64> {
@@ -50,11 +49,11 @@ impl RegionBranchTerminator for Yield {}
 
 impl RegionBranchTerminator for Condition {
     /// The condition itself is not passed.
-    fn successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::from(op, 1)
+    fn successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        op.args().range()
     }
 
-    fn successor_regions(op: OpRef<'_>, operands: &[Option<Attribute>]) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, operands: &[Option<Attribute>]) -> RegionSuccessors {
         let Some(parent) = op.parent_op() else { return RegionSuccessors::new() };
         let mut successors = RegionSuccessors::new();
         let holds = operands.first().and_then(|condition| is_true(op.cx(), *condition));
@@ -70,31 +69,31 @@ impl RegionBranchTerminator for Condition {
 
 impl RegionBranchTerminator for Reduce {
     /// Reduced values go to the regions of the op; nothing is passed to the loop.
-    fn successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::none(op)
+    fn successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        OperandRange::none(*op)
     }
 }
 
 // ---- branches
 
 impl RegionBranch for ExecuteRegion {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region(0)],
-            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(op)],
+            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(*op)],
         }
     }
 }
 
 impl RegionBranch for If {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region(0), else_successor(op)],
-            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(op)],
+            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(*op)],
         }
     }
 
-    fn entry_successor_regions(op: OpRef<'_>, operands: &[Option<Attribute>]) -> RegionSuccessors {
+    fn entry_successor_regions(op: Self::View<'_>, operands: &[Option<Attribute>]) -> RegionSuccessors {
         match operands.first().and_then(|condition| is_true(op.cx(), *condition)) {
             None => Self::successor_regions(op, RegionBranchPoint::Parent),
             Some(true) => smallvec![RegionSuccessor::region(0)],
@@ -102,7 +101,7 @@ impl RegionBranch for If {
         }
     }
 
-    fn region_invocation_bounds(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Vec<InvocationBounds> {
+    fn region_invocation_bounds(op: Self::View<'_>, operands: &[Option<Attribute>]) -> Vec<InvocationBounds> {
         match operands.first().and_then(|condition| is_true(op.cx(), *condition)) {
             None => vec![AT_MOST_ONCE; 2],
             Some(holds) => vec![times(holds.into()), times((!holds).into())],
@@ -111,29 +110,29 @@ impl RegionBranch for If {
 }
 
 /// The successor if the condition does not hold: the else region, or the parent.
-fn else_successor(op: OpRef<'_>) -> RegionSuccessor {
-    match op.region(1).is_none_or(|region| region.is_empty()) {
+fn else_successor(op: IfView<'_>) -> RegionSuccessor {
+    match op.else_region().is_empty() {
         true => RegionSuccessor::parent(),
         false => RegionSuccessor::region(1),
     }
 }
 
 impl RegionBranch for IndexSwitch {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => (0..op.num_regions()).map(RegionSuccessor::region).collect(),
-            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(op)],
+            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(*op)],
         }
     }
 
-    fn entry_successor_regions(op: OpRef<'_>, operands: &[Option<Attribute>]) -> RegionSuccessors {
+    fn entry_successor_regions(op: Self::View<'_>, operands: &[Option<Attribute>]) -> RegionSuccessors {
         match chosen(op, operands) {
             None => Self::successor_regions(op, RegionBranchPoint::Parent),
             Some(region) => smallvec![RegionSuccessor::region(region)],
         }
     }
 
-    fn region_invocation_bounds(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Vec<InvocationBounds> {
+    fn region_invocation_bounds(op: Self::View<'_>, operands: &[Option<Attribute>]) -> Vec<InvocationBounds> {
         match chosen(op, operands) {
             None => vec![AT_MOST_ONCE; op.num_regions()],
             Some(region) => (0..op.num_regions()).map(|i| times((i == region).into())).collect(),
@@ -142,24 +141,23 @@ impl RegionBranch for IndexSwitch {
 }
 
 /// The region that is executed for a constant operand.
-fn chosen(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<usize> {
+fn chosen(op: IndexSwitchView<'_>, operands: &[Option<Attribute>]) -> Option<usize> {
     let value = integer(op.cx(), *operands.first()?)?;
-    let cases = op.view::<IndexSwitch>()?.cases()?;
-    Some(cases.iter().position(|case| *case == value).map_or(0, |case| case + 1))
+    Some(op.cases()?.iter().position(|case| *case == value).map_or(0, |case| case + 1))
 }
 
 impl RegionBranch for While {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
-        let before = RegionSuccessor::region_arguments(op, 0);
-        match point.region(op) {
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        let before = RegionSuccessor::region_arguments(*op, 0);
+        match point.region(*op) {
             None => smallvec![before],
-            Some(0) => smallvec![RegionSuccessor::parent_results(op), RegionSuccessor::region_arguments(op, 1)],
+            Some(0) => smallvec![RegionSuccessor::parent_results(*op), RegionSuccessor::region_arguments(*op, 1)],
             Some(_) => smallvec![before],
         }
     }
 
-    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::all(op)
+    fn entry_successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        op.inits().range()
     }
 }
 
@@ -172,107 +170,112 @@ fn loop_successors(op: OpRef<'_>, skip: usize) -> RegionSuccessors {
 }
 
 impl RegionBranch for For {
-    fn successor_regions(op: OpRef<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
-        loop_successors(op, 1)
+    fn successor_regions(op: Self::View<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
+        loop_successors(*op, 1)
     }
 
-    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::group(op, 3)
+    fn entry_successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        op.init_args().range()
     }
 }
 
 impl LoopLike for For {
-    fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
-        carry_more(ir, op, inits, yielded)
+    fn with_more_carried(
+        ir: &mut Ir,
+        op: Self::Handle,
+        inits: &[Value],
+        yielded: &[Value],
+    ) -> Result<Option<Op>, EditError> {
+        carry_more(ir, op.op(), inits, yielded)
     }
 
-    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
-        only_region(op)
+    fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
+        smallvec![op.region().handle()]
     }
 
-    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(entry_arguments(op, 0).take(1).collect())
+    fn induction_vars(op: Self::View<'_>) -> Option<Values> {
+        Some(entry_arguments(op.region()).take(1).collect())
     }
 
-    fn lower_bounds(op: OpRef<'_>) -> Option<Folds> {
-        Some(values(op, 0))
+    fn lower_bounds(op: Self::View<'_>) -> Option<Folds> {
+        folds([op.lower_bound()].into_iter())
     }
 
-    fn upper_bounds(op: OpRef<'_>) -> Option<Folds> {
-        Some(values(op, 1))
+    fn upper_bounds(op: Self::View<'_>) -> Option<Folds> {
+        folds([op.upper_bound()].into_iter())
     }
 
-    fn steps(op: OpRef<'_>) -> Option<Folds> {
-        Some(values(op, 2))
+    fn steps(op: Self::View<'_>) -> Option<Folds> {
+        folds([op.step()].into_iter())
     }
 
-    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::group(op, 3)
+    fn inits(op: Self::View<'_>) -> OperandRange<'_> {
+        op.init_args().range()
     }
 
-    fn region_iter_args(op: OpRef<'_>) -> Values {
-        entry_arguments(op, 0).skip(1).collect()
+    fn region_iter_args(op: Self::View<'_>) -> Values {
+        entry_arguments(op.region()).skip(1).collect()
     }
 
-    fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
-        terminator_operands(op, 0)
+    fn yielded_values(op: Self::View<'_>) -> Option<OperandRange<'_>> {
+        terminator_operands(op.region())
     }
 
-    fn loop_results(op: OpRef<'_>) -> Option<Values> {
+    fn loop_results(op: Self::View<'_>) -> Option<Values> {
         Some(op.results().collect())
     }
 }
 
 impl LoopLike for While {
-    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
-        op.regions().map(|region| region.handle()).collect()
+    fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
+        smallvec![op.before().handle(), op.after().handle()]
     }
 
-    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::all(op)
+    fn inits(op: Self::View<'_>) -> OperandRange<'_> {
+        op.inits().range()
     }
 
-    fn region_iter_args(op: OpRef<'_>) -> Values {
-        entry_arguments(op, 0).collect()
+    fn region_iter_args(op: Self::View<'_>) -> Values {
+        entry_arguments(op.before()).collect()
     }
 
-    fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
-        terminator_operands(op, 1)
+    fn yielded_values(op: Self::View<'_>) -> Option<OperandRange<'_>> {
+        terminator_operands(op.after())
     }
 }
 
 impl RegionBranch for Parallel {
     /// Nothing is passed from one iteration to another.
-    fn successor_regions(_op: OpRef<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(_op: Self::View<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
         smallvec![RegionSuccessor::region(0), RegionSuccessor::parent()]
     }
 }
 
 impl LoopLike for Parallel {
-    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
-        only_region(op)
+    fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
+        smallvec![op.region().handle()]
     }
 
-    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(entry_arguments(op, 0).collect())
+    fn induction_vars(op: Self::View<'_>) -> Option<Values> {
+        Some(entry_arguments(op.region()).collect())
     }
 
-    fn lower_bounds(op: OpRef<'_>) -> Option<Folds> {
-        Some(values(op, 0))
+    fn lower_bounds(op: Self::View<'_>) -> Option<Folds> {
+        folds(op.lower_bound())
     }
 
-    fn upper_bounds(op: OpRef<'_>) -> Option<Folds> {
-        Some(values(op, 1))
+    fn upper_bounds(op: Self::View<'_>) -> Option<Folds> {
+        folds(op.upper_bound())
     }
 
-    fn steps(op: OpRef<'_>) -> Option<Folds> {
-        Some(values(op, 2))
+    fn steps(op: Self::View<'_>) -> Option<Folds> {
+        folds(op.step())
     }
 }
 
 impl RegionBranch for Forall {
     /// All points of the range are entered at once.
-    fn successor_regions(_op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(_op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region(0), RegionSuccessor::parent()],
             RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent()],
@@ -281,51 +284,51 @@ impl RegionBranch for Forall {
 }
 
 impl LoopLike for Forall {
-    fn loop_regions(op: OpRef<'_>) -> SmallVec<[Region; 2]> {
-        only_region(op)
+    fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
+        smallvec![op.region().handle()]
     }
 
-    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(entry_arguments(op, 0).take(rank(op)).collect())
+    fn induction_vars(op: Self::View<'_>) -> Option<Values> {
+        Some(entry_arguments(op.region()).take(rank(op)).collect())
     }
 
-    fn lower_bounds(op: OpRef<'_>) -> Option<Folds> {
-        bounds(op, 0)
+    fn lower_bounds(op: Self::View<'_>) -> Option<Folds> {
+        bounds(op.cx(), op.static_lower_bound()?, op.dynamic_lower_bound())
     }
 
-    fn upper_bounds(op: OpRef<'_>) -> Option<Folds> {
-        bounds(op, 1)
+    fn upper_bounds(op: Self::View<'_>) -> Option<Folds> {
+        bounds(op.cx(), op.static_upper_bound()?, op.dynamic_upper_bound())
     }
 
-    fn steps(op: OpRef<'_>) -> Option<Folds> {
-        bounds(op, 2)
+    fn steps(op: Self::View<'_>) -> Option<Folds> {
+        bounds(op.cx(), op.static_step()?, op.dynamic_step())
     }
 
-    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::group(op, 3)
+    fn inits(op: Self::View<'_>) -> OperandRange<'_> {
+        op.outputs().range()
     }
 
-    fn region_iter_args(op: OpRef<'_>) -> Values {
-        entry_arguments(op, 0).skip(rank(op)).collect()
+    fn region_iter_args(op: Self::View<'_>) -> Values {
+        entry_arguments(op.region()).skip(rank(op)).collect()
     }
 }
 
 impl DestinationStyle for Forall {
-    fn dps_inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::group(op, 3)
+    fn dps_inits(op: Self::View<'_>) -> OperandRange<'_> {
+        op.outputs().range()
     }
 }
 
-fn rank(op: OpRef<'_>) -> usize {
-    op.view::<Forall>().and_then(|view| view.static_lower_bound()).map_or(0, |list| list.len())
+fn rank(op: ForallView<'_>) -> usize {
+    op.static_lower_bound().map_or(0, |list| list.len())
 }
 
-/// Bounds or steps from an operand group.
-fn bounds(op: OpRef<'_>, group: usize) -> Option<Folds> {
-    let view = op.view::<Forall>()?;
-    let list = [view.static_lower_bound(), view.static_upper_bound(), view.static_step()].into_iter().nth(group)??;
-    let mut operands = OperandRange::group(op, group).values();
-    let cx = op.cx();
+/// Bounds or steps: integers, and operands in the place of those that are not known.
+fn bounds(
+    cx: &ContextData,
+    list: impl IntoIterator<Item = i64>,
+    mut operands: impl Iterator<Item = Value>,
+) -> Option<Folds> {
     let one = |entry: i64| match entry {
         DYNAMIC => Some(OpFoldResult::Value(operands.next().unwrap_or(Value::NULL))),
         entry => cx.integer_attr(Type::INDEX, entry).map(OpFoldResult::Attr),

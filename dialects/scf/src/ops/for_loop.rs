@@ -106,7 +106,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     if view.unsigned_cmp() {
         p.write(" unsigned");
     }
-    let mut arguments = entry_arguments(op, 0);
+    let mut arguments = entry_arguments(view.region());
     let variable = arguments.next().unwrap_or(Value::NULL);
     p.write(" ");
     p.print_operand(variable);
@@ -135,9 +135,8 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
 
 impl ConditionallySpeculatable for For {
     /// A loop with step 1 terminates for all bounds.
-    fn speculatability(op: OpRef<'_>) -> Speculatability {
-        let step = op.operand(2).and_then(|step| op.ir().get_value(step)?.constant_value());
-        match step.and_then(|step| op.cx().integer_i64(step)) {
+    fn speculatability(op: Self::View<'_>) -> Speculatability {
+        match op.ir().constant(op.step()).and_then(|step| op.cx().integer_i64(step)) {
             Some(1) => Speculatability::Recursively,
             _ => Speculatability::Not,
         }
@@ -152,10 +151,8 @@ pub struct HasInductionVariable;
 impl OpTrait for HasInductionVariable {
     const SUMMARY: &'static str = "The body has an argument for the induction variable.";
     const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
-        if entry_arguments(op, 0).len() != 0 {
-            return Ok(());
-        }
-        let (inits, missing) = (op.num_operands().saturating_sub(3), u64::MAX);
+        let Some(op) = op.view::<For>().filter(|op| entry_arguments(op.region()).len() == 0) else { return Ok(()) };
+        let (inits, missing) = (op.init_args().len(), u64::MAX);
         out.push(op.op_error(format!("different number of inits and region iter_args: {inits} != {missing}")));
         Err(Invalid)
     });
@@ -178,7 +175,7 @@ impl VerifyRegions for For {
             Err(Invalid)
         };
         let ir = op.ir();
-        let mut arguments = entry_arguments(*op, 0);
+        let mut arguments = entry_arguments(op.region());
         let Some(variable) = arguments.next() else { return Ok(()) };
         if ir.value(variable).ty() != ir.value(op.lower_bound()).ty() {
             return fail("expected induction variable to be same type as bounds and step".to_owned());

@@ -167,7 +167,7 @@ fn all_are(expected: i64, list: Option<Folds>, op: OpRef<'_>) -> bool {
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<Forall>() else { return };
     let rank = view.static_lower_bound().map_or(0, |list| list.len());
-    let mut arguments = entry_arguments(op, 0);
+    let mut arguments = entry_arguments(view.region());
     p.write(" (");
     p.print_operands(arguments.by_ref().take(rank));
     p.write(")");
@@ -176,7 +176,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(before);
         form.print(p, values, &integers.unwrap_or_default());
     };
-    if all_are(0, Forall::lower_bounds(op), op) && all_are(1, Forall::steps(op), op) {
+    if all_are(0, Forall::lower_bounds(view), op) && all_are(1, Forall::steps(view), op) {
         list(" in ", view.static_upper_bound(), &mut view.dynamic_upper_bound());
     } else {
         list(" = ", view.static_lower_bound(), &mut view.dynamic_lower_bound());
@@ -205,7 +205,7 @@ impl Verify for Forall {
         if results != outputs.len() {
             return fail(format!("produces {results} results, but has only {} outputs", outputs.len()));
         }
-        let mut arguments = entry_arguments(*op, 0);
+        let mut arguments = entry_arguments(op.region());
         if arguments.len() != rank + outputs.len() {
             return fail(format!("region expects {rank} arguments"));
         }
@@ -293,7 +293,7 @@ impl InParallel for ForallInParallel {}
 impl Verify for ForallInParallel {
     fn verify(op: ForallInParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let Some(body) = op.region().first_block() else { return Ok(()) };
-        let outputs = op.parent_op().map(Forall::region_iter_args).unwrap_or_default();
+        let outputs = op.parent_op().and_then(OpRef::view::<Forall>).map(Forall::region_iter_args).unwrap_or_default();
         for inner in body.ops() {
             let Some(combining) = ParallelCombiningOp::of(inner) else {
                 // An op of a dialect that is not loaded may be allowed.

@@ -98,7 +98,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.print_operands(values);
         p.write(")");
     };
-    list(" ", &mut entry_arguments(op, 0));
+    list(" ", &mut entry_arguments(view.region()));
     list(" = ", &mut view.lower_bound());
     list(" to ", &mut view.upper_bound());
     list(" step ", &mut view.step());
@@ -124,7 +124,7 @@ impl Verify for Parallel {
         if steps.clone().any(|step| forms::constant(op.ir(), step).is_some_and(|step| step <= 0)) {
             return fail("constant step operand must be positive".to_owned());
         }
-        let mut arguments = entry_arguments(*op, 0);
+        let mut arguments = entry_arguments(op.region());
         if arguments.len() != steps.len() {
             return fail(format!(
                 "expects the same number of induction variables: {} as bound and step values: {}",

@@ -80,7 +80,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
 
 fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let Some(view) = op.view::<While>() else { return };
-    forms::print_assignments(" ", entry_arguments(op, 0), view.inits(), p);
+    forms::print_assignments(" ", entry_arguments(view.before()), view.inits(), p);
     p.write(" : ");
     p.print_op_type(op);
     p.write(" ");

@@ -4,10 +4,11 @@ use dialekt_affine::{composed_apply, composed_expr};
 use dialekt_arith::{index_constant, index_value};
 use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::{
-    OffsetSizeAndStrideOp, OpFoldResult, OperandRange, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, mixed_values,
+    OffsetSizeAndStrideOp, OpFoldResult, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, mixed_values,
 };
 use dialekt_ir_core::context::{DialectRegistry, Location};
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_ir_core::decl::interface::OpModel;
+use dialekt_ir_core::ir::{Builder, OpRef, Value};
 use dialekt_ir_core::types::DYNAMIC;
 
 use crate::canonicalize::dropped_dims;
@@ -60,8 +61,8 @@ fn filled(op: OpRef<'_>, mut open: impl Iterator<Item = Value>) -> Option<Reifie
 macro_rules! given_sizes {
     ($($op:ident: $sizes:ident;)*) => {$(
         impl ReifyRankedShapedType for $op {
-            fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-                let view = builder.ir().op(op).view::<$op>()?;
+            fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+                let view = op.view(builder.ir())?;
                 filled(*view, view.$sizes())
             }
         }
@@ -75,8 +76,8 @@ given_sizes! {
 }
 
 impl ReifyRankedShapedType for ExtractSlice {
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-        let view = builder.ir().op(op).view::<ExtractSlice>()?;
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+        let view = op.view(builder.ir())?;
         let sizes = OffsetSizeAndStrideOp::of(*view)?.mixed_sizes();
         let dropped = dropped_dims(view.cx(), &shape_of(*view, view.result())?, &sizes);
         let kept = sizes.into_iter().zip(dropped).filter(|(_, dropped)| !dropped).map(|(size, _)| size);
@@ -86,8 +87,8 @@ impl ReifyRankedShapedType for ExtractSlice {
 
 impl ReifyRankedShapedType for InsertSlice {
     /// The sizes are those of the destination.
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-        let view = builder.ir().op(op).view::<InsertSlice>()?;
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+        let view = op.view(builder.ir())?;
         let (dest, loc) = (view.dest(), view.loc());
         let rank = ranked(*view, dest)?.rank();
         Some(vec![(0..rank).map(|dim| mixed_size(builder, dest, dim, loc)).collect()])
@@ -97,8 +98,8 @@ impl ReifyRankedShapedType for InsertSlice {
 impl ReifyRankedShapedType for Concat {
     /// In the dimension of concatenation, the sum of all sizes; otherwise a static size of any operand, or the size of
     /// the first one.
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-        let view = builder.ir().op(op).view::<Concat>()?;
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+        let view = op.view(builder.ir())?;
         let (cx, loc) = (view.cx().clone(), view.loc());
         let along = usize::try_from(view.dim()?).ok()?;
         let inputs: Vec<Value> = view.inputs().collect();
@@ -139,15 +140,12 @@ impl ReifyRankedShapedType for Concat {
 
 impl ReifyRankedShapedType for Pad {
     /// The size of the source plus the paddings on both sides.
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-        let view = builder.ir().op(op).view::<Pad>()?;
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+        let view = op.view(builder.ir())?;
         let (cx, loc, source) = (view.cx().clone(), view.loc(), view.source());
         let shape = shape_of(*view, view.result())?;
-        let padding = |integers: Vec<i64>, name| {
-            let values = OperandRange::named(*view, name);
-            mixed_values(*view, &integers, values)
-        };
-        let (low, high) = (padding(view.static_low()?.to_vec(), "low"), padding(view.static_high()?.to_vec(), "high"));
+        let low = mixed_values(*view, &view.static_low()?, view.low().range());
+        let high = mixed_values(*view, &view.static_high()?, view.high().range());
         let affine = cx.affine();
         let sum = affine.add(affine.add(affine.symbol(0), affine.symbol(1)), affine.symbol(2));
         let mut sizes = ReifiedShape::new();
@@ -166,9 +164,13 @@ impl ReifyRankedShapedType for Pad {
 /// The model of casts: the sizes are those of the source.
 struct OfCast;
 
+impl OpModel for OfCast {
+    type Op = Cast;
+}
+
 impl ReifyRankedShapedType for OfCast {
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-        let view = builder.ir().op(op).view::<Cast>()?;
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+        let view = op.view(builder.ir())?;
         let (cx, loc, source) = (view.cx().clone(), view.loc(), view.source());
         let shape = shape_of(*view, view.dest())?;
         ranked(*view, source)?;
@@ -183,9 +185,13 @@ impl ReifyRankedShapedType for OfCast {
 /// The model of collapses: sizes are products of those in a group.
 struct OfCollapse;
 
+impl OpModel for OfCollapse {
+    type Op = CollapseShape;
+}
+
 impl ReifyRankedShapedType for OfCollapse {
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-        let view = builder.ir().op(op).view::<CollapseShape>()?;
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+        let view = op.view(builder.ir())?;
         let (cx, loc, source, groups) = (view.cx().clone(), view.loc(), view.src(), view.reassociation()?);
         let shape = shape_of(*view, view.result())?;
         ranked(*view, source)?;
@@ -210,11 +216,14 @@ impl ReifyRankedShapedType for OfCollapse {
 /// The model of expansions: sizes are operands and attributes of the op.
 struct OfExpand;
 
+impl OpModel for OfExpand {
+    type Op = ExpandShape;
+}
+
 impl ReifyRankedShapedType for OfExpand {
-    fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-        let view = builder.ir().op(op).view::<ExpandShape>()?;
-        let values = OperandRange::named(*view, "output_shape");
-        Some(vec![mixed_values(*view, &view.static_output_shape()?, values)])
+    fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
+        let view = op.view(builder.ir())?;
+        Some(vec![mixed_values(*view, &view.static_output_shape()?, view.output_shape().range())])
     }
 }
 

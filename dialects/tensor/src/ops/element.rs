@@ -5,7 +5,6 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
 
@@ -89,7 +88,7 @@ impl Verify for Insert {
 }
 
 impl DestinationStyle for Insert {
-    fn dps_inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::new(op, 1..2)
+    fn dps_inits(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::named(*op, "dest")
     }
 }

@@ -10,7 +10,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
@@ -48,10 +48,9 @@ pub struct Dim {
 
 /// Speculatable if the dimension is a constant and known to exist.
 impl ConditionallySpeculatable for Dim {
-    fn speculatability(op: OpRef<'_>) -> Speculatability {
-        let rank = op.operand(0).and_then(|source| ranked(op, source)).map(|source| source.rank());
-        let index = op.operand(1).and_then(|index| op.ir().get_value(index)?.constant_value());
-        let index = index.and_then(|index| usize::try_from(op.cx().integer_i64(index)?).ok());
+    fn speculatability(op: Self::View<'_>) -> Speculatability {
+        let rank = ranked(*op, op.source()).map(|source| source.rank());
+        let index = op.ir().constant(op.index()).and_then(|index| usize::try_from(op.cx().integer_i64(index)?).ok());
         match index.zip(rank) {
             Some((index, rank)) if index < rank => Speculatability::Always,
             _ => Speculatability::Not,
@@ -60,18 +59,18 @@ impl ConditionallySpeculatable for Dim {
 }
 
 impl InferIntRange for Dim {
-    fn infer_ranges(op: OpRef<'_>, operands: &[ValueRange]) -> ResultRanges {
-        infer_dim(op, operands)
+    fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
+        infer_dim(*op, operands)
     }
 }
 
 impl ShapedDim for Dim {
-    fn shaped_value(op: OpRef<'_>) -> Value {
-        op.operand(0).unwrap_or(Value::NULL)
+    fn shaped_value(op: Self::View<'_>) -> Value {
+        op.source()
     }
 
-    fn dimension(op: OpRef<'_>) -> OpFoldResult {
-        OpFoldResult::Value(op.operand(1).unwrap_or(Value::NULL))
+    fn dimension(op: Self::View<'_>) -> OpFoldResult {
+        op.index().into()
     }
 }
 

@@ -82,8 +82,8 @@ impl ExtractSlice {
 }
 
 impl OffsetSizeAndStride for ExtractSlice {
-    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
-        ranks(op, 0)
+    fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
+        ranks(*op, op.source())
     }
 }
 
@@ -135,14 +135,14 @@ pub struct InsertSlice {
 }
 
 impl DestinationStyle for InsertSlice {
-    fn dps_inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::new(op, 1..2)
+    fn dps_inits(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::named(*op, "dest")
     }
 }
 
 impl OffsetSizeAndStride for InsertSlice {
-    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
-        ranks(op, 1)
+    fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
+        ranks(*op, op.dest())
     }
 }
 
@@ -190,17 +190,17 @@ pub struct ParallelInsertSlice {
 }
 
 impl OffsetSizeAndStride for ParallelInsertSlice {
-    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
-        ranks(op, 1)
+    fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
+        ranks(*op, op.dest())
     }
 }
 
 impl ParallelCombining for ParallelInsertSlice {
-    fn updated_destinations(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::new(op, 1..2)
+    fn updated_destinations(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::named(*op, "dest")
     }
 
-    fn iterating_parent(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    fn iterating_parent(op: Self::View<'_>) -> Option<OpRef<'_>> {
         InParallelOp::of(op.parent_op()?)?.op().parent_op()
     }
 }
@@ -214,10 +214,9 @@ impl Verify for ParallelInsertSlice {
     }
 }
 
-/// One offset, size and stride for each dimension of an operand.
-fn ranks(op: OpRef<'_>, operand: usize) -> [usize; 3] {
-    let tensor = op.operand(operand).and_then(|value| ranked(op, value));
-    [tensor.map_or(0, |tensor| tensor.rank()); 3]
+/// As many offsets, sizes and strides as a tensor has dimensions.
+fn ranks(op: OpRef<'_>, tensor: Value) -> [usize; 3] {
+    [ranked(op, tensor).map_or(0, |tensor| tensor.rank()); 3]
 }
 
 /// Checks that a slice has the sizes of the op, up to dropped dimensions of size 1, and that it is in bounds.

@@ -2,11 +2,12 @@
 
 use dialekt_interfaces::RuntimeVerifiable;
 use dialekt_ir_core::context::DialectRegistry;
-use dialekt_ir_core::decl::typed::Build;
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_ir_core::decl::interface::OpModel;
+use dialekt_ir_core::decl::typed::{Build, OpDecl, OperandValues};
+use dialekt_ir_core::ir::{Builder, Value};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref_transforms::runtime_verification::check::{Check, register_dialects};
-use dialekt_memref_transforms::runtime_verification::shaped::{Access, Dim, Shaped, shape};
+use dialekt_memref_transforms::runtime_verification::shaped::{Access, Accessed, Dim, Shaped, shape};
 use dialekt_memref_transforms::runtime_verification::slices::check_slice;
 use dialekt_tensor as tensor;
 
@@ -16,9 +17,9 @@ pub fn register_models(registry: &mut DialectRegistry) {
     registry
         .attach("tensor.cast", Cast::INTERFACE)
         .attach("tensor.dim", Dim::<Tensors>::INTERFACE)
-        .attach("tensor.extract", Access::<Tensors>::INTERFACE)
+        .attach("tensor.extract", Access::<Tensors, tensor::Extract>::INTERFACE)
         .attach("tensor.extract_slice", ExtractSlice::INTERFACE)
-        .attach("tensor.insert", Access::<Tensors>::INTERFACE);
+        .attach("tensor.insert", Access::<Tensors, tensor::Insert>::INTERFACE);
 }
 
 /// The tensor dialect, for shared checks.
@@ -35,19 +36,43 @@ impl Shaped for Tensors {
         check.b.create(tensor::Rank::build(source)).result()
     }
 
-    /// The inserted value comes before the tensor.
-    fn accessed(op: OpRef<'_>) -> usize {
-        usize::from(op.is::<tensor::Insert>())
+    fn dim_operands(op: tensor::DimView<'_>) -> [Value; 2] {
+        [op.source(), op.index()]
     }
+}
+
+/// What ops access, and where.
+macro_rules! accesses {
+    ($($op:ident: $accessed:ident;)*) => {$(
+        impl Accessed<tensor::$op> for Tensors {
+            fn accessed(op: <tensor::$op as OpDecl>::View<'_>) -> Value {
+                op.$accessed()
+            }
+
+            fn indices(op: <tensor::$op as OpDecl>::View<'_>) -> OperandValues<'_> {
+                op.indices()
+            }
+        }
+    )*};
+}
+
+accesses! {
+    Extract: tensor;
+    Insert: dest;
 }
 
 /// The check of a cast to a more static type.
 struct Cast;
 
+impl OpModel for Cast {
+    type Op = tensor::Cast;
+}
+
 impl RuntimeVerifiable for Cast {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let (Some(source), Some(result)) = (check.view().operand(0), check.view().result(0)) else { return };
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(view) = op.view(b.ir()) else { return };
+        let (source, result) = (view.source(), view.dest());
+        let mut check = Check::new(b, op.op(), say);
         let Some(sizes) = shape(&check, check.type_of(result)) else { return };
         let known = shape(&check, check.type_of(source));
         if known.is_none() {
@@ -72,10 +97,14 @@ impl RuntimeVerifiable for Cast {
 /// The check that a slice is in bounds.
 struct ExtractSlice;
 
+impl OpModel for ExtractSlice {
+    type Op = tensor::ExtractSlice;
+}
+
 impl RuntimeVerifiable for ExtractSlice {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let Some(source) = check.view().operand(0) else { return };
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(source) = op.view(b.ir()).map(|view| view.source()) else { return };
+        let mut check = Check::new(b, op.op(), say);
         let Some(sizes) = shape(&check, check.type_of(source)) else { return };
         let ends = [check.index(0), check.index(1)];
         check_slice(&mut check, sizes.len(), "extract_slice", ends, |check, i| Tensors::folded_dim(check, source, i))

@@ -56,9 +56,9 @@ impl Verify for Module {
     /// Checks that each port has a name and a type, and that its inner symbols are valid.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
-        for at in 0..Module::num_ports(*op) {
+        for at in 0..Module::num_ports(op) {
             let sym = port(*op, at, b"sym");
-            let named = Module::port_name(*op, at).is_some() && Module::port_type(*op, at).is_some();
+            let named = Module::port_name(op, at).is_some() && Module::port_type(op, at).is_some();
             if !named || sym.is_some_and(|sym| InnerSym::read(cx, sym).is_none()) {
                 out.push(op.op_error(format!("port {at} needs a name and a type")));
                 return Err(Invalid);
@@ -69,21 +69,21 @@ impl Verify for Module {
 }
 
 impl PortList for Module {
-    fn num_ports(op: OpRef<'_>) -> usize {
+    fn num_ports(op: Self::View<'_>) -> usize {
         let ports = op.inherent_attr(b"ports").and_then(|ports| op.cx().array_elements(ports));
         ports.map_or(0, <[Attribute]>::len)
     }
 
-    fn port_type(op: OpRef<'_>, at: usize) -> Option<Type> {
-        op.cx().type_value(port(op, at, b"type")?)
+    fn port_type(op: Self::View<'_>, at: usize) -> Option<Type> {
+        op.cx().type_value(port(*op, at, b"type")?)
     }
 
-    fn port_name(op: OpRef<'_>, at: usize) -> Option<Ident> {
-        op.cx().string_value(port(op, at, b"name")?)
+    fn port_name(op: Self::View<'_>, at: usize) -> Option<Ident> {
+        op.cx().string_value(port(*op, at, b"name")?)
     }
 
-    fn port_sym(op: OpRef<'_>, at: usize) -> Option<Attribute> {
-        port(op, at, b"sym")
+    fn port_sym(op: Self::View<'_>, at: usize) -> Option<Attribute> {
+        port(*op, at, b"sym")
     }
 }
 
@@ -106,7 +106,7 @@ pub struct Wire {
 }
 
 impl InnerSymbol for Wire {
-    fn target_result(_op: OpRef<'_>) -> Option<usize> {
+    fn target_result(_op: Self::View<'_>) -> Option<usize> {
         Some(0)
     }
 }
@@ -122,7 +122,7 @@ pub struct Instance {
 }
 
 impl InnerSymbol for Instance {
-    fn target_result(_op: OpRef<'_>) -> Option<usize> {
+    fn target_result(_op: Self::View<'_>) -> Option<usize> {
         None
     }
 }
@@ -135,16 +135,16 @@ fn module_name(op: OpRef<'_>) -> Option<Ident> {
 }
 
 impl dialekt_inner_symbols::Instance for Instance {
-    fn modules(op: OpRef<'_>) -> SmallVec<[Ident; 1]> {
-        module_name(op).into_iter().collect()
+    fn modules(op: Self::View<'_>) -> SmallVec<[Ident; 1]> {
+        module_name(*op).into_iter().collect()
     }
 }
 
 impl SymbolUser for Instance {
-    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
+    fn verify_symbol_uses(op: Self::View<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(module) = op.inherent_attr(b"module") else { return Ok(()) };
-        let name = module_name(op).map(|name| op.cx().str(name)).unwrap_or_default();
-        let error = match symbols.lookup_nearest(op, module) {
+        let name = module_name(*op).map(|name| op.cx().str(name)).unwrap_or_default();
+        let error = match symbols.lookup_nearest(*op, module) {
             Some(found) if found.view::<Module>().is_some() => return Ok(()),
             Some(found) => {
                 let error = op.op_error(format!("symbol '{name}' is no module"));

@@ -9,7 +9,6 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
 
@@ -38,9 +37,9 @@ impl Verify for Path {
 }
 
 impl InnerRefUser for Path {
-    fn verify_inner_refs(op: OpRef<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    fn verify_inner_refs(op: Self::View<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let path = op.inherent_attr(b"namepath").and_then(|path| op.cx().array_elements(path));
-        verify_path(op, path.unwrap_or(&[]), namespace, out)
+        verify_path(*op, path.unwrap_or(&[]), namespace, out)
     }
 }
 
@@ -64,7 +63,7 @@ fn target_type(target: InnerSymTarget, namespace: &InnerRefNamespace<'_>) -> Opt
 }
 
 impl InnerRefUser for Probe {
-    fn verify_inner_refs(op: OpRef<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    fn verify_inner_refs(op: Self::View<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(reference) = op.inherent_attr(b"target") else { return Ok(()) };
         let target = InnerRef::read(op.cx(), reference).and_then(|reference| namespace.lookup(reference));
         let error = match target {
@@ -95,7 +94,7 @@ pub struct Text {
 }
 
 impl InnerRefUser for Text {
-    fn verify_inner_refs(op: OpRef<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    fn verify_inner_refs(op: Self::View<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
         let symbols = op.inherent_attr(b"symbols").and_then(|symbols| cx.array_elements(symbols)).unwrap_or(&[]);
         for symbol in symbols {

@@ -16,7 +16,8 @@ use dialekt_ir_core::verify::Verified;
 #[op_interface(name = "ScopedSymbolUserOpInterface")]
 pub trait ScopedSymbolUser {
     /// The lookup policy for the op's references, plain ones included.
-    fn lookup_policy(_op: OpRef<'_>) -> &'static dyn LookupPolicy {
+    #[fallback(&Scoped)]
+    fn lookup_policy(_op: Self::View<'_>) -> &'static dyn LookupPolicy {
         &Scoped
     }
 
@@ -24,7 +25,8 @@ pub trait ScopedSymbolUser {
     ///
     /// # Errors
     /// A symbol is missing or of the wrong kind; diagnostics go to `out`.
-    fn verify_scoped_uses(_op: OpRef<'_>, _at: &Lookup<'_>, _out: &mut Vec<Diagnostic>) -> Verified {
+    #[fallback(Ok(()))]
+    fn verify_scoped_uses(_op: Self::View<'_>, _at: &Lookup<'_>, _out: &mut Vec<Diagnostic>) -> Verified {
         Ok(())
     }
 }
@@ -33,7 +35,7 @@ pub trait ScopedSymbolUser {
 #[op_interface(name = "SymbolAliasOpInterface")]
 pub trait SymbolAlias {
     /// A reference to the target, looked up from the table that the alias is in.
-    fn aliased(op: OpRef<'_>) -> Option<Attribute>;
+    fn aliased(op: Self::View<'_>) -> Option<Attribute>;
 }
 
 /// Returns whether an op looks plain references up by its own policy. Aliases go through other aliases.

@@ -33,8 +33,11 @@ pub struct CondBranch {
 }
 
 impl Branch for CondBranch {
-    fn successor_operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands<'_> {
-        SuccessorOperands::new(OperandRange::group(op, 1 + successor))
+    fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_> {
+        SuccessorOperands::new(match successor {
+            0 => op.true_operands().range(),
+            _ => op.false_operands().range(),
+        })
     }
 }
 
@@ -54,43 +57,43 @@ pub struct For {
 }
 
 impl RegionBranch for For {
-    fn successor_regions(op: OpRef<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
-        let args = op.region(0).and_then(|body| body.first_block()).map_or(0, |entry| entry.num_args());
-        smallvec![RegionSuccessor::region(0).with_inputs(1..args.max(1)), RegionSuccessor::parent_results(op)]
+    fn successor_regions(op: Self::View<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
+        let args = op.region().first_block().map_or(0, |entry| entry.num_args());
+        smallvec![RegionSuccessor::region(0).with_inputs(1..args.max(1)), RegionSuccessor::parent_results(*op)]
     }
 
-    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+    fn entry_successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         Self::inits(op)
     }
 }
 
 impl LoopLike for For {
-    fn loop_regions(op: OpRef<'_>) -> SmallVec<[RegionHandle; 2]> {
+    fn loop_regions(op: Self::View<'_>) -> SmallVec<[RegionHandle; 2]> {
         op.regions().map(|region| region.handle()).collect()
     }
 
-    fn induction_vars(op: OpRef<'_>) -> Option<Values> {
-        Some(op.region(0)?.first_block()?.args().take(1).collect())
+    fn induction_vars(op: Self::View<'_>) -> Option<Values> {
+        Some(op.region().first_block()?.args().take(1).collect())
     }
 
-    fn lower_bounds(op: OpRef<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
-        Some(smallvec![OpFoldResult::Value(op.operand(0)?)])
+    fn lower_bounds(op: Self::View<'_>) -> Option<SmallVec<[OpFoldResult; 4]>> {
+        Some(smallvec![op.lower_bound().into()])
     }
 
-    fn inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::named(op, "initArgs")
+    fn inits(op: Self::View<'_>) -> OperandRange<'_> {
+        op.init_args().range()
     }
 
-    fn region_iter_args(op: OpRef<'_>) -> Values {
-        let entry = op.region(0).and_then(|body| body.first_block());
+    fn region_iter_args(op: Self::View<'_>) -> Values {
+        let entry = op.region().first_block();
         entry.map(|entry| entry.args().skip(1).collect()).unwrap_or_default()
     }
 
-    fn yielded_values(op: OpRef<'_>) -> Option<OperandRange<'_>> {
-        op.region(0)?.first_block()?.last_op().map(OperandRange::all)
+    fn yielded_values(op: Self::View<'_>) -> Option<OperandRange<'_>> {
+        op.region().first_block()?.last_op().map(OperandRange::all)
     }
 
-    fn loop_results(op: OpRef<'_>) -> Option<Values> {
+    fn loop_results(op: Self::View<'_>) -> Option<Values> {
         Some(op.results().collect())
     }
 }
@@ -117,12 +120,12 @@ pub struct If {
 }
 
 impl RegionBranch for If {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         if point != RegionBranchPoint::Parent {
-            return smallvec![RegionSuccessor::parent_results(op)];
+            return smallvec![RegionSuccessor::parent_results(*op)];
         }
-        let has_else = op.region(1).is_some_and(|region| !region.is_empty());
-        let other = if has_else { RegionSuccessor::region(1) } else { RegionSuccessor::parent_results(op) };
+        let has_else = !op.else_region().is_empty();
+        let other = if has_else { RegionSuccessor::region(1) } else { RegionSuccessor::parent_results(*op) };
         smallvec![RegionSuccessor::region(0), other]
     }
 }
@@ -138,15 +141,15 @@ pub struct While {
 }
 
 impl RegionBranch for While {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
-        match point.region(op) {
-            Some(0) => smallvec![RegionSuccessor::parent_results(op), RegionSuccessor::region_arguments(op, 1)],
-            _ => smallvec![RegionSuccessor::region_arguments(op, 0)],
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+        match point.region(*op) {
+            Some(0) => smallvec![RegionSuccessor::parent_results(*op), RegionSuccessor::region_arguments(*op, 1)],
+            _ => smallvec![RegionSuccessor::region_arguments(*op, 0)],
         }
     }
 
-    fn entry_successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::all(op)
+    fn entry_successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        OperandRange::all(*op)
     }
 }
 
@@ -159,10 +162,10 @@ pub struct ExecuteRegion {
 }
 
 impl RegionBranch for ExecuteRegion {
-    fn successor_regions(op: OpRef<'_>, point: RegionBranchPoint) -> RegionSuccessors {
+    fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region(0)],
-            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(op)],
+            RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(*op)],
         }
     }
 }
@@ -183,8 +186,8 @@ pub struct Condition {
 }
 
 impl RegionBranchTerminator for Condition {
-    fn successor_operands<'o>(op: OpRef<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
-        OperandRange::named(op, "args")
+    fn successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
+        op.args().range()
     }
 }
 
@@ -227,22 +230,26 @@ fn callee(op: OpRef<'_>) -> Option<Attribute> {
 }
 
 impl interfaces::Call for Call {
-    fn callee(op: OpRef<'_>) -> Option<Callee> {
-        callee(op).map(Callee::Symbol)
+    fn callee(op: Self::View<'_>) -> Option<Callee> {
+        callee(*op).map(Callee::Symbol)
     }
 
-    fn arg_operands(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::all(op)
+    fn arg_operands(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::all(*op)
     }
 }
 
 impl SymbolUser for Call {
-    fn verify_symbol_uses(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-        let found = callee(op).and_then(|callee| symbols.lookup_nearest(op, callee));
+    fn verify_symbol_uses(
+        op: Self::View<'_>,
+        symbols: &SymbolTables,
+        out: &mut Vec<Diagnostic>,
+    ) -> Result<(), Invalid> {
+        let found = callee(*op).and_then(|callee| symbols.lookup_nearest(*op, callee));
         if found.is_some_and(|found| found.is::<Func>()) {
             return Ok(());
         }
-        let name = callee(op).map(|callee| op.shown_attr(callee)).unwrap_or_default();
+        let name = callee(*op).map(|callee| op.shown_attr(callee)).unwrap_or_default();
         let name = name.trim_start_matches('@');
         out.push(op.op_error(format!("'{name}' does not reference a valid function")));
         Err(Invalid)

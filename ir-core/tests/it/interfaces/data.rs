@@ -51,8 +51,8 @@ pub struct Fill {
 }
 
 impl DestinationStyle for Fill {
-    fn dps_inits(op: OpRef<'_>) -> OperandRange<'_> {
-        OperandRange::named(op, "outputs")
+    fn dps_inits(op: Self::View<'_>) -> OperandRange<'_> {
+        OperandRange::named(*op, "outputs")
     }
 }
 
@@ -91,13 +91,13 @@ fn name_subview(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
 }
 
 impl ViewLike for SubView {
-    fn view_source(op: OpRef<'_>) -> Value {
+    fn view_source(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
     }
 }
 
 impl OffsetSizeAndStride for SubView {
-    fn array_attr_max_ranks(op: OpRef<'_>) -> [usize; 3] {
+    fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
         let source = op.operand_types().next().and_then(|ty| op.cx().type_data(ty).shape());
         [source.map_or(0, <[i64]>::len); 3]
     }
@@ -143,11 +143,11 @@ pub struct Dim {
 }
 
 impl ShapedDim for Dim {
-    fn shaped_value(op: OpRef<'_>) -> Value {
+    fn shaped_value(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
     }
 
-    fn dimension(op: OpRef<'_>) -> OpFoldResult {
+    fn dimension(op: Self::View<'_>) -> OpFoldResult {
         OpFoldResult::Value(op.operand(1).unwrap_or(Value::NULL))
     }
 }

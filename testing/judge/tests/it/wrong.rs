@@ -4,7 +4,7 @@ use dialekt_interpreter::{Datum, Execute, Executed, Machine, elementwise};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::library::I32;
 use dialekt_ir_core::decl::typed::{OpDecl, OpResult, Operand};
-use dialekt_ir_core::ir::{Ir, Op as OpHandle, OpRef};
+use dialekt_ir_core::ir::{Ir, Op as OpHandle};
 use dialekt_judge::{Construct, Finding, Judge, Program, Report};
 use dialekt_ods_macros::{Dialect, Op, Pass};
 use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult};
@@ -87,8 +87,8 @@ struct Twice {
 }
 
 impl Execute for Twice {
-    fn execute(op: OpRef<'_>, machine: &mut Machine<'_>) -> Executed {
-        elementwise(op, machine, |values| Ok(values[0].as_int().map_or(Datum::Poison, |n| Datum::Int(n.add(n)))))
+    fn execute(op: Self::View<'_>, machine: &mut Machine<'_>) -> Executed {
+        elementwise(*op, machine, |values| Ok(values[0].as_int().map_or(Datum::Poison, |n| Datum::Int(n.add(n)))))
     }
 }
 

@@ -5,7 +5,6 @@ use dialekt_ir_core::decl::interface::{AttrRef, DialectRef, TypeRef};
 use dialekt_ir_core::decl::library::AnyType;
 use dialekt_ir_core::decl::typed::{Attr, OpDecl, Operand};
 use dialekt_ir_core::decl::{AttrDecl, TypeDecl};
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::{Attr, Op, Type, attr_interface, dialect_interface, op_interface, type_interface};
 use expect_test::expect;
 
@@ -51,14 +50,14 @@ pub trait Counts {
 
 #[op_interface]
 pub trait Doubles {
-    fn twice(op: OpRef<'_>) -> usize {
+    fn twice(op: Self::View<'_>) -> usize {
         2 * op.num_operands()
     }
 }
 
 #[op_interface(bases(Doubles))]
 pub trait Triples: Doubles {
-    fn thrice(op: OpRef<'_>) -> usize {
+    fn thrice(op: Self::View<'_>) -> usize {
         Self::twice(op) + op.num_operands()
     }
 }

@@ -20,13 +20,13 @@ pub fn register_models(registry: &mut DialectRegistry) {
     check::register_dialects(registry);
     registry
         .attach("memref.assume_alignment", models::AssumeAlignment::INTERFACE)
-        .attach("memref.atomic_rmw", Access::<MemRefs>::INTERFACE)
+        .attach("memref.atomic_rmw", Access::<MemRefs, dialekt_memref::AtomicRMW>::INTERFACE)
         .attach("memref.cast", models::Cast::INTERFACE)
         .attach("memref.copy", models::Copy::INTERFACE)
         .attach("memref.dim", Dim::<MemRefs>::INTERFACE)
         .attach("memref.expand_shape", models::ExpandShape::INTERFACE)
-        .attach("memref.generic_atomic_rmw", Access::<MemRefs>::INTERFACE)
-        .attach("memref.load", Access::<MemRefs>::INTERFACE)
-        .attach("memref.store", Access::<MemRefs>::INTERFACE)
+        .attach("memref.generic_atomic_rmw", Access::<MemRefs, dialekt_memref::GenericAtomicRMW>::INTERFACE)
+        .attach("memref.load", Access::<MemRefs, dialekt_memref::Load>::INTERFACE)
+        .attach("memref.store", Access::<MemRefs, dialekt_memref::Store>::INTERFACE)
         .attach("memref.subview", models::SubView::INTERFACE);
 }

@@ -2,14 +2,15 @@
 
 use dialekt_arith::CmpIPredicate;
 use dialekt_interfaces::RuntimeVerifiable;
-use dialekt_ir_core::decl::typed::{Build, Created};
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_ir_core::decl::interface::OpModel;
+use dialekt_ir_core::decl::typed::{Build, Created, OpDecl, OperandValues};
+use dialekt_ir_core::ir::{Builder, Value};
 use dialekt_ir_core::types::{DYNAMIC, TypeData};
 use dialekt_memref as memref;
 use smallvec::SmallVec;
 
 use super::check::Check;
-use super::shaped::{Shaped, shape};
+use super::shaped::{Accessed, Shaped, shape};
 use super::slices::check_slice;
 
 /// The memref dialect, for shared checks.
@@ -26,23 +27,48 @@ impl Shaped for MemRefs {
         check.b.create(memref::Rank::build(source)).result()
     }
 
-    /// The stored value comes before the memref.
-    fn accessed(op: OpRef<'_>) -> usize {
-        usize::from(op.is::<memref::Store>() || op.is::<memref::AtomicRMW>())
+    fn dim_operands(op: memref::DimView<'_>) -> [Value; 2] {
+        [op.source(), op.index()]
     }
+}
+
+/// What ops access, and where.
+macro_rules! accesses {
+    ($($op:ident: $accessed:ident;)*) => {$(
+        impl Accessed<memref::$op> for MemRefs {
+            fn accessed(op: <memref::$op as OpDecl>::View<'_>) -> Value {
+                op.$accessed()
+            }
+
+            fn indices(op: <memref::$op as OpDecl>::View<'_>) -> OperandValues<'_> {
+                op.indices()
+            }
+        }
+    )*};
+}
+
+accesses! {
+    AtomicRMW: memref;
+    GenericAtomicRMW: memref;
+    Load: memref;
+    Store: memref;
 }
 
 /// The check of an alignment.
 pub(crate) struct AssumeAlignment;
 
+impl OpModel for AssumeAlignment {
+    type Op = memref::AssumeAlignment;
+}
+
 impl RuntimeVerifiable for AssumeAlignment {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let Some(view) = check.view().view::<memref::AssumeAlignment>() else { return };
-        let (source, alignment) = (view.memref(), view.inherent_attr(b"alignment"));
-        let Some(alignment) = alignment.and_then(|attr| check.b.cx().integer_i64(attr)) else { return };
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(view) = op.view(b.ir()) else { return };
+        let (source, alignment) = (view.memref(), view.alignment());
+        let Some(alignment) = alignment else { return };
+        let mut check = Check::new(b, op.op(), say);
         let address = check.b.create(memref::ExtractAlignedPointerAsIndex::build(source)).result();
-        let size = check.index(alignment);
+        let size = check.index(alignment.into());
         let rest = check.unsigned_rest(address, size);
         let zero = check.index(0);
         let aligned = check.equal(rest, zero);
@@ -53,11 +79,16 @@ impl RuntimeVerifiable for AssumeAlignment {
 /// The check of a cast to a more static type.
 pub(crate) struct Cast;
 
+impl OpModel for Cast {
+    type Op = memref::Cast;
+}
+
 impl RuntimeVerifiable for Cast {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let (Some(source), Some(ty)) = (check.view().operand(0), check.view().result_type(0)) else { return };
-        let cx = check.b.cx().clone();
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(view) = op.view(b.ir()) else { return };
+        let (source, dest) = (view.source(), view.dest());
+        let mut check = Check::new(b, op.op(), say);
+        let (cx, ty) = (check.b.cx().clone(), check.type_of(dest));
         let TypeData::MemRef { shape: sizes, element, space, .. } = cx.type_data(ty) else { return };
         let known = shape(&check, check.type_of(source));
         if known.is_none() {
@@ -107,10 +138,15 @@ fn check_equal(check: &mut Check<'_, '_>, found: Value, wanted: i64, problem: &s
 /// The check that source and target of a copy have the same shape.
 pub(crate) struct Copy;
 
+impl OpModel for Copy {
+    type Op = memref::Copy;
+}
+
 impl RuntimeVerifiable for Copy {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let (Some(source), Some(target)) = (check.view().operand(0), check.view().operand(1)) else { return };
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(view) = op.view(b.ir()) else { return };
+        let (source, target) = (view.source(), view.target());
+        let mut check = Check::new(b, op.op(), say);
         let shapes = [source, target].map(|value| shape(&check, check.type_of(value)));
         let [Some(from), Some(to)] = shapes else { return };
         for (i, sizes) in from.into_iter().zip(to).enumerate() {
@@ -131,17 +167,19 @@ impl RuntimeVerifiable for Copy {
 /// The check of the sizes of expanded dimensions.
 pub(crate) struct ExpandShape;
 
+impl OpModel for ExpandShape {
+    type Op = memref::ExpandShape;
+}
+
 impl RuntimeVerifiable for ExpandShape {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let (Some(source), Some(ty)) = (check.view().operand(0), check.view().result_type(0)) else { return };
-        let cx = check.b.cx().clone();
-        let groups = check.view().inherent_attr(b"reassociation").and_then(|attr| cx.array_elements(attr));
-        let (Some(groups), Some(sizes)) = (groups, shape(&check, ty)) else { return };
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(view) = op.view(b.ir()) else { return };
+        let (source, result, groups) = (view.src(), view.result(), view.reassociation());
+        let mut check = Check::new(b, op.op(), say);
+        let (Some(groups), Some(sizes)) = (groups, shape(&check, check.type_of(result))) else { return };
         for (i, group) in groups.iter().enumerate() {
             let found = MemRefs::dim(&mut check, source, i);
-            let dims = cx.array_elements(*group).unwrap_or_default().iter();
-            let sizes = dims.filter_map(|dim| sizes.get(usize::try_from(cx.integer_i64(*dim)?).ok()?).copied());
+            let sizes = group.iter().filter_map(|dim| sizes.get(usize::try_from(*dim).ok()?).copied());
             let known: i64 = sizes.filter(|size| *size != DYNAMIC).fold(1, i64::wrapping_mul);
             let known = check.index(known);
             let rest = check.signed_rest(found, known);
@@ -155,10 +193,14 @@ impl RuntimeVerifiable for ExpandShape {
 /// The check that a subview is in bounds.
 pub(crate) struct SubView;
 
+impl OpModel for SubView {
+    type Op = memref::SubView;
+}
+
 impl RuntimeVerifiable for SubView {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let Some(source) = check.view().operand(0) else { return };
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(source) = op.view(b.ir()).map(|view| view.source()) else { return };
+        let mut check = Check::new(b, op.op(), say);
         let Some(sizes) = shape(&check, check.type_of(source)) else { return };
         let ends = [check.index(0), check.index(1)];
         let metadata = metadata(&mut check, source);

@@ -4,8 +4,9 @@ use std::marker::PhantomData;
 
 use dialekt_interfaces::RuntimeVerifiable;
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::{Build, OneResult};
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_ir_core::decl::interface::OpModel;
+use dialekt_ir_core::decl::typed::{Build, OneResult, OpDecl, OperandValues};
+use dialekt_ir_core::ir::{Builder, Value};
 use smallvec::SmallVec;
 
 use super::check::Check;
@@ -21,8 +22,8 @@ pub trait Shaped: 'static {
     /// Creates the op that gives the number of dimensions.
     fn rank(check: &mut Check<'_, '_>, source: Value) -> Value;
 
-    /// The position of the accessed operand; the indices follow it.
-    fn accessed(op: OpRef<'_>) -> usize;
+    /// Its source and index.
+    fn dim_operands(op: <Self::Dim as OpDecl>::View<'_>) -> [Value; 2];
 
     /// Creates the op that gives the size of a dimension.
     fn dim(check: &mut Check<'_, '_>, source: Value, index: usize) -> Value {
@@ -37,21 +38,32 @@ pub trait Shaped: 'static {
     }
 }
 
+/// Accesses by an op to elements of such values.
+pub trait Accessed<T: OpDecl>: Shaped {
+    /// The value that is accessed.
+    fn accessed(op: T::View<'_>) -> Value;
+
+    /// The indices of the element.
+    fn indices(op: T::View<'_>) -> OperandValues<'_>;
+}
+
 /// The shape of a type; `None` if it is unranked.
 pub fn shape(check: &Check<'_, '_>, ty: Type) -> Option<SmallVec<[i64; 4]>> {
     check.b.cx().type_data(ty).shape().map(SmallVec::from_slice)
 }
 
-/// The check that the indices of an access are in bounds.
-pub struct Access<S>(PhantomData<S>);
+/// Access to an element by an op.
+pub struct Access<S, T>(PhantomData<(S, T)>);
 
-impl<S: Shaped> RuntimeVerifiable for Access<S> {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let view = check.view();
-        let at = S::accessed(view);
-        let Some(source) = view.operand(at) else { return };
-        let indices: SmallVec<[Value; 4]> = view.operands().skip(at + 1).collect();
+impl<S, T: OpDecl> OpModel for Access<S, T> {
+    type Op = T;
+}
+
+impl<S: Accessed<T>, T: OpDecl> RuntimeVerifiable for Access<S, T> {
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(view) = op.view(b.ir()) else { return };
+        let (source, indices): (Value, SmallVec<[Value; 4]>) = (S::accessed(view), S::indices(view).collect());
+        let mut check = Check::new(b, op.op(), say);
         if indices.is_empty() {
             return;
         }
@@ -74,10 +86,15 @@ impl<S: Shaped> RuntimeVerifiable for Access<S> {
 /// The check that the dimension exists whose size is queried.
 pub struct Dim<S>(PhantomData<S>);
 
+impl<S: Shaped> OpModel for Dim<S> {
+    type Op = S::Dim;
+}
+
 impl<S: Shaped> RuntimeVerifiable for Dim<S> {
-    fn verify_at_run_time(b: &mut Builder<'_>, op: Op, say: &dyn Fn(&str) -> String) {
-        let mut check = Check::new(b, op, say);
-        let (Some(source), Some(index)) = (check.view().operand(0), check.view().operand(1)) else { return };
+    fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
+        let Some(view) = op.view(b.ir()) else { return };
+        let [source, index] = S::dim_operands(view);
+        let mut check = Check::new(b, op.op(), say);
         let rank = S::rank(&mut check, source);
         let zero = check.index(0);
         let fits = check.in_bounds(index, zero, rank);

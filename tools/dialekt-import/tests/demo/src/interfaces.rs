@@ -1,13 +1,12 @@
 //! Interfaces.
 
-use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::op_interface;
 
 /// Knows how many boxes it has.
 #[op_interface(name = "CountedOpInterface")]
 pub trait Counted {
     /// How many boxes there are.
-    fn count(_op: OpRef<'_>) -> Option<i64> {
+    fn count(_op: Self::View<'_>) -> Option<i64> {
         // PORT(CountedOpInterface): interface: the default of `getCount` is up to you (demo.td:91)
         None
     }
@@ -19,7 +18,7 @@ pub trait Counted {
 #[op_interface(name = "StackedOpInterface", bases(Counted))]
 pub trait Stacked: Counted {
     /// How high it is.
-    fn height(_op: OpRef<'_>) -> Option<i64> {
+    fn height(_op: Self::View<'_>) -> Option<i64> {
         // PORT(StackedOpInterface): interface: the default of `getHeight` is up to you (demo.td:99)
         None
     }
