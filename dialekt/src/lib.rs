@@ -83,6 +83,11 @@ pub fn passes() -> PassRegistry {
     std::mem::take(registry().passes())
 }
 
+/// The README's example, which the tests run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
+
 #[cfg(test)]
 mod tests {
     #[test]

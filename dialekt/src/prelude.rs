@@ -57,6 +57,8 @@ pub mod tool {
     #[doc(no_inline)]
     pub use dialekt_ir_core::context::{Context, DialectRegistry, Registry};
     #[doc(no_inline)]
+    pub use dialekt_ir_core::decl::DialectDecl;
+    #[doc(no_inline)]
     pub use dialekt_ir_core::ir::{Ir, Op, OpRef};
     #[doc(no_inline)]
     pub use dialekt_ir_core::text::parse::{ParseOptions, parse_source};

@@ -24,8 +24,3 @@ pub mod sub_elements;
 pub mod text;
 pub mod types;
 pub mod verify;
-
-/// The README's example, which the tests run.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-pub struct Readme;

@@ -24,7 +24,7 @@ pub mod op {
     #[doc(no_inline)]
     pub use crate::decl::typed::*;
     #[doc(no_inline)]
-    pub use crate::decl::{AttrDecl, EnumDecl, TypeDecl};
+    pub use crate::decl::{AttrDecl, DialectDecl, EnumDecl, TypeDecl};
     #[doc(no_inline)]
     pub use crate::diag::Diagnostic;
     #[doc(no_inline)]
