@@ -44,3 +44,14 @@ fn dialects_have_the_ops_of_the_reference() {
     let declared: BTreeSet<String> = dialects.flat_map(|d| d.ops).map(|op| op.name.to_owned()).collect();
     assert_eq!(declared, expected);
 }
+
+#[test]
+fn the_readme_names_the_declared_dialects() {
+    let readme = include_str!("../../../README.md");
+    let sentence =
+        readme.split("Declared so far: ").nth(1).and_then(|rest| rest.split(", each in a crate").next()).unwrap();
+    let named: BTreeSet<&str> =
+        sentence.split([',', ' ', '\n']).filter(|word| !word.is_empty() && *word != "and").collect();
+    let registry = dialekt::registry().dialects;
+    assert_eq!(named, registry.names().into_iter().collect());
+}
