@@ -68,7 +68,7 @@ use pass::{PassRegistry, RegisterPasses};
 /// ops can be parsed, transformed and printed.
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
-    dialekt_symbols::scoped::register(&mut registry);
+    dialekt_symbols::scoped::register(&mut registry.dialects);
     dialekt_transforms::register(&mut registry);
     dialects::register(&mut registry);
     #[cfg(feature = "all")]

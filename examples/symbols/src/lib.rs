@@ -21,5 +21,6 @@ pub fn registry() -> DialectRegistry {
     registry.insert(&irdl::DIALECT);
     registry.insert(&hw::DIALECT);
     registry.insert(&passes::TEST);
+    dialekt_symbols::scoped::register(&mut registry);
     registry
 }

@@ -1,6 +1,6 @@
 //! The lookup of scoped references and of ops that look symbols up in their own way, for the kernel.
 
-use dialekt_ir_core::context::{Attribute, Registry};
+use dialekt_ir_core::context::{Attribute, DialectRegistry};
 use dialekt_ir_core::decl::InterfaceDef;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{SymbolLookup, SymbolLookupState};
@@ -11,8 +11,8 @@ use super::verify::verify_scoped;
 use super::{ScopedSymbolUserOp, SymbolScope, is_scoped, resolve_in};
 
 /// Enables scoped references, and ops with a lookup policy, in programs with this registry.
-pub fn register(registry: &mut Registry) {
-    registry.dialects.attach_dialect("builtin", Model::INTERFACE);
+pub fn register(registry: &mut DialectRegistry) {
+    registry.attach_dialect("builtin", Model::INTERFACE);
 }
 
 struct Model;
