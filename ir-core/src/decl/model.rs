@@ -1,4 +1,5 @@
-//! What implements interfaces of ops, and how their functions see the op: by its view, or by its typed handle.
+//! Implementations of interfaces of ops, and the forms in which their functions get the op: its view, or its typed
+//! handle.
 
 use std::ops::Deref;
 
@@ -48,7 +49,8 @@ impl<T: OpDecl> OpKind for T {
     type View<'a> = T::View<'a>;
     type Handle = Typed<T>;
 
-    // The interface was found by the op's name. Where it was attached to another one, the view shows what fits the counts.
+    // The interface was found by the op's name. If it was attached to another op, the view shows the parts that fit the
+    // counts.
     #[inline]
     fn view_of(op: OpRef<'_>) -> Option<T::View<'_>> {
         match OpView::of_known(op, T::DEF, None, const { T::DEF.fixed_counts() }) {

@@ -382,8 +382,8 @@ impl<'a> OpView<'a> {
     }
 }
 
-/// The operands of a declared group, one after the other. What interfaces ask for is the [range](OperandRange) of their
-/// positions: [`range`](Self::range).
+/// The operands of a declared group, one after the other. Interfaces use the [range](OperandRange) of their positions
+/// instead: [`range`](Self::range).
 #[derive(Clone)]
 pub struct OperandValues<'a> {
     view: OpView<'a>,
