@@ -96,14 +96,14 @@ def workspace(members):
 def prepare(copies):
     workspace(CRATES)
     crate("empty", {"lib.rs": "//! Nothing.\n"}, [])
-    crate("arith", dict(sources("arith")), ["arith::DIALECT"])
+    crate("arith", dict(sources("arith")), [f"arith::{descriptor('arith')}"])
     declared("arith_declared", {"dialects": ["ub", "arith"]})
     declared("declared", {f"copy{i}": DIALECTS for i in range(copies)})
     files, statics = {"lib.rs": "".join(f"pub mod copy{i};\n" for i in range(copies))}, []
     for i in range(copies):
         files[f"copy{i}.rs"] = "".join(f"pub mod {name};\n" for name in DIALECTS)
         for name in DIALECTS:
-            statics.append(f"many::copy{i}::{name}::DIALECT")
+            statics.append(f"many::copy{i}::{name}::{descriptor(name)}")
             exported = []
             for path, text in sources(name):
                 for macro in EXPORTED.findall(text):
@@ -124,7 +124,13 @@ def declared(name, modules):
         files[f"{module}.rs"] = "".join(f"pub mod {dialect};\n" for dialect in dialects)
         found = declarations.modules({dialect: sources(dialect) for dialect in dialects}, f"crate::{module}")
         files |= {f"{module}/{path}": text for path, text in found.items()}
-    crate(name, files, [f"{name}::{module}::{dialect}::DIALECT" for module, dialects in modules.items() for dialect in dialects])
+    crate(name, files, [f"{name}::{module}::{dialect}::{descriptor(dialect)}" for module, dialects in modules.items() for dialect in dialects])
+
+
+def descriptor(dialect):
+    """The path of a dialect's descriptor in its crate."""
+    root = (ROOT / f"dialects/{dialect}/src/lib.rs").read_text()
+    return re.search(r"#\[dialect\(.*?\)\]\npub struct (\w+);", root, re.S)[1] + "::DIALECT"
 
 
 def sources(dialect):
@@ -140,7 +146,7 @@ def crate(name, files, dialects):
     dependencies = "\n".join(sorted(lines - ours | {"dialekt-ir-core.workspace = true"}))
     write(WORK / name / "Cargo.toml", f'[package]\nname = "{name}"\nversion = "0.0.0"\nedition = "2024"\n\n[dependencies]\n{dependencies}\n')
     shutil.rmtree(WORK / name / "src", ignore_errors=True)
-    write(WORK / name / "src/main.rs", MAIN.format(dialects=", ".join("&" + d for d in dialects)))
+    write(WORK / name / "src/main.rs", MAIN.format(dialects=", ".join(dialects)))
     for path, text in files.items():
         write(WORK / name / "src" / path, text)
 

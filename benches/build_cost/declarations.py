@@ -149,7 +149,6 @@ def methods(code, used):
 
 def part_of(files, elsewhere):
     """The items of a dialect's files that belong to its declarations, by path; `elsewhere` are the names that others use."""
-    files = [(path, text) for path, text in files if not path.startswith("passes")]
     modules = {path: [item for item in items(text) if not item.is_test and item.kind != "mod"] for path, text in files}
     for item in (item for found in modules.values() for item in found):
         item.attributes = without_patterns(item.attributes)
@@ -171,7 +170,8 @@ def part_of(files, elsewhere):
             return item.code if of not in LEFT_OUT and ty in used else None
         if item.kind == "call":
             macro = macros.get(item.name, "")
-            found = words(item.code) if re.search(r"\bfn \$", macro) else names(item.code)
+            # A macro of another crate declares functions.
+            found = words(item.code) if re.search(r"\bfn \$", macro) or item.name not in macros else names(item.code)
             return item.code if found & used and not words(macro) & LEFT_OUT else None
         return visible(item) if item.name in used else None
 
@@ -216,8 +216,8 @@ def leaves(tree, prefix=""):
         yield (prefix + path.strip()).removesuffix("::self"), name.strip()
 
 
-def imports(code, root, dialects, exported):
-    """An import in terms of the flat modules: names of the dialect itself need no import, except for aliases."""
+def imports(code, root, dialects, exported, flat):
+    """An import in terms of the `flat` modules: names of the dialect itself need no import, except for aliases and modules."""
     out = []
     for path, name in leaves(re.sub(r"\A(pub(\([^)]*\))?\s+)?use\s+|;\s*\Z", "", mask(code).strip())):
         first, last = path.split("::")[0], path.rsplit("::", 1)[-1]
@@ -228,9 +228,16 @@ def imports(code, root, dialects, exported):
                 out.append(f"use {root}::{dialect}::{last}{suffix};")
         elif first in ("std", "core", "smallvec", "num_bigint", "rustc_apfloat", "libm", "bitflags") or first.startswith("dialekt_"):
             out.append(f"use {path}{suffix};")
+        elif path.removeprefix("crate::").replace("::", "_") in flat:
+            out.append(f"use super::{path.removeprefix('crate::').replace('::', '_')} as {name or last};")
         elif name and name != "_":
             out.append(f"use super::{last}{suffix};")
     return out
+
+
+def flattened(path):
+    """The name of the flat module of a file."""
+    return path.removesuffix(".rs").removesuffix("/mod").replace("/", "_")
 
 
 def modules(sources, root):
@@ -244,16 +251,16 @@ def modules(sources, root):
                                        for item, text in found if item.kind != "use")) for dialect, part in parts.items()}
     out = {}
     for dialect, part in parts.items():
-        inner = []
+        inner, flat = [], {flattened(path) for path, found in part.items() if any(item.kind != "use" for item, _ in found)}
         for path, found in part.items():
             if path != "lib.rs" and all(item.kind == "use" for item, _ in found):
                 continue
             code = "\n\n".join(text.strip() for item, text in found if item.kind != "use")
-            uses = {line for item, _ in found if item.kind == "use" for line in imports(item.code, root, sources, exported)}
+            uses = {line for item, _ in found if item.kind == "use" for line in imports(item.code, root, sources, exported, flat)}
             # Traits may be needed for their methods.
             uses = {line for line in uses if not re.search(r"::[a-z_]\w*;$", line) or re.search(r"(\w+);$", line)[1] in words(code)}
             code = re.sub(r"\bdialekt_(" + "|".join(sources) + r")::", rf"{root}::\1::", re.sub(r"\bcrate::(?!Nothing)", f"{root}::{dialect}::", code))
-            module = path.removesuffix(".rs").removesuffix("/mod").replace("/", "_")
+            module = flattened(path)
             is_root = path == "lib.rs"
             inner += [] if is_root else [module]
             body = "\n".join(sorted(uses) + ([] if is_root else ["use super::*;"])) + "\n\n" + code + "\n"

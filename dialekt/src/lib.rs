@@ -35,6 +35,8 @@ pub use dialekt_analysis as analysis;
 #[doc(inline)]
 pub use dialekt_conversion as conversion;
 #[doc(inline)]
+pub use dialekt_dialect_utils as dialect_utils;
+#[doc(inline)]
 pub use dialekt_inner_symbols as inner_symbols;
 #[doc(inline)]
 pub use dialekt_interfaces as interfaces;
