@@ -1,7 +1,7 @@
 //! Construction of IR from drafts: the op, definitions of its operands, contents of its regions, and its required
 //! parents.
 
-use dialekt_interfaces::BranchOp;
+use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::context::{Location, OpDescriptor, OpTraits, Type};
 use dialekt_ir_core::decl::{RegionKind, TraitCheck};
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec, Region, Value};
@@ -134,7 +134,7 @@ impl Maker<'_> {
     /// Gives the successors of a branch arguments for its operands.
     fn pass_arguments(ir: &mut Ir, op: Op) -> Luck<()> {
         let mut all = Vec::new();
-        if let Some(branch) = BranchOp::of(ir.op(op)) {
+        if let Some(branch) = BranchOpRef::of(ir.op(op)) {
             for (i, block) in ir.op(op).successors().enumerate() {
                 let operands = branch.successor_operands(i);
                 let types: Vec<Type> = operands.forwarded.types().collect();

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use dialekt_arith::{Constant, IndexCastUI, TruncI};
 use dialekt_cf::{CondBranch, Switch, SwitchParts, SwitchView};
-use dialekt_interfaces::BranchOp;
+use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
@@ -96,7 +96,7 @@ fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
     }
     let (loc, flag, count) = (branch.loc(), branch.flag(), seen.len());
     let default: Vec<Value> = branch.default_operands().collect();
-    let branching = BranchOp::of(*branch)?;
+    let branching = BranchOpRef::of(*branch)?;
     let (mut numbers, mut blocks, mut passed) = (Vec::new(), Vec::new(), Vec::<Vec<Value>>::new());
     let cases = values.iter().zip(branch.case_destinations()).zip(is_first).enumerate();
     for (case, ((value, dest), _)) in cases.filter(|(_, (_, is_first))| *is_first) {

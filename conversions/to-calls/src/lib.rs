@@ -17,7 +17,7 @@ pub mod math_to_libm;
 mod unroll;
 
 use dialekt_func::Call;
-use dialekt_interfaces::FunctionOp;
+use dialekt_interfaces::FunctionOpRef;
 use dialekt_interfaces::function::signature;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Registry, Type};
@@ -51,7 +51,7 @@ impl Function<'_> {
     fn is_in(&self, block: BlockRef<'_>) -> Option<bool> {
         let name = block.ir().cx().ident(self.name);
         let found = block.ops().find(|op| op.symbol_name() == Some(name))?;
-        let signature = FunctionOp::of(found).and_then(|_| signature(found));
+        let signature = FunctionOpRef::of(found).and_then(|_| signature(found));
         Some(signature.is_some_and(|(inputs, results)| *inputs == *self.inputs && *results == *self.results))
     }
 

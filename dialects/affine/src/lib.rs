@@ -17,7 +17,7 @@ pub use operands::must_be_affine;
 pub use ops::*;
 pub use scope::{is_dim, is_symbol};
 
-use dialekt_interfaces::DialectInliner;
+use dialekt_interfaces::DialectInlinerInterface;
 use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Registry, Type};
 use dialekt_ir_core::ir::{Builder, Op};
 use dialekt_ods_macros::Dialect;
@@ -33,7 +33,7 @@ use dialekt_ods_macros::Dialect;
     name = "affine",
     dependencies(dialekt_arith::ArithDialect, dialekt_ub::UBDialect),
     hooks,
-    interfaces(DialectInliner),
+    interfaces(DialectInlinerInterface),
     ops(
         AffineApply,
         AffineDelinearizeIndex,

@@ -10,7 +10,7 @@
 
 use std::collections::HashSet;
 
-use dialekt_interfaces::{OpFoldResult, ShapedDimOp};
+use dialekt_interfaces::{OpFoldResult, ShapedDimOpRef};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::OpTraits;
@@ -163,7 +163,7 @@ impl<'a> Place<'a> {
         }
         let ir = dim.ir();
         let mut buffer = self.value(shaped).defining_op()?;
-        let index = match ShapedDimOp::of(dim)?.dimension() {
+        let index = match ShapedDimOpRef::of(dim)?.dimension() {
             OpFoldResult::Attr(index) => dim.cx().integer_i64(index)?,
             OpFoldResult::Value(index) => dim.cx().integer_i64(self.value(ir.get_value(index)?).constant_value()?)?,
         };
@@ -249,7 +249,7 @@ pub fn is_symbol(value: ValueRef<'_>) -> bool {
 
 /// The shaped value of an op that returns the size of a dimension.
 fn shaped_of_dim(op: OpRef<'_>) -> Option<ValueRef<'_>> {
-    op.ir().get_value(ShapedDimOp::of(op)?.shaped_value())
+    op.ir().get_value(ShapedDimOpRef::of(op)?.shaped_value())
 }
 
 /// The origin of the size of a dimension.

@@ -7,7 +7,7 @@ mod ops;
 
 pub use ops::*;
 
-use dialekt_interfaces::DialectInliner;
+use dialekt_interfaces::DialectInlinerInterface;
 use dialekt_ir_core::context::Registry;
 use dialekt_ods_macros::Dialect;
 
@@ -19,7 +19,7 @@ use dialekt_ods_macros::Dialect;
     name = "func",
     dependencies(dialekt_cf::ControlFlowDialect),
     hooks,
-    interfaces(DialectInliner),
+    interfaces(DialectInlinerInterface),
     ops(Call, CallIndirect, Constant, Func, Return)
 )]
 pub struct FuncDialect;

@@ -8,7 +8,9 @@
 
 use std::sync::Arc;
 
-use dialekt_interfaces::{ArgAndResultAttrs, Call, Callable, Callee, DialectInliner, OperandRange};
+use dialekt_interfaces::{
+    ArgAndResultAttrsOpInterface, CallOpInterface, CallableOpInterface, Callee, DialectInlinerInterface, OperandRange,
+};
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Location, NamedAttr, Registry, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::Region;
@@ -21,14 +23,14 @@ use dialekt_pass::{PassManager, Pipeline, RegisterPasses};
 
 /// Calls a function, whatever the types.
 #[derive(Op)]
-#[op(name = "conv.call", interfaces(ArgAndResultAttrs {}, Call))]
+#[op(name = "conv.call", interfaces(ArgAndResultAttrsOpInterface {}, CallOpInterface))]
 pub struct AnyCall {
     pub callee: Attr<FlatSymbolRefAttr>,
     pub operands: Operands<AnyType>,
     pub results: OpResults<AnyType>,
 }
 
-impl Call for AnyCall {
+impl CallOpInterface for AnyCall {
     fn callee(op: Self::View<'_>) -> Option<Callee> {
         op.inherent_attr(b"callee").map(Callee::Symbol)
     }
@@ -40,13 +42,13 @@ impl Call for AnyCall {
 
 /// Calls a value.
 #[derive(Op)]
-#[op(name = "conv.apply", interfaces(ArgAndResultAttrs {}, Call))]
+#[op(name = "conv.apply", interfaces(ArgAndResultAttrsOpInterface {}, CallOpInterface))]
 pub struct Apply {
     pub operands: Operands<AnyType>,
     pub results: OpResults<AnyType>,
 }
 
-impl Call for Apply {
+impl CallOpInterface for Apply {
     fn callee(op: Self::View<'_>) -> Option<Callee> {
         op.operand(0).map(Callee::Value)
     }
@@ -58,7 +60,7 @@ impl Call for Apply {
 
 /// A value that can be called.
 #[derive(Op)]
-#[op(name = "conv.lambda", traits(Pure), interfaces(ArgAndResultAttrs {}, Callable {}))]
+#[op(name = "conv.lambda", traits(Pure), interfaces(ArgAndResultAttrsOpInterface {}, CallableOpInterface {}))]
 pub struct Lambda {
     pub function_type: Attr<TypeAttr>,
     pub arg_attrs: Option<Attr<DictArrayAttr>>,
@@ -93,7 +95,7 @@ fn copied(b: &mut Builder<'_>, call: OpHandle, value: Value, attrs: &[NamedAttr]
     b.ir().op(copy).result(0).unwrap()
 }
 
-impl DialectInliner for Inlining {
+impl DialectInlinerInterface for Inlining {
     fn may_inline_call(_call: OpRef<'_>, _callable: OpRef<'_>, _cloned: bool) -> bool {
         true
     }

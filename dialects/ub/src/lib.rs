@@ -10,7 +10,7 @@ mod ops;
 pub use attrs::*;
 pub use ops::*;
 
-use dialekt_interfaces::DialectInliner;
+use dialekt_interfaces::DialectInlinerInterface;
 use dialekt_ir_core::context::dialect::DialectHooks;
 use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
 use dialekt_ir_core::decl::typed::{AttrConstraint, insert_constant};
@@ -21,7 +21,7 @@ use dialekt_ods_macros::Dialect;
 ///
 /// Passes may assume that it does not happen.
 #[derive(Dialect)]
-#[dialect(name = "ub", hooks, interfaces(DialectInliner), attrs(PoisonAttr), ops(Poison, Unreachable))]
+#[dialect(name = "ub", hooks, interfaces(DialectInlinerInterface), attrs(PoisonAttr), ops(Poison, Unreachable))]
 pub struct UBDialect;
 
 /// Registers the dialect.

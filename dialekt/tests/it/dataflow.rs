@@ -10,7 +10,7 @@ use dialekt_analysis::dataflow::{
     Analysis, AnalysisFailed, Anchor, Executable, Flow, Forward, Hashed, Lattice, Liveness, Point, Predecessors,
     Solver, SparseForward, Visited,
 };
-use dialekt_interfaces::CallOp;
+use dialekt_interfaces::CallOpRef;
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
@@ -72,7 +72,7 @@ impl DenseForward for Last {
         Ok(())
     }
 
-    fn along_call(&mut self, _: CallOp<'_>, edge: CallEdge, before: &Names) -> Names {
+    fn along_call(&mut self, _: CallOpRef<'_>, edge: CallEdge, before: &Names) -> Names {
         if edge == CallEdge::External { Names::of("elsewhere") } else { before.clone() }
     }
 }

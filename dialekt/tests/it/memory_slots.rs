@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use dialekt_interfaces::{
-    Deletion, DestructurableAllocationOp, MemorySlot, Promotable, PromotableAllocationOp, SafeMemorySlotAccess,
+    Deletion, DestructurableAllocationOpRef, MemorySlot, PromotableAllocationOpRef, PromotableOpInterface,
+    SafeMemorySlotAccessOpInterface,
 };
 use dialekt_ir_core::context::{Context, DialectDescriptor};
 use dialekt_ir_core::decl::library::AnyType;
@@ -19,7 +20,7 @@ use dialekt_transforms::{destructure_memory_slots, promote_memory_slots};
 
 /// Returns its operand. It can be removed with all uses of its result.
 #[derive(Op)]
-#[op(name = "t.pass", interfaces(Promotable))]
+#[op(name = "t.pass", interfaces(PromotableOpInterface))]
 pub struct PassOn {
     pub input: Operand<AnyType>,
     pub result: OpResult<AnyType>,
@@ -27,12 +28,12 @@ pub struct PassOn {
 
 /// Takes several pointers, and can be removed if all of them are to be removed.
 #[derive(Op)]
-#[op(name = "t.watch", interfaces(Promotable, SafeMemorySlotAccess))]
+#[op(name = "t.watch", interfaces(PromotableOpInterface, SafeMemorySlotAccessOpInterface))]
 pub struct Watch {
     pub inputs: Operands<AnyType>,
 }
 
-impl Promotable for PassOn {
+impl PromotableOpInterface for PassOn {
     fn can_uses_be_removed(op: Self::View<'_>, _: &[Use], more: &mut Vec<Use>) -> bool {
         more.extend(op.results().flat_map(|result| op.ir().value(result).uses()));
         true
@@ -43,7 +44,7 @@ impl Promotable for PassOn {
     }
 }
 
-impl Promotable for Watch {
+impl PromotableOpInterface for Watch {
     fn can_uses_be_removed(op: Self::View<'_>, blocking: &[Use], _: &mut Vec<Use>) -> bool {
         blocking.len() == op.num_operands()
     }
@@ -64,7 +65,7 @@ impl Promotable for Watch {
     }
 }
 
-impl SafeMemorySlotAccess for Watch {
+impl SafeMemorySlotAccessOpInterface for Watch {
     fn ensure_only_safe_accesses(_: Self::View<'_>, _: MemorySlot, _: &mut Vec<MemorySlot>) -> bool {
         true
     }
@@ -110,7 +111,7 @@ fn promotions_are_counted() {
            return %v : i32
          }",
     );
-    let allocators = find(&parsed.ir, parsed.top, |op| PromotableAllocationOp::of(op).is_some());
+    let allocators = find(&parsed.ir, parsed.top, |op| PromotableAllocationOpRef::of(op).is_some());
     // The first slot can only be promoted after the second one, in which its pointer is stored.
     let done = promote_memory_slots(&mut parsed.ir, &mut DominanceInfo::new(), allocators);
     assert_eq!((done.slots, done.arguments), (2, 1));
@@ -130,7 +131,7 @@ fn splits_are_counted() {
            return %v : i32
          }",
     );
-    let allocators = find(&parsed.ir, parsed.top, |op| DestructurableAllocationOp::of(op).is_some());
+    let allocators = find(&parsed.ir, parsed.top, |op| DestructurableAllocationOpRef::of(op).is_some());
     let done = destructure_memory_slots(&mut parsed.ir, &mut DominanceInfo::new(), allocators);
     assert_eq!((done.slots, done.with_benefit, done.most_parts), (1, 1, 4));
     assert!(text(&parsed).contains("memref.alloca() : memref<i32>"));
@@ -148,7 +149,7 @@ fn ops_that_pass_pointers_on_can_go() {
            return
          }",
     );
-    let allocators = find(&parsed.ir, parsed.top, |op| PromotableAllocationOp::of(op).is_some());
+    let allocators = find(&parsed.ir, parsed.top, |op| PromotableAllocationOpRef::of(op).is_some());
     let done = promote_memory_slots(&mut parsed.ir, &mut DominanceInfo::new(), allocators);
     assert_eq!(done.slots, 1);
     let expected = "module {
@@ -172,7 +173,7 @@ fn what_stays_keeps_the_slot() {
          }";
     let mut parsed = parse(source);
     let before = text(&parsed);
-    let allocators = find(&parsed.ir, parsed.top, |op| PromotableAllocationOp::of(op).is_some());
+    let allocators = find(&parsed.ir, parsed.top, |op| PromotableAllocationOpRef::of(op).is_some());
     let done = promote_memory_slots(&mut parsed.ir, &mut DominanceInfo::new(), allocators);
     assert_eq!(done.slots, 0);
     assert_eq!(text(&parsed), before);

@@ -19,7 +19,7 @@ pub fn degree_of(cx: &ContextData, ty: Type) -> Option<u32> {
 }
 
 fn verify_degree(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    let (Some(degree), Some(result)) = (DegreeOp::of(op), op.result_type(0)) else { return Ok(()) };
+    let (Some(degree), Some(result)) = (DegreeOpRef::of(op), op.result_type(0)) else { return Ok(()) };
     let needed = degree.degree();
     match degree_of(op.cx(), result) {
         Some(room) if room < needed => {

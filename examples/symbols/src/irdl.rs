@@ -23,7 +23,7 @@ use dialekt_ir_core::text::parse::{BodyForm, Delimiter, FormatParser, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
-use dialekt_symbols::scoped::{Lookup, LookupError, Scoped, ScopedSymbolUser};
+use dialekt_symbols::scoped::{Lookup, LookupError, Scoped, ScopedSymbolUserOpInterface};
 
 /// The `irdl` dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -90,7 +90,7 @@ pub struct Operation {
 #[op(
     name = "irdl.base",
     traits(ParentOneOf("irdl.type", "irdl.attribute", "irdl.operation")),
-    interfaces(ScopedSymbolUser),
+    interfaces(ScopedSymbolUserOpInterface),
     verify
 )]
 #[assembly(($base_ref^)? ($base_name^)? attr_dict)]
@@ -114,7 +114,7 @@ impl Verify for Base {
     }
 }
 
-impl ScopedSymbolUser for Base {
+impl ScopedSymbolUserOpInterface for Base {
     fn verify_scoped_uses(op: Self::View<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(reference) = op.inherent_attr(b"base_ref") else { return Ok(()) };
         let error = match at.resolve(&Scoped, reference) {

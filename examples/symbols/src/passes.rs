@@ -1,6 +1,6 @@
 //! Passes that show the uses of symbols, and rename them, like those by which the reference tests its symbol functions.
 
-use dialekt_interfaces::{SymbolTables, SymbolUserAttr};
+use dialekt_interfaces::{SymbolTables, SymbolUserAttrInterface};
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Invalid};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::interface::AttrRef;
@@ -33,14 +33,14 @@ pub struct SubElementsAccess {
 
 /// Names a symbol that has to be there: `#test.symbol_ref_attr<@a>`.
 #[derive(Attr)]
-#[attr(name = "test.symbol_ref_attr", interfaces(SymbolUserAttr))]
+#[attr(name = "test.symbol_ref_attr", interfaces(SymbolUserAttrInterface))]
 #[assembly("<" $symbol ">")]
 pub struct SymbolRefUser {
     /// The reference.
     pub symbol: Attribute,
 }
 
-impl SymbolUserAttr for SymbolRefUser {
+impl SymbolUserAttrInterface for SymbolRefUser {
     fn verify_symbol_uses(
         attr: AttrRef<'_>,
         op: OpRef<'_>,

@@ -5,7 +5,7 @@
 // The derive documents the fields of ops.
 #![allow(missing_docs)]
 
-use dialekt_interfaces::{self as interfaces, ArgAndResultAttrs, Callable, Callee, OperandRange};
+use dialekt_interfaces::{self as interfaces, ArgAndResultAttrsOpInterface, CallableOpInterface, Callee, OperandRange};
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Invalid, OpTraits};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
@@ -14,7 +14,9 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::Op;
-use dialekt_symbols::scoped::{Absolute, Lookup, LookupError, LookupPolicy, ScopedSymbolUser, SymbolAlias};
+use dialekt_symbols::scoped::{
+    Absolute, Lookup, LookupError, LookupPolicy, ScopedSymbolUserOpInterface, SymbolAliasOpInterface,
+};
 
 /// The `path` dialect.
 pub static DIALECT: DialectDescriptor = DialectDescriptor {
@@ -61,7 +63,7 @@ pub struct Sandbox {
 #[op(
     name = "path.item",
     traits(IsolatedFromAbove, Symbol, SingleBlock, NoTerminator, NoRegionArguments),
-    interfaces(ArgAndResultAttrs {}, Callable {})
+    interfaces(ArgAndResultAttrsOpInterface {}, CallableOpInterface {})
 )]
 #[assembly(($sym_visibility^)? $sym_name attr_dict_with_keyword $body)]
 pub struct Item {
@@ -72,7 +74,7 @@ pub struct Item {
 
 /// A second name for a symbol defined elsewhere.
 #[derive(Op)]
-#[op(name = "path.use", traits(Symbol), interfaces(SymbolAlias))]
+#[op(name = "path.use", traits(Symbol), interfaces(SymbolAliasOpInterface))]
 #[assembly(($sym_visibility^)? $sym_name "=" $item attr_dict)]
 pub struct Use {
     pub sym_name: Attr<SymbolNameAttr>,
@@ -80,7 +82,7 @@ pub struct Use {
     pub item: Attr<AnySymbolRefAttr>,
 }
 
-impl SymbolAlias for Use {
+impl SymbolAliasOpInterface for Use {
     fn aliased(op: Self::View<'_>) -> Option<Attribute> {
         op.inherent_attr(b"item")
     }
@@ -88,13 +90,13 @@ impl SymbolAlias for Use {
 
 /// Calls an item.
 #[derive(Op)]
-#[op(name = "path.call", interfaces(ScopedSymbolUser, ArgAndResultAttrs {}, interfaces::Call))]
+#[op(name = "path.call", interfaces(ScopedSymbolUserOpInterface, ArgAndResultAttrsOpInterface {}, interfaces::CallOpInterface))]
 #[assembly($item attr_dict)]
 pub struct Call {
     pub item: Attr<AnySymbolRefAttr>,
 }
 
-impl interfaces::Call for Call {
+impl interfaces::CallOpInterface for Call {
     fn callee(op: Self::View<'_>) -> Option<Callee> {
         op.inherent_attr(b"item").map(Callee::Symbol)
     }
@@ -104,7 +106,7 @@ impl interfaces::Call for Call {
     }
 }
 
-impl ScopedSymbolUser for Call {
+impl ScopedSymbolUserOpInterface for Call {
     fn verify_scoped_uses(op: Self::View<'_>, at: &Lookup<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         is_item(*op, at, &dialekt_symbols::scoped::Scoped, out)
     }
@@ -112,13 +114,13 @@ impl ScopedSymbolUser for Call {
 
 /// Refers to an item by its path from the outermost module.
 #[derive(Op)]
-#[op(name = "path.link", interfaces(ScopedSymbolUser))]
+#[op(name = "path.link", interfaces(ScopedSymbolUserOpInterface))]
 #[assembly($item attr_dict)]
 pub struct Link {
     pub item: Attr<AnySymbolRefAttr>,
 }
 
-impl ScopedSymbolUser for Link {
+impl ScopedSymbolUserOpInterface for Link {
     fn lookup_policy(_op: Self::View<'_>) -> &'static dyn LookupPolicy {
         &Absolute
     }

@@ -9,7 +9,7 @@ use super::pattern::{ConversionPatterns, Operands};
 use super::rewriter::ConversionRewriter;
 use super::types::TypeConverter;
 use dialekt_interfaces::function::signature;
-use dialekt_interfaces::{BranchOp, FunctionOp};
+use dialekt_interfaces::{BranchOpRef, FunctionOpRef};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{Op, OpRef, Value};
 use dialekt_ir_core::rewrite::Root;
@@ -23,7 +23,7 @@ impl ConversionPatterns {
 
     /// As [`add_function_signatures`](Self::add_function_signatures), for functions of all dialects.
     pub fn add_any_function_signatures(&mut self, converter: &Arc<TypeConverter>) -> &mut Self {
-        self.add_signatures(Root::Interface(<FunctionOp<'_>>::INTERFACE), converter)
+        self.add_signatures(Root::Interface(<FunctionOpRef<'_>>::INTERFACE), converter)
     }
 
     fn add_signatures(&mut self, root: Root, converter: &Arc<TypeConverter>) -> &mut Self {
@@ -39,7 +39,7 @@ impl ConversionPatterns {
         converter: &Arc<TypeConverter>,
         convert: impl Fn(OpRef<'_>, usize) -> bool + Send + Sync + 'static,
     ) -> &mut Self {
-        let root = Root::Interface(<BranchOp<'_>>::INTERFACE);
+        let root = Root::Interface(<BranchOpRef<'_>>::INTERFACE);
         self.add_fn("BranchOpInterfaceTypeConversion", root, 1, Some(converter), move |rw, op, operands| {
             convert_branch(rw, op, operands, &convert)
         })
@@ -56,7 +56,7 @@ fn convert_function(rw: &mut ConversionRewriter<'_>, op: Op, converter: &Arc<Typ
     if let Some(entry) = entry {
         rw.convert_block(entry, &converted, Some(converter));
     }
-    let ty = FunctionOp::of(rw.op(op))?.type_with(converted.types(), &results)?;
+    let ty = FunctionOpRef::of(rw.op(op))?.type_with(converted.types(), &results)?;
     rw.set_attr(op, "function_type", Some(cx.type_attr(ty)));
     Some(())
 }
@@ -72,7 +72,7 @@ fn convert_branch(
     };
     let view = rw.op(op);
     let mut values: SmallVec<[Value; 4]> = view.operands().collect();
-    let branch = BranchOp::of(view)?;
+    let branch = BranchOpRef::of(view)?;
     for successor in 0..view.num_successors() {
         for index in branch.successor_operands(successor).forwarded.positions() {
             if convert(view, index) {
@@ -85,7 +85,7 @@ fn convert_branch(
 
 /// Returns whether all successor operands of a branch have legal types. `None` for ops that are no branches.
 pub fn is_legal_branch(op: OpRef<'_>, converter: &TypeConverter) -> Option<bool> {
-    let branch = BranchOp::of(op)?;
+    let branch = BranchOpRef::of(op)?;
     let passed = (0..op.num_successors()).flat_map(|successor| branch.successor_operands(successor).forwarded.values());
     Some(passed.into_iter().all(|value| converter.is_legal_value(op.ir(), value)))
 }

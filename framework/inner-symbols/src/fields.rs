@@ -15,14 +15,14 @@ pub enum Fields {
 }
 
 /// A type whose values have fields, which can be named one by one. Types without the interface have none.
-#[type_interface(name = "FieldIDTypeInterface")]
-pub trait FieldIds {
+#[type_interface]
+pub trait FieldIDTypeInterface {
     /// The fields of the type.
     fn fields(ty: TypeRef<'_>) -> Fields;
 }
 
 fn fields(cx: &ContextData, ty: Type) -> Option<Fields> {
-    FieldIdsType::of(TypeRef::new(cx, ty)).map(|ty| ty.fields())
+    FieldIDTypeRef::of(TypeRef::new(cx, ty)).map(|ty| ty.fields())
 }
 
 /// The highest number of a field. Those that do not fit are all the highest.

@@ -11,8 +11,8 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::verify::Verified;
 
 /// An op that may have inner symbols. [CIRCT: InnerSymbolOpInterface]
-#[op_interface(name = "InnerSymbolOpInterface", verify = verify::inner_symbol)]
-pub trait InnerSymbol {
+#[op_interface(verify = verify::inner_symbol)]
+pub trait InnerSymbolOpInterface {
     /// The inner symbols, an [`InnerSym`](super::InnerSym) attribute.
     fn inner_sym(op: Self::View<'_>) -> Option<Attribute> {
         op.attr(INNER_SYM)
@@ -36,8 +36,8 @@ pub trait InnerSymbolTableLike {}
 pub trait InnerRefNamespaceLike {}
 
 /// An op that refers to inner symbols. [CIRCT: InnerRefUserOpInterface]
-#[op_interface(name = "InnerRefUserOpInterface")]
-pub trait InnerRefUser {
+#[op_interface]
+pub trait InnerRefUserOpInterface {
     /// Checks that the inner symbols exist and are of the right kind.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ pub trait InnerRefUser {
 }
 
 /// An op with ports, which may have inner symbols. [CIRCT: PortList]
-#[op_interface(name = "PortList")]
+#[op_interface]
 pub trait PortList {
     /// The number of ports.
     fn num_ports(op: Self::View<'_>) -> usize;
@@ -65,8 +65,8 @@ pub trait PortList {
 }
 
 /// An op that instantiates a whole symbol at its place. [CIRCT: InstanceOpInterface]
-#[op_interface(name = "InstanceOpInterface")]
-pub trait Instance {
+#[op_interface]
+pub trait InstanceOpInterface {
     /// The names of the symbols that it may instantiate.
     fn modules(op: Self::View<'_>) -> SmallVec<[Ident; 1]>;
 }

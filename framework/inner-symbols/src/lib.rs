@@ -4,8 +4,8 @@
 //! names. An *inner reference* is a pair of names, of the table and in it: `#hw.innerNameRef<@Module::@wire>`. All tables of one
 //! *namespace*, a symbol table around them, are made at once, in parallel; then references are verified in parallel.
 //!
-//! Interfaces tell which ops and types take part: [`InnerSymbol`], [`InnerSymbolTable`](InnerSymbolTableLike),
-//! [`InnerRefNamespace`](InnerRefNamespaceLike), [`InnerRefUser`], [`PortList`] of ops, [`FieldIds`] of types.
+//! Interfaces tell which ops and types take part: [`InnerSymbolOpInterface`], [`InnerSymbolTable`](InnerSymbolTableLike),
+//! [`InnerRefNamespace`](InnerRefNamespaceLike), [`InnerRefUserOpInterface`], [`PortList`] of ops, [`FieldIDTypeInterface`] of types.
 //! Attributes, their text and the messages are those of CIRCT's `hw` dialect; dialects decide on their use.
 #![forbid(unsafe_code)]
 
@@ -20,10 +20,13 @@ mod verify;
 pub use attrs::{
     INNER_SYM, InnerRef, InnerRefAttr, InnerSym, InnerSymAttr, InnerSymProps, parse_inner_attr, parse_inner_sym,
 };
-pub use fields::{FieldIds, FieldIdsType, Fields, field_id, max_field_id, split_field_id, sub_field_type};
+pub use fields::{
+    FieldIDTypeInterface, FieldIDTypeRef, Fields, field_id, max_field_id, split_field_id, sub_field_type,
+};
 pub use interfaces::{
-    InnerRefNamespaceLike, InnerRefNamespaceLikeOp, InnerRefUser, InnerRefUserOp, InnerSymbol, InnerSymbolOp,
-    InnerSymbolTableLike, InnerSymbolTableLikeOp, Instance, InstanceOp, PortList, PortListOp,
+    InnerRefNamespaceLike, InnerRefNamespaceLikeOpRef, InnerRefUserOpInterface, InnerRefUserOpRef,
+    InnerSymbolOpInterface, InnerSymbolOpRef, InnerSymbolTableLike, InnerSymbolTableLikeOpRef, InstanceOpInterface,
+    InstanceOpRef, PortList, PortListOpRef,
 };
 pub use names::{FreshNames, inner_symbol_dce};
 pub use path::{HierPath, PathPart, verify_path};

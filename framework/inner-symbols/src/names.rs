@@ -3,7 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use super::attrs::{INNER_SYM, InnerRef, InnerSym};
-use super::interfaces::InnerSymbolOp;
+use super::interfaces::InnerSymbolOpRef;
 use super::table::{InnerSymbolTable, walk_inner_symbols};
 use dialekt_ir_core::context::{Attribute, ContextData, Ident};
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef};
@@ -78,7 +78,7 @@ pub fn inner_symbol_dce(ir: &mut Ir, namespace: Op) -> Result<usize, EditError> 
     for module in top.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
         let Some(name) = module.symbol_name().filter(|_| InnerSymbolTable::new(module).is_ok()) else { continue };
         for op in module.preorder() {
-            let Some(props) = InnerSymbolOp::of(op).and_then(|op| InnerSym::read(cx, op.inner_sym()?)) else {
+            let Some(props) = InnerSymbolOpRef::of(op).and_then(|op| InnerSym::read(cx, op.inner_sym()?)) else {
                 continue;
             };
             let kept: Vec<_> = props.iter().copied().filter(|props| used.contains(&(name, props.name))).collect();

@@ -1,7 +1,7 @@
 //! Paths through instances: `[@Top::@a, @A::@b, @B]`.
 
 use super::attrs::InnerRef;
-use super::interfaces::InstanceOp;
+use super::interfaces::InstanceOpRef;
 use super::table::InnerRefNamespace;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Ident};
@@ -177,7 +177,7 @@ pub fn verify_path(
         };
         let module = reference.module_name(cx);
         expect(op, expected.as_deref(), module, out)?;
-        let instance = namespace.lookup_op(reference).and_then(InstanceOp::of);
+        let instance = namespace.lookup_op(reference).and_then(InstanceOpRef::of);
         let Some(instance) = instance else {
             let module = module.map(|module| cx.str(module)).unwrap_or_default();
             let name = cx.str(reference.name);

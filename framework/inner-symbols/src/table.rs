@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use rayon::prelude::*;
 
 use super::attrs::{InnerRef, InnerSym, InnerSymProps};
-use super::interfaces::{InnerSymbolOp, InnerSymbolTableLikeOp, PortListOp};
+use super::interfaces::{InnerSymbolOpRef, InnerSymbolTableLikeOpRef, PortListOpRef};
 use dialekt_ir_core::context::{Attribute, Ident, Location};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::symbol_names;
@@ -67,10 +67,10 @@ pub fn walk_inner_symbols<B>(
         let props = sym.and_then(|sym| InnerSym::read(cx, sym)).unwrap_or(&[]);
         props.iter().try_for_each(|props| visit(*props, InnerSymTarget { op, port, field: props.field }))
     };
-    if let Some(ports) = PortListOp::of(op) {
+    if let Some(ports) = PortListOpRef::of(op) {
         (0..ports.num_ports()).try_for_each(|port| all(ports.port_sym(port), op.handle(), Some(port)))?;
     }
-    op.preorder().try_for_each(|op| match InnerSymbolOp::of(op) {
+    op.preorder().try_for_each(|op| match InnerSymbolOpRef::of(op) {
         Some(named) => all(named.inner_sym(), op.handle(), None),
         None => ControlFlow::Continue(()),
     })
@@ -147,7 +147,8 @@ impl InnerSymbolTables {
     pub fn of_namespace(namespace: OpRef<'_>) -> Result<InnerSymbolTables, Vec<Diagnostic>> {
         let ir = namespace.ir();
         let ops = namespace.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-        let ops: Vec<Op> = ops.filter(|op| InnerSymbolTableLikeOp::of(*op).is_some()).map(|op| op.handle()).collect();
+        let ops: Vec<Op> =
+            ops.filter(|op| InnerSymbolTableLikeOpRef::of(*op).is_some()).map(|op| op.handle()).collect();
         let read = |op: &Op| InnerSymbolTable::new(ir.op(*op));
         let read: Vec<_> = match ir.cx().is_multithreading_enabled() {
             true => ops.par_iter().map(read).collect(),
@@ -165,7 +166,7 @@ impl InnerSymbolTables {
 
     /// The table of an op, read on first use. `None` when the op has none, or names occur twice.
     pub fn table(&mut self, op: OpRef<'_>) -> Option<&InnerSymbolTable> {
-        InnerSymbolTableLikeOp::of(op)?;
+        InnerSymbolTableLikeOpRef::of(op)?;
         if !self.tables.contains_key(&op.handle()) {
             self.tables.insert(op.handle(), InnerSymbolTable::new(op).ok()?);
         }

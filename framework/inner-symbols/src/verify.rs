@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::attrs::{InnerSym, InnerSymProps};
 use super::fields::max_field_id;
-use super::interfaces::{InnerRefNamespaceLikeOp, InnerRefUserOp, InnerSymbolOp, PortListOp};
+use super::interfaces::{InnerRefNamespaceLikeOpRef, InnerRefUserOpRef, InnerSymbolOpRef, PortListOpRef};
 use super::table::InnerRefNamespace;
 use dialekt_ir_core::context::{ContextData, Invalid, OpTraits, Type};
 use dialekt_ir_core::diag::Diagnostic;
@@ -17,7 +17,7 @@ use dialekt_ir_core::verify::{Verified, fail};
 /// An op with inner symbols: there are some, and each names something that is there.
 pub(super) fn inner_symbol(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let cx = op.cx();
-    let Some(named) = InnerSymbolOp::of(op) else { return Ok(()) };
+    let Some(named) = InnerSymbolOpRef::of(op) else { return Ok(()) };
     // The op's declaration rejects attributes of another kind.
     let Some(props) = named.inner_sym().and_then(|sym| InnerSym::read(cx, sym)) else { return Ok(()) };
     if props.is_empty() {
@@ -65,15 +65,16 @@ fn wrong_field(cx: &ContextData, props: &[InnerSymProps], ty: Type) -> Option<St
 
 /// Checks that an inner symbol table is in a namespace, and checks the symbols of its ports.
 pub(super) fn inner_symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let in_namespace =
-        |parent: OpRef<'_>| InnerRefNamespaceLikeOp::of(parent).is_some() || parent.has_traits(OpTraits::SYMBOL_TABLE);
+    let in_namespace = |parent: OpRef<'_>| {
+        InnerRefNamespaceLikeOpRef::of(parent).is_some() || parent.has_traits(OpTraits::SYMBOL_TABLE)
+    };
     if !op.has_traits(OpTraits::SYMBOL) {
         return fail(out, op.op_error("InnerSymbolTable must be a Symbol"));
     }
     if !op.parent_op().is_some_and(in_namespace) {
         return fail(out, op.op_error("InnerSymbolTable must have InnerRefNamespace parent"));
     }
-    let (cx, Some(ports)) = (op.cx(), PortListOp::of(op)) else { return Ok(()) };
+    let (cx, Some(ports)) = (op.cx(), PortListOpRef::of(op)) else { return Ok(()) };
     for port in 0..ports.num_ports() {
         let Some(props) = ports.port_sym(port).and_then(|sym| InnerSym::read(cx, sym)) else { continue };
         let Some(wrong) = ports.port_type(port).and_then(|ty| wrong_field(cx, props, ty)) else { continue };
@@ -129,7 +130,7 @@ pub(super) fn namespace(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 
 /// The users in an op, inner ones first, up to the first that is wrong.
 fn users_in(op: OpRef<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    op.postorder().try_for_each(|op| match InnerRefUserOp::of(op) {
+    op.postorder().try_for_each(|op| match InnerRefUserOpRef::of(op) {
         Some(user) => user.verify_inner_refs(namespace, out),
         None => Ok(()),
     })

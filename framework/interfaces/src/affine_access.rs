@@ -17,8 +17,8 @@ fn map(op: OpRef<'_>) -> Option<AffineMap> {
 }
 
 /// A read. [MLIR: AffineReadOpInterface]
-#[op_interface(name = "AffineReadOpInterface")]
-pub trait AffineRead {
+#[op_interface]
+pub trait AffineReadOpInterface {
     /// The memref.
     fn memref(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
@@ -41,8 +41,8 @@ pub trait AffineRead {
 }
 
 /// A write. [MLIR: AffineWriteOpInterface]
-#[op_interface(name = "AffineWriteOpInterface")]
-pub trait AffineWrite {
+#[op_interface]
+pub trait AffineWriteOpInterface {
     /// The memref.
     fn memref(op: Self::View<'_>) -> Value {
         op.operand(1).unwrap_or(Value::NULL)
@@ -65,8 +65,8 @@ pub trait AffineWrite {
 }
 
 /// Any access. [MLIR: AffineMapAccessInterface]
-#[op_interface(name = "AffineMapAccessInterface")]
-pub trait AffineMapAccess {
+#[op_interface]
+pub trait AffineMapAccessInterface {
     /// The attribute with the map that a memref is accessed by.
     fn affine_map_attr_for(op: Self::View<'_>, _memref: Value) -> Option<NamedAttr> {
         let value: Attribute = op.inherent_attr(b"map")?;

@@ -50,8 +50,8 @@ impl<'a> Fallback<'a> for SuccessorOperands<'a> {
 }
 
 /// A terminator with successors.
-#[op_interface(name = "BranchOpInterface", verify = verify_branch)]
-pub trait Branch {
+#[op_interface(verify = verify_branch)]
+pub trait BranchOpInterface {
     /// The values that are passed to the arguments of a successor.
     fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_>;
 
@@ -66,7 +66,7 @@ pub trait Branch {
     }
 }
 
-impl<'a> BranchOp<'a> {
+impl<'a> BranchOpRef<'a> {
     /// The block argument that an operand is passed to.
     pub fn successor_argument(self, operand: usize) -> Option<Value> {
         self.successors().enumerate().find_map(|(i, block)| {
@@ -79,7 +79,7 @@ impl<'a> BranchOp<'a> {
 
 /// Checks that a branch passes as many values as a successor has arguments, of compatible types.
 fn verify_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(branch) = BranchOp::of(op) else { return Ok(()) };
+    let Some(branch) = BranchOpRef::of(op) else { return Ok(()) };
     for (i, block) in op.successors().enumerate() {
         let operands = branch.successor_operands(i);
         if operands.len() != block.num_args() {
@@ -105,8 +105,8 @@ fn verify_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 pub type Weights = SmallVec<[i32; 8]>;
 
 /// A branch with optional weights, which tell the likelihood of its successors. [MLIR: WeightedBranchOpInterface]
-#[op_interface(name = "WeightedBranchOpInterface", verify = verify_weights)]
-pub trait WeightedBranch {
+#[op_interface(verify = verify_weights)]
+pub trait WeightedBranchOpInterface {
     /// The weights, one for each successor, as unsigned numbers; empty when they are not known.
     fn weights(op: Self::View<'_>) -> Weights {
         weights_named(*op, b"branch_weights")
@@ -119,7 +119,7 @@ pub(super) fn weights_named(op: OpRef<'_>, name: &[u8]) -> Weights {
 }
 
 fn verify_weights(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(branch) = WeightedBranchOp::of(op) else { return Ok(()) };
+    let Some(branch) = WeightedBranchOpRef::of(op) else { return Ok(()) };
     check_weights(op, &branch.weights(), op.num_successors(), ("branch", "successors"), out)
 }
 

@@ -8,8 +8,8 @@ use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{OpRef, Region, Value};
 
 /// An op whose arguments and results have attributes. [MLIR: ArgAndResultAttrsOpInterface]
-#[op_interface(name = "ArgAndResultAttrsOpInterface")]
-pub trait ArgAndResultAttrs {
+#[op_interface]
+pub trait ArgAndResultAttrsOpInterface {
     /// One dictionary for each argument; `None` when none has attributes.
     fn arg_attrs(op: Self::View<'_>) -> Option<Attribute> {
         op.inherent_attr(b"arg_attrs")
@@ -31,8 +31,8 @@ pub enum Callee {
 }
 
 /// An op that calls another one.
-#[op_interface(name = "CallOpInterface", bases(ArgAndResultAttrs))]
-pub trait Call {
+#[op_interface(bases(ArgAndResultAttrsOpInterface))]
+pub trait CallOpInterface {
     /// The callee; `None` when the op does not name one.
     fn callee(op: Self::View<'_>) -> Option<Callee>;
 
@@ -40,7 +40,7 @@ pub trait Call {
     fn arg_operands(op: Self::View<'_>) -> OperandRange<'_>;
 }
 
-impl<'a> CallOp<'a> {
+impl<'a> CallOpRef<'a> {
     /// The callable op that is called, when it is known.
     pub fn resolve(self, symbols: &SymbolTables) -> Option<OpRef<'a>> {
         match self.callee()? {
@@ -51,8 +51,8 @@ impl<'a> CallOp<'a> {
 }
 
 /// An op that can be called: a function, or an op that makes one.
-#[op_interface(name = "CallableOpInterface", bases(ArgAndResultAttrs))]
-pub trait Callable {
+#[op_interface(bases(ArgAndResultAttrsOpInterface))]
+pub trait CallableOpInterface {
     /// The region that runs; `None` when it is not here.
     fn callable_region(op: Self::View<'_>) -> Option<Region> {
         op.region(0).filter(|body| !body.is_empty()).map(|body| body.handle())

@@ -9,13 +9,13 @@ use dialekt_ir_core::types::TypeData;
 use dialekt_ir_core::verify::{Verified, fail};
 
 /// An op with operands that it writes into: its *inits*. All other operands are inputs.
-#[op_interface(name = "DestinationStyleOpInterface", verify_regions = verify_destination_style)]
-pub trait DestinationStyle {
+#[op_interface(verify_regions = verify_destination_style)]
+pub trait DestinationStyleOpInterface {
     /// The inits.
     fn dps_inits(op: Self::View<'_>) -> OperandRange<'_>;
 }
 
-impl<'a> DestinationStyleOp<'a> {
+impl<'a> DestinationStyleOpRef<'a> {
     /// Returns whether an operand is an init.
     pub fn is_dps_init(self, operand: usize) -> bool {
         self.dps_inits().positions().contains(&operand)
@@ -63,7 +63,7 @@ fn is_memref(ty: &TypeData) -> bool {
 
 /// Inits are tensors or memrefs; there is one result of the same type for each tensor.
 fn verify_destination_style(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(style) = DestinationStyleOp::of(op) else { return Ok(()) };
+    let Some(style) = DestinationStyleOpRef::of(op) else { return Ok(()) };
     let inits = style.dps_inits();
     let start = inits.positions().start;
     let mut tensors = 0;

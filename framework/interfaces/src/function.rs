@@ -2,7 +2,7 @@
 
 use dialekt_ods_macros::op_interface;
 
-use super::call::CallableOp;
+use super::call::CallableOpRef;
 use dialekt_ir_core::context::dialect::Dialect;
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
 use dialekt_ir_core::diag::Diagnostic;
@@ -14,8 +14,8 @@ use dialekt_ir_core::verify::{Verified, fail};
 
 /// A function: its type is in `function_type`, attributes of arguments and results are in `arg_attrs` and `res_attrs`,
 /// and its only region is empty if it is only declared.
-#[op_interface(name = "FunctionOpInterface", bases(Callable), verify = verify_function)]
-pub trait Function {
+#[op_interface(bases(CallableOpInterface), verify = verify_function)]
+pub trait FunctionOpInterface {
     /// The type.
     fn function_type(op: Self::View<'_>) -> Option<Type> {
         op.cx().type_value(op.inherent_attr(b"function_type")?)
@@ -72,7 +72,7 @@ pub fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     }
 }
 
-impl<'a> FunctionOp<'a> {
+impl<'a> FunctionOpRef<'a> {
     /// Returns whether the function has no body.
     pub fn is_external(self) -> bool {
         is_external(self.op())
@@ -80,12 +80,12 @@ impl<'a> FunctionOp<'a> {
 
     /// The types of its arguments.
     pub fn argument_types(self) -> &'a [Type] {
-        CallableOp::of(self.op()).map_or(&[], CallableOp::argument_types)
+        CallableOpRef::of(self.op()).map_or(&[], CallableOpRef::argument_types)
     }
 
     /// The types of its results.
     pub fn result_types(self) -> &'a [Type] {
-        CallableOp::of(self.op()).map_or(&[], CallableOp::result_types)
+        CallableOpRef::of(self.op()).map_or(&[], CallableOpRef::result_types)
     }
 
     /// The attributes of an argument.
@@ -116,7 +116,7 @@ fn attributes_of<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr]
 pub fn set_kept_signature(ir: &mut Ir, op: Op, arguments: &[bool], results: &[bool]) -> Result<bool, EditError> {
     let view = ir.get_op(op).ok_or(EditError::StaleOp(op))?;
     let cx = ir.cx().clone();
-    let Some(function) = FunctionOp::of(view) else { return Ok(false) };
+    let Some(function) = FunctionOpRef::of(view) else { return Ok(false) };
     fn kept<T: Copy>(all: &[T], gone: &[bool]) -> Vec<T> {
         let gone = gone.iter().copied().chain(std::iter::repeat(false));
         all.iter().zip(gone).filter(|(_, gone)| !gone).map(|(one, _)| *one).collect()
@@ -144,7 +144,7 @@ pub fn set_kept_signature(ir: &mut Ir, op: Op, arguments: &[bool], results: &[bo
 
 /// The type, attributes of arguments and results, the number of regions, the body.
 fn verify_function(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(function) = FunctionOp::of(op) else { return Ok(()) };
+    let Some(function) = FunctionOpRef::of(op) else { return Ok(()) };
     function.verify_type(out)?;
     attributes(op, "argument", "arg_attrs", function.argument_types().len(), out, &|dialect, arg, attr, out| {
         dialect.hooks.verify_region_arg_attribute(op, 0, arg, attr, out)
@@ -193,7 +193,7 @@ fn attributes(op: OpRef<'_>, what: &str, list: &str, n: usize, out: &mut Vec<Dia
 /// Checks that the arguments of the entry block are the inputs of the type.
 fn entry_block(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(entry) = op.region(0).and_then(|body| body.first_block()) else { return Ok(()) };
-    let inputs = CallableOp::of(op).map_or(&[][..], CallableOp::argument_types);
+    let inputs = CallableOpRef::of(op).map_or(&[][..], CallableOpRef::argument_types);
     if entry.num_args() != inputs.len() {
         let message = format!("entry block must have {} arguments to match function signature", inputs.len());
         return fail(out, op.op_error(message));

@@ -18,8 +18,8 @@ pub type ValueRange = Option<IntRange>;
 pub type ResultRanges = SmallVec<[(Value, ValueRange); 1]>;
 
 /// An op whose results are integers in ranges that follow from those of its operands. Values of containers have one range for all elements.
-#[op_interface(name = "InferIntRangeInterface")]
-pub trait InferIntRange {
+#[op_interface]
+pub trait InferIntRangeInterface {
     /// The ranges of results, and of arguments of regions that control passes no values to, from those of the operands:
     /// one for each. Values that are not mentioned keep their range. Ops whose results follow only from operands that
     /// are all known use [`result_from`]. [MLIR: inferResultRangesFromOptional]

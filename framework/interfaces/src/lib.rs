@@ -2,7 +2,7 @@
 //! know, and the verifier checks the ops that implement them.
 //!
 //! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
-//! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `BranchOp::of(op)`. Functions are
+//! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `BranchOpRef::of(op)`. Functions are
 //! total: the verifier calls them on ops whose other parts may be invalid. [MLIR docs: Interfaces]
 //!
 //! Order and messages of the checks are the reference's. Interfaces that the kernel uses are defined there, and
@@ -31,38 +31,52 @@ mod view_like;
 
 pub use dialekt_ir_core::interfaces::*;
 
-pub use affine_access::{AffineMapAccess, AffineMapAccessOp, AffineRead, AffineReadOp, AffineWrite, AffineWriteOp};
-pub use branch::{Branch, BranchOp, SuccessorOperands, WeightedBranch, WeightedBranchOp, Weights};
-pub use call::{ArgAndResultAttrs, ArgAndResultAttrsOp, Call, CallOp, Callable, CallableOp, Callee};
-pub use destination_style::{DestinationStyle, DestinationStyleOp};
+pub use affine_access::{
+    AffineMapAccessInterface, AffineMapAccessOpRef, AffineReadOpInterface, AffineReadOpRef, AffineWriteOpInterface,
+    AffineWriteOpRef,
+};
+pub use branch::{
+    BranchOpInterface, BranchOpRef, SuccessorOperands, WeightedBranchOpInterface, WeightedBranchOpRef, Weights,
+};
+pub use call::{
+    ArgAndResultAttrsOpInterface, ArgAndResultAttrsOpRef, CallOpInterface, CallOpRef, CallableOpInterface,
+    CallableOpRef, Callee,
+};
+pub use destination_style::{DestinationStyleOpInterface, DestinationStyleOpRef};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
-pub use function::{Function, FunctionOp};
-pub use int_range::{InferIntRange, InferIntRangeOp, ResultRanges, ValueRange};
-pub use linear::{LinearIndex, LinearIndexOp, Sum, known_difference, known_end_difference};
-pub use loop_like::{LoopLike, LoopLikeOp, Values, carry_more, with_more_carried};
+pub use function::{FunctionOpInterface, FunctionOpRef};
+pub use int_range::{InferIntRangeInterface, InferIntRangeOpRef, ResultRanges, ValueRange};
+pub use linear::{LinearIndex, LinearIndexOpRef, Sum, known_difference, known_end_difference};
+pub use loop_like::{LoopLikeOpInterface, LoopLikeOpRef, Values, carry_more, with_more_carried};
 pub use memory_slot::{
-    Deletion, Destructurable, DestructurableAccessor, DestructurableAccessorOp, DestructurableAllocation,
-    DestructurableAllocationOp, DestructurableSlot, DestructurableType, MemorySlot, Promotable, PromotableAllocation,
-    PromotableAllocationOp, PromotableMem, PromotableMemOp, PromotableOp, SafeMemorySlotAccess, SafeMemorySlotAccessOp,
-    Subslots,
+    Deletion, DestructurableAccessorOpInterface, DestructurableAccessorOpRef, DestructurableAllocationOpInterface,
+    DestructurableAllocationOpRef, DestructurableSlot, DestructurableTypeInterface, DestructurableTypeRef, MemorySlot,
+    PromotableAllocationOpInterface, PromotableAllocationOpRef, PromotableMemOpInterface, PromotableMemOpRef,
+    PromotableOpInterface, PromotableOpRef, SafeMemorySlotAccessOpInterface, SafeMemorySlotAccessOpRef, Subslots,
 };
 pub use memory_space::{
-    MemorySpaceCast, MemorySpaceCastConsumer, MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of,
+    MemorySpaceCastConsumerOpInterface, MemorySpaceCastConsumerOpRef, MemorySpaceCastOpInterface, MemorySpaceCastOpRef,
+    in_space_of,
 };
-pub use parallel::{InParallel, InParallelOp, ParallelCombining, ParallelCombiningOp};
+pub use parallel::{InParallelOpInterface, InParallelOpRef, ParallelCombiningOpInterface, ParallelCombiningOpRef};
 pub use region_branch::{
-    InvocationBounds, RegionBranch, RegionBranchOp, RegionBranchPoint, RegionBranchTerminator,
-    RegionBranchTerminatorOp, RegionSuccessor, RegionSuccessors, WeightedRegionBranch, WeightedRegionBranchOp,
+    InvocationBounds, RegionBranchOpInterface, RegionBranchOpRef, RegionBranchPoint, RegionBranchTerminatorOpInterface,
+    RegionBranchTerminatorOpRef, RegionSuccessor, RegionSuccessors, WeightedRegionBranchOpInterface,
+    WeightedRegionBranchOpRef,
 };
-pub use runtime_verification::{RuntimeVerifiable, RuntimeVerifiableOp, verify_at_run_time};
-pub use select::{SelectLike, SelectLikeOp};
+pub use runtime_verification::{RuntimeVerifiableOpInterface, RuntimeVerifiableOpRef, verify_at_run_time};
+pub use select::{SelectLikeOpInterface, SelectLikeOpRef};
 pub use shaped::{
-    InferShapedType, InferShapedTypeOp, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, ReifyRankedShapedTypeOp,
-    ShapedDim, ShapedDimOp, ShapedTypeComponents, reify_dim_of_result, reify_result_shapes,
+    InferShapedTypeOpInterface, InferShapedTypeOpRef, ReifiedShape, ReifiedShapes, ReifyRankedShapedTypeOpInterface,
+    ReifyRankedShapedTypeOpRef, ShapedDimOpInterface, ShapedDimOpRef, ShapedTypeComponents, reify_dim_of_result,
+    reify_result_shapes,
 };
-pub use subset::{Subset, SubsetExtraction, SubsetExtractionOp, SubsetInsertion, SubsetInsertionOp, SubsetOp};
-pub use vector::{VectorUnroll, VectorUnrollOp};
+pub use subset::{
+    SubsetExtractionOpInterface, SubsetExtractionOpRef, SubsetInsertionOpInterface, SubsetInsertionOpRef,
+    SubsetOpInterface, SubsetOpRef,
+};
+pub use vector::{VectorUnrollOpInterface, VectorUnrollOpRef};
 pub use view_like::{
-    DistinctObjects, DistinctObjectsOp, Integers, OffsetSizeAndStride, OffsetSizeAndStrideOp, ViewLike, ViewLikeOp,
-    list_of_operands_or_integers, mixed_values,
+    DistinctObjects, DistinctObjectsOpRef, Integers, OffsetSizeAndStrideOpInterface, OffsetSizeAndStrideOpRef,
+    ViewLikeOpInterface, ViewLikeOpRef, list_of_operands_or_integers, mixed_values,
 };

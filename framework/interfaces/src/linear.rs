@@ -19,7 +19,7 @@ pub struct Sum {
 }
 
 /// An op whose only result is an index, and a sum of other indices.
-#[op_interface(name = "LinearIndex")]
+#[op_interface]
 pub trait LinearIndex {
     /// The sum; `None` where the result is something else.
     fn sum(op: Self::View<'_>) -> Option<Sum>;
@@ -54,7 +54,7 @@ impl Expanded {
                 self.constant = self.constant.checked_add(factor.checked_mul(i128::from(number))?)?;
                 continue;
             }
-            let sum = match known.defining_op().filter(|_| known.ty() == Type::INDEX).and_then(LinearIndexOp::of) {
+            let sum = match known.defining_op().filter(|_| known.ty() == Type::INDEX).and_then(LinearIndexOpRef::of) {
                 Some(op) => op.sum(),
                 None => None,
             };

@@ -16,8 +16,8 @@ use dialekt_ir_core::verify::{Verified, fail};
 pub type Values = SmallVec<[Value; 4]>;
 
 /// A loop.
-#[op_interface(name = "LoopLikeOpInterface", verify_regions = verify_loop)]
-pub trait LoopLike {
+#[op_interface(verify_regions = verify_loop)]
+pub trait LoopLikeOpInterface {
     /// The regions that are run again and again.
     fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]>;
 
@@ -85,7 +85,7 @@ pub trait LoopLike {
 
 /// Inits, iteration arguments, yielded values and results are equal in number and types.
 fn verify_loop(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(this) = LoopLikeOp::of(op) else { return Ok(()) };
+    let Some(this) = LoopLikeOpRef::of(op) else { return Ok(()) };
     let types = |values: &[Value]| -> Types { values.iter().map(|value| op.ir().value(*value).ty()).collect() };
     let inits: Types = this.inits().types().collect();
     let args = types(&this.region_iter_args());
@@ -136,12 +136,12 @@ fn same_type(
     fail(out, op.op_error(format!("{i}-th {a} and {i}-th {b} have different type: {from} != {to}")))
 }
 
-/// Replaces a loop by one that carries more values, if possible: see [`LoopLike::with_more_carried`].
+/// Replaces a loop by one that carries more values, if possible: see [`LoopLikeOpInterface::with_more_carried`].
 pub fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
     let cx = ir.cx().clone();
     let name = ir.get_op(op).ok_or(EditError::StaleOp(op))?.name();
-    let table = cx.op_interface(name, LoopLikeOp::INTERFACE).map(|entry| entry.table);
-    match table.and_then(|table| table.downcast_ref::<LoopLikeTable>()) {
+    let table = cx.op_interface(name, LoopLikeOpRef::INTERFACE).map(|entry| entry.table);
+    match table.and_then(|table| table.downcast_ref::<LoopLikeOpInterfaceTable>()) {
         Some(table) => (table.with_more_carried)(ir, op, inits, yielded),
         None => Ok(None),
     }

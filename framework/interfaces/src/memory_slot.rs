@@ -44,8 +44,8 @@ pub enum Deletion {
 }
 
 /// An op that allocates slots that may become values.
-#[op_interface(name = "PromotableAllocationOpInterface")]
-pub trait PromotableAllocation {
+#[op_interface]
+pub trait PromotableAllocationOpInterface {
     /// The slots, regardless of their uses.
     fn promotable_slots(op: Self::View<'_>) -> SmallVec<[MemorySlot; 1]>;
 
@@ -67,8 +67,8 @@ pub trait PromotableAllocation {
 }
 
 /// An op that reads or writes slots. One that does both reads first.
-#[op_interface(name = "PromotableMemOpInterface")]
-pub trait PromotableMem {
+#[op_interface]
+pub trait PromotableMemOpInterface {
     /// Returns whether the op reads the slot.
     fn loads_from(op: Self::View<'_>, slot: MemorySlot) -> bool;
 
@@ -93,8 +93,8 @@ pub trait PromotableMem {
 }
 
 /// An op that can do without a use of a pointer and need not know the value in memory, such as a cast.
-#[op_interface(name = "PromotableOpInterface")]
-pub trait Promotable {
+#[op_interface]
+pub trait PromotableOpInterface {
     /// Returns whether the op can do without its uses in `blocking`. Uses of its results that have to go, too, are
     /// added to `more`.
     fn can_uses_be_removed(op: Self::View<'_>, blocking: &[Use], more: &mut Vec<Use>) -> bool;
@@ -112,8 +112,8 @@ pub trait Promotable {
 }
 
 /// An op that allocates slots that may be split.
-#[op_interface(name = "DestructurableAllocationOpInterface")]
-pub trait DestructurableAllocation {
+#[op_interface]
+pub trait DestructurableAllocationOpInterface {
     /// The slots with their parts. Their types are [`Destructurable`].
     fn destructurable_slots(op: Self::View<'_>) -> Vec<DestructurableSlot>;
 
@@ -137,16 +137,16 @@ pub trait DestructurableAllocation {
 }
 
 /// An op whose accesses to a slot stay inside of it.
-#[op_interface(name = "SafeMemorySlotAccessOpInterface")]
-pub trait SafeMemorySlotAccess {
+#[op_interface]
+pub trait SafeMemorySlotAccessOpInterface {
     /// Returns whether the op's accesses stay inside the slot, provided that the accesses to the slots that are added
     /// to `more` do.
     fn ensure_only_safe_accesses(op: Self::View<'_>, slot: MemorySlot, more: &mut Vec<MemorySlot>) -> bool;
 }
 
 /// An op that accesses a part of a slot that may be split.
-#[op_interface(name = "DestructurableAccessorOpInterface")]
-pub trait DestructurableAccessor {
+#[op_interface]
+pub trait DestructurableAccessorOpInterface {
     /// Returns whether the op can use the slot of the part in place of the whole. The part is added to `used` unless it
     /// is there; slots that its results point to are added to `more`: they must be accessed safely.
     fn can_rewire(
@@ -161,8 +161,8 @@ pub trait DestructurableAccessor {
 }
 
 /// A type whose values have parts with names.
-#[type_interface(name = "DestructurableTypeInterface")]
-pub trait Destructurable {
+#[type_interface]
+pub trait DestructurableTypeInterface {
     /// The parts with their types; `None` when values cannot be taken apart.
     fn subelement_index_map(ty: TypeRef<'_>) -> Option<Vec<(Attribute, Type)>>;
 
@@ -180,32 +180,32 @@ macro_rules! table {
     };
 }
 
-/// [`PromotableAllocation::default_value`] of an op.
+/// [`PromotableAllocationOpInterface::default_value`] of an op.
 pub fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value> {
-    (table!(PromotableAllocationOp, builder, op).default_value)(builder, op, slot)
+    (table!(PromotableAllocationOpRef, builder, op).default_value)(builder, op, slot)
 }
 
-/// [`PromotableAllocation::handle_block_argument`] of an op.
+/// [`PromotableAllocationOpInterface::handle_block_argument`] of an op.
 pub fn handle_block_argument(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, argument: Value) {
-    (table!(PromotableAllocationOp, builder, op).handle_block_argument)(builder, op, slot, argument);
+    (table!(PromotableAllocationOpRef, builder, op).handle_block_argument)(builder, op, slot, argument);
 }
 
-/// [`PromotableAllocation::handle_promotion_complete`] of an op.
+/// [`PromotableAllocationOpInterface::handle_promotion_complete`] of an op.
 pub fn handle_promotion_complete(
     builder: &mut Builder<'_>,
     op: Op,
     slot: MemorySlot,
     default: Option<Value>,
 ) -> Option<Op> {
-    (table!(PromotableAllocationOp, builder, op).handle_promotion_complete)(builder, op, slot, default)
+    (table!(PromotableAllocationOpRef, builder, op).handle_promotion_complete)(builder, op, slot, default)
 }
 
-/// [`PromotableMem::stored`] of an op.
+/// [`PromotableMemOpInterface::stored`] of an op.
 pub fn stored(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, reaching: Value) -> Option<Value> {
-    (table!(PromotableMemOp, builder, op).stored)(builder, op, slot, reaching)
+    (table!(PromotableMemOpRef, builder, op).stored)(builder, op, slot, reaching)
 }
 
-/// [`PromotableMem::remove_blocking_uses`] of an op.
+/// [`PromotableMemOpInterface::remove_blocking_uses`] of an op.
 pub fn remove_memory_uses(
     builder: &mut Builder<'_>,
     op: Op,
@@ -213,20 +213,20 @@ pub fn remove_memory_uses(
     blocking: &[Use],
     reaching: Value,
 ) -> Deletion {
-    (table!(PromotableMemOp, builder, op).remove_blocking_uses)(builder, op, slot, blocking, reaching)
+    (table!(PromotableMemOpRef, builder, op).remove_blocking_uses)(builder, op, slot, blocking, reaching)
 }
 
 /// [`Promotable::remove_blocking_uses`] of an op.
 pub fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion {
-    (table!(PromotableOp, builder, op).remove_blocking_uses)(builder, op, blocking)
+    (table!(PromotableOpRef, builder, op).remove_blocking_uses)(builder, op, blocking)
 }
 
 /// [`Promotable::visit_replaced_values`] of an op.
 pub fn visit_replaced_values(builder: &mut Builder<'_>, op: Op, written: &[(Op, Value)]) {
-    (table!(PromotableOp, builder, op).visit_replaced_values)(builder, op, written);
+    (table!(PromotableOpRef, builder, op).visit_replaced_values)(builder, op, written);
 }
 
-/// [`DestructurableAllocation::destructure`] of an op.
+/// [`DestructurableAllocationOpInterface::destructure`] of an op.
 pub fn destructure(
     builder: &mut Builder<'_>,
     op: Op,
@@ -234,15 +234,15 @@ pub fn destructure(
     used: &[Attribute],
     allocators: &mut Vec<Op>,
 ) -> Subslots {
-    (table!(DestructurableAllocationOp, builder, op).destructure)(builder, op, slot, used, allocators)
+    (table!(DestructurableAllocationOpRef, builder, op).destructure)(builder, op, slot, used, allocators)
 }
 
-/// [`DestructurableAllocation::handle_destructuring_complete`] of an op.
+/// [`DestructurableAllocationOpInterface::handle_destructuring_complete`] of an op.
 pub fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot) -> Option<Op> {
-    (table!(DestructurableAllocationOp, builder, op).handle_destructuring_complete)(builder, op, slot)
+    (table!(DestructurableAllocationOpRef, builder, op).handle_destructuring_complete)(builder, op, slot)
 }
 
-/// [`DestructurableAccessor::rewire`] of an op.
+/// [`DestructurableAccessorOpInterface::rewire`] of an op.
 pub fn rewire(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion {
-    (table!(DestructurableAccessorOp, builder, op).rewire)(builder, op, slot, subslots)
+    (table!(DestructurableAccessorOpRef, builder, op).rewire)(builder, op, slot, subslots)
 }

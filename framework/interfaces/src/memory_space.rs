@@ -9,8 +9,8 @@ use dialekt_ir_core::types::TypeData;
 use dialekt_ir_core::verify::{Verified, fail};
 
 /// An op that casts a pointer-like value to another memory space, and does nothing else.
-#[op_interface(name = "MemorySpaceCastOpInterface", verify = verify_cast)]
-pub trait MemorySpaceCast {
+#[op_interface(verify = verify_cast)]
+pub trait MemorySpaceCastOpInterface {
     /// The pointer that is cast.
     fn source_ptr(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
@@ -31,8 +31,8 @@ pub trait MemorySpaceCast {
 /// An op that casts of memory spaces can be moved behind. [MLIR: MemorySpaceCastConsumerOpInterface]
 ///
 /// It gives the facts that the rewrite needs; the rewrite is the same for all ops.
-#[op_interface(name = "MemorySpaceCastConsumerOpInterface")]
-pub trait MemorySpaceCastConsumer {
+#[op_interface]
+pub trait MemorySpaceCastConsumerOpInterface {
     /// The number of the operand that may have been cast.
     fn pointer_operand(_op: Self::View<'_>) -> usize {
         0
@@ -60,7 +60,7 @@ pub fn in_space_of(cx: &ContextData, ty: Type, like: Type) -> Option<Type> {
 
 /// Source and target are pointer-like types of one kind; there is one result.
 fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(cast) = MemorySpaceCastOp::of(op) else { return Ok(()) };
+    let Some(cast) = MemorySpaceCastOpRef::of(op) else { return Ok(()) };
     let type_of = |value| op.ir().get_value(value).map(|value| value.ty());
     let (Some(source), Some(target)) = (type_of(cast.source_ptr()), type_of(cast.target_ptr())) else {
         return fail(out, op.error("memory space cast op must have valid source and target pointers"));

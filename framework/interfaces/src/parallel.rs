@@ -8,8 +8,8 @@ use dialekt_ir_core::ir::{Op, OpRef, Value};
 use dialekt_ir_core::verify::{Verified, fail};
 
 /// A terminator with ops in its region that define the results of an iteration of the enclosing loop.
-#[op_interface(name = "InParallelOpInterface", verify = verify_in_parallel)]
-pub trait InParallel {
+#[op_interface(verify = verify_in_parallel)]
+pub trait InParallelOpInterface {
     /// A result of the loop around it.
     fn parent_result(op: Self::View<'_>, index: usize) -> Option<Value> {
         op.parent_op()?.result(index)
@@ -23,8 +23,8 @@ pub trait InParallel {
 }
 
 /// An op that combines the result of one iteration with those of the others. [MLIR: ParallelCombiningOpInterface]
-#[op_interface(name = "ParallelCombiningOpInterface")]
-pub trait ParallelCombining {
+#[op_interface]
+pub trait ParallelCombiningOpInterface {
     /// The operands that it adds to.
     fn updated_destinations(op: Self::View<'_>) -> OperandRange<'_>;
 

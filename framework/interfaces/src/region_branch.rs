@@ -38,10 +38,10 @@ impl RegionBranchPoint {
     }
 
     /// The terminator that control comes from.
-    pub fn terminator(self, op: OpRef<'_>) -> Option<RegionBranchTerminatorOp<'_>> {
+    pub fn terminator(self, op: OpRef<'_>) -> Option<RegionBranchTerminatorOpRef<'_>> {
         match self {
             RegionBranchPoint::Parent => None,
-            RegionBranchPoint::Terminator(terminator) => RegionBranchTerminatorOp::of(op.ir().get_op(terminator)?),
+            RegionBranchPoint::Terminator(terminator) => RegionBranchTerminatorOpRef::of(op.ir().get_op(terminator)?),
         }
     }
 }
@@ -127,8 +127,8 @@ pub struct InvocationBounds {
 }
 
 /// An op that passes control to its regions.
-#[op_interface(name = "RegionBranchOpInterface", verify_regions = verify_region_branch)]
-pub trait RegionBranch {
+#[op_interface(verify_regions = verify_region_branch)]
+pub trait RegionBranchOpInterface {
     /// The successors of a point.
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors;
 
@@ -153,12 +153,12 @@ pub trait RegionBranch {
     }
 }
 
-impl<'a> RegionBranchOp<'a> {
+impl<'a> RegionBranchOpRef<'a> {
     /// All points: before the op, then the terminators in its regions.
     pub fn points(self) -> impl Iterator<Item = RegionBranchPoint> + 'a {
         let op = self.op();
         let blocks = op.regions().flat_map(|region| region.blocks());
-        let terminators = blocks.filter_map(|block| RegionBranchTerminatorOp::of(block.last_op()?));
+        let terminators = blocks.filter_map(|block| RegionBranchTerminatorOpRef::of(block.last_op()?));
         std::iter::once(RegionBranchPoint::Parent)
             .chain(terminators.map(|last| RegionBranchPoint::Terminator(last.handle())))
     }
@@ -209,7 +209,7 @@ impl<'a> RegionBranchOp<'a> {
 
 /// Checks that along every edge there are as many operands as inputs, of compatible types.
 fn verify_region_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(branch) = RegionBranchOp::of(op) else { return Ok(()) };
+    let Some(branch) = RegionBranchOpRef::of(op) else { return Ok(()) };
     for point in branch.points() {
         for successor in branch.successor_regions(point) {
             let operands = branch.successor_operands(point, &successor);
@@ -261,8 +261,8 @@ fn edge_error(
 
 /// A terminator that passes control on, to the successors that its parent op defines. By default it passes all its
 /// operands: it is *return-like*. [MLIR: RegionBranchTerminatorOpInterface]
-#[op_interface(name = "RegionBranchTerminatorOpInterface")]
-pub trait RegionBranchTerminator {
+#[op_interface]
+pub trait RegionBranchTerminatorOpInterface {
     /// The operands that are passed to a successor.
     fn successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         OperandRange::all(*op)
@@ -270,14 +270,14 @@ pub trait RegionBranchTerminator {
 
     /// The successors, given the constant operands; `None` for operands that are not known.
     fn successor_regions(op: Self::View<'_>, _operands: &[Option<Attribute>]) -> RegionSuccessors {
-        let parent = op.parent_op().and_then(RegionBranchOp::of);
+        let parent = op.parent_op().and_then(RegionBranchOpRef::of);
         parent.map(|parent| parent.successor_regions(RegionBranchPoint::Terminator(op.handle()))).unwrap_or_default()
     }
 }
 
 /// An op with optional weights, which tell the likelihood of its regions. [MLIR: WeightedRegionBranchOpInterface]
-#[op_interface(name = "WeightedRegionBranchOpInterface", verify = verify_weights)]
-pub trait WeightedRegionBranch {
+#[op_interface(verify = verify_weights)]
+pub trait WeightedRegionBranchOpInterface {
     /// The weights, one for each region, as unsigned numbers; empty when they are not known.
     fn weights(op: Self::View<'_>) -> Weights {
         weights_named(*op, b"region_weights")
@@ -285,6 +285,6 @@ pub trait WeightedRegionBranch {
 }
 
 fn verify_weights(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(branch) = WeightedRegionBranchOp::of(op) else { return Ok(()) };
+    let Some(branch) = WeightedRegionBranchOpRef::of(op) else { return Ok(()) };
     check_weights(op, &branch.weights(), op.num_regions(), ("region", "regions"), out)
 }

@@ -5,8 +5,8 @@ use dialekt_ods_macros::op_interface;
 use dialekt_ir_core::ir::{Builder, EditError, Ir, Op};
 
 /// An op with preconditions that can be checked when it is executed.
-#[op_interface(name = "RuntimeVerifiableOpInterface")]
-pub trait RuntimeVerifiable {
+#[op_interface]
+pub trait RuntimeVerifiableOpInterface {
     /// Builds ops, before the op, that stop the program when its preconditions do not hold. `say` makes the whole
     /// message from a description of the failure.
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String);
@@ -19,8 +19,10 @@ pub trait RuntimeVerifiable {
 pub fn verify_at_run_time(ir: &mut Ir, op: Op, say: &dyn Fn(&str) -> String) -> Result<(), EditError> {
     let cx = ir.cx().clone();
     let name = ir.get_op(op).ok_or(EditError::StaleOp(op))?.name();
-    let table = cx.op_interface(name, RuntimeVerifiableOp::INTERFACE).map(|entry| entry.table);
-    let Some(table) = table.and_then(|table| table.downcast_ref::<RuntimeVerifiableTable>()) else { return Ok(()) };
+    let table = cx.op_interface(name, RuntimeVerifiableOpRef::INTERFACE).map(|entry| entry.table);
+    let Some(table) = table.and_then(|table| table.downcast_ref::<RuntimeVerifiableOpInterfaceTable>()) else {
+        return Ok(());
+    };
     let mut b = Builder::new(ir);
     b.set_insertion_point_before(op);
     (table.verify_at_run_time)(&mut b, op, say);

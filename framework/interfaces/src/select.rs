@@ -5,8 +5,8 @@ use dialekt_ods_macros::op_interface;
 use dialekt_ir_core::ir::Value;
 
 /// An op that selects one of two operands by a condition; element by element where the condition is shaped.
-#[op_interface(name = "SelectLikeOpInterface")]
-pub trait SelectLike {
+#[op_interface]
+pub trait SelectLikeOpInterface {
     /// The condition.
     fn condition(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)

@@ -12,8 +12,8 @@ use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ir_core::verify::{Verified, fail};
 
 /// An op whose result is the size of a dimension. [MLIR: ShapedDimOpInterface]
-#[op_interface(name = "ShapedDimOpInterface", verify = verify_dim)]
-pub trait ShapedDim {
+#[op_interface(verify = verify_dim)]
+pub trait ShapedDimOpInterface {
     /// The shaped value.
     fn shaped_value(op: Self::View<'_>) -> Value;
 
@@ -44,8 +44,8 @@ pub struct ShapedTypeComponents {
 }
 
 /// An op whose results are shaped, with shapes that follow from its operands. [MLIR: InferShapedTypeOpInterface]
-#[op_interface(name = "InferShapedTypeOpInterface")]
-pub trait InferShapedType {
+#[op_interface]
+pub trait InferShapedTypeOpInterface {
     /// The shapes of the results.
     ///
     /// # Errors
@@ -64,8 +64,8 @@ pub type ReifiedShapes = Vec<ReifiedShape>;
 /// An op that can build the sizes of its results. [MLIR: ReifyRankedShapedTypeOpInterface]
 ///
 /// New ops go to the insertion point of the builder, which stands where the results, or the operands of the op, may be used.
-#[op_interface(name = "ReifyRankedShapedTypeOpInterface")]
-pub trait ReifyRankedShapedType {
+#[op_interface]
+pub trait ReifyRankedShapedTypeOpInterface {
     /// Builds the sizes of all results; `None` when it cannot.
     fn reify_result_shapes(_builder: &mut Builder<'_>, _op: Self::Handle) -> Option<ReifiedShapes> {
         None
@@ -99,14 +99,14 @@ pub trait ReifyRankedShapedType {
     }
 }
 
-/// [`ReifyRankedShapedType::reify_result_shapes`] of an op; `None` when the op does not implement the interface, too.
+/// [`ReifyRankedShapedTypeOpInterface::reify_result_shapes`] of an op; `None` when the op does not implement the interface, too.
 pub fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-    let table = ReifyRankedShapedTypeOp::of(builder.ir().op(op))?.table;
+    let table = ReifyRankedShapedTypeOpRef::of(builder.ir().op(op))?.table;
     (table.reify_result_shapes)(builder, op)
 }
 
-/// [`ReifyRankedShapedType::reify_dim_of_result`] of an op; `None` when the op does not implement the interface, too.
+/// [`ReifyRankedShapedTypeOpInterface::reify_dim_of_result`] of an op; `None` when the op does not implement the interface, too.
 pub fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, result: usize, dim: i64) -> Option<OpFoldResult> {
-    let table = ReifyRankedShapedTypeOp::of(builder.ir().op(op))?.table;
+    let table = ReifyRankedShapedTypeOpRef::of(builder.ir().op(op))?.table;
     (table.reify_dim_of_result)(builder, op, result, dim)
 }

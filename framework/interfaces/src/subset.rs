@@ -5,14 +5,14 @@ use smallvec::SmallVec;
 
 use super::OpFoldResult;
 use super::linear::{known_difference, known_end_difference};
-use super::view_like::OffsetSizeAndStrideOp;
+use super::view_like::OffsetSizeAndStrideOpRef;
 use dialekt_ir_core::ir::{OpRef, Value};
 
-/// An op that works on a part of a tensor: it is a [`SubsetExtraction`] or a [`SubsetInsertion`].
+/// An op that works on a part of a tensor: it is a [`SubsetExtractionOpInterface`] or a [`SubsetInsertionOpInterface`].
 ///
-/// By default the part is the slice of `OffsetSizeAndStride`; ops without that interface may work on any part.
-#[op_interface(name = "SubsetOpInterface")]
-pub trait Subset {
+/// By default the part is the slice of `OffsetSizeAndStrideOpInterface`; ops without that interface may work on any part.
+#[op_interface]
+pub trait SubsetOpInterface {
     /// Returns whether two ops work on the same part of equal tensors.
     fn is_same_part(op: Self::View<'_>, other: OpRef<'_>) -> bool {
         same_slice(*op, other)
@@ -25,8 +25,8 @@ pub trait Subset {
 }
 
 /// An op that takes a part; its only result is that part.
-#[op_interface(name = "SubsetExtractionOpInterface", bases(Subset))]
-pub trait SubsetExtraction: Subset {
+#[op_interface(bases(SubsetOpInterface))]
+pub trait SubsetExtractionOpInterface: SubsetOpInterface {
     /// The number of the operand that is the tensor.
     fn source_operand(_op: Self::View<'_>) -> usize {
         0
@@ -34,8 +34,8 @@ pub trait SubsetExtraction: Subset {
 }
 
 /// An op that puts something in the place of a part.
-#[op_interface(name = "SubsetInsertionOpInterface", bases(Subset))]
-pub trait SubsetInsertion: Subset {
+#[op_interface(bases(SubsetOpInterface))]
+pub trait SubsetInsertionOpInterface: SubsetOpInterface {
     /// The number of the operand that is put there.
     fn source_operand(_op: Self::View<'_>) -> usize {
         0
@@ -54,7 +54,9 @@ pub trait SubsetInsertion: Subset {
 
 /// Returns whether all offsets, sizes and strides are known to be the same.
 fn same_slice(op: OpRef<'_>, other: OpRef<'_>) -> bool {
-    let (Some(a), Some(b)) = (OffsetSizeAndStrideOp::of(op), OffsetSizeAndStrideOp::of(other)) else { return false };
+    let (Some(a), Some(b)) = (OffsetSizeAndStrideOpRef::of(op), OffsetSizeAndStrideOpRef::of(other)) else {
+        return false;
+    };
     let lists = [
         (a.mixed_offsets(), b.mixed_offsets()),
         (a.mixed_sizes(), b.mixed_sizes()),
@@ -67,8 +69,11 @@ fn same_slice(op: OpRef<'_>, other: OpRef<'_>) -> bool {
 
 /// Returns whether one slice is known to end before the other one begins, along any dimension.
 fn disjoint_slices(op: OpRef<'_>, other: OpRef<'_>) -> bool {
-    let (Some(a), Some(b)) = (OffsetSizeAndStrideOp::of(op), OffsetSizeAndStrideOp::of(other)) else { return false };
-    let parts = |slice: OffsetSizeAndStrideOp<'_>| [slice.mixed_offsets(), slice.mixed_sizes(), slice.mixed_strides()];
+    let (Some(a), Some(b)) = (OffsetSizeAndStrideOpRef::of(op), OffsetSizeAndStrideOpRef::of(other)) else {
+        return false;
+    };
+    let parts =
+        |slice: OffsetSizeAndStrideOpRef<'_>| [slice.mixed_offsets(), slice.mixed_sizes(), slice.mixed_strides()];
     let (a, b) = (parts(a), parts(b));
     let ends_before = |one: &Slice, other: &Slice, i: usize| {
         let part = |list: usize| one[list].get(i).copied();

@@ -7,8 +7,8 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::types::TypeData;
 
 /// An op that can be replaced with several ops on smaller vectors.
-#[op_interface(name = "VectorUnrollOpInterface")]
-pub trait VectorUnroll {
+#[op_interface]
+pub trait VectorUnrollOpInterface {
     /// The shape that is taken apart: by default that of the only result; `None` when that is no vector.
     fn shape_for_unroll(op: Self::View<'_>) -> Option<SmallVec<[i64; 4]>> {
         shape_of_only_result(*op)

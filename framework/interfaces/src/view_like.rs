@@ -11,8 +11,8 @@ use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::verify::{Verified, fail};
 
 /// An op whose result shows the buffer of an operand in another way.
-#[op_interface(name = "ViewLikeOpInterface")]
-pub trait ViewLike {
+#[op_interface]
+pub trait ViewLikeOpInterface {
     /// The buffer.
     fn view_source(op: Self::View<'_>) -> Value;
 
@@ -38,8 +38,8 @@ pub type Integers = SmallVec<[i64; 8]>;
 ///
 /// By default they are the groups of operands `offsets`, `sizes` and `strides`, in this order, and the attributes
 /// `static_offsets`, `static_sizes` and `static_strides`.
-#[op_interface(name = "OffsetSizeAndStrideOpInterface", verify = verify_offsets_sizes_strides)]
-pub trait OffsetSizeAndStride {
+#[op_interface(verify = verify_offsets_sizes_strides)]
+pub trait OffsetSizeAndStrideOpInterface {
     /// The maximal numbers of offsets, sizes and strides.
     fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3];
 
@@ -78,7 +78,7 @@ fn integers(op: OpRef<'_>, name: &[u8]) -> Integers {
     op.inherent_attr(name).and_then(|attr| op.cx().dense_i64_values(attr)).unwrap_or_default()
 }
 
-impl<'a> OffsetSizeAndStrideOp<'a> {
+impl<'a> OffsetSizeAndStrideOpRef<'a> {
     /// All offsets.
     pub fn mixed_offsets(self) -> SmallVec<[OpFoldResult; 4]> {
         mixed_values(self.op(), &self.static_offsets(), self.offsets())
@@ -110,7 +110,7 @@ pub fn mixed_values(op: OpRef<'_>, integers: &[i64], values: OperandRange<'_>) -
 /// offsets, sizes and strides agree with each other and with the op's ranks, and that offsets and sizes are not
 /// negative.
 fn verify_offsets_sizes_strides(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(this) = OffsetSizeAndStrideOp::of(op) else { return Ok(()) };
+    let Some(this) = OffsetSizeAndStrideOpRef::of(op) else { return Ok(()) };
     let ranks = this.array_attr_max_ranks();
     let (offsets, sizes, strides) = (this.static_offsets(), this.static_sizes(), this.static_strides());
     let lists =

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::greedy::{GreedyConfig, Outcome, apply_greedily};
 use super::pattern::{FrozenPatterns, PatternSet};
 use dialekt_ir_core::context::ContextData;
-use dialekt_ir_core::interfaces::SymbolUserOp;
+use dialekt_ir_core::interfaces::SymbolUserOpRef;
 use dialekt_ir_core::ir::lend::{Home, Lent};
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Region, WalkControl, WalkOrder};
 
@@ -155,7 +155,7 @@ fn outermost_isolates(ir: &Ir, op: Op) -> Vec<Op> {
 /// Returns whether an op contains a value that depends on nothing but a symbol, such as the address of a variable.
 fn has_symbol_values(ir: &Ir, op: Op) -> bool {
     ir.op(op).preorder().any(|inner| {
-        inner.num_operands() == 0 && inner.num_results() != 0 && SymbolUserOp::of(inner).is_some() && inner.is_pure()
+        inner.num_operands() == 0 && inner.num_results() != 0 && SymbolUserOpRef::of(inner).is_some() && inner.is_pure()
     })
 }
 

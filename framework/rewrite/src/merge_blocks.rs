@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use hashbrown::HashMap;
 
-use dialekt_interfaces::BranchOp;
+use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::ir::{
     Block, BlockRef, EquivalenceFlags, Ir, Op, OpRef, Region, Value, ValueDef, ValueEquivalence, equivalent_with,
@@ -198,7 +198,7 @@ impl Cluster {
 
 /// Passes more values to a successor.
 fn pass_more(ir: &mut Ir, op: Op, successor: usize, values: &[Value]) {
-    let Some(branch) = BranchOp::of(ir.op(op)) else { return };
+    let Some(branch) = BranchOpRef::of(ir.op(op)) else { return };
     let range = branch.successor_operands(successor).forwarded;
     let all: Vec<Value> = range.values().chain(values.iter().copied()).collect();
     let (positions, group) = (range.positions(), range.declared_group());

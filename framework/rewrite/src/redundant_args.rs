@@ -1,6 +1,6 @@
 //! Block arguments that always have the same value: the value is used instead. [MLIR: dropRedundantArguments]
 
-use dialekt_interfaces::BranchOp;
+use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::ir::{Block, Ir, Op, Region, Value};
 
 use super::regions::Nested;
@@ -23,7 +23,7 @@ pub fn drop_redundant_arguments(ir: &mut Ir, regions: &[Region], nested: Nested)
 /// The edges that lead to a block: a branch, and which of its successors the block is. `None` when some terminator is no branch.
 pub(super) fn edges(ir: &Ir, block: Block) -> Option<Vec<(Op, usize)>> {
     let uses = ir.block(block).uses();
-    let known = |op: Op| BranchOp::of(ir.op(op)).is_some();
+    let known = |op: Op| BranchOpRef::of(ir.op(op)).is_some();
     uses.map(|use_| known(use_.op).then_some((use_.op, use_.index as usize))).collect()
 }
 
@@ -43,7 +43,7 @@ fn drop_arguments(ir: &mut Ir, block: Block) -> bool {
         return false;
     }
     for &(op, successor) in &edges {
-        let operands = BranchOp::of(ir.op(op)).expect("edges are those of branches").successor_operands(successor);
+        let operands = BranchOpRef::of(ir.op(op)).expect("edges are those of branches").successor_operands(successor);
         let passed = operands.forwarded.values().enumerate();
         let is_kept = |index: usize| dropped.binary_search(&(index + operands.produced)).is_err();
         let values: Vec<Value> = passed.filter(|(index, _)| is_kept(*index)).map(|(_, value)| value).collect();
@@ -59,7 +59,7 @@ fn drop_arguments(ir: &mut Ir, block: Block) -> bool {
 fn common_value(ir: &Ir, edges: &[(Op, usize)], argument: usize) -> Option<Value> {
     let mut common = None;
     for (op, successor) in edges {
-        let value = BranchOp::of(ir.op(*op))?.successor_operands(*successor).get(argument)?;
+        let value = BranchOpRef::of(ir.op(*op))?.successor_operands(*successor).get(argument)?;
         if common.replace(value).is_some_and(|other| other != value) {
             return None;
         }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
-use dialekt_interfaces::RegionBranchOp;
+use dialekt_interfaces::RegionBranchOpRef;
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Use, Value, ValueDef};
 
@@ -37,7 +37,7 @@ struct Inputs {
 
 impl Inputs {
     fn of(op: OpRef<'_>) -> Option<Inputs> {
-        let branch = RegionBranchOp::of(op)?;
+        let branch = RegionBranchOpRef::of(op)?;
         let mut inputs = Inputs { all: SmallVec::new(), positions: SmallMap::default() };
         for point in branch.points() {
             for successor in branch.successor_regions(point) {

@@ -5,7 +5,7 @@
 use hashbrown::HashSet;
 use smallvec::SmallVec;
 
-use dialekt_interfaces::BranchOp;
+use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::EffectFacts;
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Region, RegionRef, Use, Value};
@@ -141,7 +141,7 @@ impl Live {
         if op.num_successors() == 0 || !op.has_traits(OpTraits::TERMINATOR) {
             return false;
         }
-        let argument = BranchOp::of(op).and_then(|branch| branch.successor_argument(use_.index as usize));
+        let argument = BranchOpRef::of(op).and_then(|branch| branch.successor_argument(use_.index as usize));
         argument.is_some_and(|argument| !self.args.contains(&argument))
     }
 
@@ -209,7 +209,7 @@ impl Live {
         if op.num_regions_and_successors().1 == 0 {
             return;
         }
-        let branch = BranchOp::of(op);
+        let branch = BranchOpRef::of(op);
         for (index, successor) in op.successors().enumerate() {
             let produced = match branch {
                 Some(branch) => branch.successor_operands(index).produced,
@@ -310,7 +310,7 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> Simplified
 fn erase_dead_successor_operands(ir: &mut Ir, terminator: Op, live: &Live) {
     for successor in (0..ir.op(terminator).num_successors()).rev() {
         let view = ir.op(terminator);
-        let (Some(branch), Some(block)) = (BranchOp::of(view), view.successors().nth(successor)) else { return };
+        let (Some(branch), Some(block)) = (BranchOpRef::of(view), view.successors().nth(successor)) else { return };
         let operands = branch.successor_operands(successor);
         let dead = block.args().enumerate().skip(operands.produced).filter(|(_, arg)| !live.args.contains(arg));
         let start = operands.forwarded.positions().start;

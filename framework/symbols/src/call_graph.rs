@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use hashbrown::{HashMap, HashSet};
 
-use dialekt_interfaces::{CallOp, CallableOp};
+use dialekt_interfaces::{CallOpRef, CallableOpRef};
 use dialekt_ir_core::context::{Attribute, NamedAttr};
 use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Region};
@@ -78,14 +78,14 @@ impl CallGraph {
     fn walk(&mut self, root: OpRef<'_>, resolve: Option<&SymbolTables>) {
         let mut todo = vec![(root, None)];
         while let Some((op, mut around)) = todo.pop() {
-            if let Some(call) = CallOp::of(op) {
+            if let Some(call) = CallOpRef::of(op) {
                 if let (Some(symbols), Some(caller)) = (resolve, around) {
                     let callee = self.resolve(call, symbols);
                     self.add_edge(caller, CallEdge { to: callee, kind: CallEdgeKind::Call });
                 }
                 continue;
             }
-            if let Some(callable) = CallableOp::of(op) {
+            if let Some(callable) = CallableOpRef::of(op) {
                 let Some(region) = callable.callable_region() else { continue };
                 around = Some(self.node_of(region, around));
             }
@@ -145,8 +145,8 @@ impl CallGraph {
     }
 
     /// The node that a call leads to: that of the callee, or [`UNKNOWN_CALLEE`](Self::UNKNOWN_CALLEE).
-    pub fn resolve(&self, call: CallOp<'_>, symbols: &SymbolTables) -> usize {
-        let region = call.resolve(symbols).and_then(CallableOp::of).and_then(|callee| callee.callable_region());
+    pub fn resolve(&self, call: CallOpRef<'_>, symbols: &SymbolTables) -> usize {
+        let region = call.resolve(symbols).and_then(CallableOpRef::of).and_then(|callee| callee.callable_region());
         region.and_then(|region| self.node(region)).unwrap_or(Self::UNKNOWN_CALLEE)
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dialekt_ods_macros::Pass;
 use smallvec::SmallVec;
 
-use dialekt_interfaces::{MemorySpaceCastConsumerOp, MemorySpaceCastOp, in_space_of};
+use dialekt_interfaces::{MemorySpaceCastConsumerOpRef, MemorySpaceCastOpRef, in_space_of};
 use dialekt_ir_core::context::{Attribute, Context, NamedAttr};
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::rewrite::{FrozenPatterns, PatternSet, Rewriter, Root};
@@ -25,7 +25,7 @@ pub struct BubbleDownMemorySpaceCasts {
 impl Pass for BubbleDownMemorySpaceCasts {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut set = PatternSet::new();
-        let root = Root::Interface(MemorySpaceCastConsumerOp::INTERFACE);
+        let root = Root::Interface(MemorySpaceCastConsumerOpRef::INTERFACE);
         set.add_fn("BubbleDownCastsPattern", root, 1, bubble_down);
         self.patterns = Some(Arc::new(set.freeze(cx)));
         Ok(())
@@ -44,15 +44,15 @@ impl Pass for BubbleDownMemorySpaceCasts {
 }
 
 /// The cast that an operand of an op comes from, if it may move behind the op.
-fn promotable(op: OpRef<'_>, operand: usize) -> Option<MemorySpaceCastOp<'_>> {
-    let cast = MemorySpaceCastOp::of(op.ir().get_value(op.operand(operand)?)?.defining_op()?)?;
+fn promotable(op: OpRef<'_>, operand: usize) -> Option<MemorySpaceCastOpRef<'_>> {
+    let cast = MemorySpaceCastOpRef::of(op.ir().get_value(op.operand(operand)?)?.defining_op()?)?;
     cast.is_source_promotable().then_some(cast)
 }
 
 /// Moves the cast of an operand behind an op.
 fn bubble_down(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let view = rw.op(op);
-    let this = MemorySpaceCastConsumerOp::of(view)?;
+    let this = MemorySpaceCastConsumerOpRef::of(view)?;
     let operand = this.pointer_operand();
     let cast = promotable(view, operand)?;
     let source = cast.source_ptr();

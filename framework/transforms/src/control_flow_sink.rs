@@ -3,7 +3,7 @@
 
 use dialekt_ods_macros::Pass;
 
-use dialekt_interfaces::RegionBranchOp;
+use dialekt_interfaces::RegionBranchOpRef;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{Block, Ir, Op, Region, Value, WalkOrder};
@@ -25,7 +25,7 @@ impl Pass for ControlFlowSink {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let mut branches = Vec::new();
         let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-            if RegionBranchOp::of(op).is_some() {
+            if RegionBranchOpRef::of(op).is_some() {
                 branches.push(op.handle());
             }
         });
@@ -47,7 +47,7 @@ impl Pass for ControlFlowSink {
 /// The regions that are entered at most once when an op is run.
 fn regions_entered_once(ir: &Ir, op: Op) -> Vec<Region> {
     let op = ir.op(op);
-    let Some(this) = RegionBranchOp::of(op) else { return Vec::new() };
+    let Some(this) = RegionBranchOpRef::of(op) else { return Vec::new() };
     let operands: Vec<Option<Attribute>> = op.operands().map(|value| ir.get_value(value)?.constant_value()).collect();
     let bounds = this.region_invocation_bounds(&operands);
     let regions =

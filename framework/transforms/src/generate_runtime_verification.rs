@@ -2,7 +2,7 @@
 
 use dialekt_ods_macros::Pass;
 
-use dialekt_interfaces::{RuntimeVerifiableOp, verify_at_run_time};
+use dialekt_interfaces::{RuntimeVerifiableOpRef, verify_at_run_time};
 use dialekt_ir_core::ir::{Op, WalkOrder};
 use dialekt_ir_core::text::print::{PrintFlags, location, ops_to_strings};
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
@@ -28,7 +28,7 @@ impl Pass for GenerateRuntimeVerification {
         // Checks may be made of ops that could be checked as well, and are not.
         let mut ops: Vec<Op> = Vec::new();
         let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-            if RuntimeVerifiableOp::of(op).is_some() {
+            if RuntimeVerifiableOpRef::of(op).is_some() {
                 ops.push(op.handle());
             }
         });

@@ -3,7 +3,7 @@
 //! not.
 
 use dialekt_analysis::dataflow::{ConstantValue, Executable, Solver};
-use dialekt_ir_core::interfaces::{KnownResultList, KnownResultsOp};
+use dialekt_ir_core::interfaces::{KnownResultList, KnownResultsOpRef};
 use dialekt_ir_core::ir::{Builder, Ir, Op, Value};
 use dialekt_ir_core::rewrite::materialize_constant;
 
@@ -12,7 +12,7 @@ use dialekt_ir_core::rewrite::materialize_constant;
 pub fn replace_known_results(ir: &mut Ir, top: Op, solver: Option<&Solver>) {
     let mut found: Vec<(Op, KnownResultList)> = Vec::new();
     for op in ir.op(top).preorder() {
-        if let Some(this) = KnownResultsOp::of(op) {
+        if let Some(this) = KnownResultsOpRef::of(op) {
             found.push((op.handle(), this.known_results()));
         }
     }

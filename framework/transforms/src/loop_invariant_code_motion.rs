@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use dialekt_ods_macros::Pass;
 use hashbrown::HashSet;
 
-use dialekt_interfaces::LoopLikeOp;
+use dialekt_interfaces::LoopLikeOpRef;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::EffectFacts;
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Region, Value, WalkOrder};
@@ -24,7 +24,7 @@ impl Pass for LoopInvariantCodeMotion {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let mut loops = Vec::new();
         let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-            if LoopLikeOp::of(op).is_some() {
+            if LoopLikeOpRef::of(op).is_some() {
                 loops.push(op.handle());
             }
         });
@@ -46,7 +46,7 @@ pub fn move_loop_invariant_code(ir: &mut Ir, op: Op) -> usize {
 /// As [`move_loop_invariant_code`], with cached facts about effects. The moved ops have no effects and are
 /// speculatable, so that the facts stay valid.
 fn move_out_of_loop(ir: &mut Ir, op: Op, facts: &mut EffectFacts) -> usize {
-    let Some(this) = LoopLikeOp::of(ir.op(op)) else { return 0 };
+    let Some(this) = LoopLikeOpRef::of(ir.op(op)) else { return 0 };
     this.loop_regions().into_iter().map(|region| move_out_of_region(ir, op, region, facts)).sum()
 }
 
@@ -75,7 +75,7 @@ fn move_out_of_region(ir: &mut Ir, around: Op, region: Region, facts: &mut Effec
 
 /// Returns whether an op computes the same in each iteration, and may be executed before the first.
 fn is_invariant(op: OpRef<'_>, around: OpRef<'_>, facts: &mut EffectFacts) -> bool {
-    let Some(this) = LoopLikeOp::of(around) else { return false };
+    let Some(this) = LoopLikeOpRef::of(around) else { return false };
     if op.has_traits(OpTraits::TERMINATOR) || !facts.is_memory_effect_free(op) || !facts.is_speculatable(op) {
         return false;
     }

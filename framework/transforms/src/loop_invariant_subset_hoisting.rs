@@ -4,7 +4,7 @@
 use dialekt_ods_macros::Pass;
 use smallvec::SmallVec;
 
-use dialekt_interfaces::{LoopLikeOp, SubsetExtractionOp, SubsetInsertionOp, SubsetOp, with_more_carried};
+use dialekt_interfaces::{LoopLikeOpRef, SubsetExtractionOpRef, SubsetInsertionOpRef, SubsetOpRef, with_more_carried};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Use, Value, WalkOrder};
 use dialekt_pass::{Pass, PassContext, PassResult};
@@ -21,7 +21,7 @@ impl Pass for LoopInvariantSubsetHoisting {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let mut loops = Vec::new();
         let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-            if LoopLikeOp::of(op).is_some() {
+            if LoopLikeOpRef::of(op).is_some() {
                 loops.push(op.handle());
             }
         });
@@ -42,7 +42,7 @@ impl Pass for LoopInvariantSubsetHoisting {
 pub fn hoist_loop_invariant_subsets(ir: &mut Ir, op: Op) -> Op {
     let mut current = op;
     // The tensors that are carried in addition may have parts that can be hoisted, too.
-    let carried = |ir: &Ir, op| LoopLikeOp::of(ir.op(op)).map(|this| this.region_iter_args()).unwrap_or_default();
+    let carried = |ir: &Ir, op| LoopLikeOpRef::of(ir.op(op)).map(|this| this.region_iter_args()).unwrap_or_default();
     let mut index = 0;
     let mut args = carried(ir, op);
     while let Some(arg) = args.get(index) {
@@ -71,15 +71,15 @@ impl Parts {
             return;
         }
         let ir = op.ir();
-        let is_same = |other: Op| SubsetOp::of(ir.op(other)).is_some_and(|other| other.is_same_part(op));
-        if SubsetExtractionOp::of(op).is_some() {
+        let is_same = |other: Op| SubsetOpRef::of(ir.op(other)).is_some_and(|other| other.is_same_part(op));
+        if SubsetExtractionOpRef::of(op).is_some() {
             let known = self.pairs.iter_mut().find(|(_, put)| put.is_some_and(is_same));
             match known {
                 Some((take, _)) => *take = Some(op.handle()),
                 None => self.pairs.push((Some(op.handle()), None)),
             }
         }
-        if SubsetInsertionOp::of(op).is_some() {
+        if SubsetInsertionOpRef::of(op).is_some() {
             let known = self.pairs.iter_mut().find(|(take, _)| take.is_some_and(is_same));
             match known {
                 Some((_, put)) => *put = Some(op.handle()),
@@ -91,7 +91,7 @@ impl Parts {
     /// Returns whether no other op works on the part of two ops.
     fn are_alone(&self, ir: &Ir, (take, put): (Op, Op)) -> bool {
         self.all.iter().filter(|other| **other != take && **other != put).all(|other| {
-            let Some(other) = SubsetOp::of(ir.op(*other)) else { return false };
+            let Some(other) = SubsetOpRef::of(ir.op(*other)) else { return false };
             other.is_disjoint_part(ir.op(take)) && other.is_disjoint_part(ir.op(put))
         })
     }
@@ -99,7 +99,7 @@ impl Parts {
     /// Collects the subset ops on a carried value on its only way to the next iteration; `None` when there are other
     /// ops, or no such way.
     fn collect(&mut self, around: OpRef<'_>, index: usize, carried: Value, hoistable: bool) -> Option<()> {
-        let this = LoopLikeOp::of(around)?;
+        let this = LoopLikeOpRef::of(around)?;
         let ir = around.ir();
         let mut value = carried;
         let end = loop {
@@ -118,7 +118,7 @@ impl Parts {
         let mut next = None;
         for found in ir.value(value).uses() {
             let (user, operand) = (ir.op(found.op), found.index as usize);
-            if let Some(nested) = LoopLikeOp::of(user) {
+            if let Some(nested) = LoopLikeOpRef::of(user) {
                 // Subset ops of nested loops count, but are not hoisted from here.
                 let index = nested.inits().positions().position(|position| position == operand)?;
                 let carried = *nested.region_iter_args().get(index)?;
@@ -126,9 +126,9 @@ impl Parts {
                 next = nested.loop_results()?.get(index).copied();
                 continue;
             }
-            SubsetOp::of(user)?;
+            SubsetOpRef::of(user)?;
             self.insert(user, hoistable);
-            if let Some(put) = SubsetInsertionOp::of(user) {
+            if let Some(put) = SubsetInsertionOpRef::of(user) {
                 // A tensor that is inserted elsewhere is read as a whole, and there must be only one way.
                 if put.destination_operand() != operand || next.is_some() {
                     return None;
@@ -149,7 +149,7 @@ fn only_terminator(ir: &Ir, value: Value) -> Option<Use> {
 
 /// Returns whether all operands of an op, except the given ones, are defined outside of a loop.
 fn may_leave(op: OpRef<'_>, around: OpRef<'_>, except: &[usize]) -> bool {
-    let Some(this) = LoopLikeOp::of(around) else { return false };
+    let Some(this) = LoopLikeOpRef::of(around) else { return false };
     let mut operands = op.operands().enumerate();
     operands.all(|(i, operand)| except.contains(&i) || this.is_defined_outside(operand))
 }
@@ -164,7 +164,9 @@ fn hoist_from(ir: &mut Ir, op: Op, index: usize, carried: Value) -> Op {
     for i in 0..parts.pairs.len() {
         let (Some(take), Some(put)) = parts.pairs[i] else { continue };
         let (taken, given) = (ir.op(take), ir.op(put));
-        let (Some(from), Some(to)) = (SubsetExtractionOp::of(taken), SubsetInsertionOp::of(given)) else { continue };
+        let (Some(from), Some(to)) = (SubsetExtractionOpRef::of(taken), SubsetInsertionOpRef::of(given)) else {
+            continue;
+        };
         let (source, part, dest) = (from.source_operand(), to.source_operand(), to.destination_operand());
         let same_type = taken.result_type(0) == given.operand_type(part);
         let around = ir.op(current);
@@ -194,7 +196,7 @@ fn hoist_pair(
 ) -> Result<Option<Op>, EditError> {
     let (Some(taken), Some(given)) = (ir.op(take).result(0), ir.op(put).operand(part)) else { return Ok(None) };
     let Some(new) = with_more_carried(ir, op, &[taken], &[given])? else { return Ok(None) };
-    let this = LoopLikeOp::of(ir.op(new));
+    let this = LoopLikeOpRef::of(ir.op(new));
     let results: SmallVec<[Value; 4]> = this.and_then(|this| this.loop_results()).unwrap_or_default();
     let init = this.and_then(|this| this.inits().get(index));
     let (Some(result), Some(last), Some(init)) = (results.get(index), results.last(), init) else { return Ok(None) };

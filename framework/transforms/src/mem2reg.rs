@@ -9,7 +9,7 @@ use hashbrown::{HashMap, HashSet};
 use dialekt_analysis::ProgramOrder;
 use dialekt_analysis::slice::{ALL, forward_slice};
 use dialekt_interfaces::memory_slot::{self, Deletion};
-use dialekt_interfaces::{BranchOp, MemorySlot, PromotableAllocationOp, PromotableMemOp, PromotableOp};
+use dialekt_interfaces::{BranchOpRef, MemorySlot, PromotableAllocationOpRef, PromotableMemOpRef, PromotableOpRef};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{Block, Builder, InsertionPoint, Ir, Op, OpRef, Region, Use, Value};
@@ -39,7 +39,7 @@ pub struct Mem2Reg {
 
 impl Pass for Mem2Reg {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let allocators = allocators(cx.op_ref(), |op| PromotableAllocationOp::of(op).is_some());
+        let allocators = allocators(cx.op_ref(), |op| PromotableAllocationOpRef::of(op).is_some());
         let (ir, dominance) = cx.analysis::<DominanceInfo>();
         let done = promote_memory_slots(ir, dominance, allocators);
         self.promoted.add(done.slots);
@@ -83,7 +83,7 @@ pub fn promote_memory_slots(ir: &mut Ir, dominance: &mut DominanceInfo, allocato
     let mut done = Promoted::default();
     let mut order = ProgramOrder::new();
     until_done(allocators, |allocator, next| {
-        let Some(this) = PromotableAllocationOp::of(ir.op(allocator)) else { return 0 };
+        let Some(this) = PromotableAllocationOpRef::of(ir.op(allocator)) else { return 0 };
         let slots = this.promotable_slots();
         let used = slots.into_iter().filter(|slot| ir.value(slot.ptr).has_uses());
         let plans: Vec<MemorySlot> = used.collect();
@@ -121,12 +121,13 @@ impl Plan {
         let region = region.handle();
         let blocking = blocking_uses(ir, slot)?;
         let stands_here = |op: OpRef<'_>| op.parent_region().map(|region| region.handle()) == Some(region);
-        let reached = |(op, _): &(Op, Vec<Use>)| PromotableMemOp::of(ir.op(*op)).is_none() || stands_here(ir.op(*op));
+        let reached =
+            |(op, _): &(Op, Vec<Use>)| PromotableMemOpRef::of(ir.op(*op)).is_none() || stands_here(ir.op(*op));
         if !blocking.iter().all(reached) {
             return None;
         }
         let merge_points = merge_points(ir, dominance, slot, region);
-        let passes_on = |block: Block| ir.block(block).last_op().and_then(BranchOp::of).is_some();
+        let passes_on = |block: Block| ir.block(block).last_op().and_then(BranchOpRef::of).is_some();
         let usable = |point: &Block| ir.block(*point).predecessors().all(|block| passes_on(block.handle()));
         merge_points.iter().all(usable).then_some(Plan { slot, region, blocking, merge_points })
     }
@@ -138,10 +139,10 @@ fn blocking_uses(ir: &Ir, slot: MemorySlot) -> Option<Vec<(Op, Vec<Use>)>> {
     ir.value(slot.ptr).uses().for_each(|use_| uses.add(use_));
     let remove = |op: Op, blocking: &[Use], more: &mut Vec<Use>| {
         let op = ir.op(op);
-        if let Some(this) = PromotableOp::of(op) {
+        if let Some(this) = PromotableOpRef::of(op) {
             this.can_uses_be_removed(blocking, more)
         } else {
-            PromotableMemOp::of(op).is_some_and(|this| this.can_uses_be_removed(slot, blocking, more))
+            PromotableMemOpRef::of(op).is_some_and(|this| this.can_uses_be_removed(slot, blocking, more))
         }
     };
     uses.close(ir, slot.ptr, remove)?;
@@ -203,9 +204,9 @@ fn merge_points(ir: &mut Ir, dominance: &mut DominanceInfo, slot: MemorySlot, re
         return Set::default();
     }
     let mut users: Vec<Op> = ir.value(slot.ptr).users().map(|user| user.handle()).collect();
-    users.retain(|user| PromotableMemOp::of(ir.op(*user)).is_some());
-    let stores = |ir: &Ir, op: Op| PromotableMemOp::of(ir.op(op)).is_some_and(|op| op.stores_to(slot));
-    let loads = |ir: &Ir, op: Op| PromotableMemOp::of(ir.op(op)).is_some_and(|op| op.loads_from(slot));
+    users.retain(|user| PromotableMemOpRef::of(ir.op(*user)).is_some());
+    let stores = |ir: &Ir, op: Op| PromotableMemOpRef::of(ir.op(op)).is_some_and(|op| op.stores_to(slot));
+    let loads = |ir: &Ir, op: Op| PromotableMemOpRef::of(ir.op(op)).is_some_and(|op| op.loads_from(slot));
     let block_of = |ir: &Ir, op: Op| ir.op(op).parent_block().map(|block| block.handle());
 
     let writers = users.iter().filter(|user| stores(ir, **user));
@@ -278,7 +279,7 @@ impl Promoter<'_> {
     /// that ops write.
     fn reaching_values(&mut self, ops: &[Op], done: &mut Promoted) -> (Map<Op, Value>, Map<Op, Value>) {
         let mut by_block: Map<Block, Vec<Op>> = Map::default();
-        for op in ops.iter().filter(|op| PromotableMemOp::of(self.ir.op(**op)).is_some()) {
+        for op in ops.iter().filter(|op| PromotableMemOpRef::of(self.ir.op(**op)).is_some()) {
             if let Some(block) = self.ir.op(*op).parent_block() {
                 by_block.entry(block.handle()).or_default().push(*op);
             }
@@ -297,7 +298,7 @@ impl Promoter<'_> {
             }
             for op in by_block.get(&block).into_iter().flatten().copied() {
                 reaching.insert(op, value);
-                if PromotableMemOp::of(self.ir.op(op)).is_some_and(|op| op.stores_to(slot)) {
+                if PromotableMemOpRef::of(self.ir.op(op)).is_some_and(|op| op.stores_to(slot)) {
                     let stored = memory_slot::stored(&mut behind(self.ir, op), op, slot, value);
                     value = stored.expect("an op that writes knows what");
                     written.insert(op, value);
@@ -329,7 +330,7 @@ impl Promoter<'_> {
 
     /// Passes one more value to a successor.
     fn pass(&mut self, branch: Op, successor: usize, value: Value) {
-        let view = BranchOp::of(self.ir.op(branch)).expect("ways to merge points are branches");
+        let view = BranchOpRef::of(self.ir.op(branch)).expect("ways to merge points are branches");
         let operands = view.successor_operands(successor).forwarded;
         let (positions, group) = (operands.positions(), operands.declared_group());
         let all: Vec<Value> = operands.values().chain([value]).collect();
@@ -344,14 +345,14 @@ impl Promoter<'_> {
         let (mut dead, mut all_written, mut to_visit) = (Vec::new(), Vec::new(), Vec::new());
         for op in ops.iter().rev().copied() {
             let uses = &blocking[&op];
-            let is_memory = PromotableMemOp::of(self.ir.op(op)).is_some();
+            let is_memory = PromotableMemOpRef::of(self.ir.op(op)).is_some();
             let deletion = if is_memory {
                 // Unreachable blocks read the default value.
                 let value = reaching.get(&op).copied().unwrap_or_else(|| self.default_value());
                 all_written.extend(written.get(&op).map(|value| (op, *value)));
                 memory_slot::remove_memory_uses(&mut behind(self.ir, op), op, slot, uses, value)
             } else {
-                if PromotableOp::of(self.ir.op(op)).is_some_and(|op| op.requires_replaced_values()) {
+                if PromotableOpRef::of(self.ir.op(op)).is_some_and(|op| op.requires_replaced_values()) {
                     to_visit.push(op);
                 }
                 memory_slot::remove_blocking_uses(&mut behind(self.ir, op), op, uses)
@@ -374,7 +375,7 @@ impl Promoter<'_> {
         for point in points {
             let branches: Vec<Use> = self.ir.block(point).uses().collect();
             for Use { op, index } in branches {
-                let view = BranchOp::of(self.ir.op(op)).expect("ways to merge points are branches");
+                let view = BranchOpRef::of(self.ir.op(op)).expect("ways to merge points are branches");
                 if view.successor_operands(index as usize).len() < self.ir.block(point).num_args() {
                     let value = self.default_value();
                     self.pass(op, index as usize, value);

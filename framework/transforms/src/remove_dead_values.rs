@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use dialekt_analysis::dataflow::Liveness;
 use dialekt_interfaces::function::set_kept_signature;
-use dialekt_interfaces::{BranchOp, CallOp, Callee, FunctionOp, RegionBranchOp};
+use dialekt_interfaces::{BranchOpRef, CallOpRef, Callee, FunctionOpRef, RegionBranchOpRef};
 use dialekt_ir_core::context::{Location, OpTraits, Type};
 use dialekt_ir_core::interfaces::{EffectFacts, Visibility};
 use dialekt_ir_core::ir::{
@@ -106,8 +106,9 @@ pub fn remove_dead_values(
 
 /// Returns whether an op neither directs control nor calls or contains anything that is called.
 fn is_simple(op: OpRef<'_>) -> bool {
-    let directs = op.has_traits(OpTraits::TERMINATOR) || RegionBranchOp::of(op).is_some() || BranchOp::of(op).is_some();
-    !directs && FunctionOp::of(op).is_none() && CallOp::of(op).is_none()
+    let directs =
+        op.has_traits(OpTraits::TERMINATOR) || RegionBranchOpRef::of(op).is_some() || BranchOpRef::of(op).is_some();
+    !directs && FunctionOpRef::of(op).is_none() && CallOpRef::of(op).is_none()
 }
 
 /// The removals.
@@ -159,11 +160,11 @@ impl Finder<'_> {
     }
 
     fn visit(&mut self, op: OpRef<'_>, top: OpRef<'_>) {
-        if let Some(function) = FunctionOp::of(op) {
+        if let Some(function) = FunctionOpRef::of(op) {
             self.function(function, top);
-        } else if let Some(branch) = RegionBranchOp::of(op) {
+        } else if let Some(branch) = RegionBranchOpRef::of(op) {
             self.region_branch(branch);
-        } else if let Some(branch) = BranchOp::of(op) {
+        } else if let Some(branch) = BranchOpRef::of(op) {
             self.branch(branch);
         } else if is_simple(op) {
             self.simple_op(op);
@@ -186,7 +187,7 @@ impl Finder<'_> {
 
     /// A function that is only called, and only from here, loses arguments that it does not need, and results that no
     /// caller needs. The reference takes all ops that refer to it for callers.
-    fn function(&mut self, function: FunctionOp<'_>, top: OpRef<'_>) {
+    fn function(&mut self, function: FunctionOpRef<'_>, top: OpRef<'_>) {
         let op = function.op();
         if op.symbol_visibility() == Visibility::Public || function.is_external() || has_unseen_callers(op, top) {
             return;
@@ -196,7 +197,7 @@ impl Finder<'_> {
         let mut users: Vec<OpRef<'_>> = Vec::new();
         for SymbolUse { user, reference } in uses {
             let user = op.ir().op(user);
-            if CallOp::of(user).is_some_and(|call| call.callee() == Some(Callee::Symbol(reference))) {
+            if CallOpRef::of(user).is_some_and(|call| call.callee() == Some(Callee::Symbol(reference))) {
                 users.push(user);
             } else if !is_simple(user) || !self.is_dead(user) {
                 return;
@@ -207,7 +208,7 @@ impl Finder<'_> {
         let dead_arguments = self.dead(arguments.iter().copied());
         self.note(arguments, &dead_arguments);
         for user in &users {
-            let Some(call) = CallOp::of(*user) else { continue };
+            let Some(call) = CallOpRef::of(*user) else { continue };
             let mut operands: Which = SmallVec::from_elem(false, user.num_operands());
             for (position, dead) in call.arg_operands().positions().zip(&dead_arguments) {
                 operands[position] = *dead;
@@ -233,7 +234,7 @@ impl Finder<'_> {
     }
 
     /// The op, if it does nothing that matters; or its operands that do not matter, or only become values that do not.
-    fn region_branch(&mut self, branch: RegionBranchOp<'_>) {
+    fn region_branch(&mut self, branch: RegionBranchOpRef<'_>) {
         let op = branch.op();
         if !op.results().any(|result| self.is_live(result)) && self.facts.is_memory_effect_free(op) {
             self.doomed.ops.push(op.handle());
@@ -267,7 +268,7 @@ impl Finder<'_> {
         }
     }
 
-    fn branch(&mut self, branch: BranchOp<'_>) {
+    fn branch(&mut self, branch: BranchOpRef<'_>) {
         let op = branch.op();
         let mut deciding = self.dead(op.operands());
         for number in 0..op.num_successors() {
@@ -293,7 +294,7 @@ impl Finder<'_> {
     fn dead_arguments(&self, block: BlockRef<'_>) -> Which {
         let mut dead: Which = SmallVec::from_elem(true, block.num_args());
         for use_ in block.uses() {
-            let branch = BranchOp::of(block.ir().op(use_.op));
+            let branch = BranchOpRef::of(block.ir().op(use_.op));
             let operands = branch.map(|branch| branch.successor_operands(use_.index as usize));
             for (position, dead) in dead.iter_mut().enumerate() {
                 let operand = operands.and_then(|operands| operands.get(position));
@@ -367,7 +368,7 @@ fn stop_passing(ir: &mut Ir, block: Block, which: &Which) -> Result<(), EditErro
     let uses: Vec<Use> = ir.block(block).uses().collect();
     for use_ in uses {
         for position in backwards(which) {
-            let branch = BranchOp::of(ir.op(use_.op));
+            let branch = BranchOpRef::of(ir.op(use_.op));
             let operands = branch.map(|branch| branch.successor_operands(use_.index as usize));
             let Some(operands) = operands.filter(|operands| position >= operands.produced) else { continue };
             let at = operands.forwarded.positions().start + position - operands.produced;
@@ -463,7 +464,7 @@ fn erase_op(ir: &mut Ir, op: Op, placeholders: &dyn Placeholders, left: &mut Vec
 fn canonicalize_region_branches(ir: &mut Ir, top: Op, patterns: &FrozenPatterns) {
     let mut ops = Vec::new();
     let _ = ir.op(top).walk(WalkOrder::Post, |op| {
-        if RegionBranchOp::of(op).is_some() {
+        if RegionBranchOpRef::of(op).is_some() {
             ops.push(op.handle());
         }
     });

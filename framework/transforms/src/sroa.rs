@@ -7,7 +7,8 @@ use super::mem2reg::{BlockingUses, allocators, behind, until_done};
 use dialekt_analysis::ProgramOrder;
 use dialekt_interfaces::memory_slot::{self, Deletion};
 use dialekt_interfaces::{
-    DestructurableAccessorOp, DestructurableAllocationOp, DestructurableSlot, PromotableOp, SafeMemorySlotAccessOp,
+    DestructurableAccessorOpRef, DestructurableAllocationOpRef, DestructurableSlot, PromotableOpRef,
+    SafeMemorySlotAccessOpRef,
 };
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
@@ -34,7 +35,7 @@ pub struct Sroa {
 
 impl Pass for Sroa {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let allocators = allocators(cx.op_ref(), |op| DestructurableAllocationOp::of(op).is_some());
+        let allocators = allocators(cx.op_ref(), |op| DestructurableAllocationOpRef::of(op).is_some());
         let (ir, dominance) = cx.analysis::<DominanceInfo>();
         let done = destructure_memory_slots(ir, dominance, allocators);
         self.destructured.add(done.slots);
@@ -63,7 +64,7 @@ pub fn destructure_memory_slots(ir: &mut Ir, dominance: &mut DominanceInfo, allo
     let mut done = Destructured::default();
     let mut order = ProgramOrder::new();
     until_done(allocators, |allocator, next| {
-        let Some(this) = DestructurableAllocationOp::of(ir.op(allocator)) else { return 0 };
+        let Some(this) = DestructurableAllocationOpRef::of(ir.op(allocator)) else { return 0 };
         let Some(plan) = this.destructurable_slots().into_iter().find_map(|slot| Plan::new(ir, slot)) else {
             next.push(allocator);
             return 0;
@@ -95,7 +96,7 @@ impl Plan {
         let (mut used, mut accessors, mut safely) = (Vec::new(), Vec::new(), Vec::new());
         let mut blocking = BlockingUses::default();
         for use_ in ir.value(ptr).uses() {
-            let accessor = DestructurableAccessorOp::of(ir.op(use_.op));
+            let accessor = DestructurableAccessorOpRef::of(ir.op(use_.op));
             match accessor.is_some_and(|op| op.can_rewire(&slot, &mut used, &mut safely)) {
                 true => accessors.push(use_.op),
                 false => blocking.add(use_),
@@ -104,14 +105,14 @@ impl Plan {
         let mut seen: HashSet<Use, foldhash::fast::FixedState> = HashSet::default();
         while let Some(part) = safely.pop() {
             for use_ in ir.value(part.ptr).uses().filter(|use_| seen.insert(*use_)) {
-                let access = SafeMemorySlotAccessOp::of(ir.op(use_.op));
+                let access = SafeMemorySlotAccessOpRef::of(ir.op(use_.op));
                 if !access.is_some_and(|op| op.ensure_only_safe_accesses(part, &mut safely)) {
                     blocking.add(use_);
                 }
             }
         }
         blocking.close(ir, ptr, |op, uses, more| {
-            PromotableOp::of(ir.op(op)).is_some_and(|op| op.can_uses_be_removed(uses, more))
+            PromotableOpRef::of(ir.op(op)).is_some_and(|op| op.can_uses_be_removed(uses, more))
         })?;
         Some(Plan { slot, used, accessors, blocking })
     }
@@ -139,7 +140,7 @@ impl Plan {
         ops.dedup();
         let mut dead = Vec::new();
         for op in ops.into_iter().rev() {
-            let deletion = match DestructurableAccessorOp::of(ir.op(op)).is_some() {
+            let deletion = match DestructurableAccessorOpRef::of(ir.op(op)).is_some() {
                 true => memory_slot::rewire(&mut behind(ir, op), op, &slot, &subslots),
                 false => memory_slot::remove_blocking_uses(&mut behind(ir, op), op, blocking.of(op)),
             };

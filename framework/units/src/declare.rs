@@ -3,16 +3,16 @@
 use dialekt_ods_macros::op_interface;
 
 use super::{DECLARATION, DECLARES, DEFINITION, VISIBILITY, body, is_table, mark};
-use dialekt_interfaces::FunctionOp;
+use dialekt_interfaces::FunctionOpRef;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::Visibility;
 use dialekt_ir_core::ir::{EditError, InsertionPoint, Ir, IrMapping, IsolateId, Op, OpRef};
-use dialekt_symbols::scoped::SymbolAliasOp;
+use dialekt_symbols::scoped::SymbolAliasOpRef;
 
 /// A symbol that can be declared in a unit that does not define it. Functions, symbol tables, aliases and symbols that
 /// are only declared can be declared without it.
-#[op_interface(name = "DeclarableSymbolOpInterface")]
-pub trait DeclarableSymbol {
+#[op_interface]
+pub trait DeclarableSymbolOpInterface {
     /// The inherent attributes that definitions have. A declaration has none of them, and no blocks.
     fn defining_attributes(_op: Self::View<'_>) -> &'static [&'static str] {
         &[]
@@ -20,15 +20,15 @@ pub trait DeclarableSymbol {
 }
 
 fn defining_attributes(op: OpRef<'_>) -> &'static [&'static str] {
-    DeclarableSymbolOp::of(op).map_or(&[], DeclarableSymbolOp::defining_attributes)
+    DeclarableSymbolOpRef::of(op).map_or(&[], DeclarableSymbolOpRef::defining_attributes)
 }
 
 /// Returns whether a symbol can be declared in other units.
 pub(super) fn can_declare(op: OpRef<'_>) -> bool {
     let has_form = || {
-        DeclarableSymbolOp::of(op).is_some()
-            || FunctionOp::of(op).is_some()
-            || SymbolAliasOp::of(op).is_some()
+        DeclarableSymbolOpRef::of(op).is_some()
+            || FunctionOpRef::of(op).is_some()
+            || SymbolAliasOpRef::of(op).is_some()
             || is_table(op)
     };
     op.is_symbol() && op.num_operands() == 0 && op.num_results() == 0 && (op.is_symbol_declaration() || has_form())
@@ -51,7 +51,7 @@ pub(super) fn agree(op: OpRef<'_>, declaration: OpRef<'_>) -> bool {
     if op.name() != declaration.name() {
         return false;
     }
-    if FunctionOp::of(op).is_some() {
+    if FunctionOpRef::of(op).is_some() {
         return op.inherent_attr(b"function_type") == declaration.inherent_attr(b"function_type");
     }
     let left_out = defining_attributes(op);

@@ -3,7 +3,7 @@
 use super::declare::{can_declare, is_declaration};
 use super::program::{Map, Program};
 use super::world_body;
-use dialekt_interfaces::CallableOp;
+use dialekt_interfaces::CallableOpRef;
 use dialekt_ir_core::context::Invalid;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{Ir, Op, OpRef};
@@ -42,7 +42,7 @@ pub fn parts_by_function(ir: &Ir, world: Op, out: &mut Vec<Diagnostic>) -> Resul
     let cut = |i: usize| {
         let cut = has_function && may_cut[i];
         let op = program.ops[i];
-        let is_function = CallableOp::of(op).is_some() && !is_declaration(op);
+        let is_function = CallableOpRef::of(op).is_some() && !is_declaration(op);
         has_function = is_function || (has_function && !cut);
         cut
     };

@@ -13,7 +13,7 @@ use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
 use crate::docs;
-use crate::interfaces::{DialectInliner, OpFoldResult};
+use crate::interfaces::{DialectInlinerInterface, OpFoldResult};
 use crate::ir::{IrMapping, OpRef, RegionRef};
 use crate::rewrite::{Constants, Folded};
 use crate::text::parse::{Parsed, ResourceEntry};
@@ -133,7 +133,7 @@ fn fold_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 
 struct Inlining;
 
-impl DialectInliner for Inlining {
+impl DialectInlinerInterface for Inlining {
     /// Modules stay where they are.
     fn may_inline_op(
         op: OpRef<'_>,

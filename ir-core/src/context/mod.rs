@@ -25,7 +25,7 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
-use crate::interfaces::MemoryEffectsOp;
+use crate::interfaces::MemoryEffectOpRef;
 use crate::rewrite::explain::LogSlot;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
@@ -474,7 +474,7 @@ impl ContextData {
     /// Implements an interface for an op of another crate: an external model. The op's own implementation comes first, then
     /// those that were attached earlier.
     pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
-        let effects = entry.find(MemoryEffectsOp::INTERFACE).is_some();
+        let effects = entry.find(MemoryEffectOpRef::INTERFACE).is_some();
         self.op_names.get(name.0).attached.get_or_init(Box::default).push(entry);
         self.op_table.attach(name, effects);
         self.ask_scoped_users_again();

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::{Format, TypeRoot};
 use crate::decl::op::{Effect, EffectDef, ValueGroups};
-use crate::interfaces::{CastOp, MemoryEffectsOp};
+use crate::interfaces::{CastOpRef, MemoryEffectOpRef};
 use crate::rewrite::FOLDING;
 
 /// Names in a chunk.
@@ -63,7 +63,7 @@ impl OpFacts {
             constant: constant.and_then(|slot| u16::try_from(slot).ok()),
             dialect,
             folds: descriptor.fold.is_some() || descriptor.traits.intersects(FOLDING),
-            is_cast: descriptor.interface(CastOp::INTERFACE).is_some(),
+            is_cast: descriptor.interface(CastOpRef::INTERFACE).is_some(),
         }
     }
 }
@@ -74,7 +74,7 @@ impl DeclaredEffects {
         match descriptor.traits & traits {
             OpTraits::NO_MEMORY_EFFECT => return DeclaredEffects::None,
             traits if !traits.is_empty() => return DeclaredEffects::Ask,
-            _ if descriptor.interface(MemoryEffectsOp::INTERFACE).is_some() => return DeclaredEffects::Ask,
+            _ if descriptor.interface(MemoryEffectOpRef::INTERFACE).is_some() => return DeclaredEffects::Ask,
             _ => {}
         }
         // An effect on values that may be missing may be missing.

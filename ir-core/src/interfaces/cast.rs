@@ -9,14 +9,14 @@ use crate::ir::OpRef;
 use crate::verify::{Verified, fail};
 
 /// A cast.
-#[op_interface(crate = crate, name = "CastOpInterface", verify = verify_cast)]
-pub trait Cast {
+#[op_interface(crate = crate, verify = verify_cast)]
+pub trait CastOpInterface {
     /// Returns whether values of the first types can be cast to the second ones.
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool;
 }
 
 fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(cast) = CastOp::of(op) else { return Ok(()) };
+    let Some(cast) = CastOpRef::of(op) else { return Ok(()) };
     if op.num_results() == 0 {
         return fail(out, op.op_error("expected at least one result for cast operation"));
     }

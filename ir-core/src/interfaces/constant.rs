@@ -46,7 +46,7 @@ pub type KnownResultList = SmallVec<[(usize, Attribute); 4]>;
 /// An op some of whose results are constants by their types, though the op cannot be replaced as a whole. Its folder
 /// gives the same constants (`InPlace::result`). In the reference, analyses of constants replace these results while
 /// they fold; here passes do that behind the analysis.
-#[op_interface(crate = crate, name = "KnownResults")]
+#[op_interface(crate = crate)]
 pub trait KnownResults {
     /// The constant results, by number. Only results that have uses.
     fn known_results(op: Self::View<'_>) -> KnownResultList;

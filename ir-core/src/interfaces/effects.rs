@@ -61,8 +61,8 @@ pub const AUTOMATIC_ALLOCATION_SCOPE: &str = "AutomaticAllocationScope";
 pub type Effects = SmallVec<[EffectInstance; 2]>;
 
 /// An op that tells its effects itself.
-#[op_interface(crate = crate, name = "MemoryEffectOpInterface")]
-pub trait MemoryEffects {
+#[op_interface(crate = crate)]
+pub trait MemoryEffectOpInterface {
     /// The effects of the op, without those of ops in its regions.
     fn effects(op: Self::View<'_>) -> Effects;
 }
@@ -79,7 +79,7 @@ pub enum Speculatability {
 }
 
 /// An op of which it depends whether it may be executed where it would not have been.
-#[op_interface(crate = crate, name = "ConditionallySpeculatable")]
+#[op_interface(crate = crate)]
 pub trait ConditionallySpeculatable {
     /// The op's speculatability.
     #[fallback(Speculatability::Not)]
@@ -89,7 +89,7 @@ pub trait ConditionallySpeculatable {
 impl<'a> OpRef<'a> {
     /// The effects of the op, without those of ops in its regions; `None` when they are not known.
     pub fn own_effects(self) -> Option<Effects> {
-        if let Some(this) = MemoryEffectsOp::of(self) {
+        if let Some(this) = MemoryEffectOpRef::of(self) {
             return Some(this.effects());
         }
         let descriptor = self.descriptor()?;
@@ -180,7 +180,7 @@ impl<'a> OpRef<'a> {
     }
 
     fn speculatability(self) -> Speculatability {
-        if let Some(this) = ConditionallySpeculatableOp::of(self) {
+        if let Some(this) = ConditionallySpeculatableOpRef::of(self) {
             return this.speculatability();
         }
         match self.descriptor().map_or(OpTraits::empty(), |descriptor| descriptor.traits) {

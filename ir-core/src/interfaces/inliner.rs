@@ -12,8 +12,8 @@ use crate::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
 ///
 /// `cloned` tells whether the body that is inlined is copied or moved, and `mapping` holds the values that replace its
 /// arguments.
-#[dialect_interface(crate = crate, name = "DialectInlinerInterface")]
-pub trait DialectInliner {
+#[dialect_interface(crate = crate)]
+pub trait DialectInlinerInterface {
     /// Returns whether a call of this dialect may be replaced by the body of its callee.
     fn may_inline_call(_call: OpRef<'_>, _callable: OpRef<'_>, _cloned: bool) -> bool {
         false
@@ -98,7 +98,7 @@ fn replace_by_operands(ir: &mut Ir, terminator: Op, results: &[Value]) {
     }
 }
 
-/// The [`DialectInliner`] of a dialect whose ops may be inlined anywhere, but not inlined into: `interfaces(InlinesAllOps {})`.
+/// The [`DialectInlinerInterface`] of a dialect whose ops may be inlined anywhere, but not inlined into: `interfaces(InlinesAllOps {})`.
 pub trait InlinesAllOps {
     /// The entry for the descriptor.
     const INTERFACE: InterfaceEntry = OpsOnly::INTERFACE;
@@ -106,7 +106,7 @@ pub trait InlinesAllOps {
 
 struct OpsOnly;
 
-impl DialectInliner for OpsOnly {
+impl DialectInlinerInterface for OpsOnly {
     fn may_inline_op(
         _op: OpRef<'_>,
         _dest: RegionRef<'_>,
@@ -118,7 +118,7 @@ impl DialectInliner for OpsOnly {
     }
 }
 
-/// The [`DialectInliner`] of a dialect whose ops may be inlined anywhere, and inlined into: `interfaces(InlinesAll {})`.
+/// The [`DialectInlinerInterface`] of a dialect whose ops may be inlined anywhere, and inlined into: `interfaces(InlinesAll {})`.
 pub trait InlinesAll {
     /// The entry for the descriptor.
     const INTERFACE: InterfaceEntry = OpsAndRegions::INTERFACE;
@@ -126,7 +126,7 @@ pub trait InlinesAll {
 
 struct OpsAndRegions;
 
-impl DialectInliner for OpsAndRegions {
+impl DialectInlinerInterface for OpsAndRegions {
     fn may_inline_into(_dest: RegionRef<'_>, _source: RegionRef<'_>, _cloned: bool, _mapping: &IrMapping) -> bool {
         true
     }

@@ -1,7 +1,7 @@
 //! The interfaces that the kernel itself uses: effects on memory, constants, casts, symbols, legality of inlining.
 //!
 //! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
-//! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `CastOp::of(op)`. Functions are
+//! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `CastOpRef::of(op)`. Functions are
 //! total: the verifier calls them on ops whose other parts may be invalid. [MLIR docs: Interfaces]
 //!
 //! Order and messages of the checks are the reference's. All other interfaces are in the crate `dialekt-interfaces`,
@@ -15,17 +15,17 @@ mod operands;
 mod symbol;
 mod symbol_lookup;
 
-pub use cast::{Cast, CastOp};
-pub use constant::{KnownResultList, KnownResults, KnownResultsOp};
+pub use cast::{CastOpInterface, CastOpRef};
+pub use constant::{KnownResultList, KnownResults, KnownResultsOpRef};
 pub use effects::{
-    AUTOMATIC_ALLOCATION_SCOPE, ConditionallySpeculatable, ConditionallySpeculatableOp, EffectFacts, EffectInstance,
-    EffectTarget, Effects, MEMORY, MemoryEffects, MemoryEffectsOp, Speculatability,
+    AUTOMATIC_ALLOCATION_SCOPE, ConditionallySpeculatable, ConditionallySpeculatableOpRef, EffectFacts, EffectInstance,
+    EffectTarget, Effects, MEMORY, MemoryEffectOpInterface, MemoryEffectOpRef, Speculatability,
 };
-pub use inliner::{DialectInliner, DialectInlinerDialect, InlinesAll, InlinesAllOps};
+pub use inliner::{DialectInlinerInterface, DialectInlinerRef, InlinesAll, InlinesAllOps};
 pub use operands::{OpFoldResult, OperandRange};
 pub use symbol::{
-    SharedSymbolTables, SymbolNames, SymbolTables, SymbolUser, SymbolUserAttr, SymbolUserAttrAttr, SymbolUserOp,
-    Visibility, symbol_names,
+    SharedSymbolTables, SymbolNames, SymbolTables, SymbolUserAttrInterface, SymbolUserAttrRef, SymbolUserOpInterface,
+    SymbolUserOpRef, Visibility, symbol_names,
 };
 pub(crate) use symbol_lookup::verify_scoped;
-pub use symbol_lookup::{SymbolLookup, SymbolLookupDialect, SymbolLookupState};
+pub use symbol_lookup::{SymbolLookupDialectRef, SymbolLookupInterface, SymbolLookupState};

@@ -18,8 +18,8 @@ use crate::verify::Verified;
 
 /// An op that refers to symbols. The verifier calls it when the names in the nearest symbol table are known to be
 /// unique. [MLIR: SymbolUserOpInterface]
-#[op_interface(crate = crate, name = "SymbolUserOpInterface")]
-pub trait SymbolUser {
+#[op_interface(crate = crate)]
+pub trait SymbolUserOpInterface {
     /// Checks that the symbols exist and are of the right kind.
     ///
     /// # Errors
@@ -28,10 +28,10 @@ pub trait SymbolUser {
     fn verify_symbol_uses(op: Self::View<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified;
 }
 
-/// A discardable attribute that refers to symbols. The verifier calls it like a [`SymbolUser`]. [MLIR:
+/// A discardable attribute that refers to symbols. The verifier calls it like a [`SymbolUserOpInterface`]. [MLIR:
 /// SymbolUserAttrInterface]
-#[attr_interface(crate = crate, name = "SymbolUserAttrInterface")]
-pub trait SymbolUserAttr {
+#[attr_interface(crate = crate)]
+pub trait SymbolUserAttrInterface {
     /// Checks that the symbols exist and are of the right kind, looked up from the op that has the attribute.
     ///
     /// # Errors

@@ -17,8 +17,8 @@ pub type SymbolLookupState = OnceLock<Box<dyn Any + Send + Sync>>;
 
 /// Lookup of references that leave a symbol table, and of ops that look symbols up in their own way. An external model of it is
 /// attached to the builtin dialect; without one, references are looked up as in release 22.1, and scoped ones are no syntax.
-#[dialect_interface(crate = crate, name = "SymbolLookupInterface")]
-pub trait SymbolLookup {
+#[dialect_interface(crate = crate)]
+pub trait SymbolLookupInterface {
     /// The interface of ops that look symbols up in their own way.
     fn user_interface() -> &'static InterfaceDef;
 
@@ -34,8 +34,8 @@ pub trait SymbolLookup {
 
 impl ContextData {
     /// The lookup of references that leave a symbol table, if the program has it.
-    pub(crate) fn symbol_lookup(&self) -> Option<SymbolLookupDialect<'_>> {
-        SymbolLookupDialect::of(DialectRef::new(self, self.builtin_dialect()))
+    pub(crate) fn symbol_lookup(&self) -> Option<SymbolLookupDialectRef<'_>> {
+        SymbolLookupDialectRef::of(DialectRef::new(self, self.builtin_dialect()))
     }
 }
 

@@ -8,7 +8,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::constants::materialize_constant;
 use crate::context::{Attribute, ContextData, Dialect, OpDescriptor, OpName, OpTraits};
-use crate::interfaces::{CastOp, OpFoldResult};
+use crate::interfaces::{CastOpRef, OpFoldResult};
 use crate::ir::{Builder, EditError, Ir, Op, OpRef, Value};
 
 /// The known constant values of operands.
@@ -317,7 +317,7 @@ impl ContextData {
     /// Returns whether ops with a name may fold. Others never do.
     pub fn op_may_fold(&self, name: OpName) -> bool {
         self.op_facts(name).is_some_and(|facts| facts.folds)
-            || self.op_interface(name, CastOp::INTERFACE).is_some()
+            || self.op_interface(name, CastOpRef::INTERFACE).is_some()
             || self.op_dialect(name).is_some_and(|dialect| dialect.hooks.folder().is_some())
     }
 }
@@ -343,7 +343,7 @@ fn fold_traits(op: OpRef<'_>, traits: OpTraits, constants: Constants<'_>) -> Opt
 /// Returns whether the op is a cast between equal types, which does nothing. [MLIR: foldCastInterfaceOp]
 fn is_needless_cast(op: OpRef<'_>) -> bool {
     let may_be_cast = op.num_operands() != 0 && op.num_operands() == op.num_results();
-    may_be_cast && op.operand_types().eq(op.result_types()) && CastOp::of(op).is_some()
+    may_be_cast && op.operand_types().eq(op.result_types()) && CastOpRef::of(op).is_some()
 }
 
 /// The first constant operand, if one behind it is none.

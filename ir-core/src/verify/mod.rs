@@ -12,7 +12,7 @@
 //! are verified in any order, on any number of threads; afterwards their results are put together as if each unit had
 //! waited for those around it. The result is the same for any number of threads.
 //!
-//! When all has passed and there are [references that leave a symbol table](crate::interfaces::SymbolLookup), these are checked.
+//! When all has passed and there are [references that leave a symbol table](crate::interfaces::SymbolLookupInterface), these are checked.
 //!
 //! Diagnostics that hooks [emit](crate::context::Context::emit) are returned with the rest, before those that the unit
 //! itself reports at the same time.

@@ -12,7 +12,7 @@ use crate::context::dialect::SymbolCheck;
 use crate::context::{Attribute, Context, ContextData, OpName, OpTraits};
 use crate::decl::interface::AttrRef;
 use crate::diag::Diagnostic;
-use crate::interfaces::{SymbolTables, SymbolUserAttrAttr, SymbolUserOp};
+use crate::interfaces::{SymbolTables, SymbolUserAttrRef, SymbolUserOpRef};
 use crate::ir::arena::NONE;
 use crate::ir::handles::ROOT;
 use crate::ir::report::Quiet;
@@ -104,7 +104,7 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
     let mut regions: Vec<RegionRef<'_>> = table.regions().collect();
     while let Some(region) = regions.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
-            if let Some(user) = SymbolUserOp::of(op) {
+            if let Some(user) = SymbolUserOpRef::of(op) {
                 user.verify_symbol_uses(&symbols, out)?;
             }
             attributes(op, &symbols, out)?;
@@ -119,7 +119,7 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
 
 /// Discardable attributes that refer to symbols.
 fn attributes(op: OpRef<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
-    op.discardable_attrs().iter().try_for_each(|attr| match SymbolUserAttrAttr::of(AttrRef::new(op.cx(), attr.value)) {
+    op.discardable_attrs().iter().try_for_each(|attr| match SymbolUserAttrRef::of(AttrRef::new(op.cx(), attr.value)) {
         Some(user) => user.verify_symbol_uses(op, symbols, out),
         None => Ok(()),
     })
@@ -209,7 +209,7 @@ impl<'a> Users<'a> {
         match self.known[name.index() % Self::SLOTS] {
             Some((found, is_user)) if found == name => is_user,
             _ => {
-                let is_user = self.ir.cx().op_interface(name, SymbolUserOp::INTERFACE).is_some();
+                let is_user = self.ir.cx().op_interface(name, SymbolUserOpRef::INTERFACE).is_some();
                 self.known[name.index() % Self::SLOTS] = Some((name, is_user));
                 is_user
             }
@@ -218,7 +218,7 @@ impl<'a> Users<'a> {
 
     fn holds(&self, op: OpRef<'_>) -> bool {
         let out = &mut Vec::new();
-        SymbolUserOp::of(op).is_none_or(|user| user.verify_symbol_uses(self.symbols, out).is_ok())
+        SymbolUserOpRef::of(op).is_none_or(|user| user.verify_symbol_uses(self.symbols, out).is_ok())
             && attributes(op, self.symbols, out).is_ok()
     }
 

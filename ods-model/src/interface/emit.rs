@@ -60,7 +60,7 @@ fn types(signature: &Signature) -> impl Iterator<Item = &Type> {
 
 fn names(kind: InterfaceKind, item: &ItemTrait) -> (Ident, Ident, Ident) {
     let name = &item.ident;
-    (format_ident!("{name}{}", kind.suffix()), format_ident!("{name}Table"), format_ident!("__{}", screaming(name)))
+    (kind.handle(name), format_ident!("{name}Table"), format_ident!("__{}", screaming(name)))
 }
 
 fn screaming(name: &Ident) -> String {
@@ -182,7 +182,7 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
         // The definition of the base is a constant of its handle.
         let mut handle = base.clone();
         if let Some(last) = handle.segments.last_mut() {
-            last.ident = format_ident!("{}{}", last.ident, kind.suffix());
+            last.ident = kind.handle(&last.ident);
         }
         quote_spanned!(base.span()=> #handle::INTERFACE)
     });

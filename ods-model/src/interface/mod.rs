@@ -17,6 +17,7 @@ mod method;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
+use syn::Ident;
 use syn::{ItemTrait, Path, TraitItem};
 
 use crate::Errors;
@@ -71,12 +72,19 @@ impl InterfaceKind {
     }
 
     /// The suffix that turns the trait's name into that of the handle.
-    fn suffix(self) -> &'static str {
-        match self {
+    /// The name of the handle of an interface: `BranchOpRef` for `BranchOpInterface`, as for `Branch`.
+    fn handle(self, interface: &Ident) -> Ident {
+        let kind = match self {
             InterfaceKind::Op => "Op",
             InterfaceKind::Type => "Type",
             InterfaceKind::Attr => "Attr",
             InterfaceKind::Dialect => "Dialect",
+        };
+        let name = interface.to_string();
+        let name = name.strip_suffix("Interface").unwrap_or(&name);
+        match self {
+            InterfaceKind::Dialect if name.starts_with(kind) => format_ident!("{name}Ref"),
+            _ => format_ident!("{}{kind}Ref", name.strip_suffix(kind).unwrap_or(name)),
         }
     }
 

@@ -11,7 +11,7 @@ super::keys! {
         #[form(name = "LoopLikeOpInterface")]
         pub name: Option<LitStr>,
         /// Interfaces that are implemented with it.
-        #[form(bases(Callable))]
+        #[form(bases(CallableOpInterface))]
         pub bases: Option<List>,
         /// For ops: the function that verifies an op that implements it, before its regions.
         #[form(verify = verify_loop)]

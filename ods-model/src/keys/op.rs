@@ -20,7 +20,7 @@ super::keys! {
         #[darling(multiple)]
         pub traits: Vec<List>,
         /// Interfaces that the struct implements. With `{}`, an implementation with all defaults is generated.
-        #[form(interfaces(LoopLike, VectorUnroll {}))]
+        #[form(interfaces(LoopLikeOpInterface, VectorUnrollOpInterface {}))]
         #[darling(multiple)]
         pub interfaces: Vec<List>,
         /// Effects of the op as a whole.

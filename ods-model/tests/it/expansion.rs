@@ -13,7 +13,7 @@ fn an_op_with_a_format() {
     check(
         r#"
         /// Adds two integers.
-        #[op(name = "arith.addi", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType), interfaces(InferIntRange))]
+        #[op(name = "arith.addi", rename_all = "camelCase", traits(Pure, SameOperandsAndResultType), interfaces(InferIntRangeInterface))]
         #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
         pub struct AddI {
             /// The left one.
@@ -75,10 +75,10 @@ fn an_op_with_a_format() {
                     ],
                     checks: &[
                         __d::TraitCheck::Same(__d::Same::OperandAndResultTypes),
-                        __d::TraitCheck::Interface(<AddI as InferIntRange>::INTERFACE.interface),
+                        __d::TraitCheck::Interface(<AddI as InferIntRangeInterface>::INTERFACE.interface),
                         __d::TraitCheck::InferredTypes,
                     ],
-                    interfaces: &[<AddI as InferIntRange>::INTERFACE],
+                    interfaces: &[<AddI as InferIntRangeInterface>::INTERFACE],
                     effects: __d::EffectDef::NONE,
                     infer: __d::Infer::Rules(&[__d::TypeSource::Same(__d::TypeArg::Operand(0u16))]),
                     asm: __d::OpAsm::text(__d::FormatText {

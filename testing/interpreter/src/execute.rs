@@ -39,8 +39,8 @@ pub type Executed = Result<Step, Stop>;
 ///
 /// The machine itself executes constants, ops with the interface of calls, and terminators that only pass their
 /// operands to the parent op (`ReturnLike`).
-#[op_interface(name = "ExecuteOpInterface")]
-pub trait Execute {
+#[op_interface]
+pub trait ExecuteOpInterface {
     /// Executes the op. Values of its operands come from [`Machine::get`], its regions are run by
     /// [`Machine::run_region`].
     ///

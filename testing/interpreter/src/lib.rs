@@ -35,7 +35,7 @@ mod stop;
 
 pub use datum::{Datum, INDEX_WIDTH, Opaque, Shaped, for_each_index};
 pub use elementwise::{Scalars, elementwise, elementwise_all};
-pub use execute::{Execute, ExecuteOp, Executed, Step};
+pub use execute::{ExecuteOpInterface, ExecuteOpRef, Executed, Step};
 pub use machine::{Answer, External, ExternalCall, LeftOpen, Machine, Options, RegionExit};
 pub use memory::{Buffer, Bytes, BytesKind, Memory, Place, View};
 pub use outcome::{End, Event, Outcome, observe};

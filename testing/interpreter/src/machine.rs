@@ -1,13 +1,13 @@
 //! The machine, which executes ops, keeps their values, and calls functions.
 
-use dialekt_interfaces::{CallOp, CallableOp, Callee, SymbolTables};
+use dialekt_interfaces::{CallOpRef, CallableOpRef, Callee, SymbolTables};
 use dialekt_ir_core::context::{Attribute, Context, Ident, OpTraits, Type};
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Region, Value};
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use crate::datum::Datum;
-use crate::execute::{ExecuteOp, Executed, Step};
+use crate::execute::{ExecuteOpRef, Executed, Step};
 use crate::memory::{Buffer, Memory, View};
 use crate::outcome::Event;
 use crate::refine::Precision;
@@ -321,7 +321,7 @@ impl<'a> Machine<'a> {
     /// # Errors
     /// As [`call_symbol`](Self::call_symbol).
     pub fn call(&mut self, function: OpRef<'a>, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
-        let Some(callable) = CallableOp::of(function) else {
+        let Some(callable) = CallableOpRef::of(function) else {
             return Err(Stop::unsupported("what is called is no function"));
         };
         let Some(region) = callable.callable_region() else { return self.call_external(function, callable, args) };
@@ -334,7 +334,7 @@ impl<'a> Machine<'a> {
     fn call_external(
         &mut self,
         function: OpRef<'a>,
-        callable: CallableOp<'a>,
+        callable: CallableOpRef<'a>,
         args: Vec<Datum>,
     ) -> Result<Vec<Datum>, Stop> {
         let cx = self.cx();
@@ -411,7 +411,7 @@ impl<'a> Machine<'a> {
 
     /// Executes an op by its model, or by its declaration.
     fn execute(&mut self, op: OpRef<'a>) -> Executed {
-        if let Some(model) = ExecuteOp::of(op) {
+        if let Some(model) = ExecuteOpRef::of(op) {
             return match model.execute(self) {
                 Err(Stop::Undefined(..)) if self.options.speculation && may_be_early(op) => {
                     let poison = |ty| Datum::poison_of(self.cx(), ty);
@@ -426,7 +426,7 @@ impl<'a> Machine<'a> {
         if op.has_traits(OpTraits::RETURN_LIKE) {
             return Ok(Step::Exit(self.operands(op)));
         }
-        if let Some(call) = CallOp::of(op) {
+        if let Some(call) = CallOpRef::of(op) {
             return self.execute_call(call);
         }
         let name = self.cx().op_str(op.name()).into_owned();
@@ -443,7 +443,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn execute_call(&mut self, call: CallOp<'a>) -> Executed {
+    fn execute_call(&mut self, call: CallOpRef<'a>) -> Executed {
         let ir = self.ir;
         let callee = match call.callee() {
             Some(Callee::Symbol(symbol)) => self.symbols.lookup_nearest(call.op(), symbol),

@@ -1,6 +1,6 @@
 //! Reduction of programs that show a difference.
 
-use dialekt_interfaces::FunctionOp;
+use dialekt_interfaces::FunctionOpRef;
 use dialekt_ir_core::context::{Context, Location, OpTraits};
 use dialekt_ir_core::ir::{Builder, Ir, Op, OpRef, Value};
 use dialekt_ir_core::rewrite::materialize_constant;
@@ -83,7 +83,7 @@ fn erase(ir: &mut Ir, op: Op) -> Option<()> {
 /// Moves the contents of the first region of an op before it; arguments of the region become zeros.
 fn unwrap(ir: &mut Ir, op: Op) -> Option<()> {
     let view = ir.op(op);
-    if FunctionOp::of(view).is_some() || view.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
+    if FunctionOpRef::of(view).is_some() || view.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
         return None;
     }
     let region = view.region(0).filter(|region| region.has_one_block())?;

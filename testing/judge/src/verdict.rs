@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dialekt_interfaces::FunctionOp;
+use dialekt_interfaces::FunctionOpRef;
 use dialekt_interpreter::{End, LeftOpen, Options, Outcome, Stop, observe, refines};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::diag::{Diagnostic, Handled, Renderer, ScopedHandler};
@@ -67,7 +67,7 @@ impl Loaded {
 
     /// The type of `@main`.
     fn signature(&self) -> Option<Type> {
-        FunctionOp::of(self.main()?)?.function_type()
+        FunctionOpRef::of(self.main()?)?.function_type()
     }
 
     /// The behavior of the original program; `left_open` makes results unspecified.

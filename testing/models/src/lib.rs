@@ -53,7 +53,7 @@ impl<T: OpDecl> OpModel for Model<T> {
 /// Defines `register`, and the models of ops: the semantics of each op is a function of its view and the machine.
 macro_rules! models {
     ($($op:ty => $execute:expr),* $(,)?) => {
-        $(impl dialekt_interpreter::Execute for crate::Model<$op> {
+        $(impl dialekt_interpreter::ExecuteOpInterface for crate::Model<$op> {
             fn execute(
                 op: Self::View<'_>,
                 machine: &mut dialekt_interpreter::Machine<'_>,
@@ -76,7 +76,7 @@ macro_rules! models {
         pub(crate) fn register(registry: &mut dialekt_ir_core::context::DialectRegistry) {
             $(registry.attach(
                 <$op as dialekt_ir_core::decl::typed::OpDecl>::DEF.name,
-                <crate::Model<$op> as dialekt_interpreter::Execute>::INTERFACE,
+                <crate::Model<$op> as dialekt_interpreter::ExecuteOpInterface>::INTERFACE,
             );)*
         }
     };

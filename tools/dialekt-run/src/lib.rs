@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use dialekt_interfaces::{CallableOp, SymbolTables};
+use dialekt_interfaces::{CallableOpRef, SymbolTables};
 use dialekt_interpreter::{Answer, Datum, ExternalCall, Machine, Options, Stop};
 use dialekt_ir_core::context::{Context, DialectRegistry, Type};
 use dialekt_ir_core::diag::{Diagnostic, Renderer};
@@ -57,7 +57,7 @@ pub fn run(
     let Some(parsed) = valid else { return report(&cx, &diagnostics, errors) };
     let top = parsed.ir.op(parsed.top);
     let function = SymbolTables::default().lookup(top, cx.ident(&args.entry));
-    let Some((function, callable)) = function.and_then(|op| Some((op, CallableOp::of(op)?))) else {
+    let Some((function, callable)) = function.and_then(|op| Some((op, CallableOpRef::of(op)?))) else {
         let message = format!("there is no function '@{}'", args.entry);
         return report(&cx, &[Diagnostic::error(top.loc(), message)], errors);
     };

@@ -11,7 +11,7 @@ use ::std::option::Option::Some;
 use ::std::string::String as Text;
 use ::std::vec::Vec as List;
 
-use crate::{Copy, CountedDialect, NumberedOp, Option, Vec};
+use crate::{Copy, CountedDialectRef, NumberedOpRef, Option, Vec};
 
 const TEXT: &str = "\
 %0 = \"x.source\"() : () -> !re.box<3, i8>
@@ -35,9 +35,9 @@ fn declarations_work_under_other_names() {
     let Some(op) = block.and_then(|block| block.last_op()) else { ::std::panic!("no operation") };
     let Some(view) = op.view::<Copy>() else { ::std::panic!("another operation") };
     ::std::assert_eq!((view.view().len(), view.option()), (2, Some(Option::Some)));
-    ::std::assert_eq!(NumberedOp::of(op).map(|op| op.number()), Some(3));
+    ::std::assert_eq!(NumberedOpRef::of(op).map(|op| op.number()), Some(3));
     let Some(dialect) = cx.loaded_dialect(b"re") else { ::std::panic!("no dialect") };
-    let counted = CountedDialect::of(DialectRef::new(&cx, dialect));
+    let counted = CountedDialectRef::of(DialectRef::new(&cx, dialect));
     ::std::assert_eq!(counted.map(|dialect| dialect.count()), Some(1));
 
     let mut printed = List::new();

@@ -2,8 +2,8 @@
 
 use dialekt_dialect_utils::entry_arguments;
 use dialekt_interfaces::{
-    LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor,
-    RegionSuccessors, Values, carry_more,
+    LoopLikeOpInterface, OpFoldResult, OperandRange, RegionBranchOpInterface, RegionBranchPoint,
+    RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors, Values, carry_more,
 };
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::Type;
@@ -12,9 +12,9 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::{AffineFor, AffineForView, AffineIf, AffineIfView, AffineParallel, AffineYield};
 
-impl RegionBranchTerminator for AffineYield {}
+impl RegionBranchTerminatorOpInterface for AffineYield {}
 
-impl RegionBranch for AffineIf {
+impl RegionBranchOpInterface for AffineIf {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region_arguments(*op, 0), otherwise(op)],
@@ -31,7 +31,7 @@ fn otherwise(op: AffineIfView<'_>) -> RegionSuccessor {
     }
 }
 
-impl RegionBranch for AffineFor {
+impl RegionBranchOpInterface for AffineFor {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         let body = RegionSuccessor::region(0).with_inputs(1..entry_arguments(op.region()).len().max(1));
         let behind = RegionSuccessor::parent_results(*op);
@@ -75,7 +75,7 @@ fn constant_bound(op: OpRef<'_>, map: AffineMap) -> Option<Bounds> {
     bound(op, map.single_constant(op.cx().affine())?)
 }
 
-impl LoopLike for AffineFor {
+impl LoopLikeOpInterface for AffineFor {
     fn with_more_carried(
         ir: &mut Ir,
         op: Self::Handle,
@@ -131,7 +131,7 @@ impl LoopLike for AffineFor {
     }
 }
 
-impl LoopLike for AffineParallel {
+impl LoopLikeOpInterface for AffineParallel {
     fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
         smallvec![op.region().handle()]
     }

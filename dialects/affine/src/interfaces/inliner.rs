@@ -5,7 +5,7 @@
 //! the loop as symbols, and leaves invalid ops. Symbols that are valid as dimensions only in the new place become
 //! dimensions, which the reference leaves to canonicalization.
 
-use dialekt_interfaces::{DialectInliner, ShapedDimOp};
+use dialekt_interfaces::{DialectInlinerInterface, ShapedDimOpRef};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExprKind, AffineMap};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::library::AffineMapAttr;
@@ -17,7 +17,7 @@ use crate::operands::{access, dims_and_symbols};
 use crate::scope::{Inlined, Place, affine_scope, is_valid_dim, is_valid_symbol};
 use crate::{AffineApply, AffineFor, AffineIf, AffineParallel};
 
-impl DialectInliner for crate::AffineDialect {
+impl DialectInlinerInterface for crate::AffineDialect {
     fn may_inline_into(dest: RegionRef<'_>, source: RegionRef<'_>, _cloned: bool, mapping: &IrMapping) -> bool {
         let Some(entry) = source.first_block().filter(|_| source.has_one_block()) else { return false };
         dest.parent_op().is_some_and(is_structure) && entry.ops().all(|op| stays_valid(op, source, dest, mapping))
@@ -144,5 +144,5 @@ fn stays_operand(
         let passed = mapping.value(value.handle()).and_then(|passed| source.ir().get_value(passed));
         return passed.is_some_and(may_be);
     }
-    value.defining_op().is_some_and(|op| op.has_traits(OpTraits::CONSTANT_LIKE) || ShapedDimOp::of(op).is_some())
+    value.defining_op().is_some_and(|op| op.has_traits(OpTraits::CONSTANT_LIKE) || ShapedDimOpRef::of(op).is_some())
 }

@@ -1,7 +1,7 @@
 //! Loads and stores of single elements.
 
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{AffineMapAccess, AffineRead, AffineWrite};
+use dialekt_interfaces::{AffineMapAccessInterface, AffineReadOpInterface, AffineWriteOpInterface};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -30,7 +30,7 @@ use crate::scope::{affine_scope, check_dims_and_symbols, is_valid_index};
 #[derive(Op)]
 #[op(
     name = "affine.load",
-    interfaces(AffineRead {}, AffineMapAccess {}),
+    interfaces(AffineReadOpInterface {}, AffineMapAccessInterface {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse_load,
@@ -97,7 +97,7 @@ impl Verify for AffineLoad {
 #[derive(Op)]
 #[op(
     name = "affine.store",
-    interfaces(AffineWrite {}, AffineMapAccess {}),
+    interfaces(AffineWriteOpInterface {}, AffineMapAccessInterface {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse_store,

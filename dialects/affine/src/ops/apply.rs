@@ -1,7 +1,7 @@
 //! `affine.apply`, `affine.min` and `affine.max`: values of affine maps.
 
 use dialekt_interfaces::int_range::result_from;
-use dialekt_interfaces::{InferIntRange, LinearIndex, ResultRanges, Sum, ValueRange};
+use dialekt_interfaces::{InferIntRangeInterface, LinearIndex, ResultRanges, Sum, ValueRange};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -31,7 +31,7 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
     name = "affine.apply",
     rename_all = "camelCase",
     traits(Pure),
-    interfaces(LinearIndex, InferIntRange),
+    interfaces(LinearIndex, InferIntRangeInterface),
     verify,
     parse = parse_apply,
     print = print_map_of_operands,
@@ -87,7 +87,7 @@ impl LinearIndex for AffineApply {
     }
 }
 
-impl InferIntRange for AffineApply {
+impl InferIntRangeInterface for AffineApply {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         let map = op.map().map(|map| op.cx().affine().map(map));
         result_from(*op, operands, |known| {

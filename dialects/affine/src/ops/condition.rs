@@ -1,7 +1,7 @@
 //! `affine.if`, and `affine.yield`, the terminator of affine ops' regions.
 
 use dialekt_dialect_utils::region_body;
-use dialekt_interfaces::{RegionBranch, RegionBranchTerminator};
+use dialekt_interfaces::{RegionBranchOpInterface, RegionBranchTerminatorOpInterface};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -41,7 +41,7 @@ use crate::{AffineFor, AffineParallel, canonicalize};
         RecursiveMemoryEffects,
         NoRegionArguments
     ),
-    interfaces(RegionBranch),
+    interfaces(RegionBranchOpInterface),
     verify,
     fold,
     parse = parse,
@@ -133,7 +133,7 @@ impl Verify for AffineIf {
 #[op(
     name = "affine.yield",
     traits(Pure, Terminator),
-    interfaces(RegionBranchTerminator),
+    interfaces(RegionBranchTerminatorOpInterface),
     traits(ReturnLike, MemRefsNormalizable),
     verify
 )]

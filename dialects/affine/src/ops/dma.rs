@@ -4,7 +4,7 @@
 //! checks before its own verifier.
 
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::AffineMapAccess;
+use dialekt_interfaces::AffineMapAccessInterface;
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -35,7 +35,7 @@ use crate::ops::forms;
 #[derive(Op)]
 #[op(
     name = "affine.dma_start",
-    interfaces(AffineMapAccess),
+    interfaces(AffineMapAccessInterface),
     traits(MemRefsNormalizable),
     verify,
     fold,
@@ -58,7 +58,7 @@ pub struct AffineDmaStart {
 #[derive(Op)]
 #[op(
     name = "affine.dma_wait",
-    interfaces(AffineMapAccess),
+    interfaces(AffineMapAccessInterface),
     traits(MemRefsNormalizable),
     verify,
     fold,
@@ -78,13 +78,13 @@ fn map_of(op: OpRef<'_>, memref: Value, names: &[&str]) -> Option<NamedAttr> {
     Some(NamedAttr { name, value: op.discardable_attr_by_ident(name)? })
 }
 
-impl AffineMapAccess for AffineDmaStart {
+impl AffineMapAccessInterface for AffineDmaStart {
     fn affine_map_attr_for(op: Self::View<'_>, memref: Value) -> Option<NamedAttr> {
         map_of(*op, memref, &["src_map", "dst_map", "tag_map"])
     }
 }
 
-impl AffineMapAccess for AffineDmaWait {
+impl AffineMapAccessInterface for AffineDmaWait {
     fn affine_map_attr_for(op: Self::View<'_>, memref: Value) -> Option<NamedAttr> {
         map_of(*op, memref, &["tag_map"])
     }

@@ -1,7 +1,7 @@
 //! `affine.for`.
 
 use dialekt_dialect_utils::{entry_arguments, region_body, type_of};
-use dialekt_interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
+use dialekt_interfaces::{ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, Speculatability};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -43,7 +43,7 @@ use crate::scope::check_dims_and_symbols;
         RecursiveMemoryEffects,
         HasInductionVariable
     ),
-    interfaces(ConditionallySpeculatable, LoopLike, RegionBranch),
+    interfaces(ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface),
     verify_regions,
     fold,
     parse = parse,

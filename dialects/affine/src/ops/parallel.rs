@@ -2,7 +2,7 @@
 
 use dialekt_arith::AtomicRMWKind;
 use dialekt_dialect_utils::{entry_arguments, region_body};
-use dialekt_interfaces::LoopLike;
+use dialekt_interfaces::LoopLikeOpInterface;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -45,7 +45,7 @@ use crate::scope::check_dims_and_symbols;
         RecursivelySpeculatable,
         RecursiveMemoryEffects
     ),
-    interfaces(LoopLike),
+    interfaces(LoopLikeOpInterface),
     traits(MemRefsNormalizable),
     verify,
     fold,

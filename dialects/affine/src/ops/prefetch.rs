@@ -1,7 +1,7 @@
 //! `affine.prefetch`.
 
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::AffineMapAccess;
+use dialekt_interfaces::AffineMapAccessInterface;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -31,7 +31,7 @@ use crate::ops::forms;
 #[op(
     name = "affine.prefetch",
     rename_all = "camelCase",
-    interfaces(AffineMapAccess {}),
+    interfaces(AffineMapAccessInterface {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse,

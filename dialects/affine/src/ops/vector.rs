@@ -1,6 +1,6 @@
 //! `affine.vector_load` and `affine.vector_store`.
 
-use dialekt_interfaces::{AffineMapAccess, AffineRead, AffineWrite};
+use dialekt_interfaces::{AffineMapAccessInterface, AffineReadOpInterface, AffineWriteOpInterface};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -29,7 +29,7 @@ use crate::ops::forms;
 #[derive(Op)]
 #[op(
     name = "affine.vector_load",
-    interfaces(AffineRead {}, AffineMapAccess {}),
+    interfaces(AffineReadOpInterface {}, AffineMapAccessInterface {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse_load,
@@ -89,7 +89,7 @@ impl Verify for AffineVectorLoad {
 #[derive(Op)]
 #[op(
     name = "affine.vector_store",
-    interfaces(AffineWrite {}, AffineMapAccess {}),
+    interfaces(AffineWriteOpInterface {}, AffineMapAccessInterface {}),
     traits(MemRefsNormalizable),
     verify,
     parse = parse_store,

@@ -8,7 +8,7 @@ use dialekt_arith::{
     AddI, CmpI, CmpIPredicate, DivSI, FloorDivSI, IntegerOverflow, MulI, RemSI, Select, index_constant, nsw, nsw_nuw,
 };
 use dialekt_dialect_utils::Values;
-use dialekt_interfaces::{DYNAMIC, LoopLikeOp};
+use dialekt_interfaces::{DYNAMIC, LoopLikeOpRef};
 use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::decl::typed::Typed;
@@ -200,7 +200,7 @@ fn invariant_loops(ir: &Ir, op: Op, value: Value) -> usize {
     let mut around = ir.op(op).parent_op();
     let mut count = 0;
     while let Some(parent) = around {
-        if let Some(this) = LoopLikeOp::of(parent) {
+        if let Some(this) = LoopLikeOpRef::of(parent) {
             if !this.is_defined_outside(value) {
                 break;
             }

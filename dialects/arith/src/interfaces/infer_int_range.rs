@@ -1,7 +1,7 @@
 //! Integer range inference. [mlir/lib/Dialect/Arith/IR/InferIntRangeInterfaceImpls.cpp]
 
 use dialekt_interfaces::int_range::{first_result, full_range, range_width, result_from};
-use dialekt_interfaces::{InferIntRange, ResultRanges, ValueRange};
+use dialekt_interfaces::{InferIntRangeInterface, ResultRanges, ValueRange};
 use dialekt_ir_core::context::{Attribute, ContextData};
 use dialekt_ir_core::num::int_range::{Compare, NoWrap};
 use dialekt_ir_core::num::{IntRange, Sign};
@@ -12,7 +12,7 @@ use crate::*;
 /// Implements the interface for binary ops.
 macro_rules! binary {
     ($($op:ident = |$lhs:ident, $rhs:ident| $range:expr;)*) => {$(
-        impl InferIntRange for $op {
+        impl InferIntRangeInterface for $op {
             fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
                 result_from(*op, operands, |known| match known {
                     [$lhs, $rhs] => Some($range),
@@ -45,7 +45,7 @@ binary! {
 /// Implements the interface for ops with overflow or exact flags.
 macro_rules! exact {
     ($($op:ident = $range:path;)*) => {$(
-        impl InferIntRange for $op {
+        impl InferIntRangeInterface for $op {
             fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
                 let flags = op.overflow_flags().unwrap_or_default();
                 let wrap =
@@ -69,7 +69,7 @@ exact! {
 /// Implements the interface for casts, by the width of the result and the signedness of the operand.
 macro_rules! casts {
     ($($op:ident = $cast:expr;)*) => {$(
-        impl InferIntRange for $op {
+        impl InferIntRangeInterface for $op {
             fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
                 let width = result_type(*op).map_or(0, |ty| range_width(op.cx(), ty));
                 let cast: fn(&IntRange, u32) -> IntRange = $cast;
@@ -87,7 +87,7 @@ casts! {
     IndexCastUI = |range, width| range.resize(width, Sign::Unsigned);
 }
 
-impl InferIntRange for Constant {
+impl InferIntRangeInterface for Constant {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         result_from(*op, operands, |_| op.constant_value().and_then(|value| elements(op.cx(), value)))
     }
@@ -102,7 +102,7 @@ fn elements(cx: &ContextData, value: Attribute) -> Option<IntRange> {
     range.or_else(|| Some(full_range(cx, cx.attr_data(value).ty()?)))
 }
 
-impl InferIntRange for CmpI {
+impl InferIntRangeInterface for CmpI {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         let Some(predicate) = op.predicate() else { return ResultRanges::new() };
         result_from(*op, operands, |known| match known {
@@ -128,7 +128,7 @@ fn comparison(predicate: CmpIPredicate) -> Compare {
 }
 
 /// The union of both values, which need not be integers. An operand without a range is not computed yet.
-impl InferIntRange for Select {
+impl InferIntRangeInterface for Select {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         let [condition, on_true, on_false] = operands else { return ResultRanges::new() };
         let known = condition.as_ref().and_then(IntRange::as_constant);

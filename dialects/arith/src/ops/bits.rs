@@ -1,6 +1,6 @@
 //! Integers as rows of bits: logic and shifts.
 
-use dialekt_interfaces::InferIntRange;
+use dialekt_interfaces::InferIntRangeInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -20,7 +20,7 @@ use crate::enums::IntegerOverflow;
     name = "arith.andi",
     doc_group = "Bits and shifts",
     traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(AndOfExtUI, AndOfExtSI)
 )]
@@ -43,7 +43,7 @@ pub struct AndI {
     name = "arith.ori",
     doc_group = "Bits and shifts",
     traits(Commutative, Idempotent, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(OrOfExtUI, OrOfExtSI)
 )]
@@ -67,7 +67,7 @@ pub struct OrI {
     name = "arith.xori",
     doc_group = "Bits and shifts",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(XOrINotCmpI, XOrIOfExtUI, XOrIOfExtSI)
 )]
@@ -93,7 +93,7 @@ pub struct XOrI {
     doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
@@ -120,7 +120,7 @@ pub struct ShLI {
     doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]
@@ -145,7 +145,7 @@ pub struct ShRSI {
     doc_group = "Bits and shifts",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result))]

@@ -1,6 +1,6 @@
 //! Type constraints and compatibility of casts.
 
-use dialekt_interfaces::Cast;
+use dialekt_interfaces::CastOpInterface;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::TypeConstraintDef;
 use dialekt_ir_core::decl::derive::{OpRef, OpTrait, Relation, RelationPred, TraitCheck};
@@ -62,7 +62,7 @@ fn same_tensor_dims(op: OpRef<'_>) -> bool {
 /// Implements the cast interface for ops, by the element types that they accept.
 macro_rules! casts {
     ($($($op:ident),+ = |$cx:ident, $from:ident, $to:ident| $rule:expr;)*) => {$($(
-        impl Cast for $op {
+        impl CastOpInterface for $op {
             fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
                 elements(cx, inputs, outputs).is_some_and(|($from, $to)| {
                     let $cx = cx;

@@ -1,6 +1,6 @@
 //! Comparisons.
 
-use dialekt_interfaces::InferIntRange;
+use dialekt_interfaces::InferIntRangeInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -26,7 +26,7 @@ use crate::enums::{CmpFPredicate, CmpIPredicate, FastMath};
         TypesMatchWith("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape),
         ElementwiseMappable
     ),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(CmpIExtSI, CmpIExtUI)
 )]

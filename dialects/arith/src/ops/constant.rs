@@ -1,6 +1,6 @@
 //! `arith.constant`, and builders of constants.
 
-use dialekt_interfaces::{InferIntRange, OpFoldResult};
+use dialekt_interfaces::{InferIntRangeInterface, OpFoldResult};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
@@ -27,7 +27,7 @@ use crate::interfaces::op_asm::name_result;
 #[derive(Op)]
 #[op(
     name = "arith.constant", doc_group = "Constants",
-    traits(ConstantLike, Pure, AllTypesMatch(value, result)), interfaces(InferIntRange),
+    traits(ConstantLike, Pure, AllTypesMatch(value, result)), interfaces(InferIntRangeInterface),
     verify,
     result_names = name_result
 )]

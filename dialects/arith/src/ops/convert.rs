@@ -1,6 +1,6 @@
 //! Values of one kind as values of another one.
 
-use dialekt_interfaces::{Cast, InferIntRange};
+use dialekt_interfaces::{CastOpInterface, InferIntRangeInterface};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -22,7 +22,7 @@ use crate::ops::casts::{
     name = "arith.sitofp",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable),
     fold
 )]
@@ -45,7 +45,7 @@ pub struct SIToFP {
     name = "arith.uitofp",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable),
     fold
 )]
@@ -69,7 +69,7 @@ pub struct UIToFP {
     name = "arith.fptosi",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable),
     fold
 )]
@@ -93,7 +93,7 @@ pub struct FPToSI {
     name = "arith.fptoui",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable),
     fold
 )]
@@ -116,7 +116,7 @@ pub struct FPToUI {
     name = "arith.index_cast",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast, InferIntRange),
+    interfaces(CastOpInterface, InferIntRangeInterface),
     traits(ElementwiseMappable),
     fold,
     canonicalize(IndexCastOfIndexCast, IndexCastOfExtSI)
@@ -140,7 +140,7 @@ pub struct IndexCast {
     name = "arith.index_castui",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast, InferIntRange),
+    interfaces(CastOpInterface, InferIntRangeInterface),
     traits(ElementwiseMappable),
     fold,
     canonicalize(IndexCastUIOfIndexCastUI, IndexCastUIOfExtUI)
@@ -164,7 +164,7 @@ pub struct IndexCastUI {
     name = "arith.bitcast",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable),
     fold,
     canonicalize(BitcastOfBitcast)

@@ -1,6 +1,6 @@
 //! Quotients and remainders of integers.
 
-use dialekt_interfaces::{ConditionallySpeculatable, InferIntRange};
+use dialekt_interfaces::{ConditionallySpeculatable, InferIntRangeInterface};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -18,7 +18,7 @@ use dialekt_ods_macros::Op;
     name = "arith.divsi",
     doc_group = "Division",
     rename_all = "camelCase",
-    interfaces(ConditionallySpeculatable, InferIntRange),
+    interfaces(ConditionallySpeculatable, InferIntRangeInterface),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]
@@ -42,7 +42,7 @@ pub struct DivSI {
     name = "arith.divui",
     doc_group = "Division",
     rename_all = "camelCase",
-    interfaces(ConditionallySpeculatable, InferIntRange),
+    interfaces(ConditionallySpeculatable, InferIntRangeInterface),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]
@@ -65,7 +65,7 @@ pub struct DivUI {
 #[op(
     name = "arith.ceildivsi",
     doc_group = "Division",
-    interfaces(ConditionallySpeculatable, InferIntRange),
+    interfaces(ConditionallySpeculatable, InferIntRangeInterface),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]
@@ -87,7 +87,7 @@ pub struct CeilDivSI {
 #[op(
     name = "arith.ceildivui",
     doc_group = "Division",
-    interfaces(ConditionallySpeculatable, InferIntRange),
+    interfaces(ConditionallySpeculatable, InferIntRangeInterface),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]
@@ -110,7 +110,7 @@ pub struct CeilDivUI {
     name = "arith.floordivsi",
     doc_group = "Division",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -132,7 +132,7 @@ pub struct FloorDivSI {
     name = "arith.remsi",
     doc_group = "Division",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -154,7 +154,7 @@ pub struct RemSI {
     name = "arith.remui",
     doc_group = "Division",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]

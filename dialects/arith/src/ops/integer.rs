@@ -1,6 +1,6 @@
 //! Sums, differences and products of integers.
 
-use dialekt_interfaces::{InferIntRange, LinearIndex, Sum};
+use dialekt_interfaces::{InferIntRangeInterface, LinearIndex, Sum};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -25,7 +25,7 @@ use crate::interfaces::op_asm::name_product;
     doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex, InferIntRange),
+    interfaces(LinearIndex, InferIntRangeInterface),
     fold,
     canonicalize(
         AddIAddConstant,
@@ -57,7 +57,7 @@ pub struct AddI {
     doc_group = "Integers",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex, InferIntRange),
+    interfaces(LinearIndex, InferIntRangeInterface),
     fold,
     canonicalize(
         SubIRHSAddConstant,
@@ -90,7 +90,7 @@ pub struct SubI {
     name = "arith.muli", doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex, InferIntRange),
+    interfaces(LinearIndex, InferIntRangeInterface),
     result_names = name_product, fold, canonicalize(MulIMulIConstant))]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct MulI {

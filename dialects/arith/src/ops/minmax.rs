@@ -1,6 +1,6 @@
 //! The larger and the smaller one of two values.
 
-use dialekt_interfaces::InferIntRange;
+use dialekt_interfaces::InferIntRangeInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -19,7 +19,7 @@ use crate::enums::FastMath;
     name = "arith.maxsi",
     doc_group = "Least and greatest",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -41,7 +41,7 @@ pub struct MaxSI {
     name = "arith.maxui",
     doc_group = "Least and greatest",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -63,7 +63,7 @@ pub struct MaxUI {
     name = "arith.minsi",
     doc_group = "Least and greatest",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -85,7 +85,7 @@ pub struct MinSI {
     name = "arith.minui",
     doc_group = "Least and greatest",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]

@@ -1,6 +1,6 @@
 //! Ops that widen and narrow integers and floats.
 
-use dialekt_interfaces::{Cast, InferIntRange};
+use dialekt_interfaces::{CastOpInterface, InferIntRangeInterface};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -22,7 +22,7 @@ use crate::ops::casts::{SameInputOutputTensorDims, SignlessFixedWidthIntegerLike
     name = "arith.extsi",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast, InferIntRange),
+    interfaces(CastOpInterface, InferIntRangeInterface),
     traits(ElementwiseMappable),
     fold,
     canonicalize(ExtSIOfExtUI)
@@ -47,7 +47,7 @@ pub struct ExtSI {
     name = "arith.extui",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast, InferIntRange),
+    interfaces(CastOpInterface, InferIntRangeInterface),
     traits(ElementwiseMappable),
     fold
 )]
@@ -70,7 +70,7 @@ pub struct ExtUI {
     name = "arith.trunci",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast, InferIntRange),
+    interfaces(CastOpInterface, InferIntRangeInterface),
     traits(ElementwiseMappable),
     fold,
     canonicalize(TruncIExtSIToExtSI, TruncIExtUIToExtUI, TruncIShrSIToTrunciShrUI)
@@ -97,7 +97,7 @@ pub struct TruncI {
     name = "arith.extf",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable),
     fold
 )]
@@ -123,7 +123,7 @@ pub struct ExtF {
     name = "arith.truncf",
     doc_group = "Casts",
     traits(Pure, SameOperandsAndResultShape, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable),
     fold,
     canonicalize(TruncFSIToFPToSIToFP, TruncFUIToFPToUIToFP)
@@ -150,7 +150,7 @@ pub struct TruncF {
     name = "arith.scaling_extf",
     doc_group = "Casts",
     traits(Pure, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable)
 )]
 #[assembly($input "," $scale ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "," type($scale) "to" type($out))]
@@ -175,7 +175,7 @@ pub struct ScalingExtF {
     name = "arith.scaling_truncf",
     doc_group = "Casts",
     traits(Pure, SameInputOutputTensorDims),
-    interfaces(Cast),
+    interfaces(CastOpInterface),
     traits(ElementwiseMappable)
 )]
 #[assembly($input "," $scale ($roundingmode^)? ("fastmath" "" $fastmath^)? attr_dict ":" type($input) "," type($scale) "to" type($out))]

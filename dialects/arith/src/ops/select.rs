@@ -1,6 +1,6 @@
 //! `arith.select`.
 
-use dialekt_interfaces::InferIntRange;
+use dialekt_interfaces::InferIntRangeInterface;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::derive::{OpRef, Verify};
@@ -25,7 +25,7 @@ use crate::canonicalize::*;
 #[derive(Op)]
 #[op(
     name = "arith.select", doc_group = "Comparison and choice",
-    traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable), interfaces(InferIntRange),
+    traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable), interfaces(InferIntRangeInterface),
     verify,
     parse = parse,
     print = print, fold, canonicalize(RedundantSelectFalse, RedundantSelectTrue, SelectNotCond, SelectI1ToNot, SelectToExtUI))]

@@ -3,7 +3,7 @@
 // The derive documents the fields of ops.
 #![allow(missing_docs)]
 
-use dialekt_interfaces::{self as interfaces, SuccessorOperands, WeightedBranch};
+use dialekt_interfaces::{self as interfaces, SuccessorOperands, WeightedBranchOpInterface};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::library::*;
@@ -42,7 +42,7 @@ pub struct Assert {
 #[op(
     name = "cf.br",
     rename_all = "camelCase",
-    interfaces(interfaces::Branch),
+    interfaces(interfaces::BranchOpInterface),
     traits(Pure, Terminator),
     canonicalize(canonicalize::SimplifyBranch)
 )]
@@ -69,7 +69,7 @@ pub struct Branch {
     name = "cf.cond_br",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
-    interfaces(interfaces::Branch, WeightedBranch {}),
+    interfaces(interfaces::BranchOpInterface, WeightedBranchOpInterface {}),
     traits(Pure, Terminator),
     canonicalize(
         canonicalize::SimplifyConstCondBranchPred,
@@ -108,7 +108,7 @@ impl CondBranch {
     }
 }
 
-impl interfaces::Branch for Branch {
+impl interfaces::BranchOpInterface for Branch {
     fn successor_operands(op: Self::View<'_>, _successor: usize) -> SuccessorOperands<'_> {
         SuccessorOperands::new(op.dest_operands().range())
     }
@@ -118,7 +118,7 @@ impl interfaces::Branch for Branch {
     }
 }
 
-impl interfaces::Branch for CondBranch {
+impl interfaces::BranchOpInterface for CondBranch {
     fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_> {
         let operands = if successor == 0 { op.true_dest_operands() } else { op.false_dest_operands() };
         SuccessorOperands::new(operands.range())

@@ -3,7 +3,7 @@
 // The derive documents the fields of ops.
 #![allow(missing_docs)]
 
-use dialekt_interfaces::{Branch, OperandRange, SuccessorOperands};
+use dialekt_interfaces::{BranchOpInterface, OperandRange, SuccessorOperands};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, Type};
@@ -42,7 +42,7 @@ use crate::canonicalize;
     name = "cf.switch",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
-    interfaces(Branch),
+    interfaces(BranchOpInterface),
     traits(Pure, Terminator),
     verify,
     canonicalize(
@@ -75,7 +75,7 @@ pub struct Switch {
     pub case_destinations: Successors,
 }
 
-impl Branch for Switch {
+impl BranchOpInterface for Switch {
     fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_> {
         let Some(case) = successor.checked_sub(1) else {
             return SuccessorOperands::new(op.default_operands().range());

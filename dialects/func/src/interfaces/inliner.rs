@@ -1,13 +1,13 @@
 //! The inliner interface of the dialect. [mlir/lib/Dialect/Func/Extensions/InlinerExtension.cpp]
 
 use dialekt_cf::Branch;
-use dialekt_interfaces::DialectInliner;
+use dialekt_interfaces::DialectInlinerInterface;
 use dialekt_ir_core::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
 use smallvec::SmallVec;
 
 use crate::{Call, Func, Return};
 
-impl DialectInliner for crate::FuncDialect {
+impl DialectInlinerInterface for crate::FuncDialect {
     fn may_inline_call(call: OpRef<'_>, callable: OpRef<'_>, _cloned: bool) -> bool {
         let refuses = |op: OpRef<'_>| op.inherent_attr(b"no_inline").is_some();
         !(call.is::<Call>() && refuses(call) || callable.is::<Func>() && refuses(callable))

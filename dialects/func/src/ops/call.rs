@@ -4,7 +4,9 @@
 #![allow(missing_docs)]
 
 use dialekt_interfaces::function::signature;
-use dialekt_interfaces::{self as interfaces, ArgAndResultAttrs, Callee, OperandRange, SymbolTables, SymbolUser};
+use dialekt_interfaces::{
+    self as interfaces, ArgAndResultAttrsOpInterface, Callee, OperandRange, SymbolTables, SymbolUserOpInterface,
+};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{ContextData, Type};
@@ -30,9 +32,9 @@ use crate::canonicalize::CallKnownFunction;
 #[derive(Op)]
 #[op(
     name = "func.call",
-    interfaces(ArgAndResultAttrs {}, interfaces::Call),
+    interfaces(ArgAndResultAttrsOpInterface {}, interfaces::CallOpInterface),
     traits(MemRefsNormalizable),
-    interfaces(SymbolUser)
+    interfaces(SymbolUserOpInterface)
 )]
 #[assembly($callee "(" $operands ")" attr_dict ":" functional_type($operands, results))]
 pub struct Call {
@@ -55,7 +57,7 @@ pub struct Call {
 #[derive(Op)]
 #[op(
     name = "func.call_indirect",
-    interfaces(ArgAndResultAttrs {}, interfaces::Call),
+    interfaces(ArgAndResultAttrsOpInterface {}, interfaces::CallOpInterface),
     traits(
         RangedTypesMatchWith("callee input types match argument types", callee, callee_operands, inputs),
         RangedTypesMatchWith("callee result types match result types", callee, results, results)
@@ -81,7 +83,7 @@ pub struct CallIndirect {
 /// %add = func.constant @add : (f32, f32) -> f32
 /// ```
 #[derive(Op)]
-#[op(name = "func.constant", traits(ConstantLike, Pure), interfaces(SymbolUser), result_names = name_constant)]
+#[op(name = "func.constant", traits(ConstantLike, Pure), interfaces(SymbolUserOpInterface), result_names = name_constant)]
 #[assembly(attr_dict $value ":" type(results))]
 pub struct Constant {
     pub value: Attr<FlatSymbolRefAttr>,
@@ -112,7 +114,7 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     }
 }
 
-impl interfaces::Call for Call {
+impl interfaces::CallOpInterface for Call {
     fn callee(op: Self::View<'_>) -> Option<Callee> {
         op.inherent_attr(b"callee").map(Callee::Symbol)
     }
@@ -122,7 +124,7 @@ impl interfaces::Call for Call {
     }
 }
 
-impl interfaces::Call for CallIndirect {
+impl interfaces::CallOpInterface for CallIndirect {
     fn callee(op: Self::View<'_>) -> Option<Callee> {
         Some(Callee::Value(op.callee()))
     }
@@ -150,7 +152,7 @@ fn shown_types(op: OpRef<'_>, types: impl Iterator<Item = Type>) -> String {
     types.map(|ty| op.quoted_type(ty)).collect::<Vec<_>>().join(", ")
 }
 
-impl SymbolUser for Call {
+impl SymbolUserOpInterface for Call {
     /// Checks that the callee is a function, and that operands and results have the types of its signature.
     fn verify_symbol_uses(
         op: Self::View<'_>,
@@ -187,7 +189,7 @@ impl SymbolUser for Call {
     }
 }
 
-impl SymbolUser for Constant {
+impl SymbolUserOpInterface for Constant {
     /// Checks that the symbol is a function of the result's type.
     fn verify_symbol_uses(
         op: Self::View<'_>,

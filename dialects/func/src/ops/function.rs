@@ -4,7 +4,9 @@
 #![allow(missing_docs)]
 
 use dialekt_interfaces::function::{is_external, parse_function, print_function, signature};
-use dialekt_interfaces::{ArgAndResultAttrs, Callable, Function, RegionBranchTerminator};
+use dialekt_interfaces::{
+    ArgAndResultAttrsOpInterface, CallableOpInterface, FunctionOpInterface, RegionBranchTerminatorOpInterface,
+};
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -29,7 +31,7 @@ use dialekt_ods_macros::Op;
 #[op(
     name = "func.func",
     traits(AffineScope, AutomaticAllocationScope, Symbol(declaration = is_external)),
-    interfaces(ArgAndResultAttrs {}, Callable {}, Function {}),
+    interfaces(ArgAndResultAttrsOpInterface {}, CallableOpInterface {}, FunctionOpInterface {}),
     traits(IsolatedFromAbove),
     parse = parse_function,
     print = print_function,
@@ -59,7 +61,7 @@ pub struct Func {
 #[op(
     name = "func.return",
     traits(Pure, HasParent("func.func"), MemRefsNormalizable),
-    interfaces(RegionBranchTerminator {}),
+    interfaces(RegionBranchTerminatorOpInterface {}),
     traits(Terminator, ReturnLike),
     verify
 )]

@@ -2,7 +2,7 @@
 //! [mlir/lib/Dialect/Index/IR/InferIntRangeInterfaceImpls.cpp]
 
 use dialekt_interfaces::int_range::{range_width, result_from};
-use dialekt_interfaces::{InferIntRange, ResultRanges, ValueRange};
+use dialekt_interfaces::{InferIntRangeInterface, ResultRanges, ValueRange};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::num::int_range::{Compare, INDEX_MAX_WIDTH, INDEX_MIN_WIDTH, NoWrap, Reading, index_op};
@@ -18,7 +18,7 @@ const UNSIGNED: Reading = Reading::Only(Sign::Unsigned);
 /// width.
 macro_rules! binary {
     ($($op:ident, $reading:expr, |$lhs:ident, $rhs:ident| $range:expr;)*) => {$(
-        impl InferIntRange for $op {
+        impl InferIntRangeInterface for $op {
             fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
                 result_from(*op, operands, |known| {
                     let [_, _] = known else { return None };
@@ -58,7 +58,7 @@ binary! {
 /// Implements the interface for constants.
 macro_rules! constants {
     ($($op:ident),*) => {$(
-        impl InferIntRange for $op {
+        impl InferIntRangeInterface for $op {
             fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
                 let value = op.constant_value().and_then(|value| op.cx().integer_value(value));
                 result_from(*op, operands, |_| value.map(IntRange::constant))
@@ -69,7 +69,7 @@ macro_rules! constants {
 
 constants!(Constant, BoolConstant);
 
-impl InferIntRange for SizeOf {
+impl InferIntRangeInterface for SizeOf {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         let [min, max] = [INDEX_MIN_WIDTH, INDEX_MAX_WIDTH].map(|width| ApInt::new_u64(INDEX_MAX_WIDTH, width.into()));
         result_from(*op, operands, |_| Some(IntRange::between(min, max, Sign::Unsigned)))
@@ -88,19 +88,19 @@ fn cast(op: OpRef<'_>, range: &IntRange, sign: Sign) -> Option<IntRange> {
     Some(wide.join(&narrow))
 }
 
-impl InferIntRange for CastS {
+impl InferIntRangeInterface for CastS {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         result_from(*op, operands, |known| cast(*op, known.first()?, Sign::Signed))
     }
 }
 
-impl InferIntRange for CastU {
+impl InferIntRangeInterface for CastU {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         result_from(*op, operands, |known| cast(*op, known.first()?, Sign::Unsigned))
     }
 }
 
-impl InferIntRange for Cmp {
+impl InferIntRangeInterface for Cmp {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         let Some(predicate) = op.pred() else { return ResultRanges::new() };
         let comparison = comparison(predicate);

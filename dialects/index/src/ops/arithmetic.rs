@@ -1,6 +1,6 @@
 //! Arithmetic.
 
-use dialekt_interfaces::InferIntRange;
+use dialekt_interfaces::InferIntRangeInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -19,7 +19,7 @@ use crate::canonicalize::*;
     name = "index.add",
     doc_group = "Arithmetic",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(AddConstants)
 )]
@@ -38,7 +38,7 @@ pub struct Add {
 /// %c = index.sub %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.sub", doc_group = "Arithmetic", traits(Pure), interfaces(InferIntRange), fold)]
+#[op(name = "index.sub", doc_group = "Arithmetic", traits(Pure), interfaces(InferIntRangeInterface), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Sub {
     pub lhs: Operand<Index>,
@@ -58,7 +58,7 @@ pub struct Sub {
     name = "index.mul",
     doc_group = "Arithmetic",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(MulConstants)
 )]
@@ -77,7 +77,7 @@ pub struct Mul {
 /// %c = index.divs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.divs", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
+#[op(name = "index.divs", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRangeInterface), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivS {
     pub lhs: Operand<Index>,
@@ -93,7 +93,7 @@ pub struct DivS {
 /// %c = index.divu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.divu", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
+#[op(name = "index.divu", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRangeInterface), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct DivU {
     pub lhs: Operand<Index>,
@@ -109,7 +109,13 @@ pub struct DivU {
 /// %c = index.ceildivs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.ceildivs", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
+#[op(
+    name = "index.ceildivs",
+    doc_group = "Arithmetic",
+    traits(NoMemoryEffect),
+    interfaces(InferIntRangeInterface),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivS {
     pub lhs: Operand<Index>,
@@ -125,7 +131,13 @@ pub struct CeilDivS {
 /// %c = index.ceildivu %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.ceildivu", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
+#[op(
+    name = "index.ceildivu",
+    doc_group = "Arithmetic",
+    traits(NoMemoryEffect),
+    interfaces(InferIntRangeInterface),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct CeilDivU {
     pub lhs: Operand<Index>,
@@ -141,7 +153,13 @@ pub struct CeilDivU {
 /// %c = index.floordivs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.floordivs", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
+#[op(
+    name = "index.floordivs",
+    doc_group = "Arithmetic",
+    traits(NoMemoryEffect),
+    interfaces(InferIntRangeInterface),
+    fold
+)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct FloorDivS {
     pub lhs: Operand<Index>,
@@ -157,7 +175,7 @@ pub struct FloorDivS {
 /// %r = index.rems %n, %d
 /// ```
 #[derive(Op)]
-#[op(name = "index.rems", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
+#[op(name = "index.rems", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRangeInterface), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemS {
     pub lhs: Operand<Index>,
@@ -173,7 +191,7 @@ pub struct RemS {
 /// %r = index.remu %n, %d
 /// ```
 #[derive(Op)]
-#[op(name = "index.remu", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRange), fold)]
+#[op(name = "index.remu", doc_group = "Arithmetic", traits(NoMemoryEffect), interfaces(InferIntRangeInterface), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct RemU {
     pub lhs: Operand<Index>,
@@ -193,7 +211,7 @@ pub struct RemU {
     name = "index.maxs",
     doc_group = "Arithmetic",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(MaxSConstants)
 )]
@@ -216,7 +234,7 @@ pub struct MaxS {
     name = "index.maxu",
     doc_group = "Arithmetic",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(MaxUConstants)
 )]
@@ -239,7 +257,7 @@ pub struct MaxU {
     name = "index.mins",
     doc_group = "Arithmetic",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(MinSConstants)
 )]
@@ -262,7 +280,7 @@ pub struct MinS {
     name = "index.minu",
     doc_group = "Arithmetic",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(MinUConstants)
 )]

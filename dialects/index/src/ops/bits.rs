@@ -1,6 +1,6 @@
 //! Indices as rows of bits: logic and shifts.
 
-use dialekt_interfaces::InferIntRange;
+use dialekt_interfaces::InferIntRangeInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -19,7 +19,7 @@ use crate::canonicalize::*;
     name = "index.and",
     doc_group = "Bits and shifts",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(AndConstants)
 )]
@@ -42,7 +42,7 @@ pub struct And {
     name = "index.or",
     doc_group = "Bits and shifts",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(OrConstants)
 )]
@@ -65,7 +65,7 @@ pub struct Or {
     name = "index.xor",
     doc_group = "Bits and shifts",
     traits(Commutative, Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(XOrConstants)
 )]
@@ -84,7 +84,7 @@ pub struct XOr {
 /// %c = index.shl %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shl", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRange), fold)]
+#[op(name = "index.shl", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRangeInterface), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct Shl {
     pub lhs: Operand<Index>,
@@ -100,7 +100,7 @@ pub struct Shl {
 /// %c = index.shrs %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shrs", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRange), fold)]
+#[op(name = "index.shrs", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRangeInterface), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrS {
     pub lhs: Operand<Index>,
@@ -116,7 +116,7 @@ pub struct ShrS {
 /// %c = index.shru %a, %b
 /// ```
 #[derive(Op)]
-#[op(name = "index.shru", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRange), fold)]
+#[op(name = "index.shru", doc_group = "Bits and shifts", traits(Pure), interfaces(InferIntRangeInterface), fold)]
 #[assembly($lhs "," $rhs attr_dict)]
 pub struct ShrU {
     pub lhs: Operand<Index>,

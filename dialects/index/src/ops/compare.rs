@@ -1,6 +1,6 @@
 //! `index.cmp`.
 
-use dialekt_interfaces::InferIntRange;
+use dialekt_interfaces::InferIntRangeInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -21,7 +21,7 @@ use crate::enums::IndexCmpPredicate;
     name = "index.cmp",
     doc_group = "Comparison",
     traits(Pure),
-    interfaces(InferIntRange),
+    interfaces(InferIntRangeInterface),
     fold,
     canonicalize(CmpOfSub)
 )]

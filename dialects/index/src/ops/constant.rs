@@ -1,6 +1,6 @@
 //! Constants.
 
-use dialekt_interfaces::InferIntRange;
+use dialekt_interfaces::InferIntRangeInterface;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
@@ -15,7 +15,7 @@ use dialekt_ods_macros::Op;
 /// %idx42 = index.constant 42
 /// ```
 #[derive(Op)]
-#[op(name = "index.constant", doc_group = "Constants", traits(ConstantLike, Pure), interfaces(InferIntRange), result_names = name_index)]
+#[op(name = "index.constant", doc_group = "Constants", traits(ConstantLike, Pure), interfaces(InferIntRangeInterface), result_names = name_index)]
 #[assembly(attr_dict $value)]
 pub struct Constant {
     pub value: Attr<IndexAttr>,
@@ -30,7 +30,7 @@ pub struct Constant {
 /// %true = index.bool.constant true
 /// ```
 #[derive(Op)]
-#[op(name = "index.bool.constant", doc_group = "Constants", traits(ConstantLike, Pure), interfaces(InferIntRange), result_names = name_bool)]
+#[op(name = "index.bool.constant", doc_group = "Constants", traits(ConstantLike, Pure), interfaces(InferIntRangeInterface), result_names = name_bool)]
 #[assembly(attr_dict $value)]
 pub struct BoolConstant {
     pub value: Attr<BoolAttr>,
@@ -45,7 +45,7 @@ pub struct BoolConstant {
 /// %width = index.sizeof
 /// ```
 #[derive(Op)]
-#[op(name = "index.sizeof", doc_group = "Constants", traits(Pure), interfaces(InferIntRange))]
+#[op(name = "index.sizeof", doc_group = "Constants", traits(Pure), interfaces(InferIntRangeInterface))]
 #[assembly(attr_dict)]
 pub struct SizeOf {
     pub result: OpResult<Index>,

@@ -1,6 +1,6 @@
 //! `index.casts` and `index.castu`.
 
-use dialekt_interfaces::{Cast, InferIntRange};
+use dialekt_interfaces::{CastOpInterface, InferIntRangeInterface};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
@@ -14,7 +14,13 @@ use dialekt_ods_macros::Op;
 /// %n = index.casts %i : index to i32
 /// ```
 #[derive(Op)]
-#[op(name = "index.casts", doc_group = "Casts", traits(Pure), interfaces(Cast, InferIntRange), fold)]
+#[op(
+    name = "index.casts",
+    doc_group = "Casts",
+    traits(Pure),
+    interfaces(CastOpInterface, InferIntRangeInterface),
+    fold
+)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastS {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,
@@ -29,7 +35,13 @@ pub struct CastS {
 /// %i = index.castu %n : index to i32
 /// ```
 #[derive(Op)]
-#[op(name = "index.castu", doc_group = "Casts", traits(Pure), interfaces(Cast, InferIntRange), fold)]
+#[op(
+    name = "index.castu",
+    doc_group = "Casts",
+    traits(Pure),
+    interfaces(CastOpInterface, InferIntRangeInterface),
+    fold
+)]
 #[assembly($input attr_dict ":" type($input) "to" type($output))]
 pub struct CastU {
     pub input: Operand<AnyOf<(AnyInteger, Index)>>,
@@ -41,13 +53,13 @@ fn is_cast(inputs: &[Type], outputs: &[Type]) -> bool {
     matches!((inputs, outputs), (&[from], &[to]) if (from == Type::INDEX) != (to == Type::INDEX))
 }
 
-impl Cast for CastS {
+impl CastOpInterface for CastS {
     fn are_cast_compatible(_: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         is_cast(inputs, outputs)
     }
 }
 
-impl Cast for CastU {
+impl CastOpInterface for CastU {
     fn are_cast_compatible(_: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         is_cast(inputs, outputs)
     }

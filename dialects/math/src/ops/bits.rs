@@ -1,6 +1,6 @@
 //! Counting bits of integers.
 
-use dialekt_interfaces::VectorUnroll;
+use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -17,7 +17,7 @@ use dialekt_ods_macros::Op;
     name = "math.ctlz",
     doc_group = "Bits",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand attr_dict ":" type($result))]
@@ -38,7 +38,7 @@ pub struct CountLeadingZeros {
     name = "math.cttz",
     doc_group = "Bits",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand attr_dict ":" type($result))]
@@ -59,7 +59,7 @@ pub struct CountTrailingZeros {
     name = "math.ctpop",
     doc_group = "Bits",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand attr_dict ":" type($result))]

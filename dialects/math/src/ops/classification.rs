@@ -1,7 +1,7 @@
 //! Classification of floats.
 
 use dialekt_arith::FastMath;
-use dialekt_interfaces::VectorUnroll;
+use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -21,7 +21,7 @@ use dialekt_ods_macros::Op;
         Pure,
         ElementwiseMappable
     ),
-    interfaces(VectorUnroll {}), fold)]
+    interfaces(VectorUnrollOpInterface {}), fold)]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsFinite {
     pub operand: Operand<FloatLike>,
@@ -45,7 +45,7 @@ pub struct IsFinite {
         Pure,
         ElementwiseMappable
     ),
-    interfaces(VectorUnroll {}), fold)]
+    interfaces(VectorUnrollOpInterface {}), fold)]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsInf {
     pub operand: Operand<FloatLike>,
@@ -69,7 +69,7 @@ pub struct IsInf {
         Pure,
         ElementwiseMappable
     ),
-    interfaces(VectorUnroll {}), fold)]
+    interfaces(VectorUnrollOpInterface {}), fold)]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsNaN {
     pub operand: Operand<FloatLike>,
@@ -93,7 +93,7 @@ pub struct IsNaN {
         Pure,
         ElementwiseMappable
     ),
-    interfaces(VectorUnroll {}), fold)]
+    interfaces(VectorUnrollOpInterface {}), fold)]
 #[assembly($operand attr_dict ":" type($operand))]
 pub struct IsNormal {
     pub operand: Operand<FloatLike>,

@@ -1,7 +1,7 @@
 //! The error function.
 
 use dialekt_arith::FastMath;
-use dialekt_interfaces::VectorUnroll;
+use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -18,7 +18,7 @@ use dialekt_ods_macros::Op;
     name = "math.erf",
     doc_group = "Error functions",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -41,7 +41,7 @@ pub struct Erf {
     name = "math.erfc",
     doc_group = "Error functions",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

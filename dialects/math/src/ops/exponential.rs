@@ -1,7 +1,7 @@
 //! Exponentials and logarithms.
 
 use dialekt_arith::FastMath;
-use dialekt_interfaces::VectorUnroll;
+use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -18,7 +18,7 @@ use dialekt_ods_macros::Op;
     name = "math.exp",
     doc_group = "Exponentials and logarithms",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -41,7 +41,7 @@ pub struct Exp {
     name = "math.exp2",
     doc_group = "Exponentials and logarithms",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -64,7 +64,7 @@ pub struct Exp2 {
     name = "math.expm1",
     doc_group = "Exponentials and logarithms",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -87,7 +87,7 @@ pub struct ExpM1 {
     name = "math.log",
     doc_group = "Exponentials and logarithms",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -110,7 +110,7 @@ pub struct Log {
     name = "math.log10",
     doc_group = "Exponentials and logarithms",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -133,7 +133,7 @@ pub struct Log10 {
     name = "math.log1p",
     doc_group = "Exponentials and logarithms",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -156,7 +156,7 @@ pub struct Log1p {
     name = "math.log2",
     doc_group = "Exponentials and logarithms",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

@@ -1,7 +1,7 @@
 //! Hyperbolic functions and their inverses.
 
 use dialekt_arith::FastMath;
-use dialekt_interfaces::VectorUnroll;
+use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -18,7 +18,7 @@ use dialekt_ods_macros::Op;
     name = "math.sinh",
     doc_group = "Hyperbolic functions",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -41,7 +41,7 @@ pub struct Sinh {
     name = "math.cosh",
     doc_group = "Hyperbolic functions",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -64,7 +64,7 @@ pub struct Cosh {
     name = "math.tanh",
     doc_group = "Hyperbolic functions",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -87,7 +87,7 @@ pub struct Tanh {
     name = "math.asinh",
     doc_group = "Hyperbolic functions",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -110,7 +110,7 @@ pub struct Asinh {
     name = "math.acosh",
     doc_group = "Hyperbolic functions",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -133,7 +133,7 @@ pub struct Acosh {
     name = "math.atanh",
     doc_group = "Hyperbolic functions",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

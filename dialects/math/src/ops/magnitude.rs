@@ -1,7 +1,7 @@
 //! Absolute values, signs and bounds.
 
 use dialekt_arith::FastMath;
-use dialekt_interfaces::VectorUnroll;
+use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -18,7 +18,7 @@ use dialekt_ods_macros::Op;
     name = "math.absf",
     doc_group = "Sign and magnitude",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -41,7 +41,7 @@ pub struct AbsF {
     name = "math.absi",
     doc_group = "Sign and magnitude",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand attr_dict ":" type($result))]
@@ -62,7 +62,7 @@ pub struct AbsI {
     name = "math.copysign",
     doc_group = "Sign and magnitude",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -86,7 +86,7 @@ pub struct CopySign {
     name = "math.clampf",
     doc_group = "Sign and magnitude",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {})
+    interfaces(VectorUnrollOpInterface {})
 )]
 #[assembly($value "to" " " "[" $min "," $max "]" ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct ClampF {
@@ -110,7 +110,7 @@ pub struct ClampF {
     name = "math.fma",
     doc_group = "Sign and magnitude",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {})
+    interfaces(VectorUnrollOpInterface {})
 )]
 #[assembly($a "," $b "," $c ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Fma {

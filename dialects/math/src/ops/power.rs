@@ -1,7 +1,7 @@
 //! Powers and roots.
 
 use dialekt_arith::FastMath;
-use dialekt_interfaces::VectorUnroll;
+use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -18,7 +18,7 @@ use dialekt_ods_macros::Op;
     name = "math.powf",
     doc_group = "Powers and roots",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -42,7 +42,7 @@ pub struct PowF {
     name = "math.fpowi",
     doc_group = "Powers and roots",
     traits(SameOperandsAndResultShape, AllTypesMatch(lhs, result), Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {})
+    interfaces(VectorUnrollOpInterface {})
 )]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($lhs) "," type($rhs))]
 pub struct FPowI {
@@ -65,7 +65,7 @@ pub struct FPowI {
     name = "math.ipowi",
     doc_group = "Powers and roots",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]
@@ -87,7 +87,7 @@ pub struct IPowI {
     name = "math.sqrt",
     doc_group = "Powers and roots",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -110,7 +110,7 @@ pub struct Sqrt {
     name = "math.rsqrt",
     doc_group = "Powers and roots",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {})
+    interfaces(VectorUnrollOpInterface {})
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Rsqrt {
@@ -132,7 +132,7 @@ pub struct Rsqrt {
     name = "math.cbrt",
     doc_group = "Powers and roots",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {})
+    interfaces(VectorUnrollOpInterface {})
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
 pub struct Cbrt {

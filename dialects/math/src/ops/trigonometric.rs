@@ -1,7 +1,7 @@
 //! Trigonometric functions and their inverses; angles are in radians.
 
 use dialekt_arith::FastMath;
-use dialekt_interfaces::VectorUnroll;
+use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::types::TypeData;
@@ -20,7 +20,7 @@ use smallvec::SmallVec;
     name = "math.sin",
     doc_group = "Trigonometry",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -43,7 +43,7 @@ pub struct Sin {
     name = "math.cos",
     doc_group = "Trigonometry",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -66,7 +66,7 @@ pub struct Cos {
     name = "math.sincos",
     doc_group = "Trigonometry",
     traits(SameOperandsAndResultShape, AllTypesMatch(operand, sin, cos), Pure, ElementwiseMappable),
-    interfaces(VectorUnroll)
+    interfaces(VectorUnrollOpInterface)
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($operand))]
 pub struct Sincos {
@@ -77,7 +77,7 @@ pub struct Sincos {
     pub cos: OpResult<FloatLike>,
 }
 
-impl VectorUnroll for Sincos {
+impl VectorUnrollOpInterface for Sincos {
     /// Both results have the shape of the operand.
     fn shape_for_unroll(op: Self::View<'_>) -> Option<SmallVec<[i64; 4]>> {
         match op.cx().type_data(op.ir().get_value(op.operand())?.ty()) {
@@ -99,7 +99,7 @@ impl VectorUnroll for Sincos {
     name = "math.tan",
     doc_group = "Trigonometry",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -122,7 +122,7 @@ pub struct Tan {
     name = "math.asin",
     doc_group = "Trigonometry",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -145,7 +145,7 @@ pub struct Asin {
     name = "math.acos",
     doc_group = "Trigonometry",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -168,7 +168,7 @@ pub struct Acos {
     name = "math.atan",
     doc_group = "Trigonometry",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
@@ -191,7 +191,7 @@ pub struct Atan {
     name = "math.atan2",
     doc_group = "Trigonometry",
     traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnroll {}),
+    interfaces(VectorUnrollOpInterface {}),
     fold
 )]
 #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]

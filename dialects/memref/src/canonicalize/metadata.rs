@@ -2,7 +2,7 @@
 //! memref.
 
 use dialekt_dialect_utils::indices::{Mixed, index, integer, known, split};
-use dialekt_interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::decl::typed::Typed;
@@ -44,7 +44,7 @@ fn extracted(op: OpRef<'_>) -> Option<Parts> {
 
 fn reinterpreted(ir: &Ir, op: Typed<ReinterpretCast>) -> Option<(Parts, Parts)> {
     let view = op.view(ir)?;
-    let parts = OffsetSizeAndStrideOp::of(*view)?;
+    let parts = OffsetSizeAndStrideOpRef::of(*view)?;
     let parts = [parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()];
     Some((parts.clone(), with_known(ir, ir.value(view.result()).ty(), parts)?))
 }

@@ -18,7 +18,7 @@ pub(crate) fn ranked_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     Some(cast)
 }
 
-/// The `memref.cast` that defines a value, if it only loses static information. [MLIR: CastOp::canFoldIntoConsumerOp]
+/// The `memref.cast` that defines a value, if it only loses static information. [MLIR: CastOpRef::canFoldIntoConsumerOp]
 pub(crate) fn forgetful_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     let cast = ir.defining::<Cast>(value)?;
     let cx = ir.cx();

@@ -3,7 +3,7 @@
 use dialekt_dialect_utils::indices::{all_are, known};
 use dialekt_dialect_utils::reshapes::undone;
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::decl::library::AffineMapAttr;
@@ -32,7 +32,7 @@ fn before_reinterpretation(op: OpRef<'_>, source: Value) -> Option<Value> {
         return Some(before.source());
     }
     let before = ir.defining::<SubView>(source)?;
-    let offsets = OffsetSizeAndStrideOp::of(*before)?.mixed_offsets();
+    let offsets = OffsetSizeAndStrideOpRef::of(*before)?.mixed_offsets();
     all_are(ir, &offsets, 0).then(|| before.source())
 }
 
@@ -61,8 +61,8 @@ impl Fold for SubView {
             return Some(source.into());
         }
         // A subview of a whole subview is that subview.
-        let before = OffsetSizeAndStrideOp::of(*op.ir().defining::<SubView>(source)?)?;
-        let this = OffsetSizeAndStrideOp::of(*op)?;
+        let before = OffsetSizeAndStrideOpRef::of(*op.ir().defining::<SubView>(source)?)?;
+        let this = OffsetSizeAndStrideOpRef::of(*op)?;
         let all = all_are(op.ir(), &this.mixed_offsets(), 0) && all_are(op.ir(), &this.mixed_strides(), 1);
         (all && this.mixed_sizes() == before.mixed_sizes()).then(|| source.into())
     }

@@ -1,8 +1,9 @@
 //! Memory slots: promotion and splitting of memory on the stack. [mlir/lib/Dialect/MemRef/IR/MemRefMemorySlot.cpp]
 
 use dialekt_interfaces::{
-    Deletion, Destructurable, DestructurableAccessor, DestructurableAllocation, DestructurableSlot, DestructurableType,
-    MemorySlot, PromotableAllocation, PromotableMem, Subslots,
+    Deletion, DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, DestructurableSlot,
+    DestructurableTypeInterface, DestructurableTypeRef, MemorySlot, PromotableAllocationOpInterface,
+    PromotableMemOpInterface, Subslots,
 };
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, DialectRegistry, Type};
@@ -26,7 +27,7 @@ fn elements(memref: MemRef<'_>) -> Option<i64> {
     memref.shape.iter().try_fold(1i64, |product, size| product.checked_mul(*size))
 }
 
-impl PromotableAllocation for Alloca {
+impl PromotableAllocationOpInterface for Alloca {
     /// A slot for memory of a single element.
     fn promotable_slots(op: Self::View<'_>) -> SmallVec<[MemorySlot; 1]> {
         let slot = || {
@@ -57,12 +58,12 @@ impl PromotableAllocation for Alloca {
     }
 }
 
-impl DestructurableAllocation for Alloca {
+impl DestructurableAllocationOpInterface for Alloca {
     fn destructurable_slots(op: Self::View<'_>) -> Vec<DestructurableSlot> {
         let slot = || {
             let ptr = op.memref();
             let elem = op.ir().value(ptr).ty();
-            let parts = DestructurableType::of(TypeRef::new(op.cx(), elem))?.subelement_index_map()?;
+            let parts = DestructurableTypeRef::of(TypeRef::new(op.cx(), elem))?.subelement_index_map()?;
             Some(DestructurableSlot { slot: MemorySlot { ptr, elem }, parts })
         };
         slot().into_iter().collect()
@@ -81,7 +82,7 @@ impl DestructurableAllocation for Alloca {
         let mut subslots = Subslots::default();
         for index in used {
             let make = |builder: &mut Builder<'_>| {
-                let ty = DestructurableType::of(TypeRef::new(&cx, slot.slot.elem))?.type_at_index(*index)?;
+                let ty = DestructurableTypeRef::of(TypeRef::new(&cx, slot.slot.elem))?.type_at_index(*index)?;
                 let memref = cx.memref_type(&[], ty, None, None).ok()?;
                 let op = builder.create(Alloca::build(memref, &[], &[]).with_loc(loc));
                 Some((op.op(), MemorySlot { ptr: op.result(), elem: ty }))
@@ -109,7 +110,7 @@ fn only_accesses(op: OpRef<'_>, memref: Value, element: Value, slot: MemorySlot,
     blocking.len() == 1 && memref == slot.ptr && op.ir().get_value(element).is_some_and(is_element)
 }
 
-impl PromotableMem for Load {
+impl PromotableMemOpInterface for Load {
     fn loads_from(op: Self::View<'_>, slot: MemorySlot) -> bool {
         op.memref() == slot.ptr
     }
@@ -139,7 +140,7 @@ impl PromotableMem for Load {
     }
 }
 
-impl PromotableMem for Store {
+impl PromotableMemOpInterface for Store {
     fn loads_from(_: Self::View<'_>, _: MemorySlot) -> bool {
         false
     }
@@ -176,7 +177,7 @@ fn part(op: OpRef<'_>, memref: Value, indices: OperandValues<'_>) -> Option<Attr
 
 macro_rules! accessor {
     ($op:ident, |$view:ident, $ptr:ident| $allowed:expr) => {
-        impl DestructurableAccessor for $op {
+        impl DestructurableAccessorOpInterface for $op {
             fn can_rewire(
                 $view: Self::View<'_>,
                 slot: &DestructurableSlot,
@@ -221,7 +222,7 @@ accessor!(Store, |op, ptr| op.value() != ptr);
 /// The model of memrefs as aggregates of their elements, indexed by attributes.
 struct MemRefParts;
 
-impl Destructurable for MemRefParts {
+impl DestructurableTypeInterface for MemRefParts {
     /// All elements, if there are few.
     fn subelement_index_map(ty: TypeRef<'_>) -> Option<Vec<(Attribute, Type)>> {
         let cx = ty.cx();
@@ -258,5 +259,5 @@ fn element_name(cx: &ContextData, shape: &[i64], mut number: i64) -> Attribute {
 /// Registers the models for types of other dialects, without which memrefs are not split. [MLIR:
 /// memref::registerMemorySlotExternalModels]
 pub(crate) fn register_memory_slot_models(registry: &mut DialectRegistry) {
-    registry.attach_type("builtin.memref", <MemRefParts as Destructurable>::INTERFACE);
+    registry.attach_type("builtin.memref", <MemRefParts as DestructurableTypeInterface>::INTERFACE);
 }

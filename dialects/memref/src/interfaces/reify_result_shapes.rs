@@ -2,7 +2,7 @@
 
 use dialekt_arith::index_constant;
 use dialekt_dialect_utils::indices::index;
-use dialekt_interfaces::{OpFoldResult, ReifiedShapes, ReifyRankedShapedType, mixed_values};
+use dialekt_interfaces::{OpFoldResult, ReifiedShapes, ReifyRankedShapedTypeOpInterface, mixed_values};
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::ir::{Builder, Value};
 use dialekt_ir_core::types::DYNAMIC;
@@ -24,7 +24,7 @@ pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Loc
     builder.create_or_fold(Dim::build(memref, number).with_loc(loc)).into()
 }
 
-impl ReifyRankedShapedType for AssumeAlignment {
+impl ReifyRankedShapedTypeOpInterface for AssumeAlignment {
     /// The size is that of the source.
     fn reify_dim_of_result(
         builder: &mut Builder<'_>,
@@ -40,7 +40,7 @@ impl ReifyRankedShapedType for AssumeAlignment {
     }
 }
 
-impl ReifyRankedShapedType for ExpandShape {
+impl ReifyRankedShapedTypeOpInterface for ExpandShape {
     /// The sizes are operands and attributes of the op.
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
         let view = op.view(builder.ir())?;

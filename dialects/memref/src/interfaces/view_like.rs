@@ -1,11 +1,11 @@
 //! The view-like interface: ops whose result is a view of their first operand.
 
-use dialekt_interfaces::ViewLike;
+use dialekt_interfaces::ViewLikeOpInterface;
 use dialekt_ir_core::ir::Value;
 
 macro_rules! views {
     ($($op:ident: $source:ident;)*) => {$(
-        impl ViewLike for crate::$op {
+        impl ViewLikeOpInterface for crate::$op {
             fn view_source(op: Self::View<'_>) -> Value {
                 op.$source()
             }

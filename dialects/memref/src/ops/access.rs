@@ -1,6 +1,8 @@
 //! Access to elements: `memref.load`, `memref.store`, `memref.copy` and `memref.prefetch`.
 
-use dialekt_interfaces::{DestructurableAccessor, MemorySpaceCastConsumer, PromotableMem};
+use dialekt_interfaces::{
+    DestructurableAccessorOpInterface, MemorySpaceCastConsumerOpInterface, PromotableMemOpInterface,
+};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -33,7 +35,7 @@ use crate::types::{MemRef, element_of};
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
-    interfaces(PromotableMem, DestructurableAccessor, MemorySpaceCastConsumer),
+    interfaces(PromotableMemOpInterface, DestructurableAccessorOpInterface, MemorySpaceCastConsumerOpInterface),
     verify,
     fold
 )]
@@ -64,7 +66,7 @@ pub struct Load {
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
-    interfaces(PromotableMem, DestructurableAccessor, MemorySpaceCastConsumer),
+    interfaces(PromotableMemOpInterface, DestructurableAccessorOpInterface, MemorySpaceCastConsumerOpInterface),
     verify,
     fold
 )]
@@ -129,13 +131,13 @@ pub struct Prefetch {
     pub is_data_cache: Attr<BoolAttr>,
 }
 
-impl MemorySpaceCastConsumer for Load {
+impl MemorySpaceCastConsumerOpInterface for Load {
     fn gives_pointer(_op: Self::View<'_>) -> bool {
         false
     }
 }
 
-impl MemorySpaceCastConsumer for Store {
+impl MemorySpaceCastConsumerOpInterface for Store {
     fn pointer_operand(_op: Self::View<'_>) -> usize {
         1
     }

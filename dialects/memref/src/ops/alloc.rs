@@ -1,7 +1,7 @@
 //! Allocation: `memref.alloc`, `memref.alloca`, `memref.dealloc` and `memref.realloc`.
 
 use dialekt_dialect_utils::verify_dynamic_sizes;
-use dialekt_interfaces::{DestructurableAllocation, PromotableAllocation};
+use dialekt_interfaces::{DestructurableAllocationOpInterface, PromotableAllocationOpInterface};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -57,7 +57,7 @@ pub struct Alloc {
     name = "memref.alloca", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
-    interfaces(PromotableAllocation, DestructurableAllocation),
+    interfaces(PromotableAllocationOpInterface, DestructurableAllocationOpInterface),
     verify,
     result_names = op_asm::alloca,
     canonicalize(SimplifyAllocaConst, SimplifyDeadAlloca)

@@ -2,7 +2,7 @@
 
 use dialekt_arith::AtomicRMWKind;
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{EffectFacts, MemorySpaceCastConsumer, RegionBranchTerminator};
+use dialekt_interfaces::{EffectFacts, MemorySpaceCastConsumerOpInterface, RegionBranchTerminatorOpInterface};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::EnumDecl;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -34,7 +34,7 @@ use crate::types::{MemRef, element_of};
         AllTypesMatch(value, result),
         TypesMatchWith("value type matches element type of memref", memref, value, element_of)
     ),
-    interfaces(MemorySpaceCastConsumer),
+    interfaces(MemorySpaceCastConsumerOpInterface),
     verify,
     fold
 )]
@@ -95,7 +95,7 @@ pub struct GenericAtomicRMW {
 #[op(
     name = "memref.atomic_yield", doc_group = "Access",
     traits(HasParent("memref.generic_atomic_rmw"), Pure, Terminator),
-    interfaces(RegionBranchTerminator {}),
+    interfaces(RegionBranchTerminatorOpInterface {}),
     traits(ReturnLike),
     verify
 )]
@@ -104,7 +104,7 @@ pub struct AtomicYield {
     pub result: Operand<AnyType>,
 }
 
-impl MemorySpaceCastConsumer for AtomicRMW {
+impl MemorySpaceCastConsumerOpInterface for AtomicRMW {
     fn pointer_operand(_op: Self::View<'_>) -> usize {
         1
     }

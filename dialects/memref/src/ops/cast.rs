@@ -3,8 +3,8 @@
 use dialekt_dialect_utils::indices::split;
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{
-    DynamicIndexList, MemorySpaceCast as MemorySpaceCastInterface, MemorySpaceCastConsumer, OffsetSizeAndStride,
-    OpFoldResult, ViewLike,
+    DynamicIndexList, MemorySpaceCastConsumerOpInterface, MemorySpaceCastOpInterface, OffsetSizeAndStrideOpInterface,
+    OpFoldResult, ViewLikeOpInterface,
 };
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
@@ -31,9 +31,9 @@ use crate::types::{MemRef, element_and_space, verify_same_element, verify_same_s
 #[derive(Op)]
 #[op(
     name = "memref.cast", doc_group = "Views",
-    interfaces(dialekt_interfaces::Cast, MemorySpaceCastConsumer {}),
+    interfaces(dialekt_interfaces::CastOpInterface, MemorySpaceCastConsumerOpInterface {}),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultShape),
-    interfaces(ViewLike),
+    interfaces(ViewLikeOpInterface),
     result_names = op_asm::cast,
     fold
 )]
@@ -53,9 +53,9 @@ pub struct Cast {
 #[derive(Op)]
 #[op(
     name = "memref.memory_space_cast", doc_group = "Views",
-    interfaces(dialekt_interfaces::Cast, MemorySpaceCastInterface),
+    interfaces(dialekt_interfaces::CastOpInterface, MemorySpaceCastOpInterface),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape),
-    interfaces(ViewLike),
+    interfaces(ViewLikeOpInterface),
     result_names = op_asm::memspacecast,
     fold
 )]
@@ -76,9 +76,9 @@ pub struct MemorySpaceCast {
 #[derive(Op)]
 #[op(
     name = "memref.reinterpret_cast", doc_group = "Views",
-    interfaces(MemorySpaceCastConsumer {}),
+    interfaces(MemorySpaceCastConsumerOpInterface {}),
     traits(AttrSizedOperandSegments, MemRefsNormalizable, Pure),
-    interfaces(OffsetSizeAndStride, ViewLike),
+    interfaces(OffsetSizeAndStrideOpInterface, ViewLikeOpInterface),
     verify,
     result_names = op_asm::reinterpret_cast,
     fold,
@@ -101,7 +101,7 @@ pub struct ReinterpretCast {
     pub result: OpResult<AnyStridedMemRef>,
 }
 
-impl dialekt_interfaces::Cast for Cast {
+impl dialekt_interfaces::CastOpInterface for Cast {
     /// Checks that element type and memory space are equal, and that static parts of both types agree. Two unranked
     /// memrefs cannot be cast.
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
@@ -133,7 +133,7 @@ fn all_agree(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(agree)
 }
 
-impl dialekt_interfaces::Cast for MemorySpaceCast {
+impl dialekt_interfaces::CastOpInterface for MemorySpaceCast {
     /// Checks that both types differ in the memory space only.
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         let (&[from], &[to]) = (inputs, outputs) else { return false };
@@ -151,7 +151,7 @@ fn is_space_cast(cx: &ContextData, from: Type, to: Type) -> bool {
     }
 }
 
-impl MemorySpaceCastInterface for MemorySpaceCast {
+impl MemorySpaceCastOpInterface for MemorySpaceCast {
     fn is_valid_memory_space_cast(cx: &ContextData, target: Type, source: Type) -> bool {
         is_space_cast(cx, source, target)
     }
@@ -187,7 +187,7 @@ impl ReinterpretCast {
     }
 }
 
-impl OffsetSizeAndStride for ReinterpretCast {
+impl OffsetSizeAndStrideOpInterface for ReinterpretCast {
     /// One offset, and a size and a stride for each dimension of the result.
     fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
         let rank = MemRef::of(*op, op.result()).map_or(0, MemRef::rank);

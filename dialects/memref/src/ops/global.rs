@@ -1,6 +1,6 @@
 //! Global variables: `memref.global` and `memref.get_global`.
 
-use dialekt_interfaces::{SymbolTables, SymbolUser};
+use dialekt_interfaces::{SymbolTables, SymbolUserOpInterface};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
@@ -14,7 +14,7 @@ use dialekt_ir_core::text::parse::{FormatParser, Parsed};
 use dialekt_ir_core::text::print::{Printer, type_to_string};
 use dialekt_ir_core::verify::{Verified, fail};
 use dialekt_ods_macros::Op;
-use dialekt_units::DeclarableSymbol;
+use dialekt_units::DeclarableSymbolOpInterface;
 
 use crate::types::MemRef;
 
@@ -48,7 +48,7 @@ impl AttrConstraint for MemRefTypeAttr {
 /// memref.global @scratch : memref<16xi8> = uninitialized
 /// ```
 #[derive(Op)]
-#[op(name = "memref.global", doc_group = "Globals", traits(Symbol), interfaces(DeclarableSymbol), verify)]
+#[op(name = "memref.global", doc_group = "Globals", traits(Symbol), interfaces(DeclarableSymbolOpInterface), verify)]
 #[assembly(
     ($sym_visibility^)? ("constant" $constant^)? $sym_name ":"
     custom<GlobalMemrefOpTypeAndInitialValue>($ty, $initial_value) attr_dict
@@ -73,14 +73,14 @@ pub struct Global {
 /// %a = memref.get_global @table : memref<2xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.get_global", doc_group = "Globals", traits(Pure), interfaces(SymbolUser))]
+#[op(name = "memref.get_global", doc_group = "Globals", traits(Pure), interfaces(SymbolUserOpInterface))]
 #[assembly($name ":" type($result) attr_dict)]
 pub struct GetGlobal {
     pub name: Attr<FlatSymbolRefAttr>,
     pub result: OpResult<AnyStaticShapeMemRef>,
 }
 
-impl DeclarableSymbol for Global {
+impl DeclarableSymbolOpInterface for Global {
     /// A variable without a value is a declaration.
     fn defining_attributes(_op: Self::View<'_>) -> &'static [&'static str] {
         &["initial_value"]
@@ -136,7 +136,7 @@ fn shown(shape: &[i64]) -> String {
     sizes.join(", ")
 }
 
-impl SymbolUser for GetGlobal {
+impl SymbolUserOpInterface for GetGlobal {
     /// Checks that the symbol is a variable of the result type.
     fn verify_symbol_uses(op: Self::View<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();

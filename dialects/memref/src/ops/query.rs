@@ -2,9 +2,9 @@
 
 use dialekt_interfaces::int_range::infer_dim;
 use dialekt_interfaces::{
-    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRange, KnownResults,
-    MemorySpaceCastConsumer, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim, Speculatability, ValueRange,
-    ViewLike,
+    ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRangeInterface, KnownResults,
+    MemorySpaceCastConsumerOpInterface, OpFoldResult, ReifyRankedShapedTypeOpInterface, ResultRanges,
+    ShapedDimOpInterface, Speculatability, ValueRange, ViewLikeOpInterface,
 };
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
@@ -32,7 +32,7 @@ use crate::types::MemRef;
     traits(MemRefsNormalizable),
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
-    interfaces(ShapedDim, InferIntRange),
+    interfaces(ShapedDimOpInterface, InferIntRangeInterface),
     result_names = op_asm::dim,
     fold,
     canonicalize(DimOfMemRefReshape)
@@ -91,7 +91,7 @@ pub struct ExtractAlignedPointerAsIndex {
 #[op(
     name = "memref.extract_strided_metadata", doc_group = "Queries",
     traits(Pure, SameVariadicResultSize),
-    interfaces(ViewLike, KnownResults),
+    interfaces(ViewLikeOpInterface, KnownResults),
     infer,
     result_names = name_metadata,
     fold
@@ -115,11 +115,11 @@ pub struct ExtractStridedMetadata {
 #[derive(Op)]
 #[op(
     name = "memref.assume_alignment", doc_group = "Queries",
-    interfaces(ReifyRankedShapedType),
+    interfaces(ReifyRankedShapedTypeOpInterface),
     traits(Pure),
-    interfaces(ViewLike),
+    interfaces(ViewLikeOpInterface),
     traits(SameOperandsAndResultType),
-    interfaces(MemorySpaceCastConsumer {}),
+    interfaces(MemorySpaceCastConsumerOpInterface {}),
     verify,
     result_names = op_asm::assume_align,
     fold
@@ -162,13 +162,13 @@ impl ConditionallySpeculatable for Dim {
     }
 }
 
-impl InferIntRange for Dim {
+impl InferIntRangeInterface for Dim {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         infer_dim(*op, operands)
     }
 }
 
-impl ShapedDim for Dim {
+impl ShapedDimOpInterface for Dim {
     fn shaped_value(op: Self::View<'_>) -> Value {
         op.source()
     }

@@ -5,7 +5,9 @@ use dialekt_dialect_utils::reshapes::{
 };
 use dialekt_dialect_utils::saturated_integer::mul;
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, ReifyRankedShapedType, ViewLike};
+use dialekt_interfaces::{
+    DynamicIndexList, MemorySpaceCastConsumerOpInterface, ReifyRankedShapedTypeOpInterface, ViewLikeOpInterface,
+};
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -31,9 +33,9 @@ use crate::types::{MemRef, element_and_space};
 #[derive(Op)]
 #[op(
     name = "memref.reshape", doc_group = "Views",
-    interfaces(MemorySpaceCastConsumer {}),
+    interfaces(MemorySpaceCastConsumerOpInterface {}),
     traits(AlwaysSpeculatable),
-    interfaces(ViewLike),
+    interfaces(ViewLikeOpInterface),
     verify,
     result_names = op_asm::reshape
 )]
@@ -55,10 +57,10 @@ pub struct Reshape {
 #[derive(Op)]
 #[op(
     name = "memref.expand_shape", doc_group = "Views",
-    interfaces(ReifyRankedShapedType),
-    interfaces(MemorySpaceCastConsumer {}),
+    interfaces(ReifyRankedShapedTypeOpInterface),
+    interfaces(MemorySpaceCastConsumerOpInterface {}),
     traits(Pure),
-    interfaces(ViewLike),
+    interfaces(ViewLikeOpInterface),
     verify,
     result_names = op_asm::expand_shape,
     fold,
@@ -86,9 +88,9 @@ pub struct ExpandShape {
 #[derive(Op)]
 #[op(
     name = "memref.collapse_shape", doc_group = "Views",
-    interfaces(MemorySpaceCastConsumer {}),
+    interfaces(MemorySpaceCastConsumerOpInterface {}),
     traits(Pure),
-    interfaces(ViewLike),
+    interfaces(ViewLikeOpInterface),
     verify,
     result_names = op_asm::collapse_shape,
     fold,

@@ -1,6 +1,8 @@
 //! `memref.alloca_scope`, a scope of memory on the stack.
 
-use dialekt_interfaces::{RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors};
+use dialekt_interfaces::{
+    RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors,
+};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, Sized};
 use dialekt_ir_core::decl::typed::*;
@@ -28,7 +30,7 @@ use crate::canonicalize::{AllocaScopeHoister, AllocaScopeInliner};
     name = "memref.alloca_scope", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AutomaticAllocationScope),
-    interfaces(RegionBranch),
+    interfaces(RegionBranchOpInterface),
     traits(
         SingleBlockImplicitTerminator("memref.alloca_scope.return"),
         RecursiveMemoryEffects,
@@ -58,7 +60,7 @@ pub struct AllocaScope {
 #[op(
     name = "memref.alloca_scope.return", doc_group = "Allocation",
     traits(HasParent("memref.alloca_scope"), Pure),
-    interfaces(RegionBranchTerminator {}),
+    interfaces(RegionBranchTerminatorOpInterface {}),
     traits(Terminator, ReturnLike)
 )]
 #[assembly(attr_dict ($results^ ":" type($results))?)]
@@ -66,7 +68,7 @@ pub struct AllocaScopeReturn {
     pub results: Operands<AnyType>,
 }
 
-impl RegionBranch for AllocaScope {
+impl RegionBranchOpInterface for AllocaScope {
     /// The region, then the parent.
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         smallvec![match point {

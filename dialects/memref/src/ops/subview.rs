@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use dialekt_dialect_utils::indices::split;
 use dialekt_dialect_utils::saturated_integer::{add, mul};
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{DynamicIndexList, MemorySpaceCastConsumer, OffsetSizeAndStride, OpFoldResult, ViewLike};
+use dialekt_interfaces::{
+    DynamicIndexList, MemorySpaceCastConsumerOpInterface, OffsetSizeAndStrideOpInterface, OpFoldResult,
+    ViewLikeOpInterface,
+};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -32,9 +35,9 @@ use crate::types::{MemRef, verify_same_space};
 #[derive(Op)]
 #[op(
     name = "memref.subview", doc_group = "Views",
-    interfaces(MemorySpaceCastConsumer {}, ViewLike),
+    interfaces(MemorySpaceCastConsumerOpInterface {}, ViewLikeOpInterface),
     traits(AttrSizedOperandSegments),
-    interfaces(OffsetSizeAndStride),
+    interfaces(OffsetSizeAndStrideOpInterface),
     traits(Pure),
     verify,
     result_names = op_asm::subview,
@@ -80,7 +83,7 @@ impl SubView {
     }
 }
 
-impl OffsetSizeAndStride for SubView {
+impl OffsetSizeAndStrideOpInterface for SubView {
     /// One offset, size and stride for each dimension of the source.
     fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
         [MemRef::of(*op, op.source()).map_or(0, MemRef::rank); 3]

@@ -1,7 +1,7 @@
 //! `memref.view` and `memref.transpose`.
 
 use dialekt_dialect_utils::verify_dynamic_sizes;
-use dialekt_interfaces::{MemorySpaceCastConsumer, ViewLike};
+use dialekt_interfaces::{MemorySpaceCastConsumerOpInterface, ViewLikeOpInterface};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
@@ -28,7 +28,7 @@ use crate::types::{MemRef, verify_same_space};
 #[derive(Op)]
 #[op(
     name = "memref.view", doc_group = "Views",
-    interfaces(MemorySpaceCastConsumer {}, ViewLike),
+    interfaces(MemorySpaceCastConsumerOpInterface {}, ViewLikeOpInterface),
     traits(Pure),
     verify,
     result_names = op_asm::view,
@@ -55,7 +55,7 @@ pub struct View {
 #[derive(Op)]
 #[op(
     name = "memref.transpose", doc_group = "Views",
-    interfaces(MemorySpaceCastConsumer {}),
+    interfaces(MemorySpaceCastConsumerOpInterface {}),
     traits(Pure),
     verify,
     parse = parse_transpose,

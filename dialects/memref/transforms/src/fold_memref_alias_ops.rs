@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use dialekt_affine::{AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex, composed_expr};
 use dialekt_arith::{index_constant, index_value};
 use dialekt_dialect_utils::indices::{Mixed, all_are, fold, index, split};
-use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult, OperandRange, mixed_values};
+use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult, OperandRange, mixed_values};
 use dialekt_ir_core::context::{Context, Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
@@ -133,7 +133,7 @@ impl<T: Access> OpRewrite for AccessOfSubView<T> {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
         let part = made_by::<T, SubView>(rw, op)?;
         let source = rw.view(part)?.source();
-        let parts = OffsetSizeAndStrideOp::of(rw.op(part))?;
+        let parts = OffsetSizeAndStrideOpRef::of(rw.op(part))?;
         if !T::may_compute(rw.op(op), &parts.mixed_offsets(), &parts.mixed_strides()) {
             return rw.no_match(op, NO_DIMENSION);
         }
@@ -154,7 +154,7 @@ fn resolve_indices(
     let cx = rw.ir().cx().clone();
     let view = rw.view(part)?;
     let dropped = dropped_dims(view)?;
-    let parts = OffsetSizeAndStrideOp::of(*view)?;
+    let parts = OffsetSizeAndStrideOpRef::of(*view)?;
     let (offsets, strides) = (parts.mixed_offsets(), parts.mixed_strides());
     let affine = cx.affine();
     let moved = affine.add(affine.symbol(0), affine.mul(affine.symbol(1), affine.symbol(2)));
@@ -263,7 +263,7 @@ impl OpRewrite for SubViewOfSubView {
             return rw.no_match(op, "the source is no part");
         };
         let inner = rw.view(part)?;
-        let (own, around) = (OffsetSizeAndStrideOp::of(*view)?, OffsetSizeAndStrideOp::of(*inner)?);
+        let (own, around) = (OffsetSizeAndStrideOpRef::of(*view)?, OffsetSizeAndStrideOpRef::of(*inner)?);
         let (strides, gaps) = (around.mixed_strides(), own.mixed_strides());
         if !all_are(rw.ir(), &strides, 1) || !all_are(rw.ir(), &gaps, 1) {
             return rw.no_match(op, "there are gaps");

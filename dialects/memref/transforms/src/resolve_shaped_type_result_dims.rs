@@ -1,7 +1,7 @@
 //! `resolve-shaped-type-result-dims` and `resolve-ranked-shaped-type-result-dims`: sizes of values in terms of the
 //! operands of the ops that compute them. [mlir/lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp]
 
-use dialekt_interfaces::{LoopLikeOp, ReifyRankedShapedTypeOp, reify_dim_of_result};
+use dialekt_interfaces::{LoopLikeOpRef, ReifyRankedShapedTypeOpRef, reify_dim_of_result};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Op, Value, ValueDef};
@@ -34,7 +34,7 @@ fn resolve(rw: &mut Rewriter<'_>, op: Op, source: Value, index: Value) -> Option
     let ValueDef::Result(def, result) = rw.value(source).def() else {
         return rw.no_match(op, "the source is an argument");
     };
-    if ReifyRankedShapedTypeOp::of(rw.op(def)).is_none() {
+    if ReifyRankedShapedTypeOpRef::of(rw.op(def)).is_none() {
         return rw.no_match(op, "the source's op does not tell sizes");
     }
     let dim = rw.constant(index).and_then(|attr| rw.ir().cx().integer_i64(attr));
@@ -58,7 +58,7 @@ impl OpRewrite for IterArgsToInitArgs {
             return rw.no_match(op, "the source is no argument");
         };
         let around = rw.ir().block(block).parent_op().filter(|op| op.is::<dialekt_scf::Forall>());
-        let Some(this) = around.and_then(LoopLikeOp::of) else {
+        let Some(this) = around.and_then(LoopLikeOpRef::of) else {
             return rw.no_match(op, "the argument is not that of a parallel loop");
         };
         let number = this.region_iter_args().iter().position(|argument| *argument == source)?;

@@ -1,7 +1,7 @@
 //! Canonicalization of `scf.execute_region` and `scf.index_switch`.
 
 use dialekt_cf::Branch;
-use dialekt_interfaces::FunctionOp;
+use dialekt_interfaces::FunctionOpRef;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
@@ -35,7 +35,7 @@ impl OpRewrite for MultiBlockExecuteInliner {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
         let view = rw.view(op)?;
         let parent = view.parent_op()?;
-        if view.no_inline() || !(FunctionOp::of(parent).is_some() || parent.is::<ExecuteRegion>()) {
+        if view.no_inline() || !(FunctionOpRef::of(parent).is_some() || parent.is::<ExecuteRegion>()) {
             return rw.no_match(op, "blocks cannot be added around the op, or the region is to stay");
         }
         let before = view.parent_block()?.handle();

@@ -1,6 +1,6 @@
 //! Canonicalization of `scf.for`.
 
-use dialekt_interfaces::{LoopLike, OpFoldResult};
+use dialekt_interfaces::{LoopLikeOpInterface, OpFoldResult};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::num::Sign;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};

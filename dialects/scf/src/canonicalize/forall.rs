@@ -1,6 +1,6 @@
 //! Canonicalization of `scf.forall`: shared outputs.
 
-use dialekt_interfaces::ParallelCombiningOp;
+use dialekt_interfaces::ParallelCombiningOpRef;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::ValueDef;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
@@ -85,7 +85,7 @@ fn write_to_arguments(rw: &mut Rewriter<'_>, body: Block, arguments: &[Value]) -
     let block = entry(rw, end, 0)?;
     let ops: Vec<Op> = rw.ir().block(block).ops().map(|op| op.handle()).collect();
     for (op, argument) in ops.into_iter().zip(arguments) {
-        let Some(combining) = ParallelCombiningOp::of(rw.op(op)) else { continue };
+        let Some(combining) = ParallelCombiningOpRef::of(rw.op(op)) else { continue };
         for position in combining.updated_destinations().positions() {
             rw.set_operand(op, position, *argument);
         }

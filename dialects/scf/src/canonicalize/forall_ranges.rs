@@ -1,6 +1,6 @@
 //! Canonicalization of `scf.forall`: ranges.
 
-use dialekt_interfaces::{LoopLike, OpFoldResult, ParallelCombiningOp};
+use dialekt_interfaces::{LoopLikeOpInterface, OpFoldResult, ParallelCombiningOpRef};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::num::Sign;
@@ -248,7 +248,8 @@ impl OpRewrite for ForallOpReplaceConstantInductionVar {
 /// The ops in the terminator of a loop that write to an argument.
 pub(super) fn combining_ops(rw: &Rewriter<'_>, argument: Value) -> Vec<Op> {
     let writes = |user: &OpRef<'_>| {
-        ParallelCombiningOp::of(*user).is_some_and(|op| op.updated_destinations().values().any(|dest| dest == argument))
+        ParallelCombiningOpRef::of(*user)
+            .is_some_and(|op| op.updated_destinations().values().any(|dest| dest == argument))
     };
     let mut ops: Vec<Op> = rw.value(argument).users().filter(writes).map(|user| user.handle()).collect();
     ops.dedup();

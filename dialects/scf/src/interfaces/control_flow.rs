@@ -2,8 +2,9 @@
 
 use dialekt_dialect_utils::entry_arguments;
 use dialekt_interfaces::{
-    DYNAMIC, DestinationStyle, InvocationBounds, LoopLike, OpFoldResult, OperandRange, RegionBranch, RegionBranchPoint,
-    RegionBranchTerminator, RegionSuccessor, RegionSuccessors, Values, carry_more,
+    DYNAMIC, DestinationStyleOpInterface, InvocationBounds, LoopLikeOpInterface, OpFoldResult, OperandRange,
+    RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors,
+    Values, carry_more,
 };
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
@@ -45,9 +46,9 @@ const AT_MOST_ONCE: InvocationBounds = InvocationBounds { least: 0, most: Some(1
 
 // ---- terminators
 
-impl RegionBranchTerminator for Yield {}
+impl RegionBranchTerminatorOpInterface for Yield {}
 
-impl RegionBranchTerminator for Condition {
+impl RegionBranchTerminatorOpInterface for Condition {
     /// The condition itself is not passed.
     fn successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         op.args().range()
@@ -67,7 +68,7 @@ impl RegionBranchTerminator for Condition {
     }
 }
 
-impl RegionBranchTerminator for Reduce {
+impl RegionBranchTerminatorOpInterface for Reduce {
     /// Reduced values go to the regions of the op; nothing is passed to the loop.
     fn successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         OperandRange::none(*op)
@@ -76,7 +77,7 @@ impl RegionBranchTerminator for Reduce {
 
 // ---- branches
 
-impl RegionBranch for ExecuteRegion {
+impl RegionBranchOpInterface for ExecuteRegion {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region(0)],
@@ -85,7 +86,7 @@ impl RegionBranch for ExecuteRegion {
     }
 }
 
-impl RegionBranch for If {
+impl RegionBranchOpInterface for If {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region(0), else_successor(op)],
@@ -117,7 +118,7 @@ fn else_successor(op: IfView<'_>) -> RegionSuccessor {
     }
 }
 
-impl RegionBranch for IndexSwitch {
+impl RegionBranchOpInterface for IndexSwitch {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => (0..op.num_regions()).map(RegionSuccessor::region).collect(),
@@ -146,7 +147,7 @@ fn chosen(op: IndexSwitchView<'_>, operands: &[Option<Attribute>]) -> Option<usi
     Some(op.cases()?.iter().position(|case| *case == value).map_or(0, |case| case + 1))
 }
 
-impl RegionBranch for While {
+impl RegionBranchOpInterface for While {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         let before = RegionSuccessor::region_arguments(*op, 0);
         match point.region(*op) {
@@ -169,7 +170,7 @@ fn loop_successors(op: OpRef<'_>, skip: usize) -> RegionSuccessors {
     smallvec![carried, RegionSuccessor::parent_results(op)]
 }
 
-impl RegionBranch for For {
+impl RegionBranchOpInterface for For {
     fn successor_regions(op: Self::View<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
         loop_successors(*op, 1)
     }
@@ -179,7 +180,7 @@ impl RegionBranch for For {
     }
 }
 
-impl LoopLike for For {
+impl LoopLikeOpInterface for For {
     fn with_more_carried(
         ir: &mut Ir,
         op: Self::Handle,
@@ -226,7 +227,7 @@ impl LoopLike for For {
     }
 }
 
-impl LoopLike for While {
+impl LoopLikeOpInterface for While {
     fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
         smallvec![op.before().handle(), op.after().handle()]
     }
@@ -244,14 +245,14 @@ impl LoopLike for While {
     }
 }
 
-impl RegionBranch for Parallel {
+impl RegionBranchOpInterface for Parallel {
     /// Nothing is passed from one iteration to another.
     fn successor_regions(_op: Self::View<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
         smallvec![RegionSuccessor::region(0), RegionSuccessor::parent()]
     }
 }
 
-impl LoopLike for Parallel {
+impl LoopLikeOpInterface for Parallel {
     fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
         smallvec![op.region().handle()]
     }
@@ -273,7 +274,7 @@ impl LoopLike for Parallel {
     }
 }
 
-impl RegionBranch for Forall {
+impl RegionBranchOpInterface for Forall {
     /// All points of the range are entered at once.
     fn successor_regions(_op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
@@ -283,7 +284,7 @@ impl RegionBranch for Forall {
     }
 }
 
-impl LoopLike for Forall {
+impl LoopLikeOpInterface for Forall {
     fn loop_regions(op: Self::View<'_>) -> SmallVec<[Region; 2]> {
         smallvec![op.region().handle()]
     }
@@ -313,7 +314,7 @@ impl LoopLike for Forall {
     }
 }
 
-impl DestinationStyle for Forall {
+impl DestinationStyleOpInterface for Forall {
     fn dps_inits(op: Self::View<'_>) -> OperandRange<'_> {
         op.outputs().range()
     }

@@ -1,7 +1,7 @@
 //! `scf.execute_region` and `scf.if`.
 
 use dialekt_dialect_utils::region_body;
-use dialekt_interfaces::RegionBranch;
+use dialekt_interfaces::RegionBranchOpInterface;
 use dialekt_ir_core::context::Attribute;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::{Fold, Verify};
@@ -37,7 +37,7 @@ use crate::{canonicalize, forms};
 #[derive(Op)]
 #[op(
     name = "scf.execute_region",
-    interfaces(RegionBranch),
+    interfaces(RegionBranchOpInterface),
     traits(RecursiveMemoryEffects),
     verify,
     parse = parse_execute_region,
@@ -105,7 +105,7 @@ impl Verify for ExecuteRegion {
 #[op(
     name = "scf.if",
     rename_all = "camelCase",
-    interfaces(RegionBranch),
+    interfaces(RegionBranchOpInterface),
     traits(
         SingleBlockImplicitTerminator("scf.yield"),
         RecursiveMemoryEffects,

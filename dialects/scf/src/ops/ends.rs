@@ -1,6 +1,6 @@
 //! Terminators: `scf.condition` and `scf.yield`.
 
-use dialekt_interfaces::RegionBranchTerminator;
+use dialekt_interfaces::RegionBranchTerminatorOpInterface;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ods_macros::Op;
@@ -24,7 +24,7 @@ use dialekt_ods_macros::Op;
 #[op(
     name = "scf.condition",
     traits(HasParent("scf.while")),
-    interfaces(RegionBranchTerminator),
+    interfaces(RegionBranchTerminatorOpInterface),
     traits(Pure, Terminator)
 )]
 #[assembly("(" $condition ")" attr_dict ($args^ ":" type($args))?)]
@@ -48,7 +48,7 @@ pub struct Condition {
 #[op(
     name = "scf.yield",
     traits(Pure),
-    interfaces(RegionBranchTerminator),
+    interfaces(RegionBranchTerminatorOpInterface),
     traits(
         Terminator,
         ReturnLike,

@@ -1,7 +1,7 @@
 //! `scf.for`.
 
 use dialekt_dialect_utils::{entry_arguments, region_body};
-use dialekt_interfaces::{ConditionallySpeculatable, LoopLike, RegionBranch, Speculatability};
+use dialekt_interfaces::{ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, Speculatability};
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::TraitCheck;
@@ -37,9 +37,9 @@ use crate::{canonicalize, forms};
     name = "scf.for",
     rename_all = "camelCase",
     traits(AutomaticAllocationScope, HasInductionVariable),
-    interfaces(LoopLike),
+    interfaces(LoopLikeOpInterface),
     traits(AllTypesMatch(lower_bound, upper_bound, step)),
-    interfaces(ConditionallySpeculatable, RegionBranch),
+    interfaces(ConditionallySpeculatable, RegionBranchOpInterface),
     traits(SingleBlockImplicitTerminator("scf.yield"), RecursiveMemoryEffects),
     verify,
     verify_regions,

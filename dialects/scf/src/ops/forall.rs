@@ -2,8 +2,8 @@
 
 use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{
-    DYNAMIC, DestinationStyle, InParallel, IndexList, IndexListForm, Integers, LoopLike, OpFoldResult,
-    ParallelCombiningOp, RegionBranch,
+    DYNAMIC, DestinationStyleOpInterface, InParallelOpInterface, IndexList, IndexListForm, Integers,
+    LoopLikeOpInterface, OpFoldResult, ParallelCombiningOpRef, RegionBranchOpInterface,
 };
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::Invalid;
@@ -43,9 +43,9 @@ use crate::{canonicalize, forms};
     name = "scf.forall",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments, AutomaticAllocationScope),
-    interfaces(LoopLike),
+    interfaces(LoopLikeOpInterface),
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("scf.forall.in_parallel")),
-    interfaces(RegionBranch, DestinationStyle),
+    interfaces(RegionBranchOpInterface, DestinationStyleOpInterface),
     verify,
     parse = parse,
     print = print,
@@ -265,7 +265,7 @@ impl Verify for Forall {
 #[op(
     name = "scf.forall.in_parallel",
     traits(Pure, Terminator),
-    interfaces(InParallel),
+    interfaces(InParallelOpInterface),
     traits(HasParent("scf.forall"), NoTerminator, SingleBlock, HasOnlyGraphRegion),
     verify,
     parse = parse_in_parallel,
@@ -288,14 +288,14 @@ fn print_in_parallel(op: OpRef<'_>, p: &mut Printer<'_>) {
     p.print_optional_attr_dict(op, &[]);
 }
 
-impl InParallel for ForallInParallel {}
+impl InParallelOpInterface for ForallInParallel {}
 
 impl Verify for ForallInParallel {
     fn verify(op: ForallInParallelView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let Some(body) = op.region().first_block() else { return Ok(()) };
         let outputs = op.parent_op().and_then(OpRef::view::<Forall>).map(Forall::region_iter_args).unwrap_or_default();
         for inner in body.ops() {
-            let Some(combining) = ParallelCombiningOp::of(inner) else {
+            let Some(combining) = ParallelCombiningOpRef::of(inner) else {
                 // An op of a dialect that is not loaded may be allowed.
                 if inner.is_announced() {
                     continue;

@@ -1,7 +1,7 @@
 //! `scf.parallel` and `scf.reduce`.
 
 use dialekt_dialect_utils::{entry_arguments, region_body};
-use dialekt_interfaces::{LoopLike, RegionBranch, RegionBranchTerminator};
+use dialekt_interfaces::{LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
@@ -37,9 +37,9 @@ use crate::{canonicalize, forms};
     name = "scf.parallel",
     rename_all = "camelCase",
     traits(AutomaticAllocationScope, AttrSizedOperandSegments),
-    interfaces(LoopLike),
+    interfaces(LoopLikeOpInterface),
     traits(RecursiveMemoryEffects),
-    interfaces(RegionBranch),
+    interfaces(RegionBranchOpInterface),
     traits(SingleBlockImplicitTerminator("scf.reduce")),
     verify,
     parse = parse,
@@ -188,7 +188,7 @@ fn reductions_fit(op: ParallelView<'_>, reduce: OpRef<'_>, out: &mut Vec<Diagnos
 #[op(
     name = "scf.reduce",
     traits(Terminator, HasParent("scf.parallel"), RecursiveMemoryEffects),
-    interfaces(RegionBranchTerminator),
+    interfaces(RegionBranchTerminatorOpInterface),
     verify_regions
 )]
 #[assembly(("(" $operands^ ":" type($operands) ")")? $reductions attr_dict)]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use dialekt_dialect_utils::region_body;
-use dialekt_interfaces::RegionBranch;
+use dialekt_interfaces::RegionBranchOpInterface;
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::format::{Arg, Directive};
 use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
@@ -40,7 +40,7 @@ use crate::ops::ends::Yield;
     name = "scf.index_switch",
     rename_all = "camelCase",
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("scf.yield")),
-    interfaces(RegionBranch),
+    interfaces(RegionBranchOpInterface),
     verify,
     canonicalize(
         canonicalize::FoldConstantCase,

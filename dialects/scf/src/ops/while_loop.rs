@@ -1,7 +1,7 @@
 //! `scf.while`.
 
 use dialekt_dialect_utils::{entry_arguments, region_body};
-use dialekt_interfaces::{LoopLike, RegionBranch};
+use dialekt_interfaces::{LoopLikeOpInterface, RegionBranchOpInterface};
 use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -37,7 +37,7 @@ use crate::{canonicalize, forms};
 /// }
 /// ```
 #[derive(Op)]
-#[op(name = "scf.while", interfaces(RegionBranch, LoopLike), traits(RecursiveMemoryEffects, SingleBlock), verify, parse = parse, print = print,
+#[op(name = "scf.while", interfaces(RegionBranchOpInterface, LoopLikeOpInterface), traits(RecursiveMemoryEffects, SingleBlock), verify, parse = parse, print = print,
     canonicalize(
         canonicalize::WhileConditionTruth,
         canonicalize::WhileCmpCond,

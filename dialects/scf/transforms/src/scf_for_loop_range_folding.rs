@@ -3,7 +3,7 @@
 
 use dialekt_arith::{AddI, MulI};
 use dialekt_dialect_utils::{arguments, entry, result};
-use dialekt_interfaces::LoopLikeOp;
+use dialekt_interfaces::LoopLikeOpRef;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{IrMapping, Op, Value};
 use dialekt_ir_core::num::{ApInt, Sign};
@@ -45,7 +45,7 @@ fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         return None;
     }
     let user = rw.value(variable).users().next()?;
-    let this = LoopLikeOp::of(rw.op(op))?;
+    let this = LoopLikeOpRef::of(rw.op(op))?;
     let outside = user.operands().position(|operand| this.is_defined_outside(operand))?;
     let constant = user.operand_constant(outside).and_then(|constant| rw.ir().cx().integer_value(constant)).cloned();
     let (folded, compute): (_, Checked) = if user.is::<AddI>() {

@@ -2,7 +2,7 @@
 
 use dialekt_arith::index_value;
 use dialekt_dialect_utils::Values;
-use dialekt_interfaces::LoopLikeOp;
+use dialekt_interfaces::LoopLikeOpRef;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::Rewriter;
@@ -40,7 +40,7 @@ pub(crate) fn fail(rw: &Rewriter<'_>, op: Typed<Forall>, problem: &str) -> PassF
 
 /// The bounds and steps of a loop as values.
 pub(crate) fn bounds(rw: &mut Rewriter<'_>, op: Typed<Forall>, loc: Location) -> Option<[Values; 3]> {
-    let this = LoopLikeOp::of(*rw.view(op)?)?;
+    let this = LoopLikeOpRef::of(*rw.view(op)?)?;
     let (lower, upper, step) = (this.lower_bounds()?, this.upper_bounds()?, this.steps()?);
     Some([lower, upper, step].map(|mixed| mixed.into_iter().map(|value| index_value(rw, value, loc)).collect()))
 }

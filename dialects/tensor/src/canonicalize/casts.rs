@@ -2,7 +2,7 @@
 
 use dialekt_dialect_utils::indices::{Mixed, index, split};
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{DestinationStyleOp, LoopLikeOp, OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_interfaces::{DestinationStyleOpRef, LoopLikeOpRef, OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Op, OpSpec, Region, Value};
@@ -81,7 +81,7 @@ impl OpRewrite for TensorCastExtractSlice {
         if !says_all_of(cx, to, from) || old.shape == new.shape {
             return rw.no_match(op, "the cast says nothing new");
         }
-        let parts = OffsetSizeAndStrideOp::of(*slice)?;
+        let parts = OffsetSizeAndStrideOpRef::of(*slice)?;
         let (offsets, mut sizes, strides) = (parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides());
         let dropped = dropped_dims(cx, old.shape, &sizes);
         let mut known = new.shape.iter();
@@ -211,7 +211,7 @@ pub struct FoldTensorCastProducerOp;
 impl Rewrite for FoldTensorCastProducerOp {
     const PATTERN: &'static Pattern = &Pattern {
         name: std::any::type_name::<FoldTensorCastProducerOp>,
-        root: Root::Interface(DestinationStyleOp::INTERFACE),
+        root: Root::Interface(DestinationStyleOpRef::INTERFACE),
         benefit: 1,
         labels: &[],
         rewrite: use_uncast,
@@ -224,10 +224,10 @@ fn use_uncast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ir = rw.ir();
     let view = ir.op(op);
     // Insertions and loops have patterns of their own.
-    if view.is::<InsertSlice>() || LoopLikeOp::of(view).is_some() {
+    if view.is::<InsertSlice>() || LoopLikeOpRef::of(view).is_some() {
         return rw.no_match(op, "casts are dealt with in another way");
     }
-    let writer = DestinationStyleOp::of(view)?;
+    let writer = DestinationStyleOpRef::of(view)?;
     let uncast: Vec<Option<Value>> = view.operands().map(|operand| forgetful_cast(ir, operand)).collect();
     if uncast.iter().all(Option::is_none) {
         return rw.no_match(op, "no operand is a cast that only forgets");

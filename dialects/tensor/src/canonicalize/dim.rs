@@ -1,6 +1,6 @@
 //! Canonicalization of `tensor.dim`.
 
-use dialekt_interfaces::DestinationStyleOp;
+use dialekt_interfaces::DestinationStyleOpRef;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::ValueDef;
@@ -63,7 +63,7 @@ impl OpRewrite for DimOfDestStyleOp {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let source = rw.view(op)?.source();
         let ValueDef::Result(def, result) = rw.value(source).def() else { return None };
-        let Some(writer) = DestinationStyleOp::of(rw.op(def)) else {
+        let Some(writer) = DestinationStyleOpRef::of(rw.op(def)) else {
             return rw.no_match(op, "the source is not written to a destination");
         };
         let dest = rw.op(def).operand(writer.tied_operand(result as usize)?)?;

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use dialekt_dialect_utils::indices::{fold_parts, index, known, split};
-use dialekt_interfaces::{InParallelOp, OpFoldResult};
+use dialekt_interfaces::{InParallelOpRef, OpFoldResult};
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Op, Value};
@@ -59,7 +59,7 @@ fn source_and_dest<T>(rw: &Rewriter<'_>, op: Typed<T>) -> Option<(Value, Value)>
 fn cast_source(rw: &mut Rewriter<'_>, op: Op, source: Value, ty: Type) -> Option<Value> {
     let loc = rw.loc(op);
     let at = rw.insertion_point();
-    let parent = rw.op(op).parent_op().filter(|parent| InParallelOp::of(*parent).is_some());
+    let parent = rw.op(op).parent_op().filter(|parent| InParallelOpRef::of(*parent).is_some());
     if let Some(parent) = parent.map(|parent| parent.handle()) {
         let before = rw.ir().point_before(parent);
         rw.restore(before);

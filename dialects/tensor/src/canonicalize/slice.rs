@@ -2,7 +2,7 @@
 
 use dialekt_dialect_utils::indices::{Mixed, fold_parts, integer, known, split};
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{OpRef, Value};
@@ -17,7 +17,7 @@ use crate::types::{Ranked, ranked};
 pub type Parts = [Mixed; 3];
 
 pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
-    let parts = OffsetSizeAndStrideOp::of(op)?;
+    let parts = OffsetSizeAndStrideOpRef::of(op)?;
     Some([parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()])
 }
 

@@ -2,7 +2,7 @@
 
 use dialekt_dialect_utils::indices::{all_are, known};
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::OffsetSizeAndStrideOp;
+use dialekt_interfaces::OffsetSizeAndStrideOpRef;
 use dialekt_ir_core::decl::derive::Fold;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
@@ -13,13 +13,14 @@ use crate::types::ranked;
 
 /// Returns whether two ops have the same offsets, sizes and strides.
 fn same_part(a: OpRef<'_>, b: OpRef<'_>) -> bool {
-    let parts = |op| OffsetSizeAndStrideOp::of(op).map(|op| [op.mixed_offsets(), op.mixed_sizes(), op.mixed_strides()]);
+    let parts =
+        |op| OffsetSizeAndStrideOpRef::of(op).map(|op| [op.mixed_offsets(), op.mixed_sizes(), op.mixed_strides()]);
     parts(a).is_some_and(|part| parts(b) == Some(part))
 }
 
 /// Returns whether the slice of an op is the whole tensor.
 fn is_all_of(op: OpRef<'_>, shape: &[i64]) -> bool {
-    let Some(part) = OffsetSizeAndStrideOp::of(op) else { return false };
+    let Some(part) = OffsetSizeAndStrideOpRef::of(op) else { return false };
     let ir = op.ir();
     let sizes = part.mixed_sizes();
     all_are(ir, &part.mixed_offsets(), 0)
@@ -66,7 +67,7 @@ impl Fold for InsertSlice {
         {
             return Some(op.dest().into());
         }
-        let sizes = OffsetSizeAndStrideOp::of(*op)?.mixed_sizes();
+        let sizes = OffsetSizeAndStrideOpRef::of(*op)?.mixed_sizes();
         sizes.iter().any(|size| known(ir, *size) == Some(0)).then(|| op.dest().into())
     }
 }

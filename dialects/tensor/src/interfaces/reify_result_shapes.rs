@@ -4,7 +4,7 @@ use dialekt_affine::{composed_apply, composed_expr};
 use dialekt_arith::{index_constant, index_value};
 use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::{
-    OffsetSizeAndStrideOp, OpFoldResult, ReifiedShape, ReifiedShapes, ReifyRankedShapedType, mixed_values,
+    OffsetSizeAndStrideOpRef, OpFoldResult, ReifiedShape, ReifiedShapes, ReifyRankedShapedTypeOpInterface, mixed_values,
 };
 use dialekt_ir_core::context::{DialectRegistry, Location};
 use dialekt_ir_core::decl::interface::OpModel;
@@ -60,7 +60,7 @@ fn filled(op: OpRef<'_>, mut open: impl Iterator<Item = Value>) -> Option<Reifie
 
 macro_rules! given_sizes {
     ($($op:ident: $sizes:ident;)*) => {$(
-        impl ReifyRankedShapedType for $op {
+        impl ReifyRankedShapedTypeOpInterface for $op {
             fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
                 let view = op.view(builder.ir())?;
                 filled(*view, view.$sizes())
@@ -75,17 +75,17 @@ given_sizes! {
     Splat: dynamic_sizes;
 }
 
-impl ReifyRankedShapedType for ExtractSlice {
+impl ReifyRankedShapedTypeOpInterface for ExtractSlice {
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
         let view = op.view(builder.ir())?;
-        let sizes = OffsetSizeAndStrideOp::of(*view)?.mixed_sizes();
+        let sizes = OffsetSizeAndStrideOpRef::of(*view)?.mixed_sizes();
         let dropped = dropped_dims(view.cx(), &shape_of(*view, view.result())?, &sizes);
         let kept = sizes.into_iter().zip(dropped).filter(|(_, dropped)| !dropped).map(|(size, _)| size);
         Some(vec![kept.collect()])
     }
 }
 
-impl ReifyRankedShapedType for InsertSlice {
+impl ReifyRankedShapedTypeOpInterface for InsertSlice {
     /// The sizes are those of the destination.
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
         let view = op.view(builder.ir())?;
@@ -95,7 +95,7 @@ impl ReifyRankedShapedType for InsertSlice {
     }
 }
 
-impl ReifyRankedShapedType for Concat {
+impl ReifyRankedShapedTypeOpInterface for Concat {
     /// In the dimension of concatenation, the sum of all sizes; otherwise a static size of any operand, or the size of
     /// the first one.
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
@@ -138,7 +138,7 @@ impl ReifyRankedShapedType for Concat {
     }
 }
 
-impl ReifyRankedShapedType for Pad {
+impl ReifyRankedShapedTypeOpInterface for Pad {
     /// The size of the source plus the paddings on both sides.
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
         let view = op.view(builder.ir())?;
@@ -168,7 +168,7 @@ impl OpModel for OfCast {
     type Op = Cast;
 }
 
-impl ReifyRankedShapedType for OfCast {
+impl ReifyRankedShapedTypeOpInterface for OfCast {
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
         let view = op.view(builder.ir())?;
         let (cx, loc, source) = (view.cx().clone(), view.loc(), view.source());
@@ -189,7 +189,7 @@ impl OpModel for OfCollapse {
     type Op = CollapseShape;
 }
 
-impl ReifyRankedShapedType for OfCollapse {
+impl ReifyRankedShapedTypeOpInterface for OfCollapse {
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
         let view = op.view(builder.ir())?;
         let (cx, loc, source, groups) = (view.cx().clone(), view.loc(), view.src(), view.reassociation()?);
@@ -220,7 +220,7 @@ impl OpModel for OfExpand {
     type Op = ExpandShape;
 }
 
-impl ReifyRankedShapedType for OfExpand {
+impl ReifyRankedShapedTypeOpInterface for OfExpand {
     fn reify_result_shapes(builder: &mut Builder<'_>, op: Self::Handle) -> Option<ReifiedShapes> {
         let view = op.view(builder.ir())?;
         Some(vec![mixed_values(*view, &view.static_output_shape()?, view.output_shape().range())])

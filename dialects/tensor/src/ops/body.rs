@@ -1,7 +1,7 @@
 //! `tensor.generate` and `tensor.pad`: tensors whose elements a region computes.
 
 use dialekt_dialect_utils::{type_of, verify_dynamic_sizes};
-use dialekt_interfaces::{DynamicIndexList, RegionBranchTerminator, ReifyRankedShapedType};
+use dialekt_interfaces::{DynamicIndexList, RegionBranchTerminatorOpInterface, ReifyRankedShapedTypeOpInterface};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
 use dialekt_ir_core::decl::library::*;
@@ -34,7 +34,7 @@ use crate::types::ranked;
 #[derive(Op)]
 #[op(
     name = "tensor.generate", doc_group = "Making tensors",
-    interfaces(ReifyRankedShapedType),
+    interfaces(ReifyRankedShapedTypeOpInterface),
     rename_all = "camelCase",
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
@@ -87,7 +87,7 @@ impl VerifyRegions for Generate {
 #[derive(Op)]
 #[op(
     name = "tensor.pad", doc_group = "Making tensors",
-    interfaces(ReifyRankedShapedType),
+    interfaces(ReifyRankedShapedTypeOpInterface),
     traits(AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,
@@ -189,7 +189,7 @@ impl VerifyRegions for Pad {
 #[op(
     name = "tensor.yield", doc_group = "Making tensors",
     traits(Pure),
-    interfaces(RegionBranchTerminator {}),
+    interfaces(RegionBranchTerminatorOpInterface {}),
     traits(Terminator, ReturnLike, ParentOneOf("tensor.generate", "tensor.pad"))
 )]
 #[assembly($value attr_dict ":" type($value))]

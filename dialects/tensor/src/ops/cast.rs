@@ -25,7 +25,7 @@ type Bits = TensorOf<(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, 
 #[op(
     name = "tensor.bitcast",
     doc_group = "Casts",
-    interfaces(interfaces::Cast),
+    interfaces(interfaces::CastOpInterface),
     traits(Pure),
     canonicalize(ChainedTensorBitcast)
 )]
@@ -35,7 +35,7 @@ pub struct Bitcast {
     pub dest: OpResult<Bits>,
 }
 
-impl interfaces::Cast for Bitcast {
+impl interfaces::CastOpInterface for Bitcast {
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         let Some((from, to)) = tensors(cx, inputs, outputs) else { return false };
         bits(cx, from) == bits(cx, to) && same_shape(cx, inputs, outputs)
@@ -54,7 +54,7 @@ impl interfaces::Cast for Bitcast {
 #[op(
     name = "tensor.cast",
     doc_group = "Casts",
-    interfaces(interfaces::Cast),
+    interfaces(interfaces::CastOpInterface),
     traits(Pure),
     result_names = op_asm::cast,
     canonicalize(FoldEmptyTensorWithCastOp, ChainedTensorCast, TensorCastExtractSlice)
@@ -65,7 +65,7 @@ pub struct Cast {
     pub dest: OpResult<AnyTensor>,
 }
 
-impl interfaces::Cast for Cast {
+impl interfaces::CastOpInterface for Cast {
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         tensors(cx, inputs, outputs).is_some_and(|(from, to)| from == to) && same_shape(cx, inputs, outputs)
     }

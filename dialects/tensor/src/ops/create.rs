@@ -1,7 +1,7 @@
 //! Ops that create tensors: `tensor.empty`, `tensor.from_elements` and `tensor.splat`.
 
 use dialekt_dialect_utils::{type_of, verify_dynamic_sizes};
-use dialekt_interfaces::ReifyRankedShapedType;
+use dialekt_interfaces::ReifyRankedShapedTypeOpInterface;
 use dialekt_ir_core::decl::hooks::{Verify, element_types};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
@@ -25,7 +25,7 @@ use crate::types::element_of;
 #[op(
     name = "tensor.empty",
     doc_group = "Making tensors",
-    interfaces(ReifyRankedShapedType),
+    interfaces(ReifyRankedShapedTypeOpInterface),
     rename_all = "camelCase",
     traits(Pure),
     verify,
@@ -75,7 +75,7 @@ pub struct FromElements {
 #[derive(Op)]
 #[op(
     name = "tensor.splat", doc_group = "Making tensors",
-    interfaces(ReifyRankedShapedType),
+    interfaces(ReifyRankedShapedTypeOpInterface),
     rename_all = "camelCase",
     traits(Pure, TypesMatchWith("operand type matches element type of result", aggregate, input, element_of)),
     verify,

@@ -1,6 +1,6 @@
 //! `tensor.extract` and `tensor.insert`.
 
-use dialekt_interfaces::{DestinationStyle, OperandRange};
+use dialekt_interfaces::{DestinationStyleOpInterface, OperandRange};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
@@ -57,7 +57,7 @@ impl Verify for Extract {
 #[derive(Op)]
 #[op(
     name = "tensor.insert", doc_group = "Elements",
-    interfaces(DestinationStyle),
+    interfaces(DestinationStyleOpInterface),
     traits(
         Pure,
         TypesMatchWith("result type matches type of dest", dest, result, same),
@@ -87,7 +87,7 @@ impl Verify for Insert {
     }
 }
 
-impl DestinationStyle for Insert {
+impl DestinationStyleOpInterface for Insert {
     fn dps_inits(op: Self::View<'_>) -> OperandRange<'_> {
         OperandRange::named(*op, "dest")
     }

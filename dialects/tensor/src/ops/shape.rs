@@ -3,8 +3,8 @@
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::int_range::infer_dim;
 use dialekt_interfaces::{
-    ConditionallySpeculatable, InferIntRange, OpFoldResult, ReifyRankedShapedType, ResultRanges, ShapedDim,
-    Speculatability, ValueRange,
+    ConditionallySpeculatable, InferIntRangeInterface, OpFoldResult, ReifyRankedShapedTypeOpInterface, ResultRanges,
+    ShapedDimOpInterface, Speculatability, ValueRange,
 };
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
@@ -34,7 +34,7 @@ use crate::types::{Ranked, ranked};
     name = "tensor.dim", doc_group = "Shapes",
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
-    interfaces(ShapedDim, InferIntRange),
+    interfaces(ShapedDimOpInterface, InferIntRangeInterface),
     result_names = op_asm::dim,
     fold,
     canonicalize(FoldEmptyTensorWithDimOp, DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp)
@@ -58,13 +58,13 @@ impl ConditionallySpeculatable for Dim {
     }
 }
 
-impl InferIntRange for Dim {
+impl InferIntRangeInterface for Dim {
     fn infer_ranges(op: Self::View<'_>, operands: &[ValueRange]) -> ResultRanges {
         infer_dim(*op, operands)
     }
 }
 
-impl ShapedDim for Dim {
+impl ShapedDimOpInterface for Dim {
     fn shaped_value(op: Self::View<'_>) -> Value {
         op.source()
     }
@@ -149,7 +149,7 @@ fn count(shape: Option<&[i64]>) -> i64 {
 #[derive(Op)]
 #[op(
     name = "tensor.concat", doc_group = "Shapes",
-    interfaces(ReifyRankedShapedType),
+    interfaces(ReifyRankedShapedTypeOpInterface),
     traits(Pure),
     verify,
     result_names = op_asm::concat,

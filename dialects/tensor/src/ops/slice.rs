@@ -2,8 +2,9 @@
 
 use dialekt_dialect_utils::indices::split;
 use dialekt_interfaces::{
-    DestinationStyle, DynamicIndexList, InParallelOp, OffsetSizeAndStride, OffsetSizeAndStrideOp, OpFoldResult,
-    OperandRange, ParallelCombining, ReifyRankedShapedType, Subset, SubsetExtraction, SubsetInsertion,
+    DestinationStyleOpInterface, DynamicIndexList, InParallelOpRef, OffsetSizeAndStrideOpInterface,
+    OffsetSizeAndStrideOpRef, OpFoldResult, OperandRange, ParallelCombiningOpInterface,
+    ReifyRankedShapedTypeOpInterface, SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface,
 };
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::Verify;
@@ -33,9 +34,9 @@ use crate::types::{Ranked, ranked, same};
 #[derive(Op)]
 #[op(
     name = "tensor.extract_slice", doc_group = "Slices",
-    interfaces(ReifyRankedShapedType),
+    interfaces(ReifyRankedShapedTypeOpInterface),
     traits(AttrSizedOperandSegments, Pure),
-    interfaces(OffsetSizeAndStride, SubsetExtraction {}),
+    interfaces(OffsetSizeAndStrideOpInterface, SubsetExtractionOpInterface {}),
     verify,
     result_names = op_asm::extracted_slice,
     fold,
@@ -53,9 +54,9 @@ pub struct ExtractSlice {
     pub result: OpResult<AnyRankedTensor>,
 }
 
-impl Subset for ExtractSlice {}
-impl Subset for InsertSlice {}
-impl Subset for ParallelInsertSlice {}
+impl SubsetOpInterface for ExtractSlice {}
+impl SubsetOpInterface for InsertSlice {}
+impl SubsetOpInterface for ParallelInsertSlice {}
 
 impl ExtractSlice {
     /// The parts of the op from offsets, sizes and strides that are each a value or an integer.
@@ -81,7 +82,7 @@ impl ExtractSlice {
     }
 }
 
-impl OffsetSizeAndStride for ExtractSlice {
+impl OffsetSizeAndStrideOpInterface for ExtractSlice {
     fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
         ranks(*op, op.source())
     }
@@ -106,11 +107,11 @@ impl Verify for ExtractSlice {
 #[derive(Op)]
 #[op(
     name = "tensor.insert_slice", doc_group = "Slices",
-    interfaces(ReifyRankedShapedType),
+    interfaces(ReifyRankedShapedTypeOpInterface),
     traits(AttrSizedOperandSegments),
-    interfaces(DestinationStyle),
+    interfaces(DestinationStyleOpInterface),
     traits(Pure),
-    interfaces(OffsetSizeAndStride, SubsetInsertion {}),
+    interfaces(OffsetSizeAndStrideOpInterface, SubsetInsertionOpInterface {}),
     traits(TypesMatchWith("expected result type to match dest type", dest, result, same)),
     verify,
     result_names = op_asm::inserted_slice,
@@ -134,13 +135,13 @@ pub struct InsertSlice {
     pub result: OpResult<AnyRankedTensor>,
 }
 
-impl DestinationStyle for InsertSlice {
+impl DestinationStyleOpInterface for InsertSlice {
     fn dps_inits(op: Self::View<'_>) -> OperandRange<'_> {
         OperandRange::named(*op, "dest")
     }
 }
 
-impl OffsetSizeAndStride for InsertSlice {
+impl OffsetSizeAndStrideOpInterface for InsertSlice {
     fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
         ranks(*op, op.dest())
     }
@@ -169,7 +170,7 @@ impl Verify for InsertSlice {
 #[op(
     name = "tensor.parallel_insert_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments),
-    interfaces(OffsetSizeAndStride, ParallelCombining, SubsetInsertion {}),
+    interfaces(OffsetSizeAndStrideOpInterface, ParallelCombiningOpInterface, SubsetInsertionOpInterface {}),
     verify,
     canonicalize(
         InsertSliceOpConstantArgumentFolder<ParallelInsertSlice>,
@@ -189,25 +190,25 @@ pub struct ParallelInsertSlice {
     pub static_strides: Attr<DenseI64ArrayAttr>,
 }
 
-impl OffsetSizeAndStride for ParallelInsertSlice {
+impl OffsetSizeAndStrideOpInterface for ParallelInsertSlice {
     fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
         ranks(*op, op.dest())
     }
 }
 
-impl ParallelCombining for ParallelInsertSlice {
+impl ParallelCombiningOpInterface for ParallelInsertSlice {
     fn updated_destinations(op: Self::View<'_>) -> OperandRange<'_> {
         OperandRange::named(*op, "dest")
     }
 
     fn iterating_parent(op: Self::View<'_>) -> Option<OpRef<'_>> {
-        InParallelOp::of(op.parent_op()?)?.op().parent_op()
+        InParallelOpRef::of(op.parent_op()?)?.op().parent_op()
     }
 }
 
 impl Verify for ParallelInsertSlice {
     fn verify(op: ParallelInsertSliceView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        if let Some(parent) = op.parent_op().filter(|parent| InParallelOp::of(*parent).is_none()) {
+        if let Some(parent) = op.parent_op().filter(|parent| InParallelOpRef::of(*parent).is_none()) {
             return fail(out, op.error(format!("expected InParallelOpInterface parent, got:{}", parent.shown(true))));
         }
         verify_slice(*op, op.dest(), op.source(), out)
@@ -221,7 +222,7 @@ fn ranks(op: OpRef<'_>, tensor: Value) -> [usize; 3] {
 
 /// Checks that a slice has the sizes of the op, up to dropped dimensions of size 1, and that it is in bounds.
 fn verify_slice(op: OpRef<'_>, whole: Value, slice: Value, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(this) = OffsetSizeAndStrideOp::of(op) else { return Ok(()) };
+    let Some(this) = OffsetSizeAndStrideOpRef::of(op) else { return Ok(()) };
     let (Some(whole), Some(slice)) = (ranked(op, whole), ranked(op, slice)) else { return Ok(()) };
     let sizes = this.static_sizes();
     let expected = whole.with_shape(&sizes);

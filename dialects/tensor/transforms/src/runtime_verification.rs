@@ -1,6 +1,6 @@
 //! Models that check tensor ops at run time. [mlir/lib/Dialect/Tensor/Transforms/RuntimeOpVerification.cpp]
 
-use dialekt_interfaces::RuntimeVerifiable;
+use dialekt_interfaces::RuntimeVerifiableOpInterface;
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::interface::OpModel;
 use dialekt_ir_core::decl::typed::{Build, OpDecl, OperandValues};
@@ -68,7 +68,7 @@ impl OpModel for Cast {
     type Op = tensor::Cast;
 }
 
-impl RuntimeVerifiable for Cast {
+impl RuntimeVerifiableOpInterface for Cast {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(view) = op.view(b.ir()) else { return };
         let (source, result) = (view.source(), view.dest());
@@ -101,7 +101,7 @@ impl OpModel for ExtractSlice {
     type Op = tensor::ExtractSlice;
 }
 
-impl RuntimeVerifiable for ExtractSlice {
+impl RuntimeVerifiableOpInterface for ExtractSlice {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(source) = op.view(b.ir()).map(|view| view.source()) else { return };
         let mut check = Check::new(b, op.op(), say);

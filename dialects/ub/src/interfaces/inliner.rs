@@ -1,11 +1,11 @@
 //! The inliner interface of the dialect: all ops may be inlined.
 
-use dialekt_interfaces::DialectInliner;
+use dialekt_interfaces::DialectInlinerInterface;
 use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef};
 
 use crate::{UBDialect, Unreachable};
 
-impl DialectInliner for UBDialect {
+impl DialectInlinerInterface for UBDialect {
     fn may_inline_op(
         _op: OpRef<'_>,
         _dest: RegionRef<'_>,

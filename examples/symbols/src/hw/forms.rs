@@ -1,6 +1,6 @@
 //! Custom directives for ports and paths.
 
-use dialekt_inner_symbols::{HierPath, InnerRef, PathPart, PortListOp, parse_inner_sym};
+use dialekt_inner_symbols::{HierPath, InnerRef, PathPart, PortListOpRef, parse_inner_sym};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::NamedAttr;
 use dialekt_ir_core::decl::hooks::CustomDirective;
@@ -37,7 +37,7 @@ fn parse_ports(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
 }
 
 fn print_ports(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(ports) = PortListOp::of(op) else { return };
+    let Some(ports) = PortListOpRef::of(op) else { return };
     p.write("(");
     p.print_list(0..ports.num_ports(), |p, port| {
         if let Some(name) = ports.port_name(port) {

@@ -1,9 +1,9 @@
 //! Circuits, modules and their contents.
 
 use dialekt_inner_symbols::{
-    self, InnerRefNamespaceLike, InnerSym, InnerSymAttr, InnerSymbol, InnerSymbolTableLike, PortList,
+    self, InnerRefNamespaceLike, InnerSym, InnerSymAttr, InnerSymbolOpInterface, InnerSymbolTableLike, PortList,
 };
-use dialekt_interfaces::{SymbolTables, SymbolUser};
+use dialekt_interfaces::{SymbolTables, SymbolUserOpInterface};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Ident, Invalid, Type};
 use dialekt_ir_core::decl::hooks::Verify;
@@ -98,14 +98,14 @@ pub struct When {
 
 /// A wire. The wire and the fields of its value may have inner symbols.
 #[derive(Op)]
-#[op(name = "hw.wire", interfaces(InnerSymbol))]
+#[op(name = "hw.wire", interfaces(InnerSymbolOpInterface))]
 #[assembly(("sym" $inner_sym^)? attr_dict ":" type($result))]
 pub struct Wire {
     pub inner_sym: Option<Attr<InnerSymAttr>>,
     pub result: OpResult<AnyType>,
 }
 
-impl InnerSymbol for Wire {
+impl InnerSymbolOpInterface for Wire {
     fn target_result(_op: Self::View<'_>) -> Option<usize> {
         Some(0)
     }
@@ -113,7 +113,10 @@ impl InnerSymbol for Wire {
 
 /// An instance of a module in another one.
 #[derive(Op)]
-#[op(name = "hw.instance", interfaces(InnerSymbol, dialekt_inner_symbols::Instance, SymbolUser))]
+#[op(
+    name = "hw.instance",
+    interfaces(InnerSymbolOpInterface, dialekt_inner_symbols::InstanceOpInterface, SymbolUserOpInterface)
+)]
 #[assembly($name ("sym" $inner_sym^)? $module attr_dict)]
 pub struct Instance {
     pub name: Attr<StrAttr>,
@@ -121,7 +124,7 @@ pub struct Instance {
     pub module: Attr<FlatSymbolRefAttr>,
 }
 
-impl InnerSymbol for Instance {
+impl InnerSymbolOpInterface for Instance {
     fn target_result(_op: Self::View<'_>) -> Option<usize> {
         None
     }
@@ -134,13 +137,13 @@ fn module_name(op: OpRef<'_>) -> Option<Ident> {
     }
 }
 
-impl dialekt_inner_symbols::Instance for Instance {
+impl dialekt_inner_symbols::InstanceOpInterface for Instance {
     fn modules(op: Self::View<'_>) -> SmallVec<[Ident; 1]> {
         module_name(*op).into_iter().collect()
     }
 }
 
-impl SymbolUser for Instance {
+impl SymbolUserOpInterface for Instance {
     fn verify_symbol_uses(op: Self::View<'_>, symbols: &SymbolTables, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(module) = op.inherent_attr(b"module") else { return Ok(()) };
         let name = module_name(*op).map(|name| op.cx().str(name)).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! Ops that refer to inner symbols.
 
 use dialekt_inner_symbols::{
-    HierPath, InnerRef, InnerRefAttr, InnerRefNamespace, InnerRefUser, InnerSymTarget, InnerSymbolOp, PortListOp,
-    sub_field_type, verify_path,
+    HierPath, InnerRef, InnerRefAttr, InnerRefNamespace, InnerRefUserOpInterface, InnerSymTarget, InnerSymbolOpRef,
+    PortListOpRef, sub_field_type, verify_path,
 };
 use dialekt_ir_core::context::Invalid;
 use dialekt_ir_core::decl::hooks::Verify;
@@ -16,7 +16,7 @@ use super::forms::NamePath;
 
 /// A path through instances, to an instance, a wire, a port, a field or a module.
 #[derive(Op)]
-#[op(name = "hw.path", traits(Symbol), interfaces(InnerRefUser), verify)]
+#[op(name = "hw.path", traits(Symbol), interfaces(InnerRefUserOpInterface), verify)]
 #[assembly(($sym_visibility^)? $sym_name custom<NamePath>($namepath) attr_dict)]
 pub struct Path {
     pub sym_name: Attr<SymbolNameAttr>,
@@ -36,7 +36,7 @@ impl Verify for Path {
     }
 }
 
-impl InnerRefUser for Path {
+impl InnerRefUserOpInterface for Path {
     fn verify_inner_refs(op: Self::View<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let path = op.inherent_attr(b"namepath").and_then(|path| op.cx().array_elements(path));
         verify_path(*op, path.unwrap_or(&[]), namespace, out)
@@ -45,7 +45,7 @@ impl InnerRefUser for Path {
 
 /// The value of a target with an inner symbol, from anywhere in the circuit.
 #[derive(Op)]
-#[op(name = "hw.probe", interfaces(InnerRefUser))]
+#[op(name = "hw.probe", interfaces(InnerRefUserOpInterface))]
 #[assembly($target attr_dict ":" type($result))]
 pub struct Probe {
     pub target: Attr<InnerRefAttr>,
@@ -56,13 +56,13 @@ pub struct Probe {
 fn target_type(target: InnerSymTarget, namespace: &InnerRefNamespace<'_>) -> Option<dialekt_ir_core::context::Type> {
     let op = namespace.op.ir().get_op(target.op)?;
     let base = match target.port {
-        Some(port) => PortListOp::of(op)?.port_type(port)?,
-        None => op.result_type(InnerSymbolOp::of(op)?.target_result()?)?,
+        Some(port) => PortListOpRef::of(op)?.port_type(port)?,
+        None => op.result_type(InnerSymbolOpRef::of(op)?.target_result()?)?,
     };
     sub_field_type(op.cx(), base, target.field)
 }
 
-impl InnerRefUser for Probe {
+impl InnerRefUserOpInterface for Probe {
     fn verify_inner_refs(op: Self::View<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let Some(reference) = op.inherent_attr(b"target") else { return Ok(()) };
         let target = InnerRef::read(op.cx(), reference).and_then(|reference| namespace.lookup(reference));
@@ -86,14 +86,14 @@ impl InnerRefUser for Probe {
 
 /// Text in which inner symbols are named.
 #[derive(Op)]
-#[op(name = "hw.text", interfaces(InnerRefUser))]
+#[op(name = "hw.text", interfaces(InnerRefUserOpInterface))]
 #[assembly($text attr_dict)]
 pub struct Text {
     pub text: Attr<StrAttr>,
     pub symbols: Option<Attr<ArrayAttr>>,
 }
 
-impl InnerRefUser for Text {
+impl InnerRefUserOpInterface for Text {
     fn verify_inner_refs(op: Self::View<'_>, namespace: &InnerRefNamespace<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
         let symbols = op.inherent_attr(b"symbols").and_then(|symbols| cx.array_elements(symbols)).unwrap_or(&[]);

@@ -2,7 +2,7 @@
 //! [mlir/lib/Analysis/AliasAnalysis/LocalAliasAnalysis.cpp]
 
 use super::{AliasResult, AliasRule, ModRefResult, underlying_values};
-use dialekt_interfaces::{DistinctObjectsOp, FunctionOp};
+use dialekt_interfaces::{DistinctObjectsOpRef, FunctionOpRef};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::op::Effect;
 use dialekt_ir_core::interfaces::{AUTOMATIC_ALLOCATION_SCOPE, EffectTarget};
@@ -96,7 +96,7 @@ impl AliasRule for LocalAlias {
 fn of_distinct_objects(a: ValueRef<'_>, b: ValueRef<'_>) -> Option<AliasResult> {
     let source = |value: ValueRef<'_>| match value.def() {
         ValueDef::Result(op, number) => {
-            let op = DistinctObjectsOp::of(value.ir().op(op))?;
+            let op = DistinctObjectsOpRef::of(value.ir().op(op))?;
             Some((op.handle(), op.object(number as usize)?))
         }
         ValueDef::Argument(..) => None,
@@ -128,7 +128,7 @@ impl<'a> Allocation<'a> {
         let mut around = std::iter::successors(op.parent_op(), |op| op.parent_op());
         let scope = match effect.resource {
             AUTOMATIC_ALLOCATION_SCOPE => around.find(|op| op.has_traits(OpTraits::AUTOMATIC_ALLOCATION_SCOPE)),
-            _ => around.find(|op| FunctionOp::of(*op).is_some()),
+            _ => around.find(|op| FunctionOpRef::of(*op).is_some()),
         };
         Some(Allocation { scope })
     }

@@ -4,7 +4,7 @@ use hashbrown::HashSet;
 use smallvec::SmallVec;
 
 use dialekt_interfaces::{
-    BranchOp, RegionBranchOp, RegionBranchPoint, RegionBranchTerminatorOp, RegionSuccessor, ViewLikeOp,
+    BranchOpRef, RegionBranchOpRef, RegionBranchPoint, RegionBranchTerminatorOpRef, RegionSuccessor, ViewLikeOpRef,
 };
 use dialekt_ir_core::interfaces::OperandRange;
 use dialekt_ir_core::ir::{Ir, OpRef, Value, ValueDef};
@@ -37,10 +37,10 @@ impl<'a> Search<'a> {
         match known.def() {
             ValueDef::Result(op, number) => {
                 let op = self.ir.op(op);
-                if let Some(view) = ViewLikeOp::of(op).filter(|view| view.view_dest() == value) {
+                if let Some(view) = ViewLikeOpRef::of(op).filter(|view| view.view_dest() == value) {
                     return self.value(view.view_source(), depth);
                 }
-                match RegionBranchOp::of(op) {
+                match RegionBranchOpRef::of(op) {
                     Some(branch) => {
                         self.input(branch, &RegionSuccessor::parent_results(op), value, number as usize, depth)
                     }
@@ -52,7 +52,7 @@ impl<'a> Search<'a> {
                 if !block.is_entry() {
                     return self.block_argument(value, number as usize, depth);
                 }
-                let branch = block.parent_op().and_then(RegionBranchOp::of);
+                let branch = block.parent_op().and_then(RegionBranchOpRef::of);
                 let region = block.parent_region().and_then(|region| region.number());
                 // Regions that are entered from other regions only are not followed, as in the reference.
                 let entry = branch.zip(region).and_then(|(branch, region)| {
@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
     fn block_argument(&mut self, value: Value, number: usize, depth: usize) {
         let Some(block) = self.ir.value(value).parent_block() else { return };
         for edge in block.uses() {
-            let branch = BranchOp::of(self.ir.op(edge.op));
+            let branch = BranchOpRef::of(self.ir.op(edge.op));
             let passed = branch.and_then(|branch| branch.successor_operands(edge.index as usize).get(number));
             match passed {
                 Some(passed) => self.value(passed, depth),
@@ -81,14 +81,21 @@ impl<'a> Search<'a> {
     }
 
     /// A result, or an argument of a region, of an op that passes control to its regions.
-    fn input(&mut self, branch: RegionBranchOp<'a>, to: &RegionSuccessor, value: Value, number: usize, depth: usize) {
+    fn input(
+        &mut self,
+        branch: RegionBranchOpRef<'a>,
+        to: &RegionSuccessor,
+        value: Value,
+        number: usize,
+        depth: usize,
+    ) {
         if let Some(position) = self.position(branch, RegionBranchPoint::Parent, to, value, number) {
             self.passed(branch.entry_successor_operands(to), position, value, depth);
         }
         let op: OpRef<'a> = branch.op();
         for block in op.regions().flat_map(|region| region.blocks()) {
             let Some(last) = block.last_op() else { continue };
-            if let Some(terminator) = RegionBranchTerminatorOp::of(last) {
+            if let Some(terminator) = RegionBranchTerminatorOpRef::of(last) {
                 let point = RegionBranchPoint::Terminator(last.handle());
                 if let Some(position) = self.position(branch, point, to, value, number) {
                     self.passed(terminator.successor_operands(to), position, value, depth);
@@ -108,7 +115,7 @@ impl<'a> Search<'a> {
     /// not go there from this point.
     fn position(
         &mut self,
-        branch: RegionBranchOp<'_>,
+        branch: RegionBranchOpRef<'_>,
         point: RegionBranchPoint,
         to: &RegionSuccessor,
         value: Value,

@@ -15,7 +15,7 @@ use super::flow::Flow;
 use super::solver::{Analysis, Visited};
 use super::steps::{Step, each_step};
 use dialekt_interfaces::{
-    BranchOp, CallOp, CallableOp, Callee, RegionBranchOp, RegionBranchTerminatorOp, RegionSuccessors,
+    BranchOpRef, CallOpRef, CallableOpRef, Callee, RegionBranchOpRef, RegionBranchTerminatorOpRef, RegionSuccessors,
 };
 use dialekt_ir_core::context::{Attribute, OpTraits};
 use dialekt_ir_core::interfaces::{SymbolTables, Visibility};
@@ -160,12 +160,12 @@ impl Analysis for DeadCode {
 
 /// Returns whether an op calls the callee that a reference names.
 fn calls(op: OpRef<'_>, reference: Attribute) -> bool {
-    CallOp::of(op).is_some_and(|call| call.callee() == Some(Callee::Symbol(reference)))
+    CallOpRef::of(op).is_some_and(|call| call.callee() == Some(Callee::Symbol(reference)))
 }
 
 /// Returns whether an op affects control flow.
 fn directs_control(op: OpRef<'_>) -> bool {
-    op.num_regions() != 0 || op.num_successors() != 0 || CallOp::of(op).is_some() || ends_region(op)
+    op.num_regions() != 0 || op.num_successors() != 0 || CallOpRef::of(op).is_some() || ends_region(op)
 }
 
 /// Returns whether an op terminates a region of a callable, or of an op that passes control to its regions.
@@ -173,7 +173,7 @@ fn ends_region(op: OpRef<'_>) -> bool {
     let Some(block) = op.parent_block().filter(|_| op.num_successors() == 0) else { return false };
     let around = block.parent_op();
     block.last_op() == Some(op)
-        && around.is_some_and(|around| RegionBranchOp::of(around).is_some() || CallableOp::of(around).is_some())
+        && around.is_some_and(|around| RegionBranchOpRef::of(around).is_some() || CallableOpRef::of(around).is_some())
 }
 
 fn mark_entry_blocks(flow: &mut Flow<'_>, op: OpRef<'_>) {
@@ -211,7 +211,7 @@ impl DeadCode {
             let Some(region) = table.region(0) else { return };
             let mut found = false;
             for op in region.first_block().into_iter().flat_map(|block| block.ops()) {
-                let has_body = CallableOp::of(op).is_some_and(|callable| callable.callable_region().is_some());
+                let has_body = CallableOpRef::of(op).is_some_and(|callable| callable.callable_region().is_some());
                 if !has_body || !op.is_symbol() {
                     continue;
                 }
@@ -226,7 +226,7 @@ impl DeadCode {
                 // Anything may be used that can be named here.
                 let _ = top.walk(WalkOrder::Post, |op| {
                     let in_sight = found || op.is_symbol() && op.symbol_visibility() == Visibility::Nested;
-                    if in_sight && CallableOp::of(op).is_some() {
+                    if in_sight && CallableOpRef::of(op).is_some() {
                         set_unknown(flow, op);
                     }
                 });
@@ -243,7 +243,7 @@ impl DeadCode {
         if self.cautious {
             let _ = top.walk(WalkOrder::Post, |op| {
                 let in_table = op.parent_op().is_none_or(|around| around.has_traits(OpTraits::SYMBOL_TABLE));
-                if (op == top || op.is_symbol() && !in_table) && CallableOp::of(op).is_some() {
+                if (op == top || op.is_symbol() && !in_table) && CallableOpRef::of(op).is_some() {
                     set_unknown(flow, op);
                 }
             });
@@ -263,15 +263,15 @@ impl DeadCode {
         if block.is_some_and(|block| !flow.state::<Executable, _>(block.handle()).0) {
             return;
         }
-        if let Some(call) = CallOp::of(op) {
+        if let Some(call) = CallOpRef::of(op) {
             self.visit_call(flow, call);
         }
         if op.num_regions() != 0 {
-            if let Some(branch) = RegionBranchOp::of(op) {
+            if let Some(branch) = RegionBranchOpRef::of(op) {
                 if let Some(operands) = known_operands(flow, op) {
                     visit_region_edges(flow, branch, op, branch.entry_successor_regions(&operands));
                 }
-            } else if CallableOp::of(op).is_some() {
+            } else if CallableOpRef::of(op).is_some() {
                 let point = Point::After(op.handle());
                 let calls = flow.state_for::<Predecessors, _>(point, point);
                 if calls.has_unknown || !calls.known.is_empty() {
@@ -284,7 +284,7 @@ impl DeadCode {
         if ends_region(op)
             && let Some(around) = op.parent_op()
         {
-            if let Some(branch) = RegionBranchOp::of(around) {
+            if let Some(branch) = RegionBranchOpRef::of(around) {
                 visit_region_end(flow, op, branch);
             } else {
                 visit_callable_end(flow, op, around);
@@ -297,11 +297,11 @@ impl DeadCode {
         }
     }
 
-    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>) {
+    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>) {
         let callee = if self.has_symbol_table(call.op()) { call.resolve(&self.symbols) } else { None };
         let is_here = |callee: &OpRef<'_>| {
             let top = self.top.map(|top| callee.ir().op(top));
-            let declared = CallableOp::of(*callee).is_some_and(|callable| callable.callable_region().is_none());
+            let declared = CallableOpRef::of(*callee).is_some_and(|callable| callable.callable_region().is_none());
             callee.is_symbol() && top.is_some_and(|top| top.is_ancestor_of(*callee)) && !declared
         };
         match callee.filter(is_here) {
@@ -322,7 +322,12 @@ impl DeadCode {
 }
 
 /// Control goes from `from` to these successors.
-fn visit_region_edges(flow: &mut Flow<'_>, branch: RegionBranchOp<'_>, from: OpRef<'_>, successors: RegionSuccessors) {
+fn visit_region_edges(
+    flow: &mut Flow<'_>,
+    branch: RegionBranchOpRef<'_>,
+    from: OpRef<'_>,
+    successors: RegionSuccessors,
+) {
     for successor in successors {
         let point = match successor.region_number() {
             None => Point::After(branch.op().handle()),
@@ -338,9 +343,9 @@ fn visit_region_edges(flow: &mut Flow<'_>, branch: RegionBranchOp<'_>, from: OpR
 }
 
 /// Control leaves a region of an op that passes it on.
-fn visit_region_end(flow: &mut Flow<'_>, op: OpRef<'_>, branch: RegionBranchOp<'_>) {
+fn visit_region_end(flow: &mut Flow<'_>, op: OpRef<'_>, branch: RegionBranchOpRef<'_>) {
     if let Some(operands) = known_operands(flow, op)
-        && let Some(terminator) = RegionBranchTerminatorOp::of(op)
+        && let Some(terminator) = RegionBranchTerminatorOpRef::of(op)
     {
         visit_region_edges(flow, branch, op, terminator.successor_regions(&operands));
     }
@@ -363,7 +368,7 @@ fn visit_callable_end(flow: &mut Flow<'_>, op: OpRef<'_>, callable: OpRef<'_>) {
 
 /// Control goes to blocks.
 fn visit_branch(flow: &mut Flow<'_>, op: OpRef<'_>, from: BlockRef<'_>) {
-    if let Some(branch) = BranchOp::of(op) {
+    if let Some(branch) = BranchOpRef::of(op) {
         let Some(operands) = known_operands(flow, op) else { return };
         if let Some(to) = branch.successor_for_operands(&operands) {
             return mark_edge(flow, from.handle(), to);

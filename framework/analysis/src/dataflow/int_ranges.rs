@@ -9,8 +9,8 @@ use super::constants::ConstantValue;
 use super::flow::{Flow, Lattice};
 use super::solver::Visited;
 use super::sparse::SparseForward;
-use dialekt_interfaces::LoopLikeOp;
-use dialekt_interfaces::int_range::{InferIntRangeOp, ValueRange, full_range, has_ranges, range_width};
+use dialekt_interfaces::LoopLikeOpRef;
+use dialekt_interfaces::int_range::{InferIntRangeOpRef, ValueRange, full_range, has_ranges, range_width};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::OpFoldResult;
 use dialekt_ir_core::ir::{Ir, OpRef, Value};
@@ -43,7 +43,7 @@ impl Growth {
     const MOST: u32 = 1024;
 }
 
-/// Integer range analysis: the [interface of ops](dialekt_interfaces::InferIntRange) infers the ranges of results from
+/// Integer range analysis: the [interface of ops](dialekt_interfaces::InferIntRangeInterface) infers the ranges of results from
 /// those of operands. A value with a range of one integer becomes known as a constant, too, and one with more is known
 /// not to be one. [`DeadCode`](super::DeadCode) has to run beside it.
 ///
@@ -106,7 +106,7 @@ impl SparseForward for IntegerRanges {
     }
 
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
-        let Some(inferring) = InferIntRangeOp::of(op).filter(|_| all_have_ranges(op)) else {
+        let Some(inferring) = InferIntRangeOpRef::of(op).filter(|_| all_have_ranges(op)) else {
             return self.set_to_entry(flow, op.results());
         };
         let operands: SmallVec<[ValueRange; 4]> =
@@ -127,7 +127,7 @@ impl SparseForward for IntegerRanges {
         values: &[Value],
         passed: Range<usize>,
     ) -> Visited {
-        if let Some(inferring) = InferIntRangeOp::of(op).filter(|_| all_have_ranges(op)) {
+        if let Some(inferring) = InferIntRangeOpRef::of(op).filter(|_| all_have_ranges(op)) {
             let point = Point::After(op.handle());
             let operands: SmallVec<[ValueRange; 4]> =
                 op.operands().map(|operand| flow.state_for::<IntegerRange, _>(point, operand).0.clone()).collect();
@@ -138,7 +138,7 @@ impl SparseForward for IntegerRanges {
             }
             return Ok(());
         }
-        let ivs = LoopLikeOp::of(op).filter(|_| region.is_some()).and_then(induction).unwrap_or_default();
+        let ivs = LoopLikeOpRef::of(op).filter(|_| region.is_some()).and_then(induction).unwrap_or_default();
         // If there are induction variables, the reference leaves the others without a state, as if they were never
         // computed: results of reductions, and arguments of loops in parallel.
         let others = values.iter().enumerate().filter(|(i, value)| {
@@ -176,7 +176,7 @@ fn as_constant(ir: &Ir, value: Value, range: &IntRange) -> ConstantValue {
 /// An induction variable with its lower and upper bound and its step.
 type Induction = (Value, [OpFoldResult; 3]);
 
-fn induction(this: LoopLikeOp<'_>) -> Option<SmallVec<[Induction; 4]>> {
+fn induction(this: LoopLikeOpRef<'_>) -> Option<SmallVec<[Induction; 4]>> {
     let (ivs, lower, upper, steps) =
         (this.induction_vars()?, this.lower_bounds()?, this.upper_bounds()?, this.steps()?);
     let bounds = lower.into_iter().zip(upper).zip(steps);

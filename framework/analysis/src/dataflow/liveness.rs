@@ -10,7 +10,7 @@ use super::flow::{Flow, Lattice};
 use super::solver::{Solver, Visited};
 use super::sparse::{Backward, SparseBackward};
 use super::{ConstantPropagation, DeadCode, Forward};
-use dialekt_interfaces::{BranchOp, RegionBranchOp, RegionBranchTerminatorOp};
+use dialekt_interfaces::{BranchOpRef, RegionBranchOpRef, RegionBranchTerminatorOpRef};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::EffectFacts;
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
@@ -79,16 +79,16 @@ impl SparseBackward for LivenessAnalysis {
     fn visit_branch_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited {
         let Some(value) = op.operand(operand) else { return Ok(()) };
         let around = op.parent_op();
-        let decides = if RegionBranchOp::of(op).is_some() {
+        let decides = if RegionBranchOpRef::of(op).is_some() {
             self.regions_matter(flow, op, op)
-        } else if BranchOp::of(op).is_some() {
+        } else if BranchOpRef::of(op).is_some() {
             // The destination blocks are not examined.
             true
         } else {
             around.is_some_and(|around| self.regions_matter(flow, op, around))
         };
         // A region terminator has no effect itself: its parent op has.
-        let user = if RegionBranchTerminatorOp::of(op).is_some() { around } else { Some(op) };
+        let user = if RegionBranchTerminatorOpRef::of(op).is_some() { around } else { Some(op) };
         let live = decides || user.is_some_and(|user| self.needs_operands(flow, op, user));
         if live {
             mark(flow, [value]);

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use rayon::prelude::*;
 use smallvec::SmallVec;
 
-use super::verify::SymbolAliasOp;
+use super::verify::SymbolAliasOpRef;
 use dialekt_ir_core::context::{Attribute, Ident, Location, OpTraits};
 use dialekt_ir_core::interfaces::Visibility;
 use dialekt_ir_core::ir::{Ir, Op, OpRef};
@@ -269,7 +269,7 @@ impl Entry {
             op: op.handle(),
             is_symbol: op.is_symbol() || op.is_unregistered(),
             visibility: op.symbol_visibility(),
-            alias: SymbolAliasOp::of(op).and_then(|alias| alias.aliased()),
+            alias: SymbolAliasOpRef::of(op).and_then(|alias| alias.aliased()),
             other: None,
         }
     }

@@ -31,7 +31,7 @@ pub use lookup::{Absolute, Lookup, LookupPolicy, Nearest, Resolved, Scoped};
 pub use model::register;
 pub use uses::{ScopedUse, scoped_uses};
 pub use verify::has_own_lookup;
-pub use verify::{ScopedSymbolUser, ScopedSymbolUserOp, SymbolAlias, SymbolAliasOp};
+pub use verify::{ScopedSymbolUserOpInterface, ScopedSymbolUserOpRef, SymbolAliasOpInterface, SymbolAliasOpRef};
 
 use dialekt_ir_core::attrs::{AttrData, ScopeStart};
 use dialekt_ir_core::context::{Attribute, ContextData, Ident};

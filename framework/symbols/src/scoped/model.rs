@@ -3,12 +3,12 @@
 use dialekt_ir_core::context::{Attribute, DialectRegistry};
 use dialekt_ir_core::decl::InterfaceDef;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{SymbolLookup, SymbolLookupState};
+use dialekt_ir_core::interfaces::{SymbolLookupInterface, SymbolLookupState};
 use dialekt_ir_core::ir::{Ir, Op, OpRef};
 use dialekt_ir_core::verify::Verified;
 
 use super::verify::verify_scoped;
-use super::{ScopedSymbolUserOp, SymbolScope, is_scoped, resolve_in};
+use super::{ScopedSymbolUserOpRef, SymbolScope, is_scoped, resolve_in};
 
 /// Enables scoped references, and ops with a lookup policy, in programs with this registry.
 pub fn register(registry: &mut DialectRegistry) {
@@ -17,13 +17,13 @@ pub fn register(registry: &mut DialectRegistry) {
 
 struct Model;
 
-impl SymbolLookup for Model {
+impl SymbolLookupInterface for Model {
     fn user_interface() -> &'static InterfaceDef {
-        ScopedSymbolUserOp::INTERFACE
+        ScopedSymbolUserOpRef::INTERFACE
     }
 
     fn lookup(from: OpRef<'_>, reference: Attribute, state: &SymbolLookupState) -> Option<Option<Op>> {
-        if !is_scoped(from.cx(), reference) && ScopedSymbolUserOp::of(from).is_none() {
+        if !is_scoped(from.cx(), reference) && ScopedSymbolUserOpRef::of(from).is_none() {
             return None;
         }
         // The index of all tables is made by many threads, one of which may come here meanwhile: so none waits for another.

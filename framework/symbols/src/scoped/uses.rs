@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::index::SymbolScope;
 use super::lookup::Lookup;
-use super::verify::{ScopedSymbolUserOp, for_each_user, has_own_lookup, policy_of};
+use super::verify::{ScopedSymbolUserOpRef, for_each_user, has_own_lookup, policy_of};
 use super::{is_scoped, reference_parts};
 use crate::references::References;
 use dialekt_ir_core::context::Attribute;
@@ -60,7 +60,7 @@ impl Lookup<'_> {
         {
             return Some(found.named);
         }
-        if ScopedSymbolUserOp::of(user).is_some() {
+        if ScopedSymbolUserOpRef::of(user).is_some() {
             // Only the policy knows the table where the lookup starts.
             return None;
         }

@@ -13,8 +13,8 @@ use dialekt_ir_core::verify::Verified;
 
 /// An op that refers to symbols in other symbol tables. When there is a reference that leaves a symbol table, or such
 /// an op, the verifier builds an index of all tables, after all else has passed, and calls these ops.
-#[op_interface(name = "ScopedSymbolUserOpInterface")]
-pub trait ScopedSymbolUser {
+#[op_interface]
+pub trait ScopedSymbolUserOpInterface {
     /// The lookup policy for the op's references, plain ones included.
     #[fallback(&Scoped)]
     fn lookup_policy(_op: Self::View<'_>) -> &'static dyn LookupPolicy {
@@ -32,20 +32,20 @@ pub trait ScopedSymbolUser {
 }
 
 /// A symbol that is an alias of another one: a re-export.
-#[op_interface(name = "SymbolAliasOpInterface")]
-pub trait SymbolAlias {
+#[op_interface]
+pub trait SymbolAliasOpInterface {
     /// A reference to the target, looked up from the table that the alias is in.
     fn aliased(op: Self::View<'_>) -> Option<Attribute>;
 }
 
 /// Returns whether an op looks plain references up by its own policy. Aliases go through other aliases.
 pub fn has_own_lookup(op: OpRef<'_>) -> bool {
-    ScopedSymbolUserOp::of(op).is_some() || SymbolAliasOp::of(op).is_some()
+    ScopedSymbolUserOpRef::of(op).is_some() || SymbolAliasOpRef::of(op).is_some()
 }
 
 /// The lookup policy for references of an op.
 pub(super) fn policy_of(op: OpRef<'_>) -> &'static dyn LookupPolicy {
-    ScopedSymbolUserOp::of(op).map_or(&Scoped as &dyn LookupPolicy, |user| user.lookup_policy())
+    ScopedSymbolUserOpRef::of(op).map_or(&Scoped as &dyn LookupPolicy, |user| user.lookup_policy())
 }
 
 /// Checks the scoped references in an op, and ops with a lookup policy of their own. References that lead out of an op
@@ -67,7 +67,7 @@ pub(crate) fn verify_scoped(ir: &Ir, root: Op, out: &mut Vec<Diagnostic>) -> Ver
     }
     for_each_user(&scope, root, |table, op| {
         let at = Lookup { scope: &scope, ir, from: table };
-        let (user, policy) = (ScopedSymbolUserOp::of(op), policy_of(op));
+        let (user, policy) = (ScopedSymbolUserOpRef::of(op), policy_of(op));
         for reference in references.of_op(op) {
             // A plain reference of an op without a policy is looked up as in release 22.1, by its users.
             if !is_scoped(cx, reference) {

@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 
 use super::locations::add_caller;
-use dialekt_interfaces::{ArgAndResultAttrsOp, CallOp, CallableOp};
+use dialekt_interfaces::{ArgAndResultAttrsOpRef, CallOpRef, CallableOpRef};
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
 use dialekt_ir_core::decl::interface::DialectRef;
-use dialekt_ir_core::interfaces::DialectInlinerDialect;
+use dialekt_ir_core::interfaces::DialectInlinerRef;
 use dialekt_ir_core::ir::{
     Block, Builder, EditError, InsertionPoint, Ir, IrMapping, Op, OpRef, Region, RegionRef, Remap, Value,
 };
@@ -47,8 +47,8 @@ impl From<EditError> for NotInlined {
 }
 
 /// The inliner interface of the dialect of an op.
-pub fn inliner_of(op: OpRef<'_>) -> Option<DialectInlinerDialect<'_>> {
-    DialectInlinerDialect::of(DialectRef::new(op.cx(), op.cx().op_dialect(op.name())?))
+pub fn inliner_of(op: OpRef<'_>) -> Option<DialectInlinerRef<'_>> {
+    DialectInlinerRef::of(DialectRef::new(op.cx(), op.cx().op_dialect(op.name())?))
 }
 
 /// Inlines the body of the callee behind a call, whose results are not used afterwards; the call itself stays.
@@ -85,11 +85,11 @@ fn convert_and_inline(
     casts: &mut Vec<Op>,
     on_blocks: &mut dyn FnMut(&Ir, &[Block]),
 ) -> Result<Option<Remap>, NotInlined> {
-    let (view, called) = (ir.op(call), CallableOp::of(ir.op(callable)).ok_or(NotInlined::Illegal)?);
+    let (view, called) = (ir.op(call), CallableOpRef::of(ir.op(callable)).ok_or(NotInlined::Illegal)?);
     let source = called.callable_region().ok_or(NotInlined::Illegal)?;
     let entry = ir.region(source).first_block().ok_or(NotInlined::Illegal)?;
     let result_types: SmallVec<[Type; 4]> = called.result_types().into();
-    let operands = CallOp::of(view).ok_or(NotInlined::Illegal)?.arg_operands().values();
+    let operands = CallOpRef::of(view).ok_or(NotInlined::Illegal)?.arg_operands().values();
     let operands: SmallVec<[Value; 8]> = operands.collect();
     let results: SmallVec<[Value; 4]> = view.results().collect();
     let args: SmallVec<[Value; 8]> = entry.args().collect();
@@ -213,8 +213,8 @@ pub fn inline_region(
 }
 
 /// As [`inliner_of`], with a context that outlives changes of the IR.
-fn inliner_in<'c>(cx: &'c Context, op: OpRef<'_>) -> Option<DialectInlinerDialect<'c>> {
-    DialectInlinerDialect::of(DialectRef::new(cx, cx.op_dialect(op.name())?))
+fn inliner_in<'c>(cx: &'c Context, op: OpRef<'_>) -> Option<DialectInlinerRef<'c>> {
+    DialectInlinerRef::of(DialectRef::new(cx, cx.op_dialect(op.name())?))
 }
 
 /// Returns whether the dialects of all ops allow the inlining.
@@ -335,7 +335,7 @@ fn handle_arguments(
 ) {
     let cx = ir.cx().clone();
     let Some(dialect) = inliner_in(&cx, ir.op(callable)) else { return };
-    let attrs = ArgAndResultAttrsOp::of(ir.op(callable)).and_then(|op| op.arg_attrs());
+    let attrs = ArgAndResultAttrsOpRef::of(ir.op(callable)).and_then(|op| op.arg_attrs());
     let args: SmallVec<[Value; 8]> = ir.block(entry).args().collect();
     let mut builder = Builder::new(ir);
     builder.set_insertion_point(at);
@@ -356,7 +356,7 @@ fn handle_results(
 ) -> Result<(), EditError> {
     let cx = ir.cx().clone();
     let Some(dialect) = inliner_in(&cx, ir.op(callable)) else { return Ok(()) };
-    let attrs = ArgAndResultAttrsOp::of(ir.op(callable)).and_then(|op| op.res_attrs());
+    let attrs = ArgAndResultAttrsOpRef::of(ir.op(callable)).and_then(|op| op.res_attrs());
     let mut at = Some(at);
     for (i, result) in given.iter().enumerate() {
         let newest = ir.value(*result).uses().next();

@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 
 use super::body::inline_call;
 use super::uses::NodeUses;
-use dialekt_interfaces::{CallOp, CallableOp, Callee};
+use dialekt_interfaces::{CallOpRef, CallableOpRef, Callee};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::ir::{Block, BlockRef, Ir, Op, OpRef, Remap};
 use dialekt_pass::PassResult;
-use dialekt_symbols::scoped::ScopedSymbolUserOp;
+use dialekt_symbols::scoped::ScopedSymbolUserOpRef;
 use dialekt_symbols::{CallEdgeKind, CallGraph, SymbolTableCollection};
 
 /// The decisions that the driver leaves to its caller.
@@ -225,7 +225,7 @@ fn collect(
     let mut todo: Vec<(BlockRef<'_>, usize)> = blocks.into_iter().map(|block| (block, node)).collect();
     while let Some((block, node)) = todo.pop() {
         for op in block.ops() {
-            if let Some(call) = CallOp::of(op) {
+            if let Some(call) = CallOpRef::of(op) {
                 if let Some(callee) = resolve(call, graph, symbols) {
                     calls.push(Call { op: op.handle(), caller: node, callee });
                 }
@@ -243,12 +243,12 @@ fn collect(
 
 /// The node of the callee of a call, if it is known. Symbols nested in others are left alone, and so are those in other
 /// symbol tables.
-fn resolve(call: CallOp<'_>, graph: &CallGraph, symbols: &mut SymbolTableCollection) -> Option<usize> {
+fn resolve(call: CallOpRef<'_>, graph: &CallGraph, symbols: &mut SymbolTableCollection) -> Option<usize> {
     let ir = call.ir();
     let op = match call.callee()? {
         Callee::Value(value) => ir.get_value(value)?.defining_op()?,
         Callee::Symbol(symbol) => {
-            if ScopedSymbolUserOp::of(call.op()).is_some() {
+            if ScopedSymbolUserOpRef::of(call.op()).is_some() {
                 return None;
             }
             if matches!(call.cx().attr_data(symbol), AttrData::SymbolRef { nested, .. } if !nested.is_empty()) {
@@ -257,7 +257,7 @@ fn resolve(call: CallOp<'_>, graph: &CallGraph, symbols: &mut SymbolTableCollect
             ir.get_op(symbols.lookup_nearest(call.op(), symbol)?)?
         }
     };
-    graph.node(CallableOp::of(op)?.callable_region()?)
+    graph.node(CallableOpRef::of(op)?.callable_region()?)
 }
 
 /// A node, its op, and the number of its region there.

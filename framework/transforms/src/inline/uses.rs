@@ -2,7 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use dialekt_interfaces::CallableOp;
+use dialekt_interfaces::CallableOpRef;
 use dialekt_ir_core::context::{Attribute, OpTraits};
 use dialekt_ir_core::interfaces::Visibility;
 use dialekt_ir_core::ir::{Ir, Op, OpRef};
@@ -158,7 +158,7 @@ impl NodeUses {
 
 /// The node of an op that can be called.
 fn node_of(op: OpRef<'_>, graph: &CallGraph) -> Option<usize> {
-    graph.node(CallableOp::of(op)?.callable_region()?)
+    graph.node(CallableOpRef::of(op)?.callable_region()?)
 }
 
 /// Calls a function with each node that an op, or the ops in it, refer to by symbols, and with the referring op.

@@ -1,7 +1,7 @@
 //! Edges between blocks, and multiplexers: blocks that several edges lead to before they part again.
 
 use super::{Destination, Map, Structurer};
-use dialekt_interfaces::BranchOp;
+use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::{Block, Ir, Value};
 
@@ -21,7 +21,7 @@ impl Edge {
 
     /// The values that it passes.
     pub fn operands(self, ir: &Ir) -> Vec<Value> {
-        let branch = ir.block(self.from).last_op().and_then(BranchOp::of).expect("terminators were checked");
+        let branch = ir.block(self.from).last_op().and_then(BranchOpRef::of).expect("terminators were checked");
         branch.successor_operands(self.index).forwarded.values().collect()
     }
 }
@@ -61,7 +61,7 @@ impl Structurer<'_> {
     /// Sets the values that an edge passes.
     pub fn set_operands(&mut self, edge: Edge, values: &[Value]) {
         let terminator = self.terminator(edge.from);
-        let branch = BranchOp::of(self.ir.op(terminator)).expect("terminators were checked");
+        let branch = BranchOpRef::of(self.ir.op(terminator)).expect("terminators were checked");
         let operands = branch.successor_operands(edge.index).forwarded;
         let (positions, group) = (operands.positions(), operands.declared_group());
         let set = self.ir.replace_operand_range(terminator, positions, group, values);

@@ -16,7 +16,7 @@ mod loops;
 
 use hashbrown::{HashMap, HashSet};
 
-use dialekt_interfaces::BranchOp;
+use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{
@@ -303,7 +303,7 @@ fn unsupported(op: OpRef<'_>) -> Option<&'static str> {
     if op.num_successors() == 0 {
         return None;
     }
-    let Some(branch) = BranchOp::of(op) else {
+    let Some(branch) = BranchOpRef::of(op) else {
         return Some("transformation does not support terminators with successors not implementing BranchOpInterface");
     };
     if !op.is_memory_effect_free() {

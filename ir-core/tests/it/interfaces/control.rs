@@ -1,9 +1,10 @@
 //! Ops of control flow.
 
 use dialekt_interfaces::{
-    self as interfaces, ArgAndResultAttrs, Branch, Callable, Callee, Function, LoopLike, OpFoldResult, OperandRange,
-    RegionBranch, RegionBranchPoint, RegionBranchTerminator, RegionSuccessor, RegionSuccessors, SuccessorOperands,
-    SymbolTables, SymbolUser, Values, WeightedBranch,
+    self as interfaces, ArgAndResultAttrsOpInterface, BranchOpInterface, CallableOpInterface, Callee,
+    FunctionOpInterface, LoopLikeOpInterface, OpFoldResult, OperandRange, RegionBranchOpInterface, RegionBranchPoint,
+    RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors, SuccessorOperands, SymbolTables,
+    SymbolUserOpInterface, Values, WeightedBranchOpInterface,
 };
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Attribute;
@@ -18,7 +19,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// Goes to one of two blocks.
 #[derive(Op)]
-#[op(name = "cf.cond_br", traits(AttrSizedOperandSegments), interfaces(Branch, WeightedBranch {}), traits(Terminator))]
+#[op(name = "cf.cond_br", traits(AttrSizedOperandSegments), interfaces(BranchOpInterface, WeightedBranchOpInterface {}), traits(Terminator))]
 pub struct CondBranch {
     pub condition: Operand<I1>,
     #[name("trueDestOperands")]
@@ -32,7 +33,7 @@ pub struct CondBranch {
     pub false_dest: Successor,
 }
 
-impl Branch for CondBranch {
+impl BranchOpInterface for CondBranch {
     fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_> {
         SuccessorOperands::new(match successor {
             0 => op.true_operands().range(),
@@ -43,7 +44,11 @@ impl Branch for CondBranch {
 
 /// A loop over numbers.
 #[derive(Op)]
-#[op(name = "scf.for", interfaces(LoopLike, RegionBranch), traits(SingleBlockImplicitTerminator("scf.yield")))]
+#[op(
+    name = "scf.for",
+    interfaces(LoopLikeOpInterface, RegionBranchOpInterface),
+    traits(SingleBlockImplicitTerminator("scf.yield"))
+)]
 pub struct For {
     #[name("lowerBound")]
     pub lower_bound: Operand<Index>,
@@ -56,7 +61,7 @@ pub struct For {
     pub region: Region<Sized<1>>,
 }
 
-impl RegionBranch for For {
+impl RegionBranchOpInterface for For {
     fn successor_regions(op: Self::View<'_>, _point: RegionBranchPoint) -> RegionSuccessors {
         let args = op.region().first_block().map_or(0, |entry| entry.num_args());
         smallvec![RegionSuccessor::region(0).with_inputs(1..args.max(1)), RegionSuccessor::parent_results(*op)]
@@ -67,7 +72,7 @@ impl RegionBranch for For {
     }
 }
 
-impl LoopLike for For {
+impl LoopLikeOpInterface for For {
     fn loop_regions(op: Self::View<'_>) -> SmallVec<[RegionHandle; 2]> {
         op.regions().map(|region| region.handle()).collect()
     }
@@ -102,7 +107,7 @@ impl LoopLike for For {
 #[derive(Op)]
 #[op(
     name = "scf.if",
-    interfaces(RegionBranch),
+    interfaces(RegionBranchOpInterface),
     traits(
         SingleBlockImplicitTerminator("scf.yield"),
         RecursiveMemoryEffects,
@@ -119,7 +124,7 @@ pub struct If {
     pub else_region: Region<MaxSized<1>>,
 }
 
-impl RegionBranch for If {
+impl RegionBranchOpInterface for If {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         if point != RegionBranchPoint::Parent {
             return smallvec![RegionSuccessor::parent_results(*op)];
@@ -132,7 +137,7 @@ impl RegionBranch for If {
 
 /// A loop with its condition in a region.
 #[derive(Op)]
-#[op(name = "scf.while", interfaces(RegionBranch))]
+#[op(name = "scf.while", interfaces(RegionBranchOpInterface))]
 pub struct While {
     pub inits: Operands<AnyType>,
     pub results: OpResults<AnyType>,
@@ -140,7 +145,7 @@ pub struct While {
     pub after: Region<Sized<1>>,
 }
 
-impl RegionBranch for While {
+impl RegionBranchOpInterface for While {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point.region(*op) {
             Some(0) => smallvec![RegionSuccessor::parent_results(*op), RegionSuccessor::region_arguments(*op, 1)],
@@ -155,13 +160,13 @@ impl RegionBranch for While {
 
 /// A region with blocks.
 #[derive(Op)]
-#[op(name = "scf.execute_region", interfaces(RegionBranch))]
+#[op(name = "scf.execute_region", interfaces(RegionBranchOpInterface))]
 pub struct ExecuteRegion {
     pub results: OpResults<AnyType>,
     pub region: Region,
 }
 
-impl RegionBranch for ExecuteRegion {
+impl RegionBranchOpInterface for ExecuteRegion {
     fn successor_regions(op: Self::View<'_>, point: RegionBranchPoint) -> RegionSuccessors {
         match point {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region(0)],
@@ -172,20 +177,20 @@ impl RegionBranch for ExecuteRegion {
 
 /// Ends a region.
 #[derive(Op)]
-#[op(name = "scf.yield", traits(Pure, Terminator, ReturnLike), interfaces(RegionBranchTerminator {}))]
+#[op(name = "scf.yield", traits(Pure, Terminator, ReturnLike), interfaces(RegionBranchTerminatorOpInterface {}))]
 pub struct Yield {
     pub results: Operands<AnyType>,
 }
 
 /// Ends the first region of a loop.
 #[derive(Op)]
-#[op(name = "scf.condition", interfaces(RegionBranchTerminator), traits(Pure, Terminator))]
+#[op(name = "scf.condition", interfaces(RegionBranchTerminatorOpInterface), traits(Pure, Terminator))]
 pub struct Condition {
     pub condition: Operand<I1>,
     pub args: Operands<AnyType>,
 }
 
-impl RegionBranchTerminator for Condition {
+impl RegionBranchTerminatorOpInterface for Condition {
     fn successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         op.args().range()
     }
@@ -196,7 +201,7 @@ impl RegionBranchTerminator for Condition {
 #[op(
     name = "func.func",
     traits(AffineScope, Symbol(declaration = interfaces::function::is_external)),
-    interfaces(ArgAndResultAttrs {}, Callable {}, Function {}),
+    interfaces(ArgAndResultAttrsOpInterface {}, CallableOpInterface {}, FunctionOpInterface {}),
     traits(IsolatedFromAbove)
 )]
 pub struct Func {
@@ -211,14 +216,14 @@ pub struct Func {
 
 /// Ends a function.
 #[derive(Op)]
-#[op(name = "func.return", traits(Pure, HasParent("func.func"), Terminator, ReturnLike), interfaces(RegionBranchTerminator {}))]
+#[op(name = "func.return", traits(Pure, HasParent("func.func"), Terminator, ReturnLike), interfaces(RegionBranchTerminatorOpInterface {}))]
 pub struct Return {
     pub operands: Operands<AnyType>,
 }
 
 /// Calls a function.
 #[derive(Op)]
-#[op(name = "func.call", interfaces(interfaces::ArgAndResultAttrs {}, interfaces::Call, SymbolUser))]
+#[op(name = "func.call", interfaces(interfaces::ArgAndResultAttrsOpInterface {}, interfaces::CallOpInterface, SymbolUserOpInterface))]
 pub struct Call {
     pub callee: Attr<FlatSymbolRefAttr>,
     pub operands: Operands<AnyType>,
@@ -229,7 +234,7 @@ fn callee(op: OpRef<'_>) -> Option<Attribute> {
     op.inherent_attr(b"callee").filter(|callee| matches!(op.cx().attr_data(*callee), AttrData::SymbolRef { .. }))
 }
 
-impl interfaces::Call for Call {
+impl interfaces::CallOpInterface for Call {
     fn callee(op: Self::View<'_>) -> Option<Callee> {
         callee(*op).map(Callee::Symbol)
     }
@@ -239,7 +244,7 @@ impl interfaces::Call for Call {
     }
 }
 
-impl SymbolUser for Call {
+impl SymbolUserOpInterface for Call {
     fn verify_symbol_uses(
         op: Self::View<'_>,
         symbols: &SymbolTables,

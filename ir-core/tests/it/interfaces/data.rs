@@ -1,6 +1,9 @@
 //! Ops on data.
 
-use dialekt_interfaces::{DestinationStyle, DynamicIndexList, OffsetSizeAndStride, SelectLike, ShapedDim, ViewLike};
+use dialekt_interfaces::{
+    DestinationStyleOpInterface, DynamicIndexList, OffsetSizeAndStrideOpInterface, SelectLikeOpInterface,
+    ShapedDimOpInterface, ViewLikeOpInterface,
+};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
 use dialekt_ir_core::decl::library::*;
@@ -8,20 +11,20 @@ use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{Cast, OpFoldResult, OperandRange};
+use dialekt_ir_core::interfaces::{CastOpInterface, OpFoldResult, OperandRange};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 
 /// Widens an integer.
 #[derive(Op)]
-#[op(name = "arith.extsi", interfaces(Cast), traits(Pure))]
+#[op(name = "arith.extsi", interfaces(CastOpInterface), traits(Pure))]
 pub struct ExtSI {
     pub r#in: Operand<AnyInteger>,
     pub out: OpResult<AnyInteger>,
 }
 
-impl Cast for ExtSI {
+impl CastOpInterface for ExtSI {
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         match (cx.type_data(inputs[0]), cx.type_data(outputs[0])) {
             (TypeData::Integer { width: from, .. }, TypeData::Integer { width: to, .. }) => from < to,
@@ -32,7 +35,7 @@ impl Cast for ExtSI {
 
 /// One of two values.
 #[derive(Op)]
-#[op(name = "arith.select", traits(Pure, AllTypesMatch(true_value, false_value, result)), interfaces(SelectLike {}))]
+#[op(name = "arith.select", traits(Pure, AllTypesMatch(true_value, false_value, result)), interfaces(SelectLikeOpInterface {}))]
 pub struct Select {
     pub condition: Operand<I1>,
     pub true_value: Operand<AnyType>,
@@ -42,7 +45,7 @@ pub struct Select {
 
 /// Writes a value into a tensor or memref.
 #[derive(Op)]
-#[op(name = "linalg.fill", traits(AttrSizedOperandSegments), interfaces(DestinationStyle))]
+#[op(name = "linalg.fill", traits(AttrSizedOperandSegments), interfaces(DestinationStyleOpInterface))]
 pub struct Fill {
     pub inputs: Operands<AnyType>,
     pub outputs: Operands<AnyShaped>,
@@ -50,7 +53,7 @@ pub struct Fill {
     pub region: Region<Sized<1>>,
 }
 
-impl DestinationStyle for Fill {
+impl DestinationStyleOpInterface for Fill {
     fn dps_inits(op: Self::View<'_>) -> OperandRange<'_> {
         OperandRange::named(*op, "outputs")
     }
@@ -67,9 +70,9 @@ pub struct Yield {
 #[derive(Op)]
 #[op(
     name = "memref.subview",
-    interfaces(ViewLike),
+    interfaces(ViewLikeOpInterface),
     traits(AttrSizedOperandSegments),
-    interfaces(OffsetSizeAndStride),
+    interfaces(OffsetSizeAndStrideOpInterface),
     traits(Pure),
     result_names = name_subview
 )]
@@ -90,13 +93,13 @@ fn name_subview(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     op.results().for_each(|result| name(result, b"subview"));
 }
 
-impl ViewLike for SubView {
+impl ViewLikeOpInterface for SubView {
     fn view_source(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
     }
 }
 
-impl OffsetSizeAndStride for SubView {
+impl OffsetSizeAndStrideOpInterface for SubView {
     fn array_attr_max_ranks(op: Self::View<'_>) -> [usize; 3] {
         let source = op.operand_types().next().and_then(|ty| op.cx().type_data(ty).shape());
         [source.map_or(0, <[i64]>::len); 3]
@@ -135,14 +138,14 @@ impl Verify for Shuffle {
 
 /// The size of a dimension.
 #[derive(Op)]
-#[op(name = "tensor.dim", interfaces(ShapedDim), traits(Pure))]
+#[op(name = "tensor.dim", interfaces(ShapedDimOpInterface), traits(Pure))]
 pub struct Dim {
     pub source: Operand<AnyTensor>,
     pub index: Operand<Index>,
     pub result: OpResult<Index>,
 }
 
-impl ShapedDim for Dim {
+impl ShapedDimOpInterface for Dim {
     fn shaped_value(op: Self::View<'_>) -> Value {
         op.operand(0).unwrap_or(Value::NULL)
     }

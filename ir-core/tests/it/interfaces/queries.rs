@@ -1,8 +1,8 @@
 //! Tests of the methods of handles.
 
 use dialekt_interfaces::{
-    BranchOp, CallOp, DestinationStyleOp, FunctionOp, LoopLikeOp, OffsetSizeAndStrideOp, RegionBranchOp,
-    RegionBranchPoint, SelectLikeOp,
+    BranchOpRef, CallOpRef, DestinationStyleOpRef, FunctionOpRef, LoopLikeOpRef, OffsetSizeAndStrideOpRef,
+    RegionBranchOpRef, RegionBranchPoint, SelectLikeOpRef,
 };
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::interfaces::{OpFoldResult, SymbolTables, Visibility};
@@ -38,7 +38,7 @@ const LOOP: &str = r#"
 fn a_loop_tells_its_variables_and_where_control_goes() {
     let (_cx, parsed) = parsed(LOOP);
     let op = find(parsed.ir.op(parsed.top), "scf.for").unwrap();
-    let this = LoopLikeOp::of(op).unwrap();
+    let this = LoopLikeOpRef::of(op).unwrap();
     let entry = op.region(0).unwrap().first_block().unwrap();
     assert_eq!(this.inits().positions(), 3..4);
     assert_eq!(this.induction_vars().unwrap()[..], [entry.args().next().unwrap()]);
@@ -46,7 +46,7 @@ fn a_loop_tells_its_variables_and_where_control_goes() {
     assert!(this.steps().is_none());
     assert!(this.is_defined_outside(op.operand(0).unwrap()));
     assert!(!this.is_defined_outside(entry.args().next().unwrap()));
-    let branch = RegionBranchOp::of(op).unwrap();
+    let branch = RegionBranchOpRef::of(op).unwrap();
     let terminator = RegionBranchPoint::Terminator(entry.last_op().unwrap().handle());
     assert_eq!(branch.points().collect::<Vec<_>>(), [RegionBranchPoint::Parent, terminator]);
     assert_eq!(terminator.region(op), Some(0));
@@ -55,7 +55,7 @@ fn a_loop_tells_its_variables_and_where_control_goes() {
     assert_eq!(branch.predecessors(&successors[1]).len(), 2);
     assert!(branch.is_repetitive(0));
     assert_eq!(branch.region_invocation_bounds(&[]).len(), 1);
-    assert!(BranchOp::of(op).is_none());
+    assert!(BranchOpRef::of(op).is_none());
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_branch_tells_what_it_passes() {
 "#,
     );
     let op = find(parsed.ir.op(parsed.top), "cf.cond_br").unwrap();
-    let branch = BranchOp::of(op).unwrap();
+    let branch = BranchOpRef::of(op).unwrap();
     assert!(branch.successor_operands(0).is_empty());
     let passed = branch.successor_operands(1);
     assert_eq!((passed.len(), passed.get(1)), (2, op.operand(2)));
@@ -98,11 +98,11 @@ module @m { func.func private @inner() }
         .as_str(),
     );
     let (top, symbols) = (parsed.ir.op(parsed.top), SymbolTables::default());
-    let call = CallOp::of(find(top, "func.call").unwrap()).unwrap();
+    let call = CallOpRef::of(find(top, "func.call").unwrap()).unwrap();
     let callee = call.resolve(&symbols).unwrap();
     assert_eq!(cx.str(callee.symbol_name().unwrap()), "f");
     assert_eq!(callee.symbol_visibility(), Visibility::Private);
-    let function = FunctionOp::of(callee).unwrap();
+    let function = FunctionOpRef::of(callee).unwrap();
     assert!(function.is_external());
     assert_eq!((function.argument_types().len(), function.result_types().len()), (1, 1));
     let nested = |path: &[&str]| {
@@ -153,13 +153,13 @@ fn views_destinations_and_selects_tell_their_parts() {
 "#,
     );
     let top = parsed.ir.op(parsed.top);
-    let view = OffsetSizeAndStrideOp::of(find(top, "memref.subview").unwrap()).unwrap();
+    let view = OffsetSizeAndStrideOpRef::of(find(top, "memref.subview").unwrap()).unwrap();
     assert_eq!(view.mixed_offsets()[..], [OpFoldResult::Value(view.operand(1).unwrap())]);
     let two = cx.integer_attr(dialekt_ir_core::context::Type::INDEX, 2).unwrap();
     assert_eq!(view.mixed_sizes()[..], [OpFoldResult::Attr(two)]);
-    let select = SelectLikeOp::of(find(top, "arith.select").unwrap()).unwrap();
+    let select = SelectLikeOpRef::of(find(top, "arith.select").unwrap()).unwrap();
     assert_eq!(Some(select.false_value()), select.operand(2));
-    let fill = DestinationStyleOp::of(find(top, "linalg.fill").unwrap()).unwrap();
+    let fill = DestinationStyleOpRef::of(find(top, "linalg.fill").unwrap()).unwrap();
     assert_eq!(fill.dps_inputs().collect::<Vec<_>>(), [0]);
     assert_eq!((fill.tied_result(1), fill.tied_result(0)), (fill.result(0), None));
     assert_eq!(fill.tied_operand(0), Some(1));

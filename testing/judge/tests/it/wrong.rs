@@ -1,6 +1,6 @@
 //! The judge finds wrong passes, and accepts correct ones.
 
-use dialekt_interpreter::{Datum, Execute, Executed, Machine, elementwise};
+use dialekt_interpreter::{Datum, ExecuteOpInterface, Executed, Machine, elementwise};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::library::I32;
 use dialekt_ir_core::decl::typed::{OpDecl, OpResult, Operand};
@@ -79,14 +79,14 @@ struct Demo;
 
 /// Twice a number.
 #[derive(Op)]
-#[op(name = "demo.twice", traits(Pure), interfaces(Execute))]
+#[op(name = "demo.twice", traits(Pure), interfaces(ExecuteOpInterface))]
 #[assembly($value attr_dict)]
 struct Twice {
     value: Operand<I32>,
     result: OpResult<I32>,
 }
 
-impl Execute for Twice {
+impl ExecuteOpInterface for Twice {
     fn execute(op: Self::View<'_>, machine: &mut Machine<'_>) -> Executed {
         elementwise(*op, machine, |values| Ok(values[0].as_int().map_or(Datum::Poison, |n| Datum::Int(n.add(n)))))
     }

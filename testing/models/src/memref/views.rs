@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::OffsetSizeAndStrideOp;
+use dialekt_interfaces::OffsetSizeAndStrideOpRef;
 use dialekt_interpreter::{
     Bytes, BytesKind, Datum, Executed, INDEX_WIDTH, Machine, Opaque, Place, Step, Stop, View as Shown,
 };
@@ -44,7 +44,7 @@ fn derived(
 
 /// The offsets, sizes and strides of an op.
 fn slice(op: OpRef<'_>, machine: &Machine<'_>) -> Result<[Sizes; 3], Stop> {
-    let slice = OffsetSizeAndStrideOp::of(op).ok_or_else(|| Stop::unsupported("a part that is not said"))?;
+    let slice = OffsetSizeAndStrideOpRef::of(op).ok_or_else(|| Stop::unsupported("a part that is not said"))?;
     Ok([
         mixed(machine, slice.static_offsets(), slice.offsets().values(), "an offset")?,
         mixed(machine, slice.static_sizes(), slice.sizes().values(), "a size")?,

@@ -1,6 +1,6 @@
 //! Slices by offsets, sizes and strides.
 
-use dialekt_interfaces::OffsetSizeAndStrideOp;
+use dialekt_interfaces::OffsetSizeAndStrideOpRef;
 use dialekt_interpreter::{Datum, Machine, Shaped, Stop, for_each_index};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_tensor::{ExtractSlice, InsertSlice};
@@ -19,7 +19,7 @@ struct Slice {
 
 impl Slice {
     fn new(op: OpRef<'_>, machine: &Machine<'_>) -> Result<Slice, Stop> {
-        let slice = OffsetSizeAndStrideOp::of(op).ok_or_else(|| Stop::unsupported("an op that has no slice"))?;
+        let slice = OffsetSizeAndStrideOpRef::of(op).ok_or_else(|| Stop::unsupported("an op that has no slice"))?;
         let slice = Slice {
             offsets: mixed(machine, slice.static_offsets(), slice.offsets().values(), "an offset")?,
             sizes: mixed(machine, slice.static_sizes(), slice.sizes().values(), "a size")?,

@@ -167,15 +167,15 @@ fn context(attach: impl FnOnce(&mut DialectRegistry)) -> Context {
     Context::with_registry(registry)
 }
 
-fn named(cx: &Context, ty: Type) -> Option<NamedType<'_>> {
-    NamedType::of(TypeRef::new(cx, ty))
+fn named(cx: &Context, ty: Type) -> Option<NamedTypeRef<'_>> {
+    NamedTypeRef::of(TypeRef::new(cx, ty))
 }
 
 #[test]
 fn types_implement_an_interface_and_its_bases() {
     let cx = context(|_| {});
     let ty = Boxed::new(&cx, 7);
-    let sized = MeasuredType::of(TypeRef::new(&cx, ty)).unwrap();
+    let sized = MeasuredTypeRef::of(TypeRef::new(&cx, ty)).unwrap();
     assert_eq!(sized.size(3), 21);
     assert_eq!(sized.ty().handle(), ty);
     // The base is implemented although only the derived interface is listed.
@@ -188,8 +188,8 @@ fn types_implement_an_interface_and_its_bases() {
 fn attributes_implement_interfaces() {
     let cx = context(|_| {});
     let attr = Say::new(&cx, 42);
-    assert_eq!(SaysAttr::of(AttrRef::new(&cx, attr)).unwrap().what(), 42);
-    assert!(SaysAttr::of(AttrRef::new(&cx, Attribute::UNIT)).is_none());
+    assert_eq!(SaysAttrRef::of(AttrRef::new(&cx, attr)).unwrap().what(), 42);
+    assert!(SaysAttrRef::of(AttrRef::new(&cx, Attribute::UNIT)).is_none());
 }
 
 #[test]
@@ -209,8 +209,8 @@ fn models_are_attached_before_a_dialect_is_loaded() {
     let found = named(&cx, ptr).unwrap();
     assert_eq!((found.shout().as_str(), found.kind()), ("POINTER!", "outside"));
     let one = cx.integer_attr(Type::I32, 1).unwrap();
-    assert_eq!(SaysAttr::of(AttrRef::new(&cx, one)).unwrap().what(), 1);
-    assert_eq!(CountsDialect::of(DialectRef::new(&cx, dialect)).unwrap().count(), 1);
+    assert_eq!(SaysAttrRef::of(AttrRef::new(&cx, one)).unwrap().what(), 1);
+    assert_eq!(CountsDialectRef::of(DialectRef::new(&cx, dialect)).unwrap().count(), 1);
 }
 
 #[test]
@@ -219,13 +219,13 @@ fn models_are_attached_after_a_dialect_is_loaded() {
     let dialect = cx.load_dialect(b"u").unwrap();
     let ptr = Ptr::new(&cx);
     assert!(named(&cx, ptr).is_none());
-    assert!(CountsDialect::of(DialectRef::new(&cx, dialect)).is_none());
+    assert!(CountsDialectRef::of(DialectRef::new(&cx, dialect)).is_none());
     let mut more = DialectRegistry::new();
     more.attach_type("u.ptr", <PtrModel as Named>::INTERFACE).attach_dialect("u", <Model as Counts>::INTERFACE);
     more.attach_type("t.box", <PtrModel as Named>::INTERFACE);
     cx.append_registry(&more);
     assert_eq!(named(&cx, ptr).unwrap().title(), "pointer");
-    assert!(CountsDialect::of(DialectRef::new(&cx, dialect)).is_some());
+    assert!(CountsDialectRef::of(DialectRef::new(&cx, dialect)).is_some());
     // A type's own implementation takes precedence.
     cx.load_dialect(b"t").unwrap();
     assert_eq!(named(&cx, Boxed::new(&cx, 1)).unwrap().title(), "box1");
@@ -235,16 +235,16 @@ fn models_are_attached_after_a_dialect_is_loaded() {
 fn dialects_implement_interfaces() {
     let cx = context(|_| {});
     let dialect = cx.load_dialect(b"t").unwrap();
-    let found = CountsDialect::of(DialectRef::new(&cx, dialect)).unwrap();
+    let found = CountsDialectRef::of(DialectRef::new(&cx, dialect)).unwrap();
     assert_eq!(found.count(), 1);
     assert_eq!(found.dialect().handle().name, "t");
 }
 
 #[test]
 fn ops_implement_an_interface_and_its_bases() {
-    let entry = Take::DEF.interface(TriplesOp::INTERFACE).unwrap();
+    let entry = Take::DEF.interface(TriplesOpRef::INTERFACE).unwrap();
     assert_eq!(entry.interface.name, "Triples");
-    assert_eq!(Take::DEF.interface(DoublesOp::INTERFACE).unwrap().interface.name, "Doubles");
+    assert_eq!(Take::DEF.interface(DoublesOpRef::INTERFACE).unwrap().interface.name, "Doubles");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use dialekt_affine::composed_expr;
 use dialekt_arith::{index_constant, index_value};
 use dialekt_dialect_utils::indices::{Mixed, index};
-use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::{Op, Value};
@@ -151,7 +151,7 @@ metadata_pattern! {
         let loc = rw.loc(op);
         let cast = rw.view(source)?;
         let memref = cast.source();
-        let parts = OffsetSizeAndStrideOp::of(*cast)?;
+        let parts = OffsetSizeAndStrideOpRef::of(*cast)?;
         let [offsets, sizes, strides] = [parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()];
         let metadata = ask_for(rw, op, memref)?;
         let mut results = vec![rw.op(metadata).result(0)?];

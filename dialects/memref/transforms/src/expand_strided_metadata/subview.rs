@@ -2,7 +2,7 @@
 
 use dialekt_affine::composed_expr;
 use dialekt_dialect_utils::indices::Mixed;
-use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 use dialekt_memref::{SubView, dropped_dims};
@@ -14,7 +14,7 @@ fn resolve(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<Metadata> {
     let loc = rw.loc(op);
     let view = rw.view(op)?;
     let memref = view.source();
-    let parts = OffsetSizeAndStrideOp::of(*view)?;
+    let parts = OffsetSizeAndStrideOpRef::of(*view)?;
     let [offsets, sizes, strides] = [parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()];
     let dropped = dropped_dims(view)?;
     let Some(source) = Source::new(rw, memref, loc) else { return rw.no_match(op, "the source is not strided") };

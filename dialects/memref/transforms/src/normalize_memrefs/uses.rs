@@ -2,7 +2,7 @@
 
 use dialekt_affine::{AffineApply, compose_map};
 use dialekt_arith::index_constant;
-use dialekt_interfaces::{AffineMapAccessOp, EffectTarget};
+use dialekt_interfaces::{AffineMapAccessOpRef, EffectTarget};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Location, OpTraits};
@@ -42,7 +42,7 @@ impl Access {
     /// The access of an op to a memref; `None` if it does not access it.
     fn of(op: OpRef<'_>, memref: Value) -> Option<Access> {
         let position = op.operands().position(|operand| operand == memref)?;
-        if let Some(access) = AffineMapAccessOp::of(op) {
+        if let Some(access) = AffineMapAccessOpRef::of(op) {
             let attr = access.affine_map_attr_for(memref)?;
             let AttrData::AffineMap(map) = op.cx().attr_data(attr.value) else { return None };
             return Some(Access { position, map: Some(*map), inputs: op.cx().affine().map(*map).num_inputs() });
@@ -142,7 +142,7 @@ impl Replacement<'_> {
             None => apply_each(rw, map, &inputs, loc, &mut Vec::new())?,
         };
         if access.map.is_some() {
-            let attr = AffineMapAccessOp::of(rw.op(user))?.affine_map_attr_for(self.old)?;
+            let attr = AffineMapAccessOpRef::of(rw.op(user))?.affine_map_attr_for(self.old)?;
             rw.ir_mut().set_attr(user, attr.name, AffineMapAttr::write(&cx, map)).ok()?;
         }
         let with: Vec<Value> = std::iter::once(self.new).chain(operands).collect();

@@ -9,7 +9,7 @@ mod models;
 pub mod shaped;
 pub mod slices;
 
-use dialekt_interfaces::RuntimeVerifiable;
+use dialekt_interfaces::RuntimeVerifiableOpInterface;
 use dialekt_ir_core::context::DialectRegistry;
 
 use self::models::MemRefs;

@@ -1,7 +1,7 @@
 //! Models that check memref ops at run time. [mlir/lib/Dialect/MemRef/Transforms/RuntimeOpVerification.cpp]
 
 use dialekt_arith::CmpIPredicate;
-use dialekt_interfaces::RuntimeVerifiable;
+use dialekt_interfaces::RuntimeVerifiableOpInterface;
 use dialekt_ir_core::decl::interface::OpModel;
 use dialekt_ir_core::decl::typed::{Build, Created, OpDecl, OperandValues};
 use dialekt_ir_core::ir::{Builder, Value};
@@ -61,7 +61,7 @@ impl OpModel for AssumeAlignment {
     type Op = memref::AssumeAlignment;
 }
 
-impl RuntimeVerifiable for AssumeAlignment {
+impl RuntimeVerifiableOpInterface for AssumeAlignment {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(view) = op.view(b.ir()) else { return };
         let (source, alignment) = (view.memref(), view.alignment());
@@ -83,7 +83,7 @@ impl OpModel for Cast {
     type Op = memref::Cast;
 }
 
-impl RuntimeVerifiable for Cast {
+impl RuntimeVerifiableOpInterface for Cast {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(view) = op.view(b.ir()) else { return };
         let (source, dest) = (view.source(), view.dest());
@@ -142,7 +142,7 @@ impl OpModel for Copy {
     type Op = memref::Copy;
 }
 
-impl RuntimeVerifiable for Copy {
+impl RuntimeVerifiableOpInterface for Copy {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(view) = op.view(b.ir()) else { return };
         let (source, target) = (view.source(), view.target());
@@ -171,7 +171,7 @@ impl OpModel for ExpandShape {
     type Op = memref::ExpandShape;
 }
 
-impl RuntimeVerifiable for ExpandShape {
+impl RuntimeVerifiableOpInterface for ExpandShape {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(view) = op.view(b.ir()) else { return };
         let (source, result, groups) = (view.src(), view.result(), view.reassociation());
@@ -197,7 +197,7 @@ impl OpModel for SubView {
     type Op = memref::SubView;
 }
 
-impl RuntimeVerifiable for SubView {
+impl RuntimeVerifiableOpInterface for SubView {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(source) = op.view(b.ir()).map(|view| view.source()) else { return };
         let mut check = Check::new(b, op.op(), say);

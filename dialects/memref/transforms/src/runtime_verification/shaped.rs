@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use dialekt_interfaces::RuntimeVerifiable;
+use dialekt_interfaces::RuntimeVerifiableOpInterface;
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::interface::OpModel;
 use dialekt_ir_core::decl::typed::{Build, OneResult, OpDecl, OperandValues};
@@ -59,7 +59,7 @@ impl<S, T: OpDecl> OpModel for Access<S, T> {
     type Op = T;
 }
 
-impl<S: Accessed<T>, T: OpDecl> RuntimeVerifiable for Access<S, T> {
+impl<S: Accessed<T>, T: OpDecl> RuntimeVerifiableOpInterface for Access<S, T> {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(view) = op.view(b.ir()) else { return };
         let (source, indices): (Value, SmallVec<[Value; 4]>) = (S::accessed(view), S::indices(view).collect());
@@ -90,7 +90,7 @@ impl<S: Shaped> OpModel for Dim<S> {
     type Op = S::Dim;
 }
 
-impl<S: Shaped> RuntimeVerifiable for Dim<S> {
+impl<S: Shaped> RuntimeVerifiableOpInterface for Dim<S> {
     fn verify_at_run_time(b: &mut Builder<'_>, op: Self::Handle, say: &dyn Fn(&str) -> String) {
         let Some(view) = op.view(b.ir()) else { return };
         let [source, index] = S::dim_operands(view);

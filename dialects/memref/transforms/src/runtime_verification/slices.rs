@@ -1,6 +1,6 @@
 //! Checks of slices: subviews of memrefs, and slices that are extracted from tensors.
 
-use dialekt_interfaces::{OffsetSizeAndStrideOp, OpFoldResult};
+use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::ir::Value;
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ pub fn check_slice(
     [zero, one]: [Value; 2],
     mut size_of: impl FnMut(&mut Check<'_, '_>, usize) -> Value,
 ) {
-    let Some(slice) = OffsetSizeAndStrideOp::of(check.view()) else { return };
+    let Some(slice) = OffsetSizeAndStrideOpRef::of(check.view()) else { return };
     let all: [SmallVec<[OpFoldResult; 4]>; 3] = [slice.mixed_offsets(), slice.mixed_sizes(), slice.mixed_strides()];
     for i in 0..rank {
         let mut parts = [zero; 3];

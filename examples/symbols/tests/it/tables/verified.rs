@@ -1,4 +1,4 @@
-use dialekt_interfaces::{SymbolTables, SymbolUserAttr};
+use dialekt_interfaces::{SymbolTables, SymbolUserAttrInterface};
 use dialekt_ir_core::context::{Attribute, Context, DialectDescriptor, Invalid};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::interface::AttrRef;
@@ -48,13 +48,13 @@ fn threads_change_nothing() {
 
 /// An attribute that refers to a symbol of the enclosing table: `#t.near<@f>`.
 #[derive(dialekt_ods_macros::Attr)]
-#[attr(name = "t.near", interfaces(SymbolUserAttr))]
+#[attr(name = "t.near", interfaces(SymbolUserAttrInterface))]
 #[assembly("<" $symbol ">")]
 pub struct Near {
     pub symbol: Attribute,
 }
 
-impl SymbolUserAttr for Near {
+impl SymbolUserAttrInterface for Near {
     fn verify_symbol_uses(
         attr: AttrRef<'_>,
         op: OpRef<'_>,

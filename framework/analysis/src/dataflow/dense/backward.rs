@@ -5,7 +5,7 @@ use crate::dataflow::anchor::{Edge, Point};
 use crate::dataflow::dead_code::Executable;
 use crate::dataflow::flow::{Flow, Lattice};
 use crate::dataflow::solver::{Analysis, Visited};
-use dialekt_interfaces::{CallOp, CallableOp, RegionBranchOp, RegionBranchPoint, RegionSuccessor};
+use dialekt_interfaces::{CallOpRef, CallableOpRef, RegionBranchOpRef, RegionBranchPoint, RegionSuccessor};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{BlockRef, OpRef, RegionRef};
@@ -36,7 +36,7 @@ pub trait DenseBackward: Send + Sized + 'static {
     /// The state before an edge from a point of an op to a successor.
     fn along_region_edge(
         &mut self,
-        _branch: RegionBranchOp<'_>,
+        _branch: RegionBranchOpRef<'_>,
         _from: RegionBranchPoint,
         _to: &RegionSuccessor,
         after: &Self::State,
@@ -45,7 +45,7 @@ pub trait DenseBackward: Send + Sized + 'static {
     }
 
     /// The state before a step of a call. By default, nothing is known about code elsewhere.
-    fn along_call(&mut self, call: CallOp<'_>, edge: CallEdge, after: &Self::State) -> Self::State {
+    fn along_call(&mut self, call: CallOpRef<'_>, edge: CallEdge, after: &Self::State) -> Self::State {
         let mut before = after.clone();
         if edge == CallEdge::External {
             before.join(&self.exit_state(Point::before(call.op())));
@@ -101,11 +101,11 @@ impl<A: DenseBackward> Visitor for Backward<A> {
             return Ok(());
         }
         let after = self.state_for(flow, point, Point::After(op.handle()));
-        if let Some(branch) = RegionBranchOp::of(op) {
+        if let Some(branch) = RegionBranchOpRef::of(op) {
             self.visit_region_edges(flow, branch, RegionBranchPoint::Parent, point);
             return Ok(());
         }
-        match CallOp::of(op) {
+        match CallOpRef::of(op) {
             Some(call) => self.visit_call(flow, call, point, &after),
             None => return self.analysis.visit_op(flow, op, &after),
         }
@@ -132,10 +132,10 @@ impl<A: DenseBackward> Visitor for Backward<A> {
         }
         let Some(region) = block.parent_region() else { return };
         let Some(op) = region.parent_op() else { return };
-        if CallableOp::of(op).is_some_and(|callable| callable.callable_region() == Some(region.handle())) {
+        if CallableOpRef::of(op).is_some_and(|callable| callable.callable_region() == Some(region.handle())) {
             return self.visit_callable_end(flow, op, last, point);
         }
-        match (RegionBranchOp::of(op), last) {
+        match (RegionBranchOpRef::of(op), last) {
             (Some(branch), Some(last)) => {
                 self.visit_region_edges(flow, branch, RegionBranchPoint::Terminator(last.handle()), point);
             }
@@ -154,8 +154,8 @@ impl<A: DenseBackward> Backward<A> {
         flow.state_for::<A::State, _>(point, other).clone()
     }
 
-    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>, point: Point, after: &A::State) {
-        let callee = call.resolve(&self.symbols).and_then(CallableOp::of);
+    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>, point: Point, after: &A::State) {
+        let callee = call.resolve(&self.symbols).and_then(CallableOpRef::of);
         let body = callee.and_then(|callee| callee.callable_region());
         if !flow.is_interprocedural() || callee.is_some() && body.is_none() {
             let before = self.analysis.along_call(call, CallEdge::External, after);
@@ -184,7 +184,7 @@ impl<A: DenseBackward> Backward<A> {
     fn visit_region_edges(
         &mut self,
         flow: &mut Flow<'_>,
-        branch: RegionBranchOp<'_>,
+        branch: RegionBranchOpRef<'_>,
         from: RegionBranchPoint,
         point: Point,
     ) {

@@ -7,7 +7,7 @@ use crate::dataflow::anchor::{Edge, Point};
 use crate::dataflow::dead_code::{Executable, Predecessors};
 use crate::dataflow::flow::{Flow, Lattice};
 use crate::dataflow::solver::{Analysis, Visited};
-use dialekt_interfaces::{CallOp, CallableOp, RegionBranchOp, RegionBranchPoint};
+use dialekt_interfaces::{CallOpRef, CallableOpRef, RegionBranchOpRef, RegionBranchPoint};
 use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{BlockRef, Op, OpRef};
 
@@ -37,7 +37,7 @@ pub trait DenseForward: Send + Sized + 'static {
     /// The state behind an edge between an op, `None`, and its regions, by their number.
     fn along_region_edge(
         &mut self,
-        _branch: RegionBranchOp<'_>,
+        _branch: RegionBranchOpRef<'_>,
         _from: Option<usize>,
         _to: Option<usize>,
         before: &Self::State,
@@ -46,7 +46,7 @@ pub trait DenseForward: Send + Sized + 'static {
     }
 
     /// The state behind a step of a call. By default, nothing is known about code elsewhere.
-    fn along_call(&mut self, call: CallOp<'_>, edge: CallEdge, before: &Self::State) -> Self::State {
+    fn along_call(&mut self, call: CallOpRef<'_>, edge: CallEdge, before: &Self::State) -> Self::State {
         let mut after = before.clone();
         if edge == CallEdge::External {
             after.join(&self.entry_state(Point::After(call.op().handle())));
@@ -94,11 +94,11 @@ impl<A: DenseForward> Visitor for Forward<A> {
             return Ok(());
         }
         let before = self.state_for(flow, point, Point::before(op));
-        if let Some(branch) = RegionBranchOp::of(op) {
+        if let Some(branch) = RegionBranchOpRef::of(op) {
             self.visit_region_successor(flow, branch, None);
             return Ok(());
         }
-        match CallOp::of(op) {
+        match CallOpRef::of(op) {
             Some(call) => self.visit_call(flow, call, &before),
             None => return self.analysis.visit_op(flow, op, &before),
         }
@@ -134,10 +134,10 @@ impl<A: DenseForward> Forward<A> {
         flow.state_for::<A::State, _>(point, other).clone()
     }
 
-    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>, before: &A::State) {
+    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>, before: &A::State) {
         let point = Point::After(call.op().handle());
         let is_elsewhere = || {
-            let callee = call.resolve(&self.symbols).and_then(CallableOp::of);
+            let callee = call.resolve(&self.symbols).and_then(CallableOpRef::of);
             callee.is_some_and(|callee| callee.callable_region().is_none())
         };
         if !flow.is_interprocedural() || is_elsewhere() {
@@ -156,10 +156,10 @@ impl<A: DenseForward> Forward<A> {
     fn visit_entry_block(&mut self, flow: &mut Flow<'_>, block: BlockRef<'_>, point: Point) {
         let Some(region) = block.parent_region() else { return };
         let Some(op) = region.parent_op() else { return };
-        if CallableOp::of(op).is_some_and(|callable| callable.callable_region() == Some(region.handle())) {
+        if CallableOpRef::of(op).is_some_and(|callable| callable.callable_region() == Some(region.handle())) {
             return self.visit_callable(flow, op, point);
         }
-        match RegionBranchOp::of(op) {
+        match RegionBranchOpRef::of(op) {
             Some(branch) => self.visit_region_successor(flow, branch, region.number()),
             None => self.set_to_entry(flow, point),
         }
@@ -175,7 +175,7 @@ impl<A: DenseForward> Forward<A> {
     }
 
     /// Joins the states at the predecessors of a region of an op, or of the op itself.
-    fn visit_region_successor(&mut self, flow: &mut Flow<'_>, branch: RegionBranchOp<'_>, to: Option<usize>) {
+    fn visit_region_successor(&mut self, flow: &mut Flow<'_>, branch: RegionBranchOpRef<'_>, to: Option<usize>) {
         let op = branch.op();
         let entry = to.and_then(|to| op.region(to)).and_then(|region| region.first_block());
         let point = entry.map_or(Point::After(op.handle()), |entry| Point::Start(entry.handle()));

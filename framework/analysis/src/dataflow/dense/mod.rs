@@ -10,7 +10,7 @@ use super::dead_code::{Executable, Predecessors};
 use super::flow::Flow;
 use super::solver::Visited;
 use super::steps::{Step, each_step};
-use dialekt_interfaces::CallOp;
+use dialekt_interfaces::CallOpRef;
 use dialekt_ir_core::ir::{BlockRef, Op, OpRef};
 
 pub use backward::{Backward, DenseBackward};
@@ -60,9 +60,9 @@ fn known_predecessors(flow: &mut Flow<'_>, point: Point, other: Point) -> Option
 }
 
 /// The calls of a callable, for a visit of `point`; `None` when there may be more, or calls are not looked into.
-fn known_calls<'a>(flow: &mut Flow<'a>, point: Point, callable: OpRef<'_>) -> Option<SmallVec<[CallOp<'a>; 4]>> {
+fn known_calls<'a>(flow: &mut Flow<'a>, point: Point, callable: OpRef<'_>) -> Option<SmallVec<[CallOpRef<'a>; 4]>> {
     let calls = known_predecessors(flow, point, Point::After(callable.handle()))?;
     let ir = flow.ir();
-    let calls = || calls.into_iter().filter_map(|call| CallOp::of(ir.op(call))).collect();
+    let calls = || calls.into_iter().filter_map(|call| CallOpRef::of(ir.op(call))).collect();
     flow.is_interprocedural().then(calls)
 }

@@ -8,7 +8,9 @@ use crate::dataflow::dead_code::{Executable, Predecessors};
 use crate::dataflow::flow::{Flow, Lattice};
 use crate::dataflow::solver::{Analysis, Visited};
 use crate::dataflow::steps::{Step, each_step};
-use dialekt_interfaces::{BranchOp, CallOp, CallableOp, RegionBranchOp, RegionBranchTerminatorOp, RegionSuccessor};
+use dialekt_interfaces::{
+    BranchOpRef, CallOpRef, CallableOpRef, RegionBranchOpRef, RegionBranchTerminatorOpRef, RegionSuccessor,
+};
 use dialekt_ir_core::context::{Attribute, OpTraits};
 use dialekt_ir_core::interfaces::{OperandRange, SymbolTables};
 use dialekt_ir_core::ir::{Ir, OpRef, RegionRef, Value};
@@ -55,7 +57,7 @@ pub trait SparseBackward: Send + Sized + 'static {
     ///
     /// # Errors
     /// The analysis gives up.
-    fn visit_external_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>) -> Visited {
+    fn visit_external_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>) -> Visited {
         (0..call.op().num_operands()).try_for_each(|operand| self.visit_call_operand(flow, call.op(), operand))
     }
 }
@@ -148,24 +150,24 @@ impl<A: SparseBackward> Backward<A> {
         for result in op.results() {
             flow.state_for::<A::State, _>(point, result);
         }
-        if let Some(branch) = RegionBranchOp::of(op) {
+        if let Some(branch) = RegionBranchOpRef::of(op) {
             return self.visit_region_branch(flow, branch);
         }
-        if let Some(branch) = BranchOp::of(op) {
+        if let Some(branch) = BranchOpRef::of(op) {
             return self.visit_branch(flow, branch);
         }
-        if let Some(call) = CallOp::of(op)
-            && let Some(callee) = call.resolve(&self.symbols).and_then(CallableOp::of)
+        if let Some(call) = CallOpRef::of(op)
+            && let Some(callee) = call.resolve(&self.symbols).and_then(CallableOpRef::of)
         {
             return self.visit_call(flow, call, callee);
         }
         if let Some(around) = op.parent_op() {
-            if let Some(terminator) = RegionBranchTerminatorOp::of(op)
-                && RegionBranchOp::of(around).is_some()
+            if let Some(terminator) = RegionBranchTerminatorOpRef::of(op)
+                && RegionBranchOpRef::of(around).is_some()
             {
                 return self.visit_region_end(flow, terminator);
             }
-            if op.has_traits(OpTraits::RETURN_LIKE) && CallableOp::of(around).is_some() {
+            if op.has_traits(OpTraits::RETURN_LIKE) && CallableOpRef::of(around).is_some() {
                 return self.visit_callable_end(flow, op, around);
             }
         }
@@ -176,7 +178,7 @@ impl<A: SparseBackward> Backward<A> {
         left.operands().try_for_each(|operand| self.analysis.visit_branch_operand(flow, op, operand))
     }
 
-    fn visit_region_branch(&mut self, flow: &mut Flow<'_>, branch: RegionBranchOp<'_>) -> Visited {
+    fn visit_region_branch(&mut self, flow: &mut Flow<'_>, branch: RegionBranchOpRef<'_>) -> Visited {
         let op = branch.op();
         let unknown: SmallVec<[Option<Attribute>; 4]> = SmallVec::from_elem(None, op.num_operands());
         let successors = branch.entry_successor_regions(&unknown);
@@ -198,7 +200,7 @@ impl<A: SparseBackward> Backward<A> {
         self.visit_branch_operands(flow, op, &left)
     }
 
-    fn visit_region_end(&mut self, flow: &mut Flow<'_>, terminator: RegionBranchTerminatorOp<'_>) -> Visited {
+    fn visit_region_end(&mut self, flow: &mut Flow<'_>, terminator: RegionBranchTerminatorOpRef<'_>) -> Visited {
         let op = terminator.op();
         let Some(around) = op.parent_op() else { return Ok(()) };
         let unknown: SmallVec<[Option<Attribute>; 4]> = SmallVec::from_elem(None, op.num_operands());
@@ -210,7 +212,7 @@ impl<A: SparseBackward> Backward<A> {
         self.visit_branch_operands(flow, op, &left)
     }
 
-    fn visit_branch(&mut self, flow: &mut Flow<'_>, branch: BranchOp<'_>) -> Visited {
+    fn visit_branch(&mut self, flow: &mut Flow<'_>, branch: BranchOpRef<'_>) -> Visited {
         let op = branch.op();
         let mut left = Left::all(op);
         for (number, block) in op.successors().enumerate() {
@@ -221,7 +223,7 @@ impl<A: SparseBackward> Backward<A> {
         self.visit_branch_operands(flow, op, &left)
     }
 
-    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>, callee: CallableOp<'_>) -> Visited {
+    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>, callee: CallableOpRef<'_>) -> Visited {
         let op = call.op();
         let body = callee.callable_region().and_then(|body| op.ir().get_region(body));
         let Some(entry) = body.and_then(RegionRef::first_block).filter(|_| flow.is_interprocedural()) else {

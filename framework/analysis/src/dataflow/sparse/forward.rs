@@ -10,7 +10,9 @@ use crate::dataflow::dead_code::{Executable, Predecessor, Predecessors};
 use crate::dataflow::flow::{Flow, Lattice};
 use crate::dataflow::solver::{Analysis, Visited};
 use crate::dataflow::steps::{Step, each_step};
-use dialekt_interfaces::{BranchOp, CallOp, CallableOp, RegionBranchOp, RegionBranchTerminatorOp, RegionSuccessor};
+use dialekt_interfaces::{
+    BranchOpRef, CallOpRef, CallableOpRef, RegionBranchOpRef, RegionBranchTerminatorOpRef, RegionSuccessor,
+};
 use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{BlockRef, Ir, OpRef, RegionRef, Value};
 
@@ -36,7 +38,7 @@ pub trait SparseForward: Send + Sized + 'static {
     ///
     /// # Errors
     /// The analysis gives up.
-    fn visit_external_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>) -> Visited {
+    fn visit_external_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>) -> Visited {
         self.set_to_entry(flow, call.op().results())
     }
 
@@ -140,23 +142,23 @@ impl<A: SparseForward> Forward<A> {
         if op.parent_block().is_some_and(|block| !flow.state::<Executable, _>(block.handle()).0) {
             return Ok(());
         }
-        if let Some(branch) = RegionBranchOp::of(op) {
+        if let Some(branch) = RegionBranchOpRef::of(op) {
             let results: Values = op.results().collect();
             return self.visit_region_successor(flow, branch, &RegionSuccessor::parent_results(op), &results);
         }
         for operand in op.operands() {
             flow.subscribe::<A::State, _>(operand);
         }
-        match CallOp::of(op) {
+        match CallOpRef::of(op) {
             Some(call) => self.visit_call(flow, call),
             None => self.analysis.visit_op(flow, op),
         }
     }
 
-    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOp<'_>) -> Visited {
+    fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>) -> Visited {
         let op = call.op();
         let is_elsewhere = || {
-            let callee = call.resolve(&self.symbols).and_then(CallableOp::of);
+            let callee = call.resolve(&self.symbols).and_then(CallableOpRef::of);
             callee.is_some_and(|callee| callee.callable_region().is_none())
         };
         if !flow.is_interprocedural() || is_elsewhere() {
@@ -194,7 +196,7 @@ impl<A: SparseForward> Forward<A> {
             if !flow.subscribe::<Executable, _>(edge).0 {
                 continue;
             }
-            let Some(branch) = BranchOp::of(branch) else { return self.analysis.set_to_entry(flow, block.args()) };
+            let Some(branch) = BranchOpRef::of(branch) else { return self.analysis.set_to_entry(flow, block.args()) };
             let operands = branch.successor_operands(use_.index as usize);
             for (i, arg) in block.args().enumerate() {
                 match operands.get(i) {
@@ -210,11 +212,11 @@ impl<A: SparseForward> Forward<A> {
         let args: Values = block.args().collect();
         let Some(region) = block.parent_region() else { return Ok(()) };
         let Some(op) = region.parent_op() else { return Ok(()) };
-        if CallableOp::of(op).is_some_and(|callable| callable.callable_region() == Some(region.handle())) {
+        if CallableOpRef::of(op).is_some_and(|callable| callable.callable_region() == Some(region.handle())) {
             return self.visit_callable(flow, op, block, &args);
         }
         let number = region.number();
-        match (RegionBranchOp::of(op), number) {
+        match (RegionBranchOpRef::of(op), number) {
             (Some(branch), Some(number)) => {
                 self.visit_region_successor(flow, branch, &RegionSuccessor::region_arguments(op, number), &args)
             }
@@ -234,7 +236,7 @@ impl<A: SparseForward> Forward<A> {
             return self.analysis.set_to_entry(flow, args.iter().copied());
         }
         let ir = flow.ir();
-        for call in calls.into_iter().filter_map(|call| CallOp::of(ir.op(call))) {
+        for call in calls.into_iter().filter_map(|call| CallOpRef::of(ir.op(call))) {
             for (operand, arg) in call.arg_operands().values().zip(args) {
                 self.pass(flow, point, operand, *arg);
             }
@@ -246,7 +248,7 @@ impl<A: SparseForward> Forward<A> {
     fn visit_region_successor(
         &mut self,
         flow: &mut Flow<'_>,
-        branch: RegionBranchOp<'_>,
+        branch: RegionBranchOpRef<'_>,
         successor: &RegionSuccessor,
         values: &[Value],
     ) -> Visited {
@@ -264,7 +266,7 @@ impl<A: SparseForward> Forward<A> {
             let from = flow.ir().op(from);
             let operands = if from == op {
                 branch.entry_successor_operands(successor)
-            } else if let Some(terminator) = RegionBranchTerminatorOp::of(from) {
+            } else if let Some(terminator) = RegionBranchTerminatorOpRef::of(from) {
                 terminator.successor_operands(successor)
             } else {
                 return self.analysis.set_to_entry(flow, values.iter().copied());

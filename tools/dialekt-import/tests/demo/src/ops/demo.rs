@@ -1,7 +1,7 @@
 //! Operations of `demo.td`.
 
 use dialekt_interfaces::function::{is_external, parse_function, print_function};
-use dialekt_interfaces::{ArgAndResultAttrs, Callable, Function};
+use dialekt_interfaces::{ArgAndResultAttrsOpInterface, CallableOpInterface, FunctionOpInterface};
 use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::TypeDecl;
 use dialekt_ir_core::decl::hooks::{Fold, Verify, VerifyRegions};
@@ -128,7 +128,7 @@ pub struct Seal {
 #[op(
     name = "demo.recipe",
     traits(Symbol(declaration = is_external), IsolatedFromAbove),
-    interfaces(ArgAndResultAttrs {}, Callable {}, Function {}),
+    interfaces(ArgAndResultAttrsOpInterface {}, CallableOpInterface {}, FunctionOpInterface {}),
     parse = parse_function,
     print = print_function
 )]
