@@ -1,5 +1,6 @@
 //! The context of a pass's run: the op, its IR, and analyses.
 
+use super::output::PassText;
 use super::run::{Run, run_dynamic};
 use super::{Analyses, Analysis, PassFailed, PassRegistry, PassResult, Pipeline, Preserved};
 use dialekt_ir_core::context::Context;
@@ -96,9 +97,9 @@ impl PassContext<'_> {
 
     /// Writes a text to the output of passes: the standard error stream, unless the manager has another one. Texts come
     /// in the order of one thread.
-    pub fn write(&self, text: impl Into<Vec<u8>>) {
+    pub fn write(&self, text: impl Into<PassText>) {
         let (text, write) = (text.into(), self.run.exec.output.clone());
-        self.ir.cx().in_order(move || write(&text));
+        self.ir.cx().in_order(move || write(text));
     }
 
     /// The failure of a pass whose patterns did not converge, reported at the op. The reference gives no reason for

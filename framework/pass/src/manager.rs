@@ -1,9 +1,10 @@
 //! Running a pipeline on a top-level op.
 
-use std::io::{self, Write as _};
+use std::io;
 use std::sync::{Arc, Mutex};
 
-use super::instrument::{Instrumentation, TextSink};
+use super::instrument::Instrumentation;
+use super::output::{PassOutput, PassText};
 use super::run::{Around, Exec, Run, run_pipeline};
 use super::{Analyses, Anchor, PassFailed, PassRegistry, PassResult, Pipeline};
 use dialekt_ir_core::context::Context;
@@ -16,7 +17,7 @@ pub struct PassManager {
     verify_each: bool,
     instrumentations: Vec<Arc<dyn Instrumentation>>,
     passes: Arc<PassRegistry>,
-    output: TextSink,
+    output: PassOutput,
     tool: String,
     /// The context that the pipeline is prepared for, and how long it was then.
     prepared: Option<Context>,
@@ -25,9 +26,9 @@ pub struct PassManager {
 impl PassManager {
     /// A manager of a pipeline. The registered passes are for those that name others in their options.
     pub fn new(pipeline: Pipeline, passes: Arc<PassRegistry>) -> PassManager {
-        let output = Arc::new(|text: &[u8]| {
+        let output = Arc::new(|text: PassText| {
             // An error of the error stream cannot be reported.
-            let _ = io::stderr().write_all(text);
+            let _ = text.write_to(&mut io::stderr());
         });
         PassManager {
             pipeline,
@@ -54,7 +55,7 @@ impl PassManager {
     }
 
     /// Sets the sink for texts that passes [write](super::PassContext::write).
-    pub fn set_output(&mut self, output: impl Fn(&[u8]) + Send + Sync + 'static) -> &mut Self {
+    pub fn set_output(&mut self, output: impl Fn(PassText) + Send + Sync + 'static) -> &mut Self {
         self.output = Arc::new(output);
         self
     }

@@ -3,8 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
+use super::instrument::{Ancestor, Instrumentation, PassRef, Scene};
 use super::nested::run_nested;
+use super::output::PassOutput;
 use super::pipeline::{Entry, Pipeline};
 use super::{Analyses, PassContext, PassFailed, PassRegistry, PassResult, Preserved};
 use dialekt_ir_core::action::{self, Action, IrUnit};
@@ -18,7 +19,7 @@ pub(super) struct Exec {
     pub instrumentations: Vec<Arc<dyn Instrumentation>>,
     pub verify_each: bool,
     pub passes: Arc<PassRegistry>,
-    pub output: TextSink,
+    pub output: PassOutput,
     /// The name of the tool, for messages that begin with it.
     pub tool: String,
     /// Trees for lent isolates that are not in use.

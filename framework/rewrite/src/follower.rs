@@ -77,6 +77,8 @@ impl Around {
 /// Ops that may have other effects than before, and so may those around them.
 #[derive(Default)]
 pub(super) struct Stale {
+    /// Something is known that an edit may make wrong: otherwise nothing is noted.
+    pub is_noted: bool,
     ops: Ops,
     /// The last one that was added: mostly the next one, too.
     last: Option<Op>,
@@ -88,6 +90,9 @@ type Ops = hashbrown::HashSet<Op, foldhash::fast::FixedState>;
 
 impl Stale {
     fn add(&mut self, op: Option<OpRef<'_>>) {
+        if !self.is_noted {
+            return;
+        }
         let op = op.map(|op| op.handle());
         if op.is_some() && self.last != op {
             self.last = op;
@@ -96,11 +101,15 @@ impl Stale {
     }
 
     fn add_owner(&mut self, ir: &Ir, region: Region) {
-        self.add(ir.get_region(region).and_then(|region| region.parent_op()));
+        if self.is_noted {
+            self.add(ir.get_region(region).and_then(|region| region.parent_op()));
+        }
     }
 
     fn add_around(&mut self, ir: &Ir, block: Block) {
-        self.add(ir.get_block(block).and_then(|block| block.parent_op()));
+        if self.is_noted {
+            self.add(ir.get_block(block).and_then(|block| block.parent_op()));
+        }
     }
 
     /// Drops the cached facts about these ops and their ancestors.
@@ -112,10 +121,17 @@ impl Stale {
         if facts.is_empty() {
             return;
         }
-        let mut seen = Ops::default();
+        let mut forgotten = Ops::default();
         for op in ops {
-            let chain = std::iter::successors(ir.get_op(op), |op| op.parent_op());
-            chain.take_while(|op| seen.insert(op.handle())).for_each(|op| facts.forget(op.handle()));
+            let mut child = None;
+            let mut next = ir.get_op(op);
+            while let Some(op) = next
+                && facts.forget(op.handle(), child)
+                && forgotten.insert(op.handle())
+            {
+                child = Some(op.handle());
+                next = op.parent_op();
+            }
         }
     }
 }
@@ -188,8 +204,9 @@ impl Follower {
     }
 
     /// Records that an op was inserted, erased or changed.
+    #[inline]
     fn note_effects(&mut self, op: OpRef<'_>) {
-        if !op.is_declared_effect_free() {
+        if self.stale.is_noted && !op.is_declared_effect_free() {
             self.stale.add(if op.num_regions_and_successors().0 == 0 { op.parent_op() } else { Some(op) });
         }
     }
@@ -197,12 +214,12 @@ impl Follower {
     /// Adds the ops that define operands of an erased op, if they have hardly any other use.
     fn add_operands(&mut self, op: OpRef<'_>) {
         // A value that is used many times is looked at once, as all its users would be visited.
-        let mut seen = hashbrown::HashSet::<Value, foldhash::fast::FixedState>::default();
-        let is_long = op.num_operands() > 8;
-        for index in 0..op.num_operands() {
+        let len = op.num_operands();
+        let mut seen = (len > 8).then(hashbrown::HashSet::<Value, foldhash::fast::FixedState>::default);
+        for index in 0..len {
             let Some(value) = op.operand_ref(index) else { continue };
             let Some(def) = value.defining_op() else { continue };
-            if is_long && !seen.insert(value.handle()) {
+            if seen.as_mut().is_some_and(|seen| !seen.insert(value.handle())) {
                 continue;
             }
             let mut other = None;
@@ -256,7 +273,7 @@ impl Listener for Follower {
 
     fn op_unlinked(&mut self, ir: &Ir, op: Op, previous: Option<InsertionPoint>) {
         self.edits += 1;
-        if let Some(previous) = previous.filter(|_| !ir.op(op).is_declared_effect_free()) {
+        if let Some(previous) = previous.filter(|_| self.stale.is_noted && !ir.op(op).is_declared_effect_free()) {
             self.stale.add_around(ir, previous.block);
         }
         self.around = None;
@@ -267,7 +284,7 @@ impl Listener for Follower {
         self.edits += 1;
         forward!(self.op_erased(ir, op));
         let view = ir.op(op);
-        if !view.is_declared_effect_free() {
+        if self.stale.is_noted && !view.is_declared_effect_free() {
             self.stale.add(view.parent_op());
         }
         self.add_operands(view);

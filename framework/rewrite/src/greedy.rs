@@ -272,9 +272,11 @@ impl<'a> Driver<'a> {
             if self.is_trivially_dead(op) {
                 // A dead op has no effects that keep its ancestors alive, so that the cached facts about these stay
                 // valid.
-                let before = std::mem::take(&mut self.follower().stale);
+                let is_noted = std::mem::take(&mut self.follower().stale.is_noted);
                 erase_unused(self.ir, op);
-                self.follower().stale = before;
+                if is_noted {
+                    self.follower().stale.is_noted = true;
+                }
                 changed = true;
                 continue;
             }
@@ -317,7 +319,9 @@ impl<'a> Driver<'a> {
         }
         let mut stale = std::mem::take(&mut self.follower().stale);
         stale.forget(self.ir, &mut self.facts);
-        self.facts.is_trivially_dead(self.ir.op(op))
+        let dead = self.facts.is_trivially_dead(self.ir.op(op));
+        self.follower().stale.is_noted = !self.facts.is_empty();
+        dead
     }
 
     /// Applies a pattern. While assertions are checked, one that claims to have changed nothing must have changed nothing.

@@ -20,8 +20,25 @@ use super::small_map::SmallMap;
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
-/// For each input, the one from which it was reached last.
-type Seen = SmallVec<[usize; 8]>;
+/// The values that an input may have, inputs left aside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    None,
+    One(Value),
+    Many,
+}
+
+impl Reach {
+    /// Takes in what another one has. Returns whether there are more now.
+    fn join(&mut self, other: Reach) -> bool {
+        let both = match (*self, other) {
+            (one, Reach::None) | (Reach::None, one) => one,
+            (Reach::One(a), Reach::One(b)) if a == b => other,
+            _ => Reach::Many,
+        };
+        std::mem::replace(self, both) != both
+    }
+}
 
 /// An input, and the operands that it may get its value from.
 struct Input {
@@ -64,25 +81,25 @@ impl Inputs {
         self.all.iter().map(|input| input.value)
     }
 
-    /// The one value that is no input and that an input always has; `None` when there may be several.
-    fn only_value(&self, ir: &Ir, input: usize, seen: &mut Seen) -> Option<Value> {
-        // Marks of other inputs do not count.
-        let mark = input + 1;
-        seen.resize(self.all.len(), 0);
-        seen[input] = mark;
-        let mut todo: SmallVec<[usize; 8]> = SmallVec::from_slice(&[input]);
-        let mut found = None;
-        while let Some(input) = todo.pop() {
-            for value in self.all[input].operands.iter().filter_map(|use_| passed(ir, *use_)) {
+    /// The values that each input may have.
+    fn reach(&self, ir: &Ir) -> SmallVec<[Reach; 8]> {
+        let mut reach: SmallVec<[Reach; 8]> = SmallVec::from_elem(Reach::None, self.all.len());
+        // Which inputs an input is passed to.
+        let mut passed_to: SmallVec<[SmallVec<[u32; 2]>; 8]> = SmallVec::from_elem(SmallVec::new(), self.all.len());
+        for (number, input) in self.all.iter().enumerate() {
+            for value in input.operands.iter().filter_map(|use_| passed(ir, *use_)) {
                 match self.positions.get(&value) {
-                    Some(&other) if std::mem::replace(&mut seen[other], mark) == mark => {}
-                    Some(&other) => todo.push(other),
-                    None if found.replace(value).is_some_and(|other| other != value) => return None,
-                    None => {}
+                    Some(from) => passed_to[*from].push(number as u32),
+                    None => _ = reach[number].join(Reach::One(value)),
                 }
             }
         }
-        found
+        let mut todo: SmallVec<[u32; 8]> = (0..self.all.len() as u32).collect();
+        while let Some(from) = todo.pop() {
+            let known = reach[from as usize];
+            todo.extend(passed_to[from as usize].iter().copied().filter(|to| reach[*to as usize].join(known)));
+        }
+        reach
     }
 
     /// The inputs, in groups that can only be erased together: those that the same operand goes to.
@@ -134,14 +151,11 @@ impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T>
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let inputs = Inputs::shared(rw, op.op());
         let inputs = inputs.as_ref().as_ref()?;
-        let (mut changed, mut seen) = (false, Seen::new());
-        for (position, input) in inputs.values().enumerate() {
-            if !rw.value(input).has_uses() {
-                continue;
-            }
-            // Operands change meanwhile.
-            let Some(value) = inputs.only_value(rw.ir(), position, &mut seen) else { continue };
-            if is_outside(rw.op(op), value) {
+        let mut changed = false;
+        // An input that is replaced by its only value leaves the others with those that they may have.
+        for (input, reach) in inputs.values().zip(inputs.reach(rw.ir())) {
+            let Reach::One(value) = reach else { continue };
+            if rw.value(input).has_uses() && is_outside(rw.op(op), value) {
                 rw.replace_all_uses(input, value);
                 changed = true;
             }
@@ -239,13 +253,19 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<
             return rw.no_match(op, "all values that are passed are used");
         }
         let mut operands: Vec<Use> = dead.iter().flat_map(|input| &input.operands).copied().collect();
-        // From the last one on, so that positions stay valid.
+        // The one whose last operand goes comes first.
         operands.sort_by_key(|operand| std::cmp::Reverse(operand.index));
-        operands.dedup();
-        let mut erased = Set::default();
-        for Use { op, index } in operands.into_iter().filter(|operand| erased.insert(*operand)) {
-            let at = index as usize;
-            rw.modify(op, |ir| ir.erase_grouped_operands(op, at..at + 1)).ok()?;
+        let mut erased: Vec<(Op, Vec<bool>)> = Vec::new();
+        let mut places: Map<Op, usize> = Map::default();
+        for Use { op, index } in operands {
+            let place = *places.entry(op).or_insert_with(|| {
+                erased.push((op, vec![false; rw.op(op).num_operands()]));
+                erased.len() - 1
+            });
+            erased[place].1[index as usize] = true;
+        }
+        for (op, which) in erased {
+            rw.modify(op, |ir| ir.erase_grouped_operands_at(op, &which)).ok()?;
         }
         let mut blocks: Vec<Block> = Vec::new();
         for input in &dead {

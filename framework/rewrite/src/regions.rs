@@ -314,11 +314,10 @@ fn erase_dead_successor_operands(ir: &mut Ir, terminator: Op, live: &Live) {
         let operands = branch.successor_operands(successor);
         let dead = block.args().enumerate().skip(operands.produced).filter(|(_, arg)| !live.args.contains(arg));
         let start = operands.forwarded.positions().start;
-        let positions: Vec<usize> = dead.map(|(index, _)| start + index - operands.produced).collect();
-        let runs: Vec<&[usize]> = positions.chunk_by(|a, b| a + 1 == *b).collect();
-        for run in runs.into_iter().rev() {
-            ir.erase_grouped_operands(terminator, run[0]..run[0] + run.len())
-                .expect("operands for a successor are in one group");
+        let mut erased = vec![false; view.num_operands()];
+        dead.for_each(|(index, _)| erased[start + index - operands.produced] = true);
+        if erased.contains(&true) {
+            ir.erase_grouped_operands_at(terminator, &erased).expect("operands for a successor are in one group");
         }
     }
 }

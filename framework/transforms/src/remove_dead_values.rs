@@ -327,10 +327,10 @@ impl Doomed {
             match operands {
                 Operands::Arguments { function, operands } => {
                     if erased.contains(&function) {
-                        erase_operands(ir, op, &operands)?;
+                        ir.erase_grouped_operands_at(op, &operands)?;
                     }
                 }
-                Operands::Returned(operands) => erase_operands(ir, op, &operands)?,
+                Operands::Returned(operands) => ir.erase_grouped_operands_at(op, &operands)?,
                 Operands::Poisoned(operands) => poison_operands(ir, op, &operands, placeholders)?,
             }
         }
@@ -367,13 +367,15 @@ impl Doomed {
 fn stop_passing(ir: &mut Ir, block: Block, which: &Which) -> Result<(), EditError> {
     let uses: Vec<Use> = ir.block(block).uses().collect();
     for use_ in uses {
-        for position in backwards(which) {
-            let branch = BranchOpRef::of(ir.op(use_.op));
-            let operands = branch.map(|branch| branch.successor_operands(use_.index as usize));
-            let Some(operands) = operands.filter(|operands| position >= operands.produced) else { continue };
-            let at = operands.forwarded.positions().start + position - operands.produced;
-            ir.erase_grouped_operands(use_.op, at..at + 1)?;
+        let view = ir.op(use_.op);
+        let Some(branch) = BranchOpRef::of(view) else { continue };
+        let operands = branch.successor_operands(use_.index as usize);
+        let mut passed: Which = SmallVec::from_elem(false, view.num_operands());
+        let positions = operands.forwarded.positions();
+        for (passed, goes) in passed[positions].iter_mut().zip(which.iter().skip(operands.produced)) {
+            *passed = *goes;
         }
+        ir.erase_grouped_operands_at(use_.op, &passed)?;
     }
     Ok(())
 }
@@ -424,10 +426,6 @@ fn erase_arguments(
         leave_poison(ir, args[position], placeholders, left)?;
     }
     ir.erase_arguments(block, |position| which[position as usize])
-}
-
-fn erase_operands(ir: &mut Ir, op: Op, which: &Which) -> Result<(), EditError> {
-    backwards(which).try_for_each(|position| ir.erase_grouped_operands(op, position..position + 1))
 }
 
 fn poison_operands(ir: &mut Ir, op: Op, which: &Which, placeholders: &dyn Placeholders) -> Result<(), EditError> {

@@ -1,6 +1,7 @@
 //! Graphs in the language of Graphviz.
 
 use std::fmt::Write as _;
+use std::io::{self, Read as _};
 
 use super::ViewOpGraph;
 use super::model::{Graph, Kind, OpLabel, ValueLabel};
@@ -14,86 +15,91 @@ struct Node {
 
 struct Writer<'a> {
     options: &'a ViewOpGraph,
-    out: String,
+    out: &'a mut dyn io::Write,
     indent: usize,
     count: u32,
 }
 
-/// The text of a graph.
-pub fn write(graph: &Graph, options: &ViewOpGraph) -> String {
-    let mut to = Writer { options, out: "digraph G {\n".to_owned(), indent: 2, count: 0 };
-    to.line("compound = true;");
+/// Writes the text of a graph.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write(graph: &Graph, options: &ViewOpGraph, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut to = Writer { options, out, indent: 0, count: 0 };
+    to.line("digraph G {")?;
+    to.indent = 2;
+    to.line("compound = true;")?;
     let mut nodes: Vec<Node> = Vec::with_capacity(graph.items.len());
     let mut open: Vec<u32> = Vec::new();
     for (index, item) in graph.items.iter().enumerate() {
         while open.last().copied() != item.parent {
             open.pop();
-            to.end();
+            to.end()?;
         }
         nodes.push(match &item.kind {
             Kind::Op(label, hue) => {
                 let label = to.record(label);
-                to.node(&label, "Mrecord", Some(&format!("{hue:.6} 0.3 0.95")))
+                to.node(&label, "Mrecord", Some(&format!("{hue:.6} 0.3 0.95")))?
             }
             Kind::Argument(label) => {
                 let label = to.defined(label);
-                to.node(&label, "Mrecord", None)
+                to.node(&label, "Mrecord", None)?
             }
             Kind::Regions(label) => {
                 let label = to.cluster_label(label);
-                to.cluster(&label)
+                to.cluster(&label)?
             }
-            Kind::Block => to.cluster(""),
+            Kind::Block => to.cluster("")?,
         });
         if item.is_cluster() {
             open.push(index as u32);
         }
     }
-    open.into_iter().for_each(|_| to.end());
+    open.into_iter().try_for_each(|_| to.end())?;
     if options.print_control_flow_edges {
         for (from, under) in &graph.order {
-            to.line(&edge(nodes[*from as usize], nodes[*under as usize], "", "dashed"));
+            to.line(&edge(nodes[*from as usize], nodes[*under as usize], "", "dashed"))?;
         }
     }
     if options.print_data_flow_edges {
         for used in &graph.uses {
             // Values from outside have no node.
             let from = used.from.map_or_else(Node::default, |from| nodes[from as usize]);
-            to.line(&edge(from, nodes[used.to as usize], &port(&used.value), "solid"));
+            to.line(&edge(from, nodes[used.to as usize], &port(&used.value), "solid"))?;
         }
     }
-    to.out.push_str("}\n");
-    to.out
+    to.end()
 }
 
 impl Writer<'_> {
-    fn line(&mut self, text: &str) {
-        let indent = self.indent;
-        _ = writeln!(self.out, "{:indent$}{text}", "");
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        // Widths in formats end where nests do not.
+        io::copy(&mut io::repeat(b' ').take(self.indent as u64), &mut self.out)?;
+        writeln!(self.out, "{text}")
     }
 
-    fn end(&mut self) {
+    fn end(&mut self) -> io::Result<()> {
         self.indent -= 2;
-        self.line("}");
+        self.line("}")
     }
 
-    fn node(&mut self, label: &str, shape: &str, color: Option<&str>) -> Node {
+    fn node(&mut self, label: &str, shape: &str, color: Option<&str>) -> io::Result<Node> {
         self.count += 1;
         let id = self.count;
         let fill = color.map(|color| format!("fillcolor = \"{color}\", ")).unwrap_or_default();
         let style = if color.is_some() { ", style = filled" } else { "" };
-        self.line(&format!("v{id} [{fill}label = \"{label}\", shape = {shape}{style}];"));
-        Node { id, cluster: None }
+        self.line(&format!("v{id} [{fill}label = \"{label}\", shape = {shape}{style}];"))?;
+        Ok(Node { id, cluster: None })
     }
 
-    fn cluster(&mut self, label: &str) -> Node {
+    fn cluster(&mut self, label: &str) -> io::Result<Node> {
         self.count += 1;
         let cluster = self.count;
-        self.line(&format!("subgraph cluster_{cluster} {{"));
+        self.line(&format!("subgraph cluster_{cluster} {{"))?;
         self.indent += 2;
-        let anchor = self.node(" ", "plain", None);
-        self.line(&format!("label = \"{label}\";"));
-        Node { cluster: Some(cluster), ..anchor }
+        let anchor = self.node(" ", "plain", None)?;
+        self.line(&format!("label = \"{label}\";"))?;
+        Ok(Node { cluster: Some(cluster), ..anchor })
     }
 
     /// The label of an op: operands, name, attributes and results.

@@ -76,14 +76,14 @@ pub fn lay_out(items: &[Item], lines: &[(u32, u32)]) -> Layout {
     // Boxes without a parent are in an additional cluster, the last one.
     let cluster = |parent: Option<u32>| parent.map_or(items.len(), |parent| parent as usize);
     let mut inside = vec![Vec::new(); items.len() + 1];
-    let mut depths: Vec<u32> = Vec::with_capacity(items.len());
+    let mut tree = Tree::default();
     for (index, item) in items.iter().enumerate() {
-        depths.push(item.parent.map_or(0, |parent| depths[parent as usize] + 1));
+        tree.add(item.parent);
         inside[cluster(item.parent)].push(index as u32);
     }
     let mut lifted: Vec<Vec<Lifted>> = (0..=items.len()).map(|_| Vec::new()).collect();
     for (line, &(from, to)) in lines.iter().enumerate() {
-        if let Some((from, to)) = side_by_side(items, &depths, from, to) {
+        if let Some((from, to)) = tree.side_by_side(from, to) {
             lifted[cluster(items[from as usize].parent)].push(Lifted { line: line as u32, from, to });
         }
     }
@@ -112,13 +112,55 @@ pub fn lay_out(items: &[Item], lines: &[(u32, u32)]) -> Layout {
     all
 }
 
-/// The ancestors of two boxes, or these themselves, in a common cluster. `None` if one contains the other.
-fn side_by_side(items: &[Item], depths: &[u32], mut a: u32, mut b: u32) -> Option<(u32, u32)> {
-    while a != b && items[a as usize].parent != items[b as usize].parent {
-        let inner = if depths[a as usize] >= depths[b as usize] { &mut a } else { &mut b };
-        *inner = items[*inner as usize].parent?;
+/// Which box is in which.
+#[derive(Default)]
+struct Tree(Vec<Node>);
+
+struct Node {
+    depth: u32,
+    parent: Option<u32>,
+    /// A box around it, further out than the parent of most: there are two of equal lengths behind one that is longer, as with the
+    /// digits of a skew binary number, so that a climb of any length has few steps. Outermost boxes have themselves.
+    far: u32,
+}
+
+impl Tree {
+    /// Adds the next box.
+    fn add(&mut self, parent: Option<u32>) {
+        let own = self.0.len() as u32;
+        let node = parent.map(|parent| {
+            let near = &self.0[parent as usize];
+            let far = &self.0[near.far as usize];
+            let equal = near.depth - far.depth == far.depth - self.0[far.far as usize].depth;
+            Node { depth: near.depth + 1, parent: Some(parent), far: if equal { far.far } else { parent } }
+        });
+        self.0.push(node.unwrap_or(Node { depth: 0, parent: None, far: own }));
     }
-    (a != b).then_some((a, b))
+
+    /// The boxes around two others, or these themselves, that stand in the same cluster. Nothing if one is in the other.
+    fn side_by_side(&self, a: u32, b: u32) -> Option<(u32, u32)> {
+        let node = |item: u32| &self.0[item as usize];
+        let depth = node(a).depth.min(node(b).depth);
+        let up = |mut item: u32| {
+            while node(item).depth > depth {
+                let far = node(item).far;
+                item = if node(far).depth >= depth { far } else { node(item).parent? };
+            }
+            Some(item)
+        };
+        let (mut a, mut b) = (up(a)?, up(b)?);
+        if a == b {
+            return None;
+        }
+        // Both are equally deep, and so are those around them.
+        while node(a).parent != node(b).parent {
+            (a, b) = match node(a).far == node(b).far {
+                true => (node(a).parent?, node(b).parent?),
+                false => (node(a).far, node(b).far),
+            };
+        }
+        Some((a, b))
+    }
 }
 
 impl Layout {

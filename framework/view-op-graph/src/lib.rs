@@ -23,7 +23,7 @@ use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::Extra;
-use dialekt_pass::{Pass, PassContext, PassFailed, PassResult, RegisterPasses};
+use dialekt_pass::{Pass, PassContext, PassFailed, PassResult, PassText, RegisterPasses};
 
 /// Registers the pass.
 pub fn register(registry: &mut Registry) {
@@ -61,12 +61,13 @@ impl Pass for ViewOpGraph {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let op = cx.op_ref();
         let graph = model::Graph::of(op, self);
-        cx.write(dot::write(&graph, self));
-        if let Some(path) = self.svg.get() {
-            draw(&svg::write(&graph, self), path, op, cx.is_nested()).map_err(|why| {
-                op.emit_error(format!("cannot write '{path}': {why}"));
-                PassFailed
-            })?;
+        let drawn = self.svg.get().map(|path| (path, draw(&svg::write(&graph, self), path, op, cx.is_nested())));
+        // Indented as it is, the text of a nest is much longer than the graph.
+        let options = self.clone();
+        cx.write(PassText::later(move |out| dot::write(&graph, &options, out)));
+        if let Some((path, Err(why))) = drawn {
+            op.emit_error(format!("cannot write '{path}': {why}"));
+            return Err(PassFailed);
         }
         cx.preserve_all();
         Ok(())

@@ -62,6 +62,8 @@ pub struct Use {
     pub value: String,
     /// The item that defines it; `None` if it comes from outside.
     pub from: Option<u32>,
+    /// Which of its results it is.
+    pub result: usize,
     pub to: u32,
     /// The number of the operand.
     pub operand: usize,
@@ -120,7 +122,7 @@ impl Collector<'_> {
     }
 
     fn collect(&mut self, top: OpRef<'_>) {
-        let mut defined: HashMap<Value, u32, FixedState> = HashMap::default();
+        let mut defined: HashMap<Value, (u32, usize), FixedState> = HashMap::default();
         let mut uses: Vec<(Value, u32, usize)> = Vec::new();
         // The previous op of each open block.
         let mut before: Vec<Option<u32>> = vec![None];
@@ -143,7 +145,7 @@ impl Collector<'_> {
                     for arg in block.args() {
                         let label = self.defined(arg, block.ir().value(arg).ty());
                         let node = self.add(Some(cluster), Kind::Argument(label));
-                        defined.insert(arg, node);
+                        defined.insert(arg, (node, 0));
                     }
                     todo.push(Step::LeaveBlock);
                     let ops: Vec<_> = block.ops().collect();
@@ -154,7 +156,7 @@ impl Collector<'_> {
                 Step::LeaveBlock => drop(before.pop()),
                 Step::Done(op, item) => {
                     uses.extend(op.operands().enumerate().map(|(number, operand)| (operand, item, number)));
-                    defined.extend(op.results().map(|result| (result, item)));
+                    defined.extend(op.results().enumerate().map(|(number, result)| (result, (item, number))));
                     let last = before.last_mut().and_then(|last| last.replace(item));
                     self.graph.order.extend(last.map(|last| (last, item)));
                 }
@@ -162,8 +164,8 @@ impl Collector<'_> {
         }
         let names = &self.names;
         let used = |(value, to, operand)| {
-            let from = defined.get(&value).copied();
-            Use { value: names.of(value), from, to, operand }
+            let (from, result) = defined.get(&value).copied().unzip();
+            Use { value: names.of(value), from, result: result.unwrap_or_default(), to, operand }
         };
         self.graph.uses.extend(uses.into_iter().map(used));
     }

@@ -41,20 +41,22 @@ pub fn write(graph: &Graph, options: &ViewOpGraph) -> String {
     }
     let layout = layout::lay_out(&items, &lines);
     let mut out = head(&layout);
+    let middles = |cells: &[String], rect: &Rect| -> Vec<f64> {
+        edges_of(cells, rect).windows(2).map(|ends| (ends[0] + ends[1]) / 2.0).collect()
+    };
+    // Where lines are tied to each box.
+    let above: Vec<_> = all.iter().zip(&layout.boxes).map(|(rows, rect)| middles(&rows.results, rect)).collect();
+    let below: Vec<_> = all.iter().zip(&layout.boxes).map(|(rows, rect)| middles(&rows.operands, rect)).collect();
     for (index, item) in graph.items.iter().enumerate().filter(|(_, item)| item.is_cluster()) {
         cluster(&layout.boxes[index], &all[index], matches!(item.kind, Kind::Block), &mut out);
     }
     for (line, (from, to)) in lines.iter().enumerate() {
         let used = uses.get(line).map(|(_, used)| *used);
         let value = used.map(|used| &*used.value);
-        let (above, below) = (*from as usize, *to as usize);
-        let is_of = |cell: &String| value.is_some_and(|value| cell.split(' ').next() == Some(value));
-        let result = all[above].results.iter().position(is_of);
-        let operand = used.map(|used| used.operand).filter(|operand| *operand < all[below].operands.len());
-        let ends = [
-            end(&layout.boxes[above], 1.0, &all[above].results, result),
-            end(&layout.boxes[below], 0.0, &all[below].operands, operand),
-        ];
+        let (from, to) = (*from as usize, *to as usize);
+        let result = used.and_then(|used| above[from].get(used.result));
+        let operand = used.and_then(|used| below[to].get(used.operand));
+        let ends = [end(&layout.boxes[from], 1.0, result), end(&layout.boxes[to], 0.0, operand)];
         let route = [&ends[..1], &layout.lines[line], &ends[1..]].concat();
         path(&route, value, &mut out);
     }
@@ -138,13 +140,10 @@ fn edges_of(cells: &[String], rect: &Rect) -> Vec<f64> {
     std::iter::once(rect.at.x).chain(ends).collect()
 }
 
-/// The end of a line at a box, at a vertical offset: at a cell, or in the middle.
-fn end(rect: &Rect, down: f64, cells: &[String], cell: Option<usize>) -> Point {
-    let x = cell.map(|cell| {
-        let edges = edges_of(cells, rect);
-        (edges[cell] + edges[cell + 1]) / 2.0
-    });
-    Point { x: x.unwrap_or(rect.at.x + rect.width / 2.0), y: rect.at.y + rect.height * down }
+/// Where a line is tied to a box, so far down: at a cell, or in the middle.
+fn end(rect: &Rect, down: f64, cell: Option<&f64>) -> Point {
+    let x = cell.copied().unwrap_or(rect.at.x + rect.width / 2.0);
+    Point { x, y: rect.at.y + rect.height * down }
 }
 
 fn cluster(rect: &Rect, rows: &Rows, is_block: bool, out: &mut String) {

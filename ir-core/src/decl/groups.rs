@@ -101,6 +101,55 @@ impl Ir {
         self.resize_group(op, descriptor, group, -(len as i32))
     }
 
+    /// Erases the operands at some positions, each of which is of a declared group.
+    ///
+    /// # Errors
+    /// A stale handle, an operand of no group.
+    pub fn erase_grouped_operands_at(&mut self, op: Op, which: &[bool]) -> Result<(), EditError> {
+        let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
+        let erased = |range: Range<usize>| which.get(range).map_or(0, |part| part.iter().filter(|goes| **goes).count());
+        let mut slots: SmallVec<[(u16, SmallVec<[i32; 8]>); 2]> = SmallVec::new();
+        if let Some(descriptor) = view.descriptor().filter(|d| !d.operands.groups.is_empty()) {
+            let total = view.num_operands();
+            let mut all = match descriptor.operands.sizes {
+                Sizes::Attr(slot) => Some((slot, view.segment_sizes(slot))),
+                _ => None,
+            };
+            let mut grouped = 0;
+            for (number, group) in descriptor.operands.groups.iter().enumerate() {
+                let (start, len) = view.group_range(&descriptor.operands, number, total);
+                let count = erased(start..start + len);
+                grouped += count;
+                if count == 0 {
+                    continue;
+                }
+                if let GroupKind::Nested(slot) = group.kind {
+                    let mut sizes = view.segment_sizes(slot);
+                    let mut at = start;
+                    for size in &mut sizes {
+                        let end = at + *size as usize;
+                        *size -= erased(at..end) as i32;
+                        at = end;
+                    }
+                    slots.push((slot, sizes));
+                }
+                if let Some(size) = all.as_mut().and_then(|(_, sizes)| sizes.get_mut(number)) {
+                    *size -= count as i32;
+                }
+            }
+            if let Some(stray) = which.iter().position(|goes| *goes).filter(|_| grouped != erased(0..which.len())) {
+                return Err(EditError::OutOfRange(stray as u32));
+            }
+            slots.extend(all.filter(|_| grouped != 0));
+        }
+        self.erase_operands_at(op, |index| which.get(index).is_some_and(|goes| *goes))?;
+        for (slot, sizes) in slots {
+            let attr = self.cx().dense_i32_attr(&sizes);
+            self.set_slot(op, usize::from(slot), Some(attr))?;
+        }
+        Ok(())
+    }
+
     /// Updates the attribute with the sizes of groups, if the op has one, after a group has grown or shrunk.
     fn resize_group(&mut self, op: Op, descriptor: &OpDescriptor, group: usize, by: i32) -> Result<(), EditError> {
         let Sizes::Attr(slot) = descriptor.operands.sizes else { return Ok(()) };

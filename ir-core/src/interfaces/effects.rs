@@ -294,7 +294,14 @@ pub struct EffectFacts {
     speculatable: Facts,
 }
 
-type Facts = HashMap<Op, bool, foldhash::fast::FixedState>;
+/// What was found out about an op with regions, and may have been forgotten.
+struct Fact {
+    holds: Option<bool>,
+    /// An op directly in it for which it did not hold: it is asked first the next time, and while that is so, others do not matter.
+    witness: Option<Op>,
+}
+
+type Facts = HashMap<Op, Fact, foldhash::fast::FixedState>;
 
 impl EffectFacts {
     /// Returns whether nothing is cached.
@@ -302,11 +309,21 @@ impl EffectFacts {
         [&self.free, &self.quiet, &self.droppable, &self.speculatable].iter().all(|facts| facts.is_empty())
     }
 
-    /// Drops the cached properties of an op. Those of its ancestors have to be dropped as well.
-    pub fn forget(&mut self, op: Op) {
-        for facts in [&mut self.free, &mut self.quiet, &mut self.droppable, &mut self.speculatable] {
-            facts.remove(&op);
+    /// Drops the cached properties of an op: it has changed itself, or `child` has, which is directly in it. Returns
+    /// whether that may matter for its parent.
+    pub fn forget(&mut self, op: Op, child: Option<Op>) -> bool {
+        let mut matters = false;
+        let all = [&mut self.free, &mut self.quiet, &mut self.droppable, &mut self.speculatable];
+        for facts in all.into_iter().filter(|facts| !facts.is_empty()) {
+            match facts.get_mut(&op) {
+                Some(Fact { holds: Some(false), witness }) if child.is_some() && *witness != child => {}
+                fact => {
+                    matters = true;
+                    fact.into_iter().for_each(|fact| fact.holds = None);
+                }
+            }
         }
+        matters
     }
 
     /// As [`OpRef::is_memory_effect_free`].
@@ -348,11 +365,11 @@ fn find_out(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool
 
 fn find_out_nested(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) -> bool {
     // The ancestors of the current op, with the nested ops that each has left to visit.
-    let mut path: Vec<(Op, Vec<OpRef<'_>>)> = Vec::new();
+    let mut path = Vec::new();
     let mut next = op;
     loop {
-        let before = if next.num_regions_and_successors().0 == 0 { None } else { known.get(&next.handle()) };
-        let verdict = match before {
+        let fact = if next.num_regions_and_successors().0 == 0 { None } else { known.get(&next.handle()) };
+        let verdict = match fact.and_then(|fact| fact.holds) {
             Some(true) => Own::Yes,
             Some(false) => Own::No,
             None => own(next),
@@ -360,19 +377,28 @@ fn find_out_nested(known: &mut Facts, op: OpRef<'_>, own: fn(OpRef<'_>) -> Own) 
         match verdict {
             Own::No => {
                 // The property does not hold for the ancestors either.
-                known.extend(path.into_iter().map(|(op, _)| (op, false)));
+                let mut witness = next.handle();
+                for (op, _) in path.into_iter().rev() {
+                    known.insert(op, Fact { holds: Some(false), witness: Some(witness) });
+                    witness = op;
+                }
                 return false;
             }
             Own::Yes => {}
-            Own::IfNested => path.push((next.handle(), nested(next).collect())),
+            Own::IfNested => {
+                let is_inside =
+                    |witness: &OpRef<'_>| witness.parent_op().is_some_and(|around| around.handle() == next.handle());
+                let witness = fact.and_then(|fact| next.ir().get_op(fact.witness?)).filter(is_inside);
+                path.push((next.handle(), witness.into_iter().chain(nested(next))));
+            }
         }
         loop {
             let Some((op, rest)) = path.last_mut() else { return true };
-            if let Some(op) = rest.pop() {
+            if let Some(op) = rest.next() {
                 next = op;
                 break;
             }
-            known.insert(*op, true);
+            known.insert(*op, Fact { holds: Some(true), witness: None });
             path.pop();
         }
     }

@@ -50,7 +50,7 @@ pub fn run(
     }
     let mut manager = PassManager::new(pipeline, passes.clone());
     let output = reporter.clone();
-    manager.verify_each(verify_each).set_tool(&args.tool).set_output(move |text| output.write_bytes(text));
+    manager.verify_each(verify_each).set_tool(&args.tool).set_output(move |text| output.write_text(text));
     for each in followers {
         manager.add_instrumentation(each);
     }

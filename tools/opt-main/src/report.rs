@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dialekt_ir_core::context::{Context, SourceText};
 use dialekt_ir_core::diag::{Handled, Renderer, ScopedHandler, Severity, Spot, show_spot};
+use dialekt_pass::PassText;
 
 use crate::diag_args::{DiagArgs, Style};
 use crate::expect::Expectations;
@@ -20,6 +21,8 @@ struct State {
     color: bool,
     renderer: Renderer,
     expectations: Option<Expectations>,
+    /// Texts before `text`.
+    before: Vec<PassText>,
     text: Vec<u8>,
 }
 
@@ -31,6 +34,7 @@ impl Reporter {
             color: args.color,
             renderer: Renderer::new().load_files(load_file),
             expectations: args.verify.map(Expectations::new),
+            before: Vec::new(),
             text: Vec::new(),
         })))
     }
@@ -52,7 +56,7 @@ impl Reporter {
     pub fn listen(&self, cx: &Context, args: &DiagArgs) -> Vec<ScopedHandler> {
         let state = self.clone();
         let mut handlers = vec![ScopedHandler::new(cx, move |cx, diag| {
-            let State { style, color, renderer, expectations, text } = &mut *state.state();
+            let State { style, color, renderer, expectations, text, .. } = &mut *state.state();
             match (expectations, style) {
                 (Some(expectations), _) => expectations.check(cx, diag, renderer, text),
                 (None, Style::Rich) if !renderer.is_brief() => {
@@ -93,6 +97,18 @@ impl Reporter {
         self.state().text.extend_from_slice(text);
     }
 
+    /// Adds what a pass writes.
+    pub fn write_text(&self, text: PassText) {
+        let state = &mut *self.state();
+        match text.made() {
+            Ok(text) => state.text.extend_from_slice(&text),
+            Err(later) => {
+                let text = std::mem::take(&mut state.text);
+                state.before.extend([text.into(), later]);
+            }
+        }
+    }
+
     /// Reports unmet expectations. Returns whether all checks succeeded; always true if expectations are not verified.
     pub fn finish(&self) -> bool {
         let State { expectations, text, .. } = &mut *self.state();
@@ -101,9 +117,10 @@ impl Reporter {
 
     /// Writes the text that is kept.
     pub fn flush(&self, errors: &mut dyn Write) {
-        let text = std::mem::take(&mut self.state().text);
+        let state = &mut *self.state();
+        let (before, text) = (std::mem::take(&mut state.before), std::mem::take(&mut state.text));
         // An error of the error stream cannot be reported.
-        let _ = errors.write_all(&text);
+        let _ = before.into_iter().chain([text.into()]).try_for_each(|text| text.write_to(errors));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Folding and canonicalization of `affine.linearize_index`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use dialekt_interfaces::{DYNAMIC, OpFoldResult};
 use dialekt_ir_core::context::{Location, Type};
@@ -115,10 +115,11 @@ fn runs(rw: &Rewriter<'_>, indices: &[Value], basis: &Basis, disjoint: bool) -> 
     let mut runs = Vec::new();
     let mut seen = HashSet::new();
     let mut at = 0;
-    let mut last = None;
+    let mut known = HashMap::new();
     while at < indices.len() {
-        match run_at(rw, indices, basis, disjoint, at, &mut last).filter(|run| seen.insert(run.source.op())) {
+        match run_at(rw, indices, basis, disjoint, at, &seen, &mut known) {
             Some(run) => {
+                seen.insert(run.source);
                 at += run.len;
                 runs.push(run);
             }
@@ -128,28 +129,28 @@ fn runs(rw: &Rewriter<'_>, indices: &[Value], basis: &Basis, disjoint: bool) -> 
     runs
 }
 
-/// An `affine.delinearize_index`, its results and their sizes.
-type Source = (Typed<AffineDelinearizeIndex>, Vec<Value>, Basis);
+/// Ops that take indices apart, with the sizes of their results.
+type Sources = HashMap<Typed<AffineDelinearizeIndex>, Basis>;
 
-/// The run that starts at an index. `last` caches the last source, which mostly is the source of the next index, too.
+/// The run that starts at an index, unless there was one of its source. `known` caches the sources that were looked at.
 fn run_at(
     rw: &Rewriter<'_>,
     indices: &[Value],
     basis: &Basis,
     disjoint: bool,
     start: usize,
-    last: &mut Option<Source>,
+    seen: &HashSet<Typed<AffineDelinearizeIndex>>,
+    known: &mut Sources,
 ) -> Option<Run> {
     let ValueDef::Result(_, of_source) = rw.value(indices[start]).def() else { return None };
     let of_source = of_source as usize;
     let source = rw.defining::<AffineDelinearizeIndex>(indices[start])?;
-    if last.as_ref().is_none_or(|(known, ..)| *known != source) {
-        let view = rw.view(source)?;
-        let results: Vec<Value> = view.results().collect();
-        let sizes = padded(mixed(*view, &view.static_basis().unwrap_or_default()), results.len());
-        *last = Some((source, results, sizes));
+    if seen.contains(&source) {
+        return None;
     }
-    let (_, results, sizes) = last.as_ref()?;
+    let view = rw.view(source)?;
+    let of_view = || padded(mixed(*view, &view.static_basis().unwrap_or_default()), view.num_results());
+    let sizes = known.entry(source).or_insert_with(of_view);
     // The first size of either op may be missing.
     let first = *sizes.get(of_source)?;
     let fits =
@@ -159,7 +160,7 @@ fn run_at(
     }
     let follows = |next: &usize| {
         let (i, j) = (start + next, of_source + next);
-        i < indices.len() && j < results.len() && indices[i] == results[j] && basis[i] == sizes[j]
+        i < indices.len() && view.result(j) == Some(indices[i]) && basis[i] == sizes[j]
     };
     let len = (1..).take_while(follows).count() + 1;
     (len > 1).then_some(Run { source, start, of_source, len })
@@ -188,25 +189,28 @@ fn merge(
     Some((merged, size, Some(all)))
 }
 
-/// Removes a first index that is 0.
+/// Removes leading indices that are 0.
 pub struct DropLinearizeLeadingZero;
 
 impl OpRewrite for DropLinearizeLeadingZero {
     type Root = AffineLinearizeIndex;
-    const SUMMARY: &'static str = "A first index that is 0 goes.";
+    const SUMMARY: &'static str = "First indices that are 0 go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (indices, basis, disjoint) = parts(rw.view(op)?);
-        let (&first, others) = indices.split_first()?;
-        if rw.constant(first).and_then(|value| rw.ir().cx().integer_i64(value)) != Some(0) {
+        let is_zero = |index: &Value| rw.constant(*index).and_then(|value| rw.ir().cx().integer_i64(value)) == Some(0);
+        let zeros = indices.iter().take_while(|index| is_zero(index)).count();
+        if zeros == 0 {
             return rw.no_match(op, "the first index is not 0");
         }
-        if others.is_empty() {
-            rw.replace_op(op, &[first]);
+        if let [only] = indices[..] {
+            rw.replace_op(op, &[only]);
             return Some(());
         }
+        // One stays in any case.
+        let gone = zeros.min(indices.len() - 1);
         let loc = rw.loc(op);
-        let new = make_linearize(rw, others, &basis[1..], disjoint, loc)?;
+        let new = make_linearize(rw, &indices[gone..], &basis[gone..], disjoint, loc)?;
         rw.replace_op_with(op, new);
         Some(())
     }

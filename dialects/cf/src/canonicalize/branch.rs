@@ -45,7 +45,7 @@ impl OpRewrite for SimplifyBranch {
             rw.merge_blocks(target.dest, block, &target.operands);
             return Some(());
         }
-        let target = target.collapsed(rw.ir())?;
+        let target = target.fully_collapsed(rw.ir())?;
         branch_to(rw, op, &target)
     }
 }

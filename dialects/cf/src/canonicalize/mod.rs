@@ -15,11 +15,9 @@ pub use switch::{
     SimplifySwitchWithOnlyDefault,
 };
 
-use std::collections::HashSet;
-
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::ContextData;
-use dialekt_ir_core::ir::{Block, BlockRef, Ir, Op, OpRef, Value};
+use dialekt_ir_core::ir::{Block, BlockRef, Ir, Op, OpRef, Value, ValueDef};
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::rewrite::Rewriter;
 use smallvec::SmallVec;
@@ -43,23 +41,38 @@ impl Target {
 
     /// The target of the branch in the successor block, if that contains nothing else; `None` otherwise.
     fn collapsed(&self, ir: &Ir) -> Option<Target> {
+        let next = self.next(ir)?;
+        if ends_in_cycle(ir.block(self.dest), ir.block(next.dest)) { None } else { Some(next) }
+    }
+
+    /// The same through as many blocks as there are: whoever goes to the next one only is asked again.
+    fn fully_collapsed(&self, ir: &Ir) -> Option<Target> {
+        let mut target = self.collapsed(ir)?;
+        while let Some(next) = target.next(ir) {
+            target = next;
+        }
+        Some(target)
+    }
+
+    /// Where control goes on to from a block that does nothing but branch, to itself perhaps.
+    fn next(&self, ir: &Ir) -> Option<Target> {
         let block = ir.block(self.dest);
         let branch = block.first_op().filter(|op| op.next().is_none())?.view::<Branch>()?;
         let here = |user: OpRef<'_>| user.handle() == branch.handle();
-        if !block.args().all(|arg| ir.value(arg).users().all(here)) || ends_in_cycle(block, branch.dest()) {
+        if !block.args().all(|arg| ir.value(arg).users().all(here)) {
             return None;
         }
-        let passed = |value: Value| match block.args().position(|arg| arg == value) {
-            Some(index) => self.operands.get(index).copied(),
-            None => Some(value),
+        let passed = |value: Value| match ir.value(value).def() {
+            ValueDef::Argument(owner, index) if owner == self.dest => self.operands.get(index as usize).copied(),
+            _ => Some(value),
         };
         let operands: Option<Passed> = branch.dest_operands().map(passed).collect();
         Some(Target { dest: branch.dest().handle(), operands: operands? })
     }
 
-    /// [`collapsed`](Self::collapsed), or the target itself. The flag is true if it is another one.
+    /// [`fully_collapsed`](Self::fully_collapsed), or the target itself. The flag is true if it is another one.
     fn or_collapsed(self, ir: &Ir) -> (Target, bool) {
-        match self.collapsed(ir) {
+        match self.fully_collapsed(ir) {
             Some(target) => (target, true),
             None => (self, false),
         }
@@ -68,11 +81,17 @@ impl Target {
 
 /// Returns whether a chain of unconditional branches leads from a block to itself, or into another cycle.
 fn ends_in_cycle(block: BlockRef<'_>, next: BlockRef<'_>) -> bool {
-    let mut seen = HashSet::from([block.handle()]);
+    // [Brent: an improved Monte Carlo factorization algorithm]: a block that comes again is met within a power of two of steps.
+    let mut met = block.handle();
+    let (mut steps, mut power) = (0u32, 1u32);
     let mut next = Some(next);
     while let Some(block) = next {
-        if !seen.insert(block.handle()) {
+        if block.handle() == met {
             return true;
+        }
+        steps += 1;
+        if steps == power {
+            (met, steps, power) = (block.handle(), 0, power.saturating_mul(2));
         }
         next = block.last_op().and_then(|op| op.view::<Branch>()).map(|branch| branch.dest());
     }

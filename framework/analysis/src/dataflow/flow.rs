@@ -1,8 +1,8 @@
 //! The interface of analyses to the solver: the IR, and the states.
 
 use super::anchor::{AnalysisId, Anchor, Point};
-use super::states::States;
-use dialekt_ir_core::ir::Ir;
+use super::states::{States, Work};
+use dialekt_ir_core::ir::{Ir, Value};
 
 /// Facts that are joined where control flows meet.
 pub trait Lattice: Clone + Default + Send + 'static {
@@ -37,12 +37,19 @@ impl<'a> Flow<'a> {
 
     /// The state at an anchor. Whenever it changes, this analysis is run on `point`.
     pub fn state_for<S: Default + Send + 'static, A: Anchor>(&mut self, point: Point, anchor: A) -> &S {
-        self.states.depend(anchor, (point, self.analysis))
+        self.states.depend(anchor, (Work::Visit(point), self.analysis))
     }
 
     /// The state at an anchor. Whenever it changes, this analysis is run on the [readers](Anchor::readers) of the anchor.
     pub fn subscribe<S: Default + Send + 'static, A: Anchor>(&mut self, anchor: A) -> &S {
         self.states.subscribe(anchor, self.analysis)
+    }
+
+    /// Joins the state of a value into that of another one, now and whenever it changes. The analysis does so in its
+    /// [`pass_on`](super::Analysis::pass_on).
+    pub fn pass<S: Lattice>(&mut self, from: Value, to: Value) {
+        let state = self.states.depend::<S, _>(from, (Work::Pass(from, to), self.analysis)).clone();
+        self.join(to, &state);
     }
 
     /// Changes the state at an anchor. `change` returns whether it has changed.

@@ -5,6 +5,8 @@
 //! matters depends on it, or if something live is computed from it. Values of code that is never executed are not
 //! visited.
 
+use hashbrown::HashMap;
+
 use super::anchor::Point;
 use super::flow::{Flow, Lattice};
 use super::solver::{Solver, Visited};
@@ -32,6 +34,8 @@ impl Lattice for Live {
 pub struct LivenessAnalysis {
     /// The IR stays as it is while it runs.
     facts: EffectFacts,
+    /// Whether ops without results have effects in their regions.
+    effects: HashMap<Op, bool, foldhash::fast::FixedState>,
 }
 
 /// Returns whether a value is known to be live. When it becomes live, `visited` is visited again: it may be nested in
@@ -57,8 +61,13 @@ impl LivenessAnalysis {
         if op.num_results() != 0 {
             return op.results().any(|result| is_live(flow, visited, result));
         }
+        if let Some(known) = self.effects.get(&op.handle()) {
+            return *known;
+        }
         let mut nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-        nested.any(|op| !self.facts.is_memory_effect_free(op) && !self.facts.would_be_trivially_dead(op))
+        let matter = nested.any(|op| !self.facts.is_memory_effect_free(op) && !self.facts.would_be_trivially_dead(op));
+        self.effects.insert(op.handle(), matter);
+        matter
     }
 }
 
@@ -76,10 +85,9 @@ impl SparseBackward for LivenessAnalysis {
         Ok(())
     }
 
-    fn visit_branch_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited {
-        let Some(value) = op.operand(operand) else { return Ok(()) };
+    fn visit_branch_operands(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operands: &[Value]) -> Visited {
         let around = op.parent_op();
-        let decides = if RegionBranchOpRef::of(op).is_some() {
+        let decide = if RegionBranchOpRef::of(op).is_some() {
             self.regions_matter(flow, op, op)
         } else if BranchOpRef::of(op).is_some() {
             // The destination blocks are not examined.
@@ -89,16 +97,19 @@ impl SparseBackward for LivenessAnalysis {
         };
         // A region terminator has no effect itself: its parent op has.
         let user = if RegionBranchTerminatorOpRef::of(op).is_some() { around } else { Some(op) };
-        let live = decides || user.is_some_and(|user| self.needs_operands(flow, op, user));
-        if live {
-            mark(flow, [value]);
+        if decide || user.is_some_and(|user| self.needs_operands(flow, op, user)) {
+            mark(flow, operands.iter().copied());
         }
         Ok(())
     }
 
-    fn visit_call_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited {
-        mark(flow, op.operand(operand));
+    fn visit_call_operands(&mut self, flow: &mut Flow<'_>, _: OpRef<'_>, operands: &[Value]) -> Visited {
+        mark(flow, operands.iter().copied());
         Ok(())
+    }
+
+    fn is_settled(&self, state: &Live) -> bool {
+        state.0
     }
 
     fn visit_values_not_passed(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, args: &[Value]) -> Visited {

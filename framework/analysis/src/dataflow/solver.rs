@@ -2,9 +2,9 @@
 
 use super::anchor::{AnalysisId, Anchor, Point};
 use super::flow::Flow;
-use super::states::States;
+use super::states::{States, Work};
 use dialekt_ir_core::context::OpTraits;
-use dialekt_ir_core::ir::{Ir, Op, OpRef};
+use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
 
 /// An analysis has given up. It has reported why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +27,10 @@ pub trait Analysis: Send + 'static {
     ///
     /// The analysis gives up, and so does the solver.
     fn visit(&mut self, flow: &mut Flow<'_>, point: Point) -> Visited;
+
+    /// Joins the state of the first value, which has changed, into that of the second one. Only analyses that let facts
+    /// [pass](Flow::pass) between values are asked for it.
+    fn pass_on(&mut self, _flow: &mut Flow<'_>, _from: Value, _to: Value) {}
 }
 
 /// Runs analyses together, and holds their states. [MLIR: DataFlowSolver]
@@ -95,14 +99,18 @@ impl Solver {
         // The last visit, and how many changes there were before it. The same again, without a change since, would change nothing: an op
         // that depends on thousands of values that change together waits as often as there are values.
         let mut last = None;
-        while let Some((point, id)) = states.work.pop_front() {
-            let visit = Some((point, id, states.changes));
+        while let Some((work, id)) = states.work.pop_front() {
+            let visit = Some((work, id, states.changes));
             if visit == last {
                 continue;
             }
             last = visit;
             let mut flow = Flow { ir, states, analysis: id, interprocedural };
-            analyses[usize::from(id.0)].visit(&mut flow, point)?;
+            let analysis = &mut analyses[usize::from(id.0)];
+            match work {
+                Work::Visit(point) => analysis.visit(&mut flow, point)?,
+                Work::Pass(from, to) => analysis.pass_on(&mut flow, from, to),
+            }
         }
         Ok(())
     }

@@ -7,9 +7,18 @@ use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use super::anchor::{AnalysisId, Anchor, Point, Slots};
-use dialekt_ir_core::ir::Ir;
+use dialekt_ir_core::ir::{Ir, Value};
 
 const KEPT: &str = "a table is kept under its type";
+
+/// Work to be done again when a state has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Work {
+    /// A visit of a point.
+    Visit(Point),
+    /// Joining the state of the first value into that of the second one.
+    Pass(Value, Value),
+}
 
 /// A state and the points that depend on it.
 #[derive(Default)]
@@ -52,13 +61,13 @@ impl Lists {
 /// The points and analyses that depend on a state, in the order in which they were added.
 #[derive(Default)]
 struct Dependents {
-    order: Vec<(Point, AnalysisId)>,
+    order: Vec<(Work, AnalysisId)>,
     /// A set of the same, once there are many.
-    all: HashSet<(Point, AnalysisId), foldhash::fast::FixedState>,
+    all: HashSet<(Work, AnalysisId), foldhash::fast::FixedState>,
 }
 
 impl Dependents {
-    fn insert(&mut self, dependent: (Point, AnalysisId)) {
+    fn insert(&mut self, dependent: (Work, AnalysisId)) {
         const FEW: usize = 8;
         if self.order.len() < FEW {
             if !self.order.contains(&dependent) {
@@ -86,7 +95,7 @@ struct Table<S: Default + Send + 'static, A: Anchor> {
 pub(super) struct States {
     /// There are few types of states.
     tables: Vec<(TypeId, Box<dyn Any + Send>)>,
-    pub(super) work: VecDeque<(Point, AnalysisId)>,
+    pub(super) work: VecDeque<(Work, AnalysisId)>,
     /// The number of changes of states so far.
     pub(super) changes: u64,
     lists: Lists,
@@ -129,17 +138,17 @@ impl States {
         &mut slot.state
     }
 
-    /// The state at an anchor; `analysis` is run on `point` whenever it changes.
+    /// The state at an anchor; the dependent work is done whenever it changes.
     pub(super) fn depend<S: Default + Send + 'static, A: Anchor>(
         &mut self,
         anchor: A,
-        (point, analysis): (Point, AnalysisId),
+        dependent: (Work, AnalysisId),
     ) -> &S {
         let table = self.table::<S, A>();
         let slot = table.slots.slot(anchor);
         slot.known = true;
         slot.has_dependents = true;
-        table.dependents.entry(anchor).or_default().insert((point, analysis));
+        table.dependents.entry(anchor).or_default().insert(dependent);
         &slot.state
     }
 
@@ -178,7 +187,9 @@ impl States {
             work.extend(&dependents.order);
         }
         if slot.subscribers != 0 {
-            anchor.readers(ir, lists.get(slot.subscribers), &mut |point, analysis| work.push_back((point, analysis)));
+            anchor.readers(ir, lists.get(slot.subscribers), &mut |point, analysis| {
+                work.push_back((Work::Visit(point), analysis));
+            });
         }
     }
 }

@@ -120,23 +120,22 @@ impl<P: Policy> Driver<'_, P> {
                 collect(blocks, node, &self.graph, &mut self.symbols, false, &mut calls);
             }
         }
-        // The inlined callees, each with the step of this history from which its call came.
-        let mut history: Vec<(usize, Option<usize>)> = Vec::new();
+        let mut history = History::default();
         let mut origins: Vec<Option<usize>> = vec![None; calls.len()];
         let mut gone: HashSet<usize, foldhash::fast::FixedState> = dead.iter().copied().collect();
         let mut at = 0;
         while let Some(&call) = calls.get(at) {
             let origin = origins[at];
             at += 1;
-            if gone.contains(&call.caller) || comes_from(call.callee, origin, &history) || !self.should_inline(call) {
+            if gone.contains(&call.caller) || history.has(call.callee, origin) || !self.should_inline(call) {
                 continue;
             }
             let moves = self.uses.is_last_use(self.policy.ir(), call.callee, &self.graph);
             if !self.inline(call, !moves, &mut calls) {
                 continue;
             }
-            history.push((call.callee, origin));
-            origins.resize(calls.len(), Some(history.len() - 1));
+            let step = history.add(call.callee, origin);
+            origins.resize(calls.len(), Some(step));
             let ir = self.policy.ir();
             self.uses.drop_call(ir, call.caller, call.op, &self.graph, &mut self.symbols);
             self.uses.add_inlined(call.callee, call.caller);
@@ -150,7 +149,7 @@ impl<P: Policy> Driver<'_, P> {
         }
         nodes.retain(|node| !gone.contains(node));
         self.dead.extend(dead);
-        !history.is_empty()
+        !history.steps.is_empty()
     }
 
     /// Inlines a call, and adds the calls in the inlined body.
@@ -201,15 +200,45 @@ impl<P: Policy> Driver<'_, P> {
     }
 }
 
-/// Returns whether a callee is among the inlined callees from which a call came.
-fn comes_from(callee: usize, mut origin: Option<usize>, history: &[(usize, Option<usize>)]) -> bool {
-    while let Some((node, before)) = origin.and_then(|at| history.get(at)) {
-        if *node == callee {
-            return true;
-        }
-        origin = *before;
+/// What was inlined, step by step.
+#[derive(Default)]
+struct History {
+    steps: Vec<Step>,
+    /// Callees that were inlined, each with the first step on the way to it: there is mostly no other step to be looked for.
+    known: HashSet<(usize, usize), foldhash::fast::FixedState>,
+}
+
+/// A call that was inlined.
+struct Step {
+    callee: usize,
+    /// The step that the call came from, unless it was there from the beginning.
+    origin: Option<usize>,
+    /// The first step on the way to this one.
+    first: usize,
+}
+
+impl History {
+    fn add(&mut self, callee: usize, origin: Option<usize>) -> usize {
+        let step = self.steps.len();
+        let first = origin.map_or(step, |origin| self.steps[origin].first);
+        self.steps.push(Step { callee, origin, first });
+        self.known.insert((first, callee));
+        step
     }
-    false
+
+    /// Returns whether a callee was inlined on the way to a step.
+    fn has(&self, callee: usize, mut step: Option<usize>) -> bool {
+        if step.is_none_or(|step| !self.known.contains(&(self.steps[step].first, callee))) {
+            return false;
+        }
+        while let Some(Step { callee: other, origin, .. }) = step.map(|step| &self.steps[step]) {
+            if *other == callee {
+                return true;
+            }
+            step = *origin;
+        }
+        false
+    }
 }
 
 /// Collects the calls with known callees in blocks of a node; those in nodes nested in it only if `nested` is set. Last

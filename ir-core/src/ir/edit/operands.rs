@@ -61,6 +61,29 @@ impl Ir {
         self.splice_operands(op, start, len, &[])
     }
 
+    /// Erases the operands at some positions. Uses come in the order in which they would after erasing one by one, from the last one on.
+    ///
+    /// # Errors
+    /// A stale handle.
+    pub fn erase_operands_at(&mut self, op: Op, mut which: impl FnMut(usize) -> bool) -> Result<(), EditError> {
+        let idx = self.inner_op(op)?;
+        let mut steps = self.steps_at(op.iso);
+        let body = steps.arena.bodies[idx as usize];
+        let Some(first) = (0..body.n_operands).find(|index| which(*index as usize)) else { return Ok(()) };
+        let mut kept = first;
+        for index in first..body.n_operands {
+            let target = steps.arena.operands[(body.operands + index) as usize].target;
+            steps.set_use(body.operands + index, NONE);
+            if index != first && !which(index as usize) {
+                steps.set_use(body.operands + kept, target);
+                kept += 1;
+            }
+        }
+        steps.set_operand_range(idx, body.operands, kept);
+        self.tell(|l, ir| l.operands_changed(ir, op));
+        Ok(())
+    }
+
     /// Replaces `len` operands from number `start` on by any number of others.
     ///
     /// # Errors

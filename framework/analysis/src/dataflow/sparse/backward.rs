@@ -1,6 +1,7 @@
 //! Backward analyses of values: facts about a value follow from those about values computed from it.
 //! [mlir/lib/Analysis/DataFlow/SparseAnalysis.cpp]
 
+use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use crate::dataflow::anchor::Point;
@@ -13,12 +14,12 @@ use dialekt_interfaces::{
 };
 use dialekt_ir_core::context::{Attribute, OpTraits};
 use dialekt_ir_core::interfaces::{OperandRange, SymbolTables};
-use dialekt_ir_core::ir::{Ir, OpRef, RegionRef, Value};
+use dialekt_ir_core::ir::{Ir, Op, OpRef, RegionRef, Value};
 
 /// An op's transfer function from the states of its results to those of its operands. Only executed code is visited.
 ///
-/// Facts pass through branches, regions and calls without it. Operands that control flow depends on, rather than being
-/// passed along, are visited one by one. [MLIR: SparseBackwardDataFlowAnalysis]
+/// Facts pass through branches, regions and calls without it, from value to value. Operands that control flow depends
+/// on, rather than being passed along, are visited. [MLIR: SparseBackwardDataFlowAnalysis]
 pub trait SparseBackward: Send + Sized + 'static {
     /// The state of a value.
     type State: Lattice;
@@ -33,18 +34,18 @@ pub trait SparseBackward: Send + Sized + 'static {
     /// The analysis gives up.
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited;
 
-    /// Joins the state of an operand of a branch, of an op with regions, or of a region terminator, that is not passed
-    /// on.
+    /// Joins the states of the operands of a branch, of an op with regions, or of a region terminator, that are not
+    /// passed on.
     ///
     /// # Errors
     /// The analysis gives up.
-    fn visit_branch_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited;
+    fn visit_branch_operands(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operands: &[Value]) -> Visited;
 
-    /// Joins the state of an operand of a call that is not passed on.
+    /// Joins the states of the operands of a call that are not passed on.
     ///
     /// # Errors
     /// The analysis gives up.
-    fn visit_call_operand(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operand: usize) -> Visited;
+    fn visit_call_operands(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, operands: &[Value]) -> Visited;
 
     /// Joins the states of arguments of a region that the parent op passes no values to, such as the induction variable
     /// of a loop.
@@ -58,7 +59,14 @@ pub trait SparseBackward: Send + Sized + 'static {
     /// # Errors
     /// The analysis gives up.
     fn visit_external_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>) -> Visited {
-        (0..call.op().num_operands()).try_for_each(|operand| self.visit_call_operand(flow, call.op(), operand))
+        let operands: SmallVec<[Value; 4]> = call.op().operands().collect();
+        self.visit_call_operands(flow, call.op(), &operands)
+    }
+
+    /// Returns whether no fact can change the state any more. An op is not visited again once that is so of all values that a visit may
+    /// change.
+    fn is_settled(&self, _state: &Self::State) -> bool {
+        false
     }
 }
 
@@ -67,18 +75,36 @@ pub trait SparseBackward: Send + Sized + 'static {
 pub struct Backward<A> {
     analysis: A,
     symbols: SymbolTables,
+    /// Ops that a visit does nothing for any more.
+    settled: Ops,
+    /// Ops whose operands are passed on already.
+    passed: Ops,
+    /// For ends of functions, how many calls have got what is returned.
+    returned: HashMap<Op, usize, foldhash::fast::FixedState>,
 }
+
+type Ops = HashSet<Op, foldhash::fast::FixedState>;
+type Values = SmallVec<[Value; 4]>;
 
 impl<A: SparseBackward> Backward<A> {
     /// To be loaded into a solver.
     pub fn new(analysis: A) -> Backward<A> {
-        Backward { analysis, symbols: SymbolTables::default() }
+        Backward {
+            analysis,
+            symbols: SymbolTables::default(),
+            settled: Ops::default(),
+            passed: Ops::default(),
+            returned: HashMap::default(),
+        }
     }
 }
 
 impl<A: SparseBackward> Analysis for Backward<A> {
     fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited {
         self.symbols = SymbolTables::default();
+        self.settled.clear();
+        self.passed.clear();
+        self.returned.clear();
         let top = flow.ir().op(top.handle());
         // The last ops are visited first, so that little has to be visited again.
         each_step(top, true, |step| match step {
@@ -93,8 +119,16 @@ impl<A: SparseBackward> Analysis for Backward<A> {
     fn visit(&mut self, flow: &mut Flow<'_>, point: Point) -> Visited {
         // Blocks are handled by the ops that lead to them.
         let Point::After(op) = point else { return Ok(()) };
+        if self.settled.contains(&op) {
+            return Ok(());
+        }
         let op = flow.ir().op(op);
         self.visit_op(flow, op)
+    }
+
+    fn pass_on(&mut self, flow: &mut Flow<'_>, from: Value, to: Value) {
+        let state = flow.state::<A::State, _>(from).clone();
+        flow.join(to, &state);
     }
 }
 
@@ -106,37 +140,31 @@ impl Left {
         Left(SmallVec::from_elem(true, op.num_operands()))
     }
 
-    fn remove(&mut self, operand: usize) {
-        if let Some(left) = self.0.get_mut(operand) {
-            *left = false;
-        }
-    }
-
-    fn operands(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().enumerate().filter(|(_, left)| **left).map(|(operand, _)| operand)
+    fn values(&self, op: OpRef<'_>) -> Values {
+        op.operands().zip(&self.0).filter(|(_, left)| **left).map(|(operand, _)| operand).collect()
     }
 }
 
 impl<A: SparseBackward> Backward<A> {
-    /// Joins the state of a value into that of an operand that becomes it, now and whenever it changes, by a visit of `point`.
-    fn pass(&self, flow: &mut Flow<'_>, point: Point, to: Value, operand: Value) {
-        let state = flow.state_for::<A::State, _>(point, to).clone();
-        flow.join(operand, &state);
+    /// Passes on operands that become the inputs of a successor. They are noted down as such; with `first`, facts about the inputs are
+    /// joined into what is known of them from now on.
+    fn pass_all(flow: &mut Flow<'_>, operands: OperandRange<'_>, inputs: &[Value], left: &mut Left, first: bool) {
+        for ((operand, position), input) in operands.values().zip(operands.positions()).zip(inputs) {
+            if first {
+                flow.pass::<A::State>(*input, operand);
+            }
+            if let Some(left) = left.0.get_mut(position) {
+                *left = false;
+            }
+        }
     }
 
-    /// As [`pass`](Self::pass), for operands that become the inputs of a successor.
-    fn pass_all(
-        &self,
-        flow: &mut Flow<'_>,
-        point: Point,
-        operands: OperandRange<'_>,
-        inputs: &[Value],
-        left: &mut Left,
-    ) {
-        for ((operand, position), input) in operands.values().zip(operands.positions()).zip(inputs) {
-            self.pass(flow, point, *input, operand);
-            left.remove(position);
+    /// Notes that a visit of an op changes the states of these values only, for the last time if they are settled.
+    fn settle(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, values: impl IntoIterator<Item = Value>) -> Visited {
+        if values.into_iter().all(|value| self.analysis.is_settled(flow.state(value))) {
+            self.settled.insert(op.handle());
         }
+        Ok(())
     }
 
     fn visit_op(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>) -> Visited {
@@ -171,33 +199,41 @@ impl<A: SparseBackward> Backward<A> {
                 return self.visit_callable_end(flow, op, around);
             }
         }
-        self.analysis.visit_op(flow, op)
+        self.analysis.visit_op(flow, op)?;
+        self.settle(flow, op, op.operands())
     }
 
-    fn visit_branch_operands(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, left: &Left) -> Visited {
-        left.operands().try_for_each(|operand| self.analysis.visit_branch_operand(flow, op, operand))
+    fn visit_left(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, left: &Left, others: &[Value]) -> Visited {
+        let left = left.values(op);
+        if !left.is_empty() {
+            self.analysis.visit_branch_operands(flow, op, &left)?;
+        }
+        self.settle(flow, op, left.into_iter().chain(others.iter().copied()))
     }
 
     fn visit_region_branch(&mut self, flow: &mut Flow<'_>, branch: RegionBranchOpRef<'_>) -> Visited {
         let op = branch.op();
         let unknown: SmallVec<[Option<Attribute>; 4]> = SmallVec::from_elem(None, op.num_operands());
         let successors = branch.entry_successor_regions(&unknown);
+        let mut all_others = Values::new();
         for region in successors.iter().filter_map(RegionSuccessor::region_number) {
             let Some(entry) = op.region(region).and_then(RegionRef::first_block) else { continue };
             let passed = successors.iter().filter(|successor| successor.region_number() == Some(region));
             let passed: SmallVec<[_; 1]> = passed.map(RegionSuccessor::input_positions).collect();
             let others = entry.args().enumerate().filter(|(i, _)| !passed.iter().any(|passed| passed.contains(i)));
-            let others: SmallVec<[Value; 4]> = others.map(|(_, arg)| arg).collect();
+            let others: Values = others.map(|(_, arg)| arg).collect();
             if !others.is_empty() {
                 self.analysis.visit_values_not_passed(flow, op, &others)?;
+                all_others.extend(others);
             }
         }
         let mut left = Left::all(op);
+        let first = self.passed.insert(op.handle());
         for successor in successors {
             let operands = branch.entry_successor_operands(&successor);
-            self.pass_all(flow, Point::After(op.handle()), operands, &successor.inputs(op), &mut left);
+            Self::pass_all(flow, operands, &successor.inputs(op), &mut left, first);
         }
-        self.visit_branch_operands(flow, op, &left)
+        self.visit_left(flow, op, &left, &all_others)
     }
 
     fn visit_region_end(&mut self, flow: &mut Flow<'_>, terminator: RegionBranchTerminatorOpRef<'_>) -> Visited {
@@ -205,22 +241,24 @@ impl<A: SparseBackward> Backward<A> {
         let Some(around) = op.parent_op() else { return Ok(()) };
         let unknown: SmallVec<[Option<Attribute>; 4]> = SmallVec::from_elem(None, op.num_operands());
         let mut left = Left::all(op);
+        let first = self.passed.insert(op.handle());
         for successor in terminator.successor_regions(&unknown) {
             let operands = terminator.successor_operands(&successor);
-            self.pass_all(flow, Point::After(op.handle()), operands, &successor.inputs(around), &mut left);
+            Self::pass_all(flow, operands, &successor.inputs(around), &mut left, first);
         }
-        self.visit_branch_operands(flow, op, &left)
+        self.visit_left(flow, op, &left, &[])
     }
 
     fn visit_branch(&mut self, flow: &mut Flow<'_>, branch: BranchOpRef<'_>) -> Visited {
         let op = branch.op();
         let mut left = Left::all(op);
+        let first = self.passed.insert(op.handle());
         for (number, block) in op.successors().enumerate() {
             let operands = branch.successor_operands(number);
-            let args: SmallVec<[Value; 4]> = block.args().skip(operands.produced).collect();
-            self.pass_all(flow, Point::After(op.handle()), operands.forwarded, &args, &mut left);
+            let args: Values = block.args().skip(operands.produced).collect();
+            Self::pass_all(flow, operands.forwarded, &args, &mut left, first);
         }
-        self.visit_branch_operands(flow, op, &left)
+        self.visit_left(flow, op, &left, &[])
     }
 
     fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>, callee: CallableOpRef<'_>) -> Visited {
@@ -229,10 +267,15 @@ impl<A: SparseBackward> Backward<A> {
         let Some(entry) = body.and_then(RegionRef::first_block).filter(|_| flow.is_interprocedural()) else {
             return self.analysis.visit_external_call(flow, call);
         };
-        let args: SmallVec<[Value; 4]> = entry.args().collect();
+        let args: Values = entry.args().collect();
         let mut left = Left::all(op);
-        self.pass_all(flow, Point::After(op.handle()), call.arg_operands(), &args, &mut left);
-        left.operands().try_for_each(|operand| self.analysis.visit_call_operand(flow, op, operand))
+        let first = self.passed.insert(op.handle());
+        Self::pass_all(flow, call.arg_operands(), &args, &mut left, first);
+        let left = left.values(op);
+        if !left.is_empty() {
+            self.analysis.visit_call_operands(flow, op, &left)?;
+        }
+        self.settle(flow, op, left)
     }
 
     /// Operands of the terminator become the results of all calls.
@@ -244,17 +287,16 @@ impl<A: SparseBackward> Backward<A> {
                 let exit = self.analysis.exit_state(flow.ir(), operand);
                 flow.join(operand, &exit);
             }
-            return Ok(());
+            return self.settle(flow, op, op.operands());
         }
-        let calls: SmallVec<[_; 4]> = calls.known().iter().map(|call| call.op).collect();
+        // Those before have got it already.
+        let returned = self.returned.entry(op.handle()).or_default();
+        let calls: SmallVec<[_; 4]> = calls.known()[*returned..].iter().map(|call| call.op).collect();
+        *returned += calls.len();
         let ir = flow.ir();
         for call in calls {
-            let results: SmallVec<[Value; 4]> = ir.op(call).results().collect();
-            for result in &results {
-                flow.state_for::<A::State, _>(point, *result);
-            }
-            for (operand, result) in op.operands().zip(results) {
-                self.pass(flow, point, result, operand);
+            for (operand, result) in op.operands().zip(ir.op(call).results()) {
+                flow.pass::<A::State>(result, operand);
             }
         }
         Ok(())
