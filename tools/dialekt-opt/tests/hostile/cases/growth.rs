@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::{Case, Expect, case, repeat};
+use super::{Case, Expect, case, list, repeat};
 
 /// A case, and the seconds of processor time that a debug build may take.
 pub type Limited = (Case, f64);
@@ -20,6 +20,11 @@ fn blocks(name: &'static str, seconds: f64, blocks: impl Fn(&mut dyn Write) -> i
         writeln!(out, "}}")
     });
     with_flags(&["--lift-cf-to-scf"], seconds, function)
+}
+
+/// The same with so much memory.
+fn with_memory(memory: u64, (case, seconds): Limited) -> Limited {
+    (Case { memory, ..case }, seconds)
 }
 
 fn lifted() -> Vec<Limited> {
@@ -98,11 +103,97 @@ fn indices(name: &'static str, seconds: f64, n: usize, map: &'static str) -> Lim
     with_flags(&["--canonicalize"], seconds, program)
 }
 
+/// A function around a text: `%i`, `%j` are indices, `%x` an `i32`, `%c` a bit, `%m` memory.
+fn function(
+    name: &'static str,
+    flags: &'static [&'static str],
+    seconds: f64,
+    body: impl Fn(&mut dyn Write) -> io::Result<()> + 'static,
+) -> Limited {
+    let program = case(name, Expect::Accepted, move |out| {
+        writeln!(out, "func.func @f(%i: index, %j: index, %x: i32, %c: i1, %m: memref<?xf32>) {{")?;
+        body(out)?;
+        writeln!(out, "return\n}}")
+    });
+    with_flags(flags, seconds, program)
+}
+
+/// A loop that carries `n` values. Each round passes `shift(k)` as number `k`, and number `k` is used if `used(k)`.
+fn carried(
+    name: &'static str,
+    seconds: f64,
+    n: usize,
+    shift: fn(usize, usize) -> usize,
+    used: fn(usize) -> bool,
+) -> Limited {
+    function(name, &["--remove-dead-values"], seconds, move |out| {
+        (0..n).try_for_each(|k| writeln!(out, "%m{k} = \"t.m\"() : () -> f32"))?;
+        write!(out, "%r:{n} = scf.for %k = %i to %j step %i iter_args(")?;
+        list(out, n, |k| format!("%a{k} = %m{k}"))?;
+        write!(out, ") -> (")?;
+        list(out, n, |_| "f32")?;
+        write!(out, ") {{\nscf.yield ")?;
+        list(out, n, |k| format!("%a{}", shift(k, n)))?;
+        write!(out, " : ")?;
+        list(out, n, |_| "f32")?;
+        writeln!(out, "\n}}")?;
+        (0..n).filter(|k| used(*k)).try_for_each(|k| writeln!(out, "\"t.u\"(%r#{k}) : (f32) -> ()"))
+    })
+}
+
+/// Indices taken apart, and put together from what `index` says.
+fn indices_again(name: &'static str, seconds: f64, n: usize, index: fn(usize) -> String) -> Limited {
+    function(name, &["--canonicalize"], seconds, move |out| {
+        for (result, from) in [("r", "i"), ("s", "j")] {
+            write!(out, "%{result}:{n} = affine.delinearize_index %{from} into (")?;
+            list(out, n, |k| k % 7 + 2)?;
+            write!(out, ") : ")?;
+            list(out, n, |_| "index")?;
+            writeln!(out)?;
+        }
+        write!(out, "%zero = arith.constant 0 : index\n%l = affine.linearize_index [")?;
+        list(out, 2 * n, index)?;
+        write!(out, "] by (")?;
+        list(out, 2 * n, |k| k % n % 7 + 2)?;
+        writeln!(out, ") : index\n\"t.u\"(%l, %r#0, %s#0) : (index, index, index) -> ()")
+    })
+}
+
+/// Programs that are changed op by op, value by value or block by block.
+fn step_by_step() -> Vec<Limited> {
+    vec![
+        carried("values-that-go-round", 1.5, 4000, |k, n| (k + 1) % n, |k| k == 0),
+        carried("values-that-are-all-used", 1.5, 10_000, |k, _| k, |_| true),
+        carried("every-other-value", 1.5, 4000, |k, _| k, |k| k % 2 == 0),
+        function("edits-in-a-branch", &["--canonicalize"], 1.5, |out| {
+            writeln!(out, "scf.if %c {{\n\"t.e\"() : () -> ()")?;
+            (0..10_000)
+                .try_for_each(|k| writeln!(out, "%y{k} = arith.subi %x, %x : i32\n\"t.u\"(%y{k}) : (i32) -> ()"))?;
+            writeln!(out, "}}")
+        }),
+        function("branches-on-the-way-out", &["--canonicalize"], 1.5, |out| {
+            let n = 700;
+            writeln!(out, "cf.br ^b0")?;
+            (0..n).try_for_each(|i| writeln!(out, "^b{i}:\ncf.cond_br %c, ^b{}, ^c{i}\n^c{i}:\ncf.br ^d{i}", i + 1))?;
+            writeln!(out, "^b{n}:\ncf.br ^d{}", n - 1)?;
+            (1..n).rev().try_for_each(|i| writeln!(out, "^d{i}:\ncf.br ^d{}", i - 1))?;
+            writeln!(out, "^d0:")
+        }),
+        indices_again("indices-of-two-in-turn", 1.5, 4000, |k| {
+            let result = if k % 2 == 0 { "r" } else { "s" };
+            format!("%{result}#{}", k / 2)
+        }),
+        indices_again("indices-taken-twice", 1.5, 4000, |k| format!("%r#{}", k % 4000)),
+        indices_again("leading-zeros", 1.5, 4000, |k| if k < 7999 { "%zero".into() } else { "%r#1".into() }),
+    ]
+}
+
 pub fn cases() -> Vec<Limited> {
     let one_block = "%y = arith.addi %x, %x : i32\nreturn %y : i32";
     let three_blocks =
         "cf.cond_br %c, ^a, ^b\n^a:\n%y = arith.addi %x, %x : i32\nreturn %y : i32\n^b:\nreturn %x : i32";
     let mut cases = lifted();
+    cases.extend(step_by_step());
     cases.extend([
         calls("calls-of-one-block", 40_000, 5.0, one_block),
         calls("calls-of-three-blocks", 10_000, 6.0, three_blocks),
@@ -110,6 +201,11 @@ pub fn cases() -> Vec<Limited> {
         nest("effects-in-a-nest", &["--canonicalize"], 2.0, 4000, |i| {
             format!("%c{i} = \"t.c\"() : () -> i1\nscf.if %c{i}")
         }),
+        // The text is indented: it is not held in memory.
+        with_memory(
+            16 << 20,
+            nest("graph-of-a-nest", &["--view-op-graph"], 2.0, 2500, |i| format!("affine.for %i{i} = 0 to 8")),
+        ),
         indices("indices-that-double", 2.0, 64, "d0 mod 3 + d0 floordiv 5"),
         indices("sums-of-indices", 3.0, 4000, "d0 + 1"),
         // Each quotient is an unknown of its own, so that the sum has as many terms as there are ops before it.
