@@ -24,7 +24,7 @@ pub trait LoopLikeOpInterface {
     /// Returns whether a value does not change while the loop runs.
     fn is_defined_outside(op: Self::View<'_>, value: Value) -> bool {
         let around = op.ir().get_value(value).and_then(|value| value.parent_block()?.parent_op());
-        // Right in the loop, or right beside it: in a nest it is a long way out.
+        // Most values are defined right beside the loop; in a nest it is a long way to the outermost op.
         around.is_none_or(|around| op.parent_op() == Some(around) || !op.is_ancestor_of(around))
     }
 

@@ -1,10 +1,10 @@
-//! Texts that passes write, beside the IR and its diagnostics.
+//! Texts that passes write besides IR and diagnostics.
 
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// Takes the texts that passes write, a whole one at a time.
+/// A sink for the texts that passes write.
 pub type PassOutput = Arc<dyn Fn(PassText) + Send + Sync>;
 
 /// A text that a pass writes.

@@ -77,7 +77,7 @@ impl Around {
 /// Ops that may have other effects than before, and so may those around them.
 #[derive(Default)]
 pub(super) struct Stale {
-    /// Something is known that an edit may make wrong: otherwise nothing is noted.
+    /// Edits are recorded: only if there are cached facts that one may invalidate.
     pub is_noted: bool,
     ops: Ops,
     /// The last one that was added: mostly the next one, too.

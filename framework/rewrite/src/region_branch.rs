@@ -20,7 +20,7 @@ use super::small_map::SmallMap;
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
-/// The values that an input may have, inputs left aside.
+/// The values other than inputs that an input may have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
     None,
@@ -29,7 +29,7 @@ enum Reach {
 }
 
 impl Reach {
-    /// Takes in what another one has. Returns whether there are more now.
+    /// Adds the values of another input. Returns whether anything changed.
     fn join(&mut self, other: Reach) -> bool {
         let both = match (*self, other) {
             (one, Reach::None) | (Reach::None, one) => one,
@@ -152,7 +152,7 @@ impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T>
         let inputs = Inputs::shared(rw, op.op());
         let inputs = inputs.as_ref().as_ref()?;
         let mut changed = false;
-        // An input that is replaced by its only value leaves the others with those that they may have.
+        // Replacing an input by its only value does not change the values that others may have.
         for (input, reach) in inputs.values().zip(inputs.reach(rw.ir())) {
             let Reach::One(value) = reach else { continue };
             if rw.value(input).has_uses() && is_outside(rw.op(op), value) {
@@ -253,7 +253,7 @@ impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<
             return rw.no_match(op, "all values that are passed are used");
         }
         let mut operands: Vec<Use> = dead.iter().flat_map(|input| &input.operands).copied().collect();
-        // The one whose last operand goes comes first.
+        // The op with the highest position comes first.
         operands.sort_by_key(|operand| std::cmp::Reverse(operand.index));
         let mut erased: Vec<(Op, Vec<bool>)> = Vec::new();
         let mut places: Map<Op, usize> = Map::default();

@@ -73,7 +73,7 @@ pub fn write(graph: &Graph, options: &ViewOpGraph, out: &mut dyn io::Write) -> i
 
 impl Writer<'_> {
     fn line(&mut self, text: &str) -> io::Result<()> {
-        // Widths in formats end where nests do not.
+        // The width of a format is limited, and the depth of a nest is not.
         io::copy(&mut io::repeat(b' ').take(self.indent as u64), &mut self.out)?;
         writeln!(self.out, "{text}")
     }

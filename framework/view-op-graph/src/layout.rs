@@ -112,15 +112,15 @@ pub fn lay_out(items: &[Item], lines: &[(u32, u32)]) -> Layout {
     all
 }
 
-/// Which box is in which.
+/// The nesting of boxes.
 #[derive(Default)]
 struct Tree(Vec<Node>);
 
 struct Node {
     depth: u32,
     parent: Option<u32>,
-    /// A box around it, further out than the parent of most: there are two of equal lengths behind one that is longer, as with the
-    /// digits of a skew binary number, so that a climb of any length has few steps. Outermost boxes have themselves.
+    /// A jump pointer: an ancestor so far away that a climb of any length has a logarithmic number of steps. Distances are
+    /// those of skew binary numbers. Outermost boxes point to themselves.
     far: u32,
 }
 
@@ -137,7 +137,7 @@ impl Tree {
         self.0.push(node.unwrap_or(Node { depth: 0, parent: None, far: own }));
     }
 
-    /// The boxes around two others, or these themselves, that stand in the same cluster. Nothing if one is in the other.
+    /// The ancestors of two boxes, or these themselves, in a common cluster. `None` if one contains the other.
     fn side_by_side(&self, a: u32, b: u32) -> Option<(u32, u32)> {
         let node = |item: u32| &self.0[item as usize];
         let depth = node(a).depth.min(node(b).depth);
@@ -152,7 +152,7 @@ impl Tree {
         if a == b {
             return None;
         }
-        // Both are equally deep, and so are those around them.
+        // Both are equally deep, and so are the boxes that their jump pointers lead to.
         while node(a).parent != node(b).parent {
             (a, b) = match node(a).far == node(b).far {
                 true => (node(a).parent?, node(b).parent?),

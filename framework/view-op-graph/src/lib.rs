@@ -62,7 +62,7 @@ impl Pass for ViewOpGraph {
         let op = cx.op_ref();
         let graph = model::Graph::of(op, self);
         let drawn = self.svg.get().map(|path| (path, draw(&svg::write(&graph, self), path, op, cx.is_nested())));
-        // Indented as it is, the text of a nest is much longer than the graph.
+        // The text of a nest is indented: it takes quadratic space, the graph does not.
         let options = self.clone();
         cx.write(PassText::later(move |out| dot::write(&graph, &options, out)));
         if let Some((path, Err(why))) = drawn {

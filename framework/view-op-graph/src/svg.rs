@@ -44,7 +44,7 @@ pub fn write(graph: &Graph, options: &ViewOpGraph) -> String {
     let middles = |cells: &[String], rect: &Rect| -> Vec<f64> {
         edges_of(cells, rect).windows(2).map(|ends| (ends[0] + ends[1]) / 2.0).collect()
     };
-    // Where lines are tied to each box.
+    // The ends of lines at each box.
     let above: Vec<_> = all.iter().zip(&layout.boxes).map(|(rows, rect)| middles(&rows.results, rect)).collect();
     let below: Vec<_> = all.iter().zip(&layout.boxes).map(|(rows, rect)| middles(&rows.operands, rect)).collect();
     for (index, item) in graph.items.iter().enumerate().filter(|(_, item)| item.is_cluster()) {
@@ -140,7 +140,7 @@ fn edges_of(cells: &[String], rect: &Rect) -> Vec<f64> {
     std::iter::once(rect.at.x).chain(ends).collect()
 }
 
-/// Where a line is tied to a box, so far down: at a cell, or in the middle.
+/// The end of a line at a box, at a vertical offset: in the middle of a cell, or of the box.
 fn end(rect: &Rect, down: f64, cell: Option<&f64>) -> Point {
     let x = cell.copied().unwrap_or(rect.at.x + rect.width / 2.0);
     Point { x, y: rect.at.y + rect.height * down }

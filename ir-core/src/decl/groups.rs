@@ -101,10 +101,10 @@ impl Ir {
         self.resize_group(op, descriptor, group, -(len as i32))
     }
 
-    /// Erases the operands at some positions, each of which is of a declared group.
+    /// Erases the operands at some positions, each of which belongs to a declared group.
     ///
     /// # Errors
-    /// A stale handle, an operand of no group.
+    /// A stale handle, an operand that belongs to no group.
     pub fn erase_grouped_operands_at(&mut self, op: Op, which: &[bool]) -> Result<(), EditError> {
         let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
         let erased = |range: Range<usize>| which.get(range).map_or(0, |part| part.iter().filter(|goes| **goes).count());

@@ -294,10 +294,11 @@ pub struct EffectFacts {
     speculatable: Facts,
 }
 
-/// What was found out about an op with regions, and may have been forgotten.
+/// A cached property of an op with regions.
 struct Fact {
     holds: Option<bool>,
-    /// An op directly in it for which it did not hold: it is asked first the next time, and while that is so, others do not matter.
+    /// A child for which the property did not hold: it is visited first the next time. As long as it does not hold for this
+    /// one, the others do not matter.
     witness: Option<Op>,
 }
 

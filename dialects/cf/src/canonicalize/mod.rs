@@ -45,7 +45,7 @@ impl Target {
         if ends_in_cycle(ir.block(self.dest), ir.block(next.dest)) { None } else { Some(next) }
     }
 
-    /// The same through as many blocks as there are: whoever goes to the next one only is asked again.
+    /// [`collapsed`](Self::collapsed) again and again: the pattern would be applied to its own result otherwise.
     fn fully_collapsed(&self, ir: &Ir) -> Option<Target> {
         let mut target = self.collapsed(ir)?;
         while let Some(next) = target.next(ir) {
@@ -54,7 +54,7 @@ impl Target {
         Some(target)
     }
 
-    /// Where control goes on to from a block that does nothing but branch, to itself perhaps.
+    /// The target of the branch in the successor block, if that contains nothing else; it may be the same block.
     fn next(&self, ir: &Ir) -> Option<Target> {
         let block = ir.block(self.dest);
         let branch = block.first_op().filter(|op| op.next().is_none())?.view::<Branch>()?;
@@ -81,7 +81,7 @@ impl Target {
 
 /// Returns whether a chain of unconditional branches leads from a block to itself, or into another cycle.
 fn ends_in_cycle(block: BlockRef<'_>, next: BlockRef<'_>) -> bool {
-    // [Brent: an improved Monte Carlo factorization algorithm]: a block that comes again is met within a power of two of steps.
+    // Brent's algorithm: the block to be met again is replaced after each power of two of steps.
     let mut met = block.handle();
     let (mut steps, mut power) = (0u32, 1u32);
     let mut next = Some(next);

@@ -34,7 +34,7 @@ impl Lattice for Live {
 pub struct LivenessAnalysis {
     /// The IR stays as it is while it runs.
     facts: EffectFacts,
-    /// Whether ops without results have effects in their regions.
+    /// The ops without results that were looked at, with a flag: an op in their regions has effects.
     effects: HashMap<Op, bool, foldhash::fast::FixedState>,
 }
 

@@ -200,20 +200,20 @@ impl<P: Policy> Driver<'_, P> {
     }
 }
 
-/// What was inlined, step by step.
+/// The calls that were inlined, in order.
 #[derive(Default)]
 struct History {
     steps: Vec<Step>,
-    /// Callees that were inlined, each with the first step on the way to it: there is mostly no other step to be looked for.
+    /// Pairs of the first step of a chain and an inlined callee in it: most chains do not contain the callee in question.
     known: HashSet<(usize, usize), foldhash::fast::FixedState>,
 }
 
 /// A call that was inlined.
 struct Step {
     callee: usize,
-    /// The step that the call came from, unless it was there from the beginning.
+    /// The step that inlined the call, unless the call was there from the beginning.
     origin: Option<usize>,
-    /// The first step on the way to this one.
+    /// The first step of the chain of origins.
     first: usize,
 }
 
@@ -226,7 +226,7 @@ impl History {
         step
     }
 
-    /// Returns whether a callee was inlined on the way to a step.
+    /// Returns whether a callee was inlined by a step or by one of its origins.
     fn has(&self, callee: usize, mut step: Option<usize>) -> bool {
         if step.is_none_or(|step| !self.known.contains(&(self.steps[step].first, callee))) {
             return false;

@@ -61,7 +61,7 @@ impl Ir {
         self.splice_operands(op, start, len, &[])
     }
 
-    /// Erases the operands at some positions. Uses come in the order in which they would after erasing one by one, from the last one on.
+    /// Erases the operands at some positions. Use lists come out as if they were erased one by one, the last one first.
     ///
     /// # Errors
     /// A stale handle.

@@ -75,11 +75,11 @@ pub trait SparseBackward: Send + Sized + 'static {
 pub struct Backward<A> {
     analysis: A,
     symbols: SymbolTables,
-    /// Ops that a visit does nothing for any more.
+    /// Ops whose visits have no effect any more.
     settled: Ops,
-    /// Ops whose operands are passed on already.
+    /// Ops whose operands were passed on already.
     passed: Ops,
-    /// For ends of functions, how many calls have got what is returned.
+    /// The number of calls, for each terminator of a callable op, to which the returned values were passed.
     returned: HashMap<Op, usize, foldhash::fast::FixedState>,
 }
 
@@ -146,8 +146,8 @@ impl Left {
 }
 
 impl<A: SparseBackward> Backward<A> {
-    /// Passes on operands that become the inputs of a successor. They are noted down as such; with `first`, facts about the inputs are
-    /// joined into what is known of them from now on.
+    /// Clears the flags of operands that become the inputs of a successor. If `first` is set, the states of the inputs are
+    /// passed to the operands from now on.
     fn pass_all(flow: &mut Flow<'_>, operands: OperandRange<'_>, inputs: &[Value], left: &mut Left, first: bool) {
         for ((operand, position), input) in operands.values().zip(operands.positions()).zip(inputs) {
             if first {
@@ -159,7 +159,7 @@ impl<A: SparseBackward> Backward<A> {
         }
     }
 
-    /// Notes that a visit of an op changes the states of these values only, for the last time if they are settled.
+    /// Marks an op as settled if the states of all values are that a visit of it may change.
     fn settle(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, values: impl IntoIterator<Item = Value>) -> Visited {
         if values.into_iter().all(|value| self.analysis.is_settled(flow.state(value))) {
             self.settled.insert(op.handle());
@@ -289,7 +289,7 @@ impl<A: SparseBackward> Backward<A> {
             }
             return self.settle(flow, op, op.operands());
         }
-        // Those before have got it already.
+        // The calls before were served by an earlier visit.
         let returned = self.returned.entry(op.handle()).or_default();
         let calls: SmallVec<[_; 4]> = calls.known()[*returned..].iter().map(|call| call.op).collect();
         *returned += calls.len();
