@@ -16,6 +16,8 @@ pub mod op {
     #[doc(no_inline)]
     pub use crate::decl::hooks::*;
     #[doc(no_inline)]
+    pub use crate::decl::interface::OpModel;
+    #[doc(no_inline)]
     pub use crate::decl::library::*;
     #[doc(no_inline)]
     pub use crate::decl::params::VerifyParams;

@@ -26,6 +26,7 @@ pub use crate::docs;
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
 pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
 pub use crate::rewrite::{Constants, Folded, Pattern, Rewrite, Rewriter, Root};
+pub use std::any::TypeId;
 pub use std::vec::Vec;
 
 /// Implements the traits of a generated view, a tuple struct around an [`OpView`]: copying, and access to the members

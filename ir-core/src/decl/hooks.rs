@@ -24,7 +24,7 @@ pub trait CustomDirective {
     message = "`{Self}` is not a trait of operations",
     label = "expected a trait such as `Pure`, or a type with an `impl OpTrait`"
 )]
-pub trait OpTrait {
+pub trait OpTrait: 'static {
     /// The verifier's check of ops with the trait.
     const CHECK: TraitCheck;
     /// A summary of the trait in a line.

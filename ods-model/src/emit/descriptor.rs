@@ -202,6 +202,12 @@ fn checks(model: &OpModel) -> Vec<TokenStream> {
     if !checks.is_empty() {
         all.push(quote!(checks: &[#(#checks),*]));
     }
+    let own = model.traits().filter(|found| matches!(found.kind, TraitKind::User));
+    let own: Vec<TokenStream> =
+        own.map(|found| &found.path).map(|path| quote_spanned!(path.span()=> __d::TypeId::of::<#path>())).collect();
+    if !own.is_empty() {
+        all.push(quote!(user_traits: &[#(#own),*]));
+    }
     if !interfaces.is_empty() {
         all.push(quote!(interfaces: &[#(#interfaces),*]));
     }

@@ -17,8 +17,7 @@ mod method;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::Ident;
-use syn::{ItemTrait, Path, TraitItem};
+use syn::{Ident, ItemTrait, Path, TraitItem};
 
 use crate::Errors;
 use crate::keys::InterfaceKeys;
@@ -71,7 +70,6 @@ impl InterfaceKind {
         }
     }
 
-    /// The suffix that turns the trait's name into that of the handle.
     /// The name of the handle of an interface: `BranchOpRef` for `BranchOpInterface`, as for `Branch`.
     fn handle(self, interface: &Ident) -> Ident {
         let kind = match self {

@@ -7,7 +7,7 @@ fn check(_: OpRef<'_>) -> bool {
 
 #[op_interface(verify = check)]
 trait Cost {
-    fn cost(op: OpRef<'_>) -> u64;
+    fn cost(op: Self::View<'_>) -> u64;
 }
 
 fn main() {}

@@ -9,7 +9,7 @@ use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
@@ -151,7 +151,7 @@ impl Verify for Load {
     const TYPES_ONLY: bool = true;
 
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        let (rank, found) = (rank_of(*op, 0), op.indices().len());
+        let (rank, found) = (rank_of(*op, op.memref()), op.indices().len());
         if rank.is_none_or(|rank| rank == found) {
             return Ok(());
         }
@@ -164,7 +164,7 @@ impl Verify for Store {
     const TYPES_ONLY: bool = true;
 
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        match rank_of(*op, 1) {
+        match rank_of(*op, op.memref()) {
             Some(rank) if rank != op.indices().len() => {
                 fail(out, op.op_error("store index operand count not equal to memref rank"))
             }
@@ -177,16 +177,16 @@ impl Verify for Prefetch {
     const TYPES_ONLY: bool = true;
 
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        match rank_of(*op, 0) {
+        match rank_of(*op, op.memref()) {
             Some(rank) if rank != op.indices().len() => fail(out, op.op_error("too few indices")),
             _ => Ok(()),
         }
     }
 }
 
-/// The rank of a memref operand.
-fn rank_of(op: OpRef<'_>, operand: usize) -> Option<usize> {
-    MemRef::of(op, op.operand(operand)?).map(MemRef::rank)
+/// The rank of a memref.
+fn rank_of(op: OpRef<'_>, memref: Value) -> Option<usize> {
+    MemRef::of(op, memref).map(MemRef::rank)
 }
 
 fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {

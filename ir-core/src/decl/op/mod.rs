@@ -6,10 +6,13 @@ mod parts;
 pub use checks::*;
 pub use parts::*;
 
+use std::any::TypeId;
+
 use super::closures::OpClosures;
 use super::docs::Docs;
 use super::format::{Format, TypeRoot, TypeSource};
 use super::format_text::FormatText;
+use super::hooks::OpTrait;
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::context::{Attribute, ContextData, Type};
 use crate::diag::Diagnostic;
@@ -160,6 +163,8 @@ pub struct OpDescriptor {
     /// [`traits`](Self::traits) that can be violated has a check here, too; see
     /// [`unchecked_traits`](Self::unchecked_traits).
     pub checks: &'static [TraitCheck],
+    /// Traits that dialects declare themselves, for [`has_trait`](Self::has_trait).
+    pub user_traits: &'static [TypeId],
     /// Interfaces that it implements, with the functions.
     pub interfaces: &'static [InterfaceEntry],
     /// The declared effects, which are then all effects of the op; `None` if it declares none.
@@ -270,6 +275,7 @@ impl OpDescriptor {
         attributes: &[],
         declared_order: &[],
         checks: &[],
+        user_traits: &[],
         interfaces: &[],
         effects: None,
         infer: Infer::None,
@@ -293,6 +299,11 @@ impl OpDescriptor {
             }
             _ => None,
         }
+    }
+
+    /// Returns whether ops of this kind have a trait that a dialect declares itself. [MLIR: Operation::hasTrait]
+    pub fn has_trait<T: OpTrait>(&self) -> bool {
+        self.user_traits.contains(&TypeId::of::<T>())
     }
 
     /// Returns whether ops of this kind own an isolate: isolated from above, without operands, results or successors.

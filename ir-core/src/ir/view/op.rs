@@ -5,6 +5,7 @@ use super::super::handles::{Op, ROOT, Value};
 use super::super::{Ir, Isolate};
 use super::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::context::{Attribute, Context, Ident, Location, NamedAttr, OpDescriptor, OpFacts, OpName, OpTraits, Type};
+use crate::decl::hooks::OpTrait;
 
 impl<'a> OpRef<'a> {
     /// The handle.
@@ -59,6 +60,12 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn has_traits(self, traits: OpTraits) -> bool {
         self.cx().op_has(self.name(), traits)
+    }
+
+    /// Returns whether the op has a trait that a dialect declares itself: `op.has_trait::<HasInductionVariable>()`. Those of the kernel are
+    /// asked for by [`has_traits`](Self::has_traits).
+    pub fn has_trait<T: OpTrait>(self) -> bool {
+        self.descriptor().is_some_and(|descriptor| descriptor.has_trait::<T>())
     }
 
     /// Returns whether the op is unregistered, and so may have any trait.

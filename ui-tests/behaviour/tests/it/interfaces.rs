@@ -1,10 +1,11 @@
 //! Interfaces at run time: defaults, functions without a receiver, bases, external models, interfaces as constraints.
 
-use dialekt_ir_core::context::{Attribute, Context, DialectDescriptor, DialectRegistry, Type};
-use dialekt_ir_core::decl::interface::{AttrRef, DialectRef, TypeRef};
+use dialekt_ir_core::context::{Attribute, Context, DialectDescriptor, DialectRegistry, Location, Type};
+use dialekt_ir_core::decl::interface::{AnyOp, AttrRef, DialectRef, OpModel, TypeRef};
 use dialekt_ir_core::decl::library::AnyType;
-use dialekt_ir_core::decl::typed::{Attr, OpDecl, Operand};
+use dialekt_ir_core::decl::typed::{Attr, OpDecl, Operand, Operands};
 use dialekt_ir_core::decl::{AttrDecl, TypeDecl};
+use dialekt_ir_core::ir::{Ir, Op as OpHandle, OpSpec, Value};
 use dialekt_ods_macros::{Attr, Op, Type, attr_interface, dialect_interface, op_interface, type_interface};
 use expect_test::expect;
 
@@ -95,7 +96,7 @@ impl Says for Say {
 }
 
 #[derive(Op)]
-#[op(name = "t.take", interfaces(Triples {}))]
+#[op(name = "t.take", interfaces(Triples {}, Leads))]
 #[assembly($named ":" type($named) "says" $says attr_dict)]
 pub struct Take {
     pub named: Operand<NamedInstance>,
@@ -103,6 +104,63 @@ pub struct Take {
 }
 
 impl Doubles for Take {}
+
+/// Has a first operand.
+#[op_interface]
+pub trait Leads {
+    /// The operand.
+    fn first(op: Self::View<'_>) -> Value;
+    /// How many operands there are.
+    #[fallback(100 + op.num_operands())]
+    fn count(op: Self::View<'_>) -> usize;
+    /// Takes the operands away.
+    fn clear(ir: &mut Ir, op: Self::Handle);
+}
+
+impl Leads for Take {
+    fn first(op: Self::View<'_>) -> Value {
+        op.named()
+    }
+    fn count(_op: Self::View<'_>) -> usize {
+        1
+    }
+    fn clear(ir: &mut Ir, op: Self::Handle) {
+        assert!(op.view(ir).is_some());
+        ir.set_operands(op.op(), &[]).unwrap();
+    }
+}
+
+/// A model of ops that no type declares.
+pub struct AnyModel;
+
+impl OpModel for AnyModel {
+    type Op = AnyOp;
+}
+
+impl Leads for AnyModel {
+    fn first(op: Self::View<'_>) -> Value {
+        op.operand(0).unwrap_or(Value::NULL)
+    }
+    fn count(op: Self::View<'_>) -> usize {
+        op.num_operands()
+    }
+    fn clear(ir: &mut Ir, op: Self::Handle) {
+        ir.set_operands(op, &[]).unwrap();
+    }
+}
+
+/// A model of several ops, whose views it takes.
+pub struct SharedModel<T>(std::marker::PhantomData<T>);
+
+impl<T: OpDecl> OpModel for SharedModel<T> {
+    type Op = T;
+}
+
+impl<T: OpDecl> Doubles for SharedModel<T> {
+    fn twice(op: Self::View<'_>) -> usize {
+        20 + op.num_operands()
+    }
+}
 
 /// Implemented outside: external models.
 pub struct IndexModel;
@@ -141,8 +199,14 @@ pub struct Ptr;
 
 #[derive(Op)]
 #[op(name = "u.any")]
-pub struct AnyOp {
+pub struct Anything {
     pub value: Operand<AnyType>,
+}
+
+#[derive(Op)]
+#[op(name = "u.twin")]
+pub struct Twin {
+    pub values: Operands<AnyType>,
 }
 
 pub struct Model;
@@ -158,7 +222,7 @@ static T: DialectDescriptor = DialectDescriptor {
 };
 
 static U: DialectDescriptor =
-    DialectDescriptor { ops: &[AnyOp::DEF], types: &[Ptr::TYPE], ..DialectDescriptor::new("u") };
+    DialectDescriptor { ops: &[Anything::DEF, Twin::DEF], types: &[Ptr::TYPE], ..DialectDescriptor::new("u") };
 
 fn context(attach: impl FnOnce(&mut DialectRegistry)) -> Context {
     let mut registry = DialectRegistry::new();
@@ -210,7 +274,7 @@ fn models_are_attached_before_a_dialect_is_loaded() {
     assert_eq!((found.shout().as_str(), found.kind()), ("POINTER!", "outside"));
     let one = cx.integer_attr(Type::I32, 1).unwrap();
     assert_eq!(SaysAttrRef::of(AttrRef::new(&cx, one)).unwrap().what(), 1);
-    assert_eq!(CountsDialectRef::of(DialectRef::new(&cx, dialect)).unwrap().count(), 1);
+    assert_eq!(CountsDialectRef::of(DialectRef::new(&cx, dialect)).unwrap().count(), 2);
 }
 
 #[test]
@@ -245,6 +309,46 @@ fn ops_implement_an_interface_and_its_bases() {
     let entry = Take::DEF.interface(TriplesOpRef::INTERFACE).unwrap();
     assert_eq!(entry.interface.name, "Triples");
     assert_eq!(Take::DEF.interface(DoublesOpRef::INTERFACE).unwrap().interface.name, "Doubles");
+}
+
+/// An op in the top-level isolate, with these operands.
+fn create(ir: &mut Ir, name: &str, operands: &[Value]) -> OpHandle {
+    let spec = OpSpec::new(ir.cx().op_name(name), Location::UNKNOWN).operands(operands);
+    ir.create_op(ir.holder(), &spec).unwrap()
+}
+
+#[test]
+fn functions_are_not_called_for_ops_whose_counts_are_wrong() {
+    let cx = context(|_| {});
+    cx.load_dialect(b"t");
+    cx.allow_unregistered_dialects(true);
+    let mut ir = Ir::new(&cx);
+    let spec = OpSpec::new(cx.op_name("x.s"), Location::UNKNOWN).results(&[Type::I32]);
+    let source = ir.create_op(ir.holder(), &spec).unwrap();
+    let value = ir.op(source).result(0).unwrap();
+    let (right, wrong) = (create(&mut ir, "t.take", &[value]), create(&mut ir, "t.take", &[value, value]));
+    let found = LeadsOpRef::of(ir.op(right)).unwrap();
+    assert_eq!((found.first(), found.count()), (value, 1));
+    // The default of what is returned, or what the interface says.
+    let found = LeadsOpRef::of(ir.op(wrong)).unwrap();
+    assert_eq!((found.first(), found.count()), (Value::NULL, 102));
+    assert_eq!(TriplesOpRef::of(ir.op(right)).unwrap().thrice(), 3);
+    assert_eq!(TriplesOpRef::of(ir.op(wrong)).unwrap().thrice(), 0);
+}
+
+#[test]
+fn models_are_of_an_op_of_several_or_of_any() {
+    let cx = context(|registry| {
+        registry.attach("u.any", <AnyModel as Leads>::INTERFACE);
+        registry.attach("u.any", <SharedModel<Anything> as Doubles>::INTERFACE);
+        registry.attach("u.twin", <SharedModel<Twin> as Doubles>::INTERFACE);
+    });
+    cx.load_dialect(b"u");
+    let mut ir = Ir::new(&cx);
+    let (empty, twin) = (create(&mut ir, "u.any", &[]), create(&mut ir, "u.twin", &[]));
+    assert_eq!(LeadsOpRef::of(ir.op(empty)).unwrap().count(), 0);
+    assert_eq!(DoublesOpRef::of(ir.op(twin)).unwrap().twice(), 20);
+    assert_eq!(DoublesOpRef::of(ir.op(empty)).unwrap().twice(), 0, "`u.any` has one operand");
 }
 
 #[test]

@@ -98,6 +98,18 @@ impl OpTrait for Local {
     const CHECK: TraitCheck = TraitCheck::Hook(|_, _| Ok(()));
 }
 
+struct Other;
+
+impl OpTrait for Other {
+    const CHECK: TraitCheck = Local::CHECK;
+}
+
+#[test]
+fn traits_of_ones_own_can_be_asked_for() {
+    assert!(Inferring::DEF.has_trait::<Local>() && !Inferring::DEF.has_trait::<Other>());
+    assert!(!Relations::DEF.has_trait::<Local>());
+}
+
 impl InferTypes for Inferring {
     fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, ::std::string::String> {
         Ok(input.group(0).to_vec())
