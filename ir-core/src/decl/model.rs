@@ -52,6 +52,7 @@ impl<T: OpDecl> OpKind for T {
     // The interface was found by the op's name. If it was attached to another op, the view shows the parts that fit the
     // counts.
     #[inline]
+    #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
     fn view_of(op: OpRef<'_>) -> Option<T::View<'_>> {
         match OpView::of_known(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
             Some(view) => Some(T::view(view)),
