@@ -61,7 +61,7 @@ pub mod rewrite {
         ValueRef, WalkControl, WalkOrder,
     };
     #[doc(no_inline)]
-    pub use crate::num::{ApFloat, ApInt, FloatClass, FloatKind, Round, Sign};
+    pub use crate::num::{ApFloat, ApInt, FloatClass, FloatKind, Sign};
     #[doc(no_inline)]
     pub use crate::rewrite::*;
     #[doc(no_inline)]

@@ -1,10 +1,7 @@
 //! Tables of library functions of complex numbers.
 
 use dialekt_conversion::ConversionPatterns;
-use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::{Rewriter, Root};
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::{Function, types};
 

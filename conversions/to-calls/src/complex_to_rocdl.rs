@@ -4,10 +4,7 @@
 use dialekt_arith::{Constant, SIToFP};
 use dialekt_complex::{Create, Exp, Log, Mul, Pow, Powi};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, LegalizationAction, Mode};
-use dialekt_ir_core::context::{Context, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 

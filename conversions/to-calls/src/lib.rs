@@ -19,10 +19,8 @@ mod unroll;
 use dialekt_func::Call;
 use dialekt_interfaces::FunctionOpRef;
 use dialekt_interfaces::function::signature;
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Registry, Type};
-use dialekt_ir_core::ir::{BlockRef, Builder, InsertionPoint, Op, OpSpec, Value};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::context::Registry;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_pass::RegisterPasses;
 
 /// Registers the passes.

@@ -4,10 +4,7 @@
 use dialekt_arith::{ExtF, TruncF};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_dialect_utils::{Values, load_vector};
-use dialekt_ir_core::context::{Attribute, Context, Type};
-use dialekt_ir_core::ir::{Op, OpSpec};
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::{Rewriter, Root};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 

@@ -4,10 +4,7 @@
 use dialekt_arith::Constant;
 use dialekt_conversion::ConversionPatterns;
 use dialekt_dialect_utils::Values;
-use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
-use dialekt_ir_core::ir::{Op, OpSpec, Value};
-use dialekt_ir_core::rewrite::{Rewriter, Root};
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::rewrite::*;
 
 /// Adds a pattern that unrolls an op on vectors.
 pub fn add_unrolling(patterns: &mut ConversionPatterns, op: &'static str) {

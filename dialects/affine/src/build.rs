@@ -2,8 +2,7 @@
 
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineMap};
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::ir::{Builder, Ir, Value};
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{Applied, is_first_operand};
 use crate::{AffineApply, AffineMax};

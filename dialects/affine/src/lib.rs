@@ -18,9 +18,8 @@ pub use ops::*;
 pub use scope::{is_dim, is_symbol};
 
 use dialekt_interfaces::DialectInlinerInterface;
-use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Registry, Type};
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::context::DialectHooks;
+use dialekt_ir_core::prelude::op::*;
 
 /// Loops, conditions and accesses of memory whose bounds and subscripts are affine.
 ///

@@ -1,7 +1,7 @@
 //! The operands of ops that have to be dimensions and symbols.
 
 use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
+use dialekt_ir_core::prelude::op::*;
 
 use crate::ops::dma::dma_places;
 use crate::ops::parallel_bounds::{LOWER, UPPER};

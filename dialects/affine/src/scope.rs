@@ -11,12 +11,9 @@
 use std::collections::HashSet;
 
 use dialekt_interfaces::{OpFoldResult, ShapedDimOpRef};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::context::dialect::Invalid;
 use dialekt_ir_core::decl::OpTraits;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef, Value, ValueDef, ValueRef};
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::prelude::op::*;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::{AffineApply, AffineDelinearizeIndex, AffineFor, AffineLinearizeIndex, AffineParallel};
 

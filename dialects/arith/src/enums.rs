@@ -1,7 +1,6 @@
 //! Enum attributes: predicates, rounding modes, overflow and fast-math flags.
 
-use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ods_macros::EnumAttr;
+use dialekt_ir_core::prelude::op::*;
 
 /// The predicate of `arith.cmpi`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]

@@ -17,9 +17,7 @@ pub use reduction::{identity_value, reduction_op};
 
 use dialekt_interfaces::InlinesAllOps;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Arithmetic on integers, indices and floats.
 ///

@@ -1,10 +1,6 @@
 //! Reductions by kind: their identity, and the op of a step. [MLIR: arith::getIdentityValue, getReductionOp]
 
-use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, FloatKind, Sign};
-use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::types::{Signedness, TypeData};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::{
     AddF, AddI, AndI, AtomicRMWKind, Constant, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulF,

@@ -7,8 +7,7 @@ mod ops;
 pub use ops::*;
 
 use dialekt_interfaces::InlinesAllOps;
-use dialekt_ir_core::context::Registry;
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Branches between the blocks of a region.
 ///

@@ -1,15 +1,12 @@
 //! Complex numbers as attributes.
 
 use dialekt_ir_core::attrs::FloatBits;
-use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::Param;
 use dialekt_ir_core::decl::params::{ParamDef, ParamValue, Params, ParamsAsm, ParamsDef, Presence};
-use dialekt_ir_core::decl::{AttrDecl, Param};
 use dialekt_ir_core::docs;
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{Parsed, Parser};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::element_type;
 

@@ -1,9 +1,7 @@
 //! Canonicalization patterns.
 
 use dialekt_arith::{Bitcast as ArithBitcast, NegF};
-use dialekt_drr_macros::Rewrite;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::*;
 

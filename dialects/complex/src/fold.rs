@@ -1,12 +1,8 @@
 //! Folding.
 
 use dialekt_arith::FastMath;
-use dialekt_ir_core::context::{Attribute, ContextData};
 use dialekt_ir_core::decl::Flags;
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::num::{ApFloat, FloatKind};
-use dialekt_ir_core::rewrite::{Constants, Folded};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::*;
 

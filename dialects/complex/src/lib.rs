@@ -16,10 +16,7 @@ pub use ops::*;
 
 use dialekt_interfaces::InlinesAllOps;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, ContextData, Location, Registry, Type};
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::types::TypeData;
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Complex numbers, their parts, and functions of them.
 ///

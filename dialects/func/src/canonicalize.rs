@@ -1,11 +1,7 @@
 //! Canonicalization of calls, and materialization of the dialect's constants.
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, DialectHooks, Location, Type};
-use dialekt_ir_core::decl::typed::{Typed, insert_constant};
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::context::DialectHooks;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use crate::{Call, CallIndirect, Constant};

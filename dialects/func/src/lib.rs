@@ -8,8 +8,7 @@ mod ops;
 pub use ops::*;
 
 use dialekt_interfaces::DialectInlinerInterface;
-use dialekt_ir_core::context::Registry;
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Functions and calls.
 ///

@@ -1,10 +1,7 @@
 //! Canonicalization patterns.
 
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::OpSpec;
-use dialekt_ir_core::rewrite::{Constants, Folded, OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::*;
 

@@ -3,13 +3,8 @@
 //! An index is as wide as the target says. A constant result is that for 64 bits, and its lower half is that for 32
 //! bits.
 
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::{ApInt, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::matchers::{operands, result_type};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
 

@@ -16,12 +16,8 @@ pub use enums::*;
 pub use ops::*;
 
 use dialekt_interfaces::InlinesAllOps;
-use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
-use dialekt_ir_core::decl::typed::insert_constant;
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Arithmetic on integers as wide as the pointers of the target.
 ///

@@ -10,10 +10,7 @@ pub use ops::*;
 
 use dialekt_interfaces::InlinesAllOps;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
-use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Functions of numbers beyond those of `arith`.
 ///

@@ -17,9 +17,7 @@ pub use ops::*;
 
 use dialekt_interfaces::InlinesAll;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Memory as buffers with a shape.
 ///

@@ -1,11 +1,7 @@
 //! Accessors for memref types, and checks that verifiers share.
 
 use dialekt_dialect_utils::type_of;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
-use dialekt_ir_core::verify::{Verified, fail};
+use dialekt_ir_core::prelude::op::*;
 
 /// A ranked memref type.
 #[derive(Clone, Copy)]

@@ -1,8 +1,6 @@
 //! Builders of loops.
 
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::ir::{Block, Op, Value};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::{For, ForParts, Yield};
 

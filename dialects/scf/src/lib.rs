@@ -12,8 +12,7 @@ pub use build::{LoopRange, make_loop};
 pub use ops::*;
 
 use dialekt_interfaces::InlinesAll;
-use dialekt_ir_core::context::Registry;
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Structured control flow: loops and conditions as ops with regions.
 ///

@@ -13,10 +13,8 @@ pub use ops::*;
 
 use dialekt_interfaces::InlinesAll;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ir_core::rewrite::{Pattern, Rewrite};
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
+use dialekt_ir_core::prelude::rewrite::*;
 
 /// Tensors as values: making, reading and reshaping them.
 ///

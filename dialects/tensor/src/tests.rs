@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use dialekt_ir_core::context::{Context, DialectRegistry};
+use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
-use dialekt_ir_core::types::DYNAMIC;
 
 use super::*;
 

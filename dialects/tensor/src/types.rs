@@ -1,9 +1,7 @@
 //! Accessors for ranked tensor types.
 
 use dialekt_dialect_utils::type_of;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::prelude::op::*;
 
 /// A ranked tensor type.
 #[derive(Clone, Copy)]

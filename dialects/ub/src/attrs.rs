@@ -1,10 +1,9 @@
 //! Poison as an attribute.
 
-use dialekt_ir_core::context::{Attribute, ContextData};
+use dialekt_ir_core::decl::AttrConstraintDef;
 use dialekt_ir_core::decl::params::ParamsDef;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::decl::{AttrConstraintDef, AttrDecl};
 use dialekt_ir_core::docs;
+use dialekt_ir_core::prelude::op::*;
 
 /// `#ub.poison`: all of a value is poison.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -12,10 +12,7 @@ pub use ops::*;
 
 use dialekt_interfaces::DialectInlinerInterface;
 use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Location, Registry, Type};
-use dialekt_ir_core::decl::typed::{AttrConstraint, insert_constant};
-use dialekt_ir_core::ir::{Builder, Op};
-use dialekt_ods_macros::Dialect;
+use dialekt_ir_core::prelude::op::*;
 
 /// Undefined behaviour, deferred (poison) or immediate.
 ///

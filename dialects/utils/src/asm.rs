@@ -1,7 +1,6 @@
 //! Helpers for custom forms and for SSA names of results.
 
-use dialekt_ir_core::ir::{RegionRef, Value};
-use dialekt_ir_core::text::print::RegionForm;
+use dialekt_ir_core::prelude::asm::*;
 use smallvec::SmallVec;
 
 /// The form of a region without the header of its entry block; with the terminator if that is printed.

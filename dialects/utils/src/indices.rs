@@ -1,9 +1,7 @@
 //! Lists of sizes, offsets and the like, each a value or an integer. [MLIR: StaticValueUtils]
 
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::interfaces::{OpFoldResult, OperandRange};
-use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
 
 /// A list of values and integers.

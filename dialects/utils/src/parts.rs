@@ -1,7 +1,6 @@
 //! Parts of ops as lists, which do not borrow the rewriter.
 
-use dialekt_ir_core::ir::{Block, Op, Value};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 /// A short list of values.

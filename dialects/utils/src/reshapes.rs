@@ -4,13 +4,9 @@
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
-use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::decl::library::IndexListArrayAttr;
-use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl, Typed};
 use dialekt_ir_core::interfaces::{OpFoldResult, OperandRange};
-use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::indices::{Mixed, index, join, known};
 use crate::reassociation::{Group, Groups, align, between, compose, is_told_by_product};

@@ -1,10 +1,6 @@
 //! Types of values, and checks of shaped types for verifiers.
 
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::types::DYNAMIC;
-use dialekt_ir_core::verify::{Verified, fail};
+use dialekt_ir_core::prelude::op::*;
 
 /// The type of an op's value; `none` for a stale one.
 pub fn type_of(op: OpRef<'_>, value: Value) -> Type {

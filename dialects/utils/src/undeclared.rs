@@ -1,6 +1,7 @@
 //! Loading of the vector dialect for passes that create its ops in generic form, since it is not declared here.
 
-use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
+use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::prelude::op::*;
 
 /// A dialect named `vector` that accepts all ops.
 static UNDECLARED: DialectDescriptor =

@@ -3,8 +3,7 @@
 use dialekt_affine::{AffineDmaStart, AffineDmaWait, AffineLoad, AffinePrefetch, AffineStore, DmaPlace, dma_places};
 use dialekt_affine_transforms::expand_map::expand_map;
 use dialekt_dialect_utils::Values;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{DmaStart, DmaWait, Load, Prefetch, PrefetchParts, Store};
 
 /// `affine.load` becomes `memref.load`.

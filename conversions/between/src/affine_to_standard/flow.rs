@@ -4,10 +4,7 @@ use dialekt_affine::{AffineFor, AffineIf, AffineYield};
 use dialekt_affine_transforms::expand_map::{Extreme, expand_expr, expand_map_to_extreme};
 use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant, index_constant};
 use dialekt_dialect_utils::{Values, operands, results};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{For, ForParts, If, Parallel, Yield};
 
 /// `affine.yield` becomes `scf.yield`; the pattern for parallel loops handles theirs.

@@ -10,9 +10,7 @@ use dialekt_affine::{AffineApply, AffineFor, AffineIf, AffineMax, AffineMin, Aff
 use dialekt_affine_transforms::affine_expand_index_ops::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps};
 use dialekt_affine_transforms::expand_map::{Extreme, expand_map, expand_map_to_extreme};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 

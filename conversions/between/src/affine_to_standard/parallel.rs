@@ -4,9 +4,7 @@ use dialekt_affine::{AffineParallel, AffineYield, ParallelBounds, parallel_bound
 use dialekt_affine_transforms::expand_map::{Extreme, expand_map_to_extreme};
 use dialekt_arith::{identity_value, index_constant, reduction_op};
 use dialekt_dialect_utils::{Values, operands, results};
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{Parallel, ParallelParts, Reduce, ReduceReturn};
 
 /// `affine.parallel` becomes `scf.parallel`: reductions start with the identity, and become ops in `scf.reduce`.

@@ -3,10 +3,7 @@
 use dialekt_affine::{AffineVectorLoad, AffineVectorStore};
 use dialekt_affine_transforms::expand_map::expand_map;
 use dialekt_dialect_utils::{Values, result};
-use dialekt_ir_core::context::{Attribute, ContextData, NamedAttr};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::OpSpec;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 /// The default properties of such an op.
 fn properties(cx: &ContextData) -> Option<Attribute> {

@@ -3,8 +3,7 @@
 use dialekt_arith::CmpFPredicate as P;
 use dialekt_complex as complex;
 use dialekt_conversion::{ConversionRewriter, OpConversion};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_pass::options::OptionEnum;
 
 use super::formula::{Complex, Formula};

@@ -4,12 +4,8 @@ use dialekt_arith::{
     AddF, AndI, CmpF, CmpFPredicate, Constant, DivF, FastMath, MaximumF, MinimumF, MulF, NegF, OrI, Select, SubF, XOrI,
 };
 use dialekt_complex as complex;
-use dialekt_ir_core::context::{Attribute, Context, Type};
 use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::{ApFloat, FloatClass, FloatKind};
-use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math as math;
 
 /// The fast-math flags of ops.

@@ -3,11 +3,7 @@
 use dialekt_arith::IndexCast;
 use dialekt_cf::{Branch, CondBranch, Switch, SwitchParts};
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Block, Op, Region, Value};
-use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{ExecuteRegion, If, IndexSwitch, Yield};
 
 use super::loops::split_here;

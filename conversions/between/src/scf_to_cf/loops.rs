@@ -4,9 +4,7 @@ use dialekt_arith::{AddI, CmpI, CmpIPredicate};
 use dialekt_cf::{Branch, CondBranch};
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 use dialekt_ir_core::context::OpTraits;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Block, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{Condition, For, While, Yield};
 
 use super::keep_loop_attrs;

@@ -6,10 +6,7 @@ mod loops;
 mod parallel;
 
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Context, NamedAttr};
-use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_scf::{ExecuteRegion, For, Forall, If, IndexSwitch, Parallel, While};

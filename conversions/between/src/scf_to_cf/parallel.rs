@@ -1,9 +1,7 @@
 //! Lowering of parallel loops to nests of sequential loops.
 
 use dialekt_dialect_utils::{Values, arguments, entry, last, results};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Block;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{Forall, LoopRange, Parallel, Reduce, ReduceReturn, Yield, make_loop};
 use dialekt_scf_transforms::scf_forall_to_parallel::forall_to_parallel;
 

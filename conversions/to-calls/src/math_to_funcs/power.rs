@@ -1,9 +1,7 @@
 //! Powers by squaring: the base is multiplied by itself for each bit of the exponent, and the result by it if the bit is set.
 
 use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant, DivF, DivSI, MulF, MulI, Select, ShRUI, SubI};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{Block, Value};
-use dialekt_ir_core::num::{ApInt, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::Body;
 

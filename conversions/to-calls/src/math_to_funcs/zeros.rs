@@ -2,8 +2,7 @@
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate, Constant, ShLI};
 use dialekt_dialect_utils::{arguments, results};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{Op, Value};
+use dialekt_ir_core::prelude::op::*;
 use dialekt_scf::{For, ForParts, If, Yield};
 
 use super::Body;

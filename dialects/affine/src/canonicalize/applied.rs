@@ -3,8 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
-use dialekt_ir_core::ir::{Ir, Op, OpRef, Value, ValueRef};
-use dialekt_ir_core::rewrite::Folded;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::scope::{is_dim, is_symbol};
 use crate::{AffineApply, AffineDelinearizeIndex};

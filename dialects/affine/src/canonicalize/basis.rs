@@ -3,10 +3,7 @@
 use dialekt_arith::Constant;
 use dialekt_interfaces::{DYNAMIC, OpFoldResult, OperandRange, mixed_values};
 use dialekt_ir_core::affine::AffineExpr;
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
-use dialekt_ir_core::rewrite::{Constants, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::applied::depends_on_itself;
 use crate::{AffineApply, AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex};

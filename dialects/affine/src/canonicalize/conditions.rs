@@ -1,10 +1,7 @@
 //! Folding and canonicalization of `affine.if`.
 
-use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::library::IntegerSetAttr;
-use dialekt_ir_core::decl::typed::{AttrConstraint, Typed};
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::applied::Applied;
 use crate::ops::condition::AffineIfView;

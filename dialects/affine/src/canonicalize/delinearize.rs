@@ -1,11 +1,7 @@
 //! Folding and canonicalization of `affine.delinearize_index`.
 
 use dialekt_interfaces::{DYNAMIC, OpFoldResult};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::Fold;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::applied::fold_to;
 use super::basis::{

@@ -3,12 +3,8 @@
 use std::marker::PhantomData;
 
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineInterner, AffineMap};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::library::AffineMapAttr;
-use dialekt_ir_core::decl::typed::{AttrConstraint, Typed};
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::applied::{Applied, depends_on_itself, fold_to};
 use super::values::{MapUser, applied, known, map_of, replace_map};

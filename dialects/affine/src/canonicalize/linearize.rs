@@ -3,11 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use dialekt_interfaces::{DYNAMIC, OpFoldResult};
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::decl::hooks::Fold;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, Value, ValueDef};
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::applied::fold_to;
 use super::basis::{

@@ -2,11 +2,7 @@
 
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::{AffineExpr, AffineInterner, AffineMap};
-use dialekt_ir_core::decl::hooks::Fold;
-use dialekt_ir_core::decl::library::AffineMapAttr;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_ir_core::prelude::op::*;
 
 use super::applied::Applied;
 use super::ranges::{Extreme, without_redundant_results};

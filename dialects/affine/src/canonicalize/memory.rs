@@ -1,13 +1,8 @@
 //! Folding of accesses to memory: casts of the memref are folded away, and loads from constant globals are constants.
 
 use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::context::{Attribute, ContextData};
-use dialekt_ir_core::decl::hooks::Fold;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::num::{ApFloat, ApInt};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::Element;
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
-use dialekt_ir_core::types::TypeData;
 use dialekt_memref::{Cast, GetGlobal, Global};
 
 use crate::ops::access::{AffineLoadView, AffineStoreView};

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineBounds, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
-use dialekt_ir_core::ir::{Ir, Value, ValueDef};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::applied::Applied;
 use crate::AffineFor;

@@ -3,12 +3,8 @@
 use std::marker::PhantomData;
 
 use dialekt_ir_core::affine::{AffineFold, AffineMap};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::Fold;
 use dialekt_ir_core::decl::library::AffineMapAttr;
-use dialekt_ir_core::decl::typed::{AttrConstraint, OpDecl, Typed};
-use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
-use dialekt_ir_core::rewrite::{Constants, Folded, OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ub::{PoisonAttr, PoisonAttrInterface};
 
 use super::applied::{Applied, fold_to};

@@ -6,8 +6,8 @@ use dialekt_interfaces::{
     RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors, Values, carry_more,
 };
 use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, Value};
+use dialekt_ir_core::ir::EditError;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::{SmallVec, smallvec};
 
 use crate::{AffineFor, AffineForView, AffineIf, AffineIfView, AffineParallel, AffineYield};

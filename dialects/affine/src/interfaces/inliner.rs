@@ -7,10 +7,8 @@
 
 use dialekt_interfaces::{DialectInlinerInterface, ShapedDimOpRef};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExprKind, AffineMap};
-use dialekt_ir_core::context::OpTraits;
-use dialekt_ir_core::decl::library::AffineMapAttr;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::ir::{Block, Ir, IrMapping, Op, OpRef, RegionRef, Value, ValueDef, ValueRef};
+use dialekt_ir_core::prelude::op::*;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::canonicalize::Applied;
 use crate::operands::{access, dims_and_symbols};

@@ -2,19 +2,8 @@
 
 use dialekt_dialect_utils::region_body;
 use dialekt_interfaces::{RegionBranchOpInterface, RegionBranchTerminatorOpInterface};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::verify::fail;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::ops::forms;
 use crate::scope::check_dims_and_symbols;

@@ -6,20 +6,8 @@
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::AffineMapAccessInterface;
 use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{NamedAttr, Type};
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::TypeData;
-use dialekt_ir_core::verify::fail;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::ops::access::check_indices;
 use crate::ops::forms;

@@ -1,12 +1,8 @@
 //! Parsers and printers that several ops share.
 
 use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 /// Parses operands of a map: `(%d0, %d1)[%s0]`. Returns them with the number of dimensions.
 pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_>) -> Parsed<(Vec<Unresolved>, usize)> {

@@ -1,13 +1,7 @@
 //! `affine.delinearize_index` and `affine.linearize_index`.
 
 use dialekt_interfaces::{DYNAMIC, DynamicIndexList};
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::verify::fail;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize;
 

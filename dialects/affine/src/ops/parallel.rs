@@ -3,23 +3,11 @@
 use dialekt_arith::AtomicRMWKind;
 use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::LoopLikeOpInterface;
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::constraint::{AttrConstraintDef, AttrPred, Summary};
-use dialekt_ir_core::decl::flags::EnumDecl;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::{Printer, attr_to_string};
-use dialekt_ir_core::types::{Signedness, TypeData};
-use dialekt_ir_core::verify::fail;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
+use dialekt_ir_core::text::print::attr_to_string;
+use dialekt_ir_core::types::Signedness;
 
 use crate::ops::parallel_bounds::{self, LOWER, UPPER};
 use crate::scope::check_dims_and_symbols;

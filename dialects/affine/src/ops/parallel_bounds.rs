@@ -1,17 +1,8 @@
 //! Bounds of `affine.parallel`: a map whose results are grouped by dimension.
 
 use dialekt_ir_core::affine::{AffineExpr, AffineMap};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::library::AffineMapAttr;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, OperandId, Parsed, Unresolved};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::verify::fail;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::ops::forms;
 

@@ -1,19 +1,8 @@
 //! `affine.vector_load` and `affine.vector_store`.
 
 use dialekt_interfaces::{AffineMapAccessInterface, AffineReadOpInterface, AffineWriteOpInterface};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::TypeData;
-use dialekt_ir_core::verify::fail;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize;
 use crate::ops::access::{check_subscripts, element_type, print_access};

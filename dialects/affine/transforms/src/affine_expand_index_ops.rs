@@ -9,11 +9,8 @@ use dialekt_arith::{
 };
 use dialekt_dialect_utils::Values;
 use dialekt_interfaces::{DYNAMIC, LoopLikeOpRef};
-use dialekt_ir_core::context::{Context, Location};
 use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Ir, Op, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 

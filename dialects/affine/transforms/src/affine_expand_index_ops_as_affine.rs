@@ -6,10 +6,7 @@ use dialekt_arith::index_value;
 use dialekt_dialect_utils::indices::{Mixed, index, join};
 use dialekt_interfaces::{OpFoldResult, OperandRange};
 use dialekt_ir_core::affine::AffineBinaryOp;
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 

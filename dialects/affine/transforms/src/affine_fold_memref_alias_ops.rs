@@ -6,10 +6,7 @@ use dialekt_affine::{AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts,
 use dialekt_arith::index_value;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::context::{Context, Location};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref_transforms::fold_memref_alias_ops::{Access, add_access_patterns};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};

@@ -4,8 +4,7 @@
 use dialekt_affine::{AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts, is_dim, is_symbol};
 use dialekt_arith::{AddI, MulI};
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
-use dialekt_ir_core::ir::{Ir, Op, Value, WalkOrder};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{Load, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};

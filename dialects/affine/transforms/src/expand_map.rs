@@ -3,9 +3,7 @@
 use dialekt_arith::{AddI, CmpI, CmpIPredicate, DivSI, MaxSI, MinSI, MulI, RemSI, Select, SubI, index_constant, nsw};
 use dialekt_dialect_utils::Values;
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap};
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 /// Expands a map applied to operands: dimensions, then symbols. `None` if a divisor is not positive, which is reported.
 pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Option<Values> {

@@ -1,11 +1,6 @@
 //! Canonicalization of logic ops: they move before extensions, and invert comparisons.
 
-use dialekt_drr_macros::Rewrite;
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::compare::inverted;
 use crate::*;

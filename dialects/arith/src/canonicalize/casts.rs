@@ -1,9 +1,6 @@
 //! Canonicalization of casts: chains of casts, and casts of values whose high bits do not matter.
 
-use dialekt_drr_macros::Rewrite;
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::*;
 

@@ -1,11 +1,7 @@
 //! Canonicalization of `arith.select`.
 
-use dialekt_drr_macros::Rewrite;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::typed::Typed;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::matchers::{is_all_ones, is_one, is_zero};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::TypeData;
 
 use crate::*;
 

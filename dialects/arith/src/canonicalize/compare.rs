@@ -1,10 +1,6 @@
 //! Canonicalization of comparisons.
 
-use dialekt_drr_macros::Rewrite;
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::*;
 

@@ -3,10 +3,8 @@
 
 use std::cmp::Ordering;
 
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Round, Sign};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::num::Round;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::*;
 

@@ -1,12 +1,6 @@
 //! Canonicalization of sums, differences and products: constants are combined. Only scalar and splat constants are.
 
-use dialekt_drr_macros::Rewrite;
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::matchers::is_all_ones;
 
 use crate::*;

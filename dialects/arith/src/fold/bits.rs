@@ -1,11 +1,8 @@
 //! Folding of logic ops.
 
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::fold_binary;
 use dialekt_ir_core::rewrite::matchers::{is_all_ones, is_zero};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use super::zero;
 use crate::*;

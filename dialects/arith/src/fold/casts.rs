@@ -1,13 +1,9 @@
 //! Folding of casts. Narrowing of floats folds only if it is exact.
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::decl::derive::{Flags, Fold};
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind, Sign};
+use dialekt_ir_core::decl::derive::Flags;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::{fold_unary_to, is_poison};
 use dialekt_ir_core::rewrite::matchers::result_type;
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
 
 use crate::*;
 

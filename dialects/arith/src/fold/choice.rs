@@ -1,12 +1,8 @@
 //! Folding of `arith.select`.
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::rewrite::elementwise::is_poison;
 use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, result_type};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
 

@@ -2,15 +2,9 @@
 
 use std::cmp::Ordering;
 
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::{ApFloat, ApInt, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::fold_binary_to;
 use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, result_type};
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
-use dialekt_ir_core::types::TypeData;
 
 use crate::*;
 

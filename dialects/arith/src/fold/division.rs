@@ -1,12 +1,8 @@
 //! Folding of quotients and remainders. Division by zero and overflow are not folded.
 
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::num::{ApInt, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::fold_binary;
 use dialekt_ir_core::rewrite::matchers::{is_one, operands};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use super::zero;
 use crate::*;

@@ -1,11 +1,8 @@
 //! Folding of arithmetic on floats.
 
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::ApFloat;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_unary};
 use dialekt_ir_core::rewrite::matchers::{is_any_zero_float, is_float, is_infinity, is_nan, operands};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
 

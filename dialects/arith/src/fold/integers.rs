@@ -1,12 +1,9 @@
 //! Folding of sums, differences and products.
 
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::{ApInt, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_binary_to, is_poison};
 use dialekt_ir_core::rewrite::matchers::{is_one, is_zero, result_type};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use super::zero;
 use crate::*;

@@ -9,8 +9,7 @@ mod floats;
 mod integers;
 mod shifts;
 
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::rewrite::matchers::result_type;
 
 /// The zero of the result's type.

@@ -1,11 +1,8 @@
 //! Folding of shifts, minima and maxima of integers.
 
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::{ApInt, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::fold_binary;
 use dialekt_ir_core::rewrite::matchers::{is_zero, operands};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
 

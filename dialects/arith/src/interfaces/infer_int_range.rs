@@ -2,9 +2,9 @@
 
 use dialekt_interfaces::int_range::{first_result, full_range, range_width, result_from};
 use dialekt_interfaces::{InferIntRangeInterface, ResultRanges, ValueRange};
-use dialekt_ir_core::context::{Attribute, ContextData};
+use dialekt_ir_core::num::IntRange;
 use dialekt_ir_core::num::int_range::{Compare, NoWrap};
-use dialekt_ir_core::num::{IntRange, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::matchers::result_type;
 
 use crate::*;

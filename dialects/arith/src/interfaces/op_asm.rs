@@ -1,9 +1,7 @@
 //! SSA names of results.
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, OpTraits, Type};
-use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::num::decimal_digits;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::text::print::type_to_string;
 use smallvec::{SmallVec, smallvec};
 

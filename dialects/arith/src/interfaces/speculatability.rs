@@ -1,10 +1,7 @@
 //! Speculatability of divisions: those by constants that cannot cause undefined behavior are speculatable.
 
 use dialekt_interfaces::{ConditionallySpeculatable, Speculatability};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData};
-use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::{CeilDivSI, CeilDivUI, DivSI, DivUI};
 

@@ -1,9 +1,7 @@
 //! Integers as rows of bits: logic and shifts.
 
 use dialekt_interfaces::InferIntRangeInterface;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::*;
 use crate::enums::IntegerOverflow;

@@ -1,12 +1,10 @@
 //! Type constraints and compatibility of casts.
 
 use dialekt_interfaces::CastOpInterface;
-use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::decl::TypeConstraintDef;
-use dialekt_ir_core::decl::derive::{OpRef, OpTrait, Relation, RelationPred, TraitCheck};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::TypeConstraint;
-use dialekt_ir_core::types::{Signedness, TypeData};
+use dialekt_ir_core::decl::derive::{Relation, RelationPred, TraitCheck};
+use dialekt_ir_core::prelude::op::*;
+use dialekt_ir_core::types::Signedness;
 use dialekt_ir_core::verify::compatible_shapes;
 
 use crate::ops::convert::*;

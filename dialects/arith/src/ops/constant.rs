@@ -1,17 +1,8 @@
 //! `arith.constant`, and builders of constants.
 
 use dialekt_interfaces::{InferIntRangeInterface, OpFoldResult};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
-use dialekt_ir_core::decl::derive::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{Builder, Op, Value};
-use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
-use dialekt_ir_core::types::{Signedness, TypeData};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ub::{Poison, PoisonAttrInterface};
 
 use crate::interfaces::op_asm::name_result;

@@ -1,9 +1,7 @@
 //! Quotients and remainders of integers.
 
 use dialekt_interfaces::{ConditionallySpeculatable, InferIntRangeInterface};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 /// Divides signed integers; the quotient is rounded towards zero.
 ///

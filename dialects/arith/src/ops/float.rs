@@ -1,8 +1,6 @@
 //! Arithmetic on floats.
 
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::*;
 use crate::enums::FastMath;

@@ -1,9 +1,7 @@
 //! Sums, differences and products of integers.
 
 use dialekt_interfaces::{InferIntRangeInterface, LinearIndex, Sum};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 use smallvec::smallvec;
 
 use crate::canonicalize::*;

@@ -1,9 +1,7 @@
 //! Ops that widen and narrow integers and floats.
 
 use dialekt_interfaces::{CastOpInterface, InferIntRangeInterface};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::*;
 use crate::enums::{FastMath, IntegerOverflow, RoundingMode};

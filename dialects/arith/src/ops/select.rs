@@ -1,16 +1,8 @@
 //! `arith.select`.
 
 use dialekt_interfaces::InferIntRangeInterface;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::derive::{OpRef, Verify};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::TypeData;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::*;
 

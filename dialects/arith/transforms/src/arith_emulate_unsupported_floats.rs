@@ -7,11 +7,8 @@ use dialekt_arith::{Bitcast, Constant, ExtF, FastMath, Select, TruncF};
 use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, Operands, TypeConverter,
 };
-use dialekt_ir_core::context::{Context, ContextData, Location, Type};
 use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::Root;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::ListOption;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};

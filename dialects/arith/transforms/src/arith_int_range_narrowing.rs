@@ -4,12 +4,9 @@
 use std::sync::Arc;
 
 use dialekt_arith::{CmpI, ExtSI, ExtUI, IndexCast, IndexCastUI, TruncI};
-use dialekt_ir_core::context::{Location, OpTraits, Type};
-use dialekt_ir_core::ir::{IrMapping, Op, Value};
-use dialekt_ir_core::num::{ApInt, IntRange, Sign};
-use dialekt_ir_core::rewrite::pattern::Root;
-use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::context::OpTraits;
+use dialekt_ir_core::num::IntRange;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::ListOption;
 use dialekt_pass::{Pass, PassContext, PassResult};

@@ -5,11 +5,7 @@ use std::sync::Arc;
 
 use dialekt_analysis::dataflow::{DeadCode, Solver};
 use dialekt_arith::*;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::typed::OpDecl;
-use dialekt_ir_core::ir::{Op, OpSpec, Value};
-use dialekt_ir_core::num::Sign;
-use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_rewrite::walk_and_apply;

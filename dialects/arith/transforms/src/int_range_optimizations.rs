@@ -5,10 +5,7 @@ use std::sync::Arc;
 
 use dialekt_arith::{RemSI, RemUI, materialize};
 use dialekt_ir_core::context::OpTraits;
-use dialekt_ir_core::ir::{Block, Op, Value};
-use dialekt_ir_core::num::{ApInt, Sign};
-use dialekt_ir_core::rewrite::pattern::Root;
-use dialekt_ir_core::rewrite::{PatternSet, Rewriter, materialize_constant};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 

@@ -7,9 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use dialekt_analysis::dataflow::{Forward, IntegerRange, IntegerRanges, Solver};
 use dialekt_interfaces::ValueRange;
-use dialekt_ir_core::ir::{Ir, Op, Value};
-use dialekt_ir_core::num::{ApInt, IntRange};
-use dialekt_ir_core::rewrite::PatternSet;
+use dialekt_ir_core::num::IntRange;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_pass::{PassContext, PassFailed, PassResult};
 use dialekt_rewrite::{GreedyConfig, Simplify, canonicalize};
 use dialekt_transforms::replace_known_results;

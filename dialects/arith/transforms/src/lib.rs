@@ -11,8 +11,8 @@ pub mod arith_unsigned_when_equivalent;
 pub mod int_range_optimizations;
 mod int_ranges;
 
-use dialekt_ir_core::context::{ContextData, Registry, Type};
 use dialekt_ir_core::num::FloatKind;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_pass::RegisterPasses;
 
 /// Registers the passes.

@@ -1,7 +1,6 @@
 //! Canonicalization of `cf.br` and `cf.assert`.
 
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::{Target, branch_to, constant_integer, single_predecessor};
 use crate::{Assert, Branch};

@@ -1,9 +1,8 @@
 //! Canonicalization of `cf.cond_br`.
 
 use dialekt_arith::{Constant, Select};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Block, BlockRef, Ir, OpRef, Use, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::ir::Use;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ub::Unreachable;
 
 use super::{Passed, Target, branch_to, constant_integer, single_predecessor};

@@ -15,11 +15,7 @@ pub use switch::{
     SimplifySwitchWithOnlyDefault,
 };
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::ContextData;
-use dialekt_ir_core::ir::{Block, BlockRef, Ir, Op, OpRef, Value, ValueDef};
-use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use crate::Branch;
@@ -119,7 +115,7 @@ fn constant_integer(rw: &Rewriter<'_>, value: impl Into<Value>) -> Option<ApInt>
     integer(rw.ir().cx(), rw.constant(value)?)
 }
 
-fn integer(cx: &ContextData, attr: dialekt_ir_core::context::Attribute) -> Option<ApInt> {
+fn integer(cx: &ContextData, attr: Attribute) -> Option<ApInt> {
     match cx.attr_data(attr) {
         AttrData::Integer { value, .. } => Some(value.clone()),
         _ => None,

@@ -1,10 +1,6 @@
 //! Canonicalization of `cf.switch`.
 
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Block, Value};
-use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::{Target, branch_to, constant_integer, single_predecessor};
 use crate::{Switch, SwitchParts, SwitchView};
@@ -52,11 +48,7 @@ impl Parts {
         Some(())
     }
 
-    fn case_values(
-        &self,
-        cx: &dialekt_ir_core::context::ContextData,
-        ty: Type,
-    ) -> Option<dialekt_ir_core::context::Attribute> {
+    fn case_values(&self, cx: &ContextData, ty: Type) -> Option<Attribute> {
         if self.cases.is_empty() {
             return None;
         }

@@ -4,13 +4,7 @@
 #![allow(missing_docs)]
 
 use dialekt_interfaces::{self as interfaces, SuccessorOperands, WeightedBranchOpInterface};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::Successor;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::ir::{Block, Value};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize;
 

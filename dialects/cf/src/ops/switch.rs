@@ -4,21 +4,9 @@
 #![allow(missing_docs)]
 
 use dialekt_interfaces::{BranchOpInterface, OperandRange, SuccessorOperands};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::format::{Arg, Directive, TypeArg};
-use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Successor, Successors};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{Block, OpRef};
 use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{FormatParser, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize;
 

@@ -1,13 +1,6 @@
 //! `complex.bitcast`.
 
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::derive::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::types::TypeData;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{
     MergeArithBitcast, MergeComplexBitcast, MergeComplexBitcastOfArith, MergeComplexBitcastToArith,

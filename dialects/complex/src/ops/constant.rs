@@ -1,14 +1,6 @@
 //! `complex.constant`, and materialization of constants.
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
-use dialekt_ir_core::decl::derive::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::element_type;
 

@@ -1,9 +1,7 @@
 //! Exponentials, logarithms, powers and roots.
 
 use dialekt_arith::FastMath;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 /// The exponential of a complex number to base e.
 ///

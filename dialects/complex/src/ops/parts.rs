@@ -1,9 +1,7 @@
 //! Complex numbers and the floats that they are made of.
 
 use dialekt_arith::FastMath;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{FoldImaginaryPartOfNeg, FoldRealPartOfNeg};
 use crate::element_type;

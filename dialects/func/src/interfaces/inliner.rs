@@ -2,7 +2,7 @@
 
 use dialekt_cf::Branch;
 use dialekt_interfaces::DialectInlinerInterface;
-use dialekt_ir_core::ir::{Block, Builder, Ir, IrMapping, Op, OpRef, RegionRef, Value};
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use crate::{Call, Func, Return};

@@ -7,15 +7,7 @@ use dialekt_interfaces::function::signature;
 use dialekt_interfaces::{
     self as interfaces, ArgAndResultAttrsOpInterface, Callee, OperandRange, SymbolTables, SymbolUserOpInterface,
 };
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::types::TypeData;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::Func;
 use crate::canonicalize::CallKnownFunction;

@@ -7,14 +7,7 @@ use dialekt_interfaces::function::{is_external, parse_function, print_function, 
 use dialekt_interfaces::{
     ArgAndResultAttrsOpInterface, CallableOpInterface, FunctionOpInterface, RegionBranchTerminatorOpInterface,
 };
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::Region;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 /// A function: a symbol with a signature, and a body that nothing from outside enters but its arguments.
 ///

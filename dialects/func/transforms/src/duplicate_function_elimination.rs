@@ -4,8 +4,8 @@
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use dialekt_func::Func;
-use dialekt_ir_core::context::{Attribute, NamedAttr};
-use dialekt_ir_core::ir::{EquivalenceFlags, Op, OpRef, WalkOrder, regions_equivalent};
+use dialekt_ir_core::ir::{EquivalenceFlags, regions_equivalent};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_symbols::{SymbolTableCollection, SymbolUserMap};

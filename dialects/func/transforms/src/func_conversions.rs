@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
 use dialekt_func::{Call, Return};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
+use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
 
 /// Adds patterns for calls and returns.

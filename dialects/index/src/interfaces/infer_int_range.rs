@@ -3,10 +3,9 @@
 
 use dialekt_interfaces::int_range::{range_width, result_from};
 use dialekt_interfaces::{InferIntRangeInterface, ResultRanges, ValueRange};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::num::IntRange;
 use dialekt_ir_core::num::int_range::{Compare, INDEX_MAX_WIDTH, INDEX_MIN_WIDTH, NoWrap, Reading, index_op};
-use dialekt_ir_core::num::{ApInt, IntRange, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::matchers::result_type;
 
 use crate::*;

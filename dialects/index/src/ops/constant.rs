@@ -1,11 +1,7 @@
 //! Constants.
 
 use dialekt_interfaces::InferIntRangeInterface;
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 /// A constant index.
 ///

@@ -1,10 +1,7 @@
 //! `index.casts` and `index.castu`.
 
 use dialekt_interfaces::{CastOpInterface, InferIntRangeInterface};
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 /// An index as a signed integer, or the other way round.
 ///

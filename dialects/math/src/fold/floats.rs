@@ -1,11 +1,9 @@
 //! Folding of functions that are exact in all formats: signs, classes, rounding to integers.
 
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::{ApFloat, ApInt, FloatClass, Round as Direction};
+use dialekt_ir_core::num::Round as Direction;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_unary};
 use dialekt_ir_core::rewrite::matchers::result_type;
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
 

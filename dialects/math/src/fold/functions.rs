@@ -1,10 +1,7 @@
 //! Folding of functions that the host computes.
 
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::{ApFloat, FloatKind};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_unary};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use super::host;
 use crate::*;

@@ -1,10 +1,7 @@
 //! Folding of functions of integers.
 
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::{fold_binary, fold_unary};
-use dialekt_ir_core::rewrite::{Constants, Folded};
 
 use crate::*;
 

@@ -1,9 +1,7 @@
 //! Counting bits of integers.
 
 use dialekt_interfaces::VectorUnrollOpInterface;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 /// The number of zero bits above the highest set bit of an integer; its width if it is zero.
 ///

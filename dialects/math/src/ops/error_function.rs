@@ -2,9 +2,7 @@
 
 use dialekt_arith::FastMath;
 use dialekt_interfaces::VectorUnrollOpInterface;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 /// The error function of a float.
 ///

@@ -2,10 +2,7 @@
 
 use dialekt_arith::FastMath;
 use dialekt_interfaces::VectorUnrollOpInterface;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::types::TypeData;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
 
 /// The sine of a float.

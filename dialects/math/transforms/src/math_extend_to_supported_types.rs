@@ -8,9 +8,7 @@ use dialekt_arith_transforms::arith_emulate_unsupported_floats::{
     Formats, FormatsConversion, widen, widening_converter,
 };
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget};
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::Root;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::Fma;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::ListOption;

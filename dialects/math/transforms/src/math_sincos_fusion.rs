@@ -1,10 +1,7 @@
 //! `math-sincos-fusion`: sine and cosine of one value become one op.
 //! [mlir/lib/Dialect/Math/Transforms/SincosFusion.cpp]
 
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, OpRef, WalkControl, WalkOrder};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{Cos, Sin, Sincos};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};

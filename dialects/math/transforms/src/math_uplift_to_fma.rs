@@ -1,9 +1,7 @@
 //! `math-uplift-to-fma`: sums with products become one op. [mlir/lib/Dialect/Math/Transforms/UpliftToFMA.cpp]
 
 use dialekt_arith::{AddF, FastMath, MulF};
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::Fma;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};

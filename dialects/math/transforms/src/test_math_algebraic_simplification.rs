@@ -3,11 +3,7 @@
 
 use dialekt_arith::{Constant, DivF, DivSI, MulF, MulI};
 use dialekt_complex::{Constant as ComplexConstant, Div, Mul, Powi};
-use dialekt_ir_core::context::{Context, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{FPowI, IPowI, PowF, Rsqrt, Sqrt};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};

@@ -2,11 +2,7 @@
 
 use dialekt_dialect_utils::indices::known;
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use super::replace_with_cast;

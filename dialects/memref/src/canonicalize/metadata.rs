@@ -3,12 +3,7 @@
 
 use dialekt_dialect_utils::indices::{Mixed, index, integer, known, split};
 use dialekt_interfaces::{KnownResultList, KnownResults, OffsetSizeAndStrideOpRef, OpFoldResult};
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace, OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::replace_with_cast;
 use crate::fold::ranked_cast;

@@ -16,9 +16,7 @@ pub use scope::*;
 pub use slice::*;
 pub use view::*;
 
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::Cast;
 use crate::fold::forgetful_cast;

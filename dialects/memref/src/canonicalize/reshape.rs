@@ -6,11 +6,7 @@ use dialekt_dialect_utils::reassociation::Groups;
 use dialekt_dialect_utils::reshapes::{Reshapes, output_shape};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Ir, Op, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::{forgetful_cast, replace_with_cast};
 use crate::ops::reshape::{collapsed_type, expanded_type};

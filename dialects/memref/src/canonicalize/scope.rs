@@ -3,9 +3,7 @@
 use dialekt_interfaces::{AUTOMATIC_ALLOCATION_SCOPE, EffectTarget};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::decl::op::Effect;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{IrMapping, Op, OpRef, Value, WalkControl, WalkOrder};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use crate::AllocaScope;

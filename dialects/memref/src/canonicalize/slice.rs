@@ -3,10 +3,7 @@
 use dialekt_dialect_utils::indices::{Mixed, all_are, fold_parts, integer, known, split};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::{forgetful_cast, replace_with_cast};
 use crate::ops::subview::{dropped_dims, is_inside, part_type, source_tells_dropped};

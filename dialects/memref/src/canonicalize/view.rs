@@ -1,9 +1,6 @@
 //! Canonicalization of `memref.view`.
 
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use super::replace_with_cast;

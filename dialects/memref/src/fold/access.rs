@@ -1,7 +1,6 @@
 //! Folding of casts into ops that access memory.
 
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_ir_core::prelude::op::*;
 
 use super::{forgetful_cast, use_uncast};
 use crate::*;

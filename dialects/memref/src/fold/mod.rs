@@ -4,9 +4,7 @@ mod access;
 mod query;
 mod views;
 
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::rewrite::{Folded, InPlace};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::types::MemRef;
 use crate::{Cast, CastView};

@@ -1,10 +1,7 @@
 //! Folding of queries about memrefs.
 
 use dialekt_dialect_utils::indices::index;
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{Constants, Folded};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::op::*;
 
 use super::use_uncast;
 use crate::ops::subview::dropped_dims;

@@ -4,12 +4,7 @@ use dialekt_dialect_utils::indices::{all_are, known};
 use dialekt_dialect_utils::reshapes::undone;
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::decl::library::AffineMapAttr;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_ir_core::prelude::op::*;
 
 use crate::types::MemRef;
 use crate::*;

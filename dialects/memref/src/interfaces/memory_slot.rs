@@ -5,11 +5,10 @@ use dialekt_interfaces::{
     DestructurableTypeInterface, DestructurableTypeRef, MemorySlot, PromotableAllocationOpInterface,
     PromotableMemOpInterface, Subslots,
 };
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData, DialectRegistry, Type};
+use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::interface::TypeRef;
-use dialekt_ir_core::decl::typed::OperandValues;
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Use, Value, ValueRef};
+use dialekt_ir_core::ir::Use;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ub::Poison;
 use smallvec::{SmallVec, smallvec};
 

@@ -3,9 +3,7 @@
 use dialekt_arith::index_constant;
 use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::{OpFoldResult, ReifiedShapes, ReifyRankedShapedTypeOpInterface, mixed_values};
-use dialekt_ir_core::context::Location;
-use dialekt_ir_core::ir::{Builder, Value};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::types::MemRef;
 use crate::{AssumeAlignment, Dim, ExpandShape};

@@ -3,18 +3,8 @@
 use dialekt_interfaces::{
     DestructurableAccessorOpInterface, MemorySpaceCastConsumerOpInterface, PromotableMemOpInterface,
 };
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{FoldEmptyCopy, FoldSelfCopy};
 use crate::types::{MemRef, element_of};

@@ -2,14 +2,7 @@
 
 use dialekt_dialect_utils::verify_dynamic_sizes;
 use dialekt_interfaces::{DestructurableAllocationOpInterface, PromotableAllocationOpInterface};
-use dialekt_ir_core::context::OpTraits;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{
     SimplifyAllocConst, SimplifyAllocaConst, SimplifyDeadAlloc, SimplifyDeadAlloca, SimplifyDeadRealloc,

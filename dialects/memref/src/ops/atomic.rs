@@ -3,19 +3,8 @@
 use dialekt_arith::AtomicRMWKind;
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{EffectFacts, MemorySpaceCastConsumerOpInterface, RegionBranchTerminatorOpInterface};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::EnumDecl;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::Region;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::parse::{BodyForm, Delimiter, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::TypeData;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::types::{MemRef, element_of};
 

@@ -1,17 +1,8 @@
 //! DMA transfers: `memref.dma_start` and `memref.dma_wait`.
 
 use dialekt_dialect_utils::type_of;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{Delimiter, OpParser, OpState, Parsed, Unresolved};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
 
 use crate::types::MemRef;

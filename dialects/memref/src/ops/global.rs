@@ -1,19 +1,10 @@
 //! Global variables: `memref.global` and `memref.get_global`.
 
 use dialekt_interfaces::{SymbolTables, SymbolUserOpInterface};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::decl::{Arg, AttrConstraintDef, AttrPred, Directive, Summary};
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{FormatParser, Parsed};
-use dialekt_ir_core::text::print::{Printer, type_to_string};
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::decl::{AttrConstraintDef, AttrPred, Summary};
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
+use dialekt_ir_core::text::print::type_to_string;
 use dialekt_units::DeclarableSymbolOpInterface;
 
 use crate::types::MemRef;

@@ -6,14 +6,7 @@ use dialekt_interfaces::{
     MemorySpaceCastConsumerOpInterface, OpFoldResult, ReifyRankedShapedTypeOpInterface, ResultRanges,
     ShapedDimOpInterface, Speculatability, ValueRange, ViewLikeOpInterface,
 };
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::DimOfMemRefReshape;
 use crate::interfaces::op_asm;

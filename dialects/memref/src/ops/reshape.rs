@@ -8,15 +8,8 @@ use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCastConsumerOpInterface, ReifyRankedShapedTypeOpInterface, ViewLikeOpInterface,
 };
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::layout::StridedLayout;
-use dialekt_ir_core::types::DYNAMIC;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{CollapseShapeOpMemRefCastFolder, ExpandShapeOpMemRefCastFolder, MemRefReshapes};
 use crate::interfaces::op_asm;

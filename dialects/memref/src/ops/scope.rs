@@ -3,13 +3,8 @@
 use dialekt_interfaces::{
     RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors,
 };
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::{Printer, RegionForm};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 use smallvec::smallvec;
 
 use crate::canonicalize::{AllocaScopeHoister, AllocaScopeInliner};

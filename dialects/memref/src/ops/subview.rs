@@ -9,16 +9,8 @@ use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCastConsumerOpInterface, OffsetSizeAndStrideOpInterface, OpFoldResult,
     ViewLikeOpInterface,
 };
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::layout::StridedLayout;
-use dialekt_ir_core::types::DYNAMIC;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{SubViewOpConstantFolder, SubViewOpMemRefCastFolder, TrivialSubViewOpFolder};
 use crate::interfaces::op_asm;

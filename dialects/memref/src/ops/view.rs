@@ -2,17 +2,8 @@
 
 use dialekt_dialect_utils::verify_dynamic_sizes;
 use dialekt_interfaces::{MemorySpaceCastConsumerOpInterface, ViewLikeOpInterface};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{ViewOpMemrefCastFolder, ViewOpShapeFolder};
 use crate::interfaces::op_asm;

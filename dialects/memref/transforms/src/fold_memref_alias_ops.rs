@@ -7,10 +7,7 @@ use dialekt_affine::{AffineDelinearizeIndex, AffineDelinearizeIndexParts, Affine
 use dialekt_arith::{index_constant, index_value};
 use dialekt_dialect_utils::indices::{Mixed, all_are, fold, index, split};
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult, OperandRange, mixed_values};
-use dialekt_ir_core::context::{Context, Location, Type};
-use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, dropped_dims};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};

@@ -10,10 +10,7 @@ use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, OpConversion,
 };
 use dialekt_dialect_utils::load_vector;
-use dialekt_ir_core::context::{Context, ContextData, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_memref::{Alloc, Load, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};

@@ -3,10 +3,7 @@
 
 use dialekt_dialect_utils::indices::known;
 use dialekt_interfaces::reify_result_shapes;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{IrMapping, Op, Value, WalkOrder};
-use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 

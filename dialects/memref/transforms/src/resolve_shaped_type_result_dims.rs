@@ -2,10 +2,7 @@
 //! operands of the ops that compute them. [mlir/lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp]
 
 use dialekt_interfaces::{LoopLikeOpRef, ReifyRankedShapedTypeOpRef, reify_dim_of_result};
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, Value, ValueDef};
-use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 

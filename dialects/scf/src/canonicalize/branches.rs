@@ -2,8 +2,7 @@
 
 use dialekt_cf::Branch;
 use dialekt_interfaces::FunctionOpRef;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::*;
 use crate::ops::forms;

@@ -1,10 +1,9 @@
 //! Canonicalization of several `scf.if` into one.
 
 use dialekt_arith::AndI;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Use, ValueDef};
+use dialekt_ir_core::ir::Use;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::is_poison;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
 use super::*;
 use crate::If;

@@ -1,9 +1,7 @@
 //! Canonicalization of `scf.for`.
 
 use dialekt_interfaces::{LoopLikeOpInterface, OpFoldResult};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::num::Sign;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_tensor::Cast;
 
 use super::*;

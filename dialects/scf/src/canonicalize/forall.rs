@@ -1,9 +1,7 @@
 //! Canonicalization of `scf.forall`: shared outputs.
 
 use dialekt_interfaces::ParallelCombiningOpRef;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::ValueDef;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_tensor::Dim;
 
 use super::forall_ranges::{combining_ops, ranges, shell};

@@ -1,10 +1,7 @@
 //! Canonicalization of `scf.forall`: ranges.
 
 use dialekt_interfaces::{LoopLikeOpInterface, OpFoldResult, ParallelCombiningOpRef};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::IrMapping;
-use dialekt_ir_core::num::Sign;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_tensor::{InsertSlice, InsertSliceParts, ParallelInsertSlice};
 
 use super::*;

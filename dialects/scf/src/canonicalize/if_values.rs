@@ -1,8 +1,7 @@
 //! Canonicalization of `scf.if`: known conditions, and results that need no branch.
 
-use dialekt_ir_core::decl::typed::Typed;
 use dialekt_ir_core::ir::Use;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter, materialize_constant};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::*;
 use crate::If;

@@ -28,12 +28,7 @@ pub use while_loop::{WhileCmpCond, WhileConditionTruth, WhileMoveIfDown, WhileOp
 
 use dialekt_arith::{Constant, Select, XOrI};
 use dialekt_dialect_utils::{Values, entry, last, operands, results};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, Location, Type};
-use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, OpSpec, Region, RegionRef, Value};
-use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_tensor::Cast;
 
 use crate::Yield;

@@ -3,10 +3,7 @@
 use std::collections::HashSet;
 
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::IrMapping;
-use dialekt_ir_core::num::Sign;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::*;
 use crate::ops::parallel::ParallelView;

@@ -2,10 +2,7 @@
 
 use dialekt_arith::{AddI, IntegerOverflow};
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::num::{ApInt, Sign};
+use dialekt_ir_core::prelude::rewrite::*;
 
 /// The trip count of a loop; `None` if it is not known.
 ///

@@ -1,9 +1,8 @@
 //! Canonicalization of `scf.while`.
 
 use dialekt_arith::{CmpI, CmpIPredicate};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Use, WalkControl, WalkOrder};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::ir::Use;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::*;
 use crate::{Condition, If, While};

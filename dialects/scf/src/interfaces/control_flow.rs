@@ -6,9 +6,8 @@ use dialekt_interfaces::{
     RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors,
     Values, carry_more,
 };
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
-use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef, Region, RegionRef, Value};
+use dialekt_ir_core::ir::EditError;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::{SmallVec, smallvec};
 
 use crate::{

@@ -2,18 +2,8 @@
 
 use dialekt_dialect_utils::region_body;
 use dialekt_interfaces::RegionBranchOpInterface;
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::hooks::{Fold, Verify};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{MaxSized, Region, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
-use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_rewrite::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
@@ -140,7 +130,7 @@ const BRANCH: BodyForm = BodyForm::Terminated("scf.yield");
 
 fn parse_if(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let condition = p.parse_ssa_use(true)?;
-    let boolean = dialekt_ir_core::context::Type::I1;
+    let boolean = Type::I1;
     p.resolve_all_as(&[condition], boolean, op)?;
     forms::optional_result_types(p, op)?;
     op.region_then(Vec::new(), BRANCH, |p, op| {

@@ -1,9 +1,7 @@
 //! Terminators: `scf.condition` and `scf.yield`.
 
 use dialekt_interfaces::RegionBranchTerminatorOpInterface;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 /// Decides whether a `scf.while` continues.
 ///

@@ -2,19 +2,9 @@
 
 use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, Speculatability};
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::TraitCheck;
-use dialekt_ir_core::decl::hooks::{OpTrait, Verify, VerifyRegions};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{Argument, BodyForm, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_rewrite::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };

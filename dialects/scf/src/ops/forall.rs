@@ -5,20 +5,9 @@ use dialekt_interfaces::{
     DYNAMIC, DestinationStyleOpInterface, InParallelOpInterface, IndexList, IndexListForm, Integers,
     LoopLikeOpInterface, OpFoldResult, ParallelCombiningOpRef, RegionBranchOpInterface,
 };
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::constraint::AttrConstraintDef;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 use smallvec::smallvec;
 
 use crate::interfaces::control_flow::Folds;

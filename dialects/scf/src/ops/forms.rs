@@ -1,9 +1,7 @@
 //! Parsers and printers that several ops share.
 
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::text::parse::{Argument, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::ir::Ir;
+use dialekt_ir_core::prelude::asm::*;
 
 /// Prints initial values of arguments, ` iter_args(%x = %a, %y = %b)`; nothing if there are none.
 pub(crate) fn print_assignments(

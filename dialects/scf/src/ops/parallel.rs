@@ -2,18 +2,8 @@
 
 use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Regions, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::text::lex::Tok;
-use dialekt_ir_core::text::parse::{ArgumentForm, BodyForm, Delimiter, OpParser, OpState, Parsed, Unresolved};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::ops::while_loop::ends_in;
 use crate::{canonicalize, forms};

@@ -4,17 +4,8 @@ use std::collections::HashSet;
 
 use dialekt_dialect_utils::region_body;
 use dialekt_interfaces::RegionBranchOpInterface;
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::format::{Arg, Directive};
-use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Regions, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, RegionRef};
-use dialekt_ir_core::text::parse::{BodyForm, FormatParser, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_rewrite::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };

@@ -2,17 +2,8 @@
 
 use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{LoopLikeOpInterface, RegionBranchOpInterface};
-use dialekt_ir_core::context::dialect::Invalid;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, RegionRef};
-use dialekt_ir_core::text::parse::{BodyForm, OpParser, OpState, Parsed};
-use dialekt_ir_core::text::print::Printer;
-use dialekt_ir_core::types::TypeData;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::asm::*;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_rewrite::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };

@@ -15,9 +15,7 @@ pub mod scf_parallel_loop_specialization;
 pub mod scf_parallel_loop_tiling;
 
 use dialekt_ir_core::context::Registry;
-use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::{WalkControl, WalkOrder};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_pass::{PassContext, PassFailed, PassResult, RegisterPasses};
 
 /// Registers the passes.

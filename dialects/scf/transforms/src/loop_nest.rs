@@ -1,9 +1,7 @@
 //! Nests of `scf.for` in place of loops over several ranges.
 
 use dialekt_dialect_utils::{Values, arguments, entry, last};
-use dialekt_ir_core::context::Location;
-use dialekt_ir_core::ir::{Block, Op, Value};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{LoopRange, make_loop};
 
 /// Builds a nest of loops at the insertion point. Returns the induction variables and the innermost block. [MLIR:

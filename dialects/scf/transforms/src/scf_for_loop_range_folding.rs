@@ -4,10 +4,7 @@
 use dialekt_arith::{AddI, MulI};
 use dialekt_dialect_utils::{arguments, entry, result};
 use dialekt_interfaces::LoopLikeOpRef;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{IrMapping, Op, Value};
-use dialekt_ir_core::num::{ApInt, Sign};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::For;

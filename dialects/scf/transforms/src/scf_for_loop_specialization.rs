@@ -3,8 +3,7 @@
 
 use dialekt_affine::AffineMin;
 use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant};
-use dialekt_ir_core::ir::{Block, IrMapping, Op, Value};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::{For, If, Yield};

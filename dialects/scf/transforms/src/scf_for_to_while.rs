@@ -2,10 +2,7 @@
 
 use dialekt_arith::{AddI, CmpI, CmpIPredicate};
 use dialekt_dialect_utils::{Values, arguments, entry, last};
-use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 use dialekt_scf::{Condition, For, While};

@@ -3,9 +3,7 @@
 use dialekt_arith::index_value;
 use dialekt_dialect_utils::Values;
 use dialekt_interfaces::LoopLikeOpRef;
-use dialekt_ir_core::context::Location;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_scf::Forall;

@@ -2,9 +2,7 @@
 //! [mlir/lib/Dialect/SCF/Transforms/ForallToParallel.cpp]
 
 use dialekt_dialect_utils::entry;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::{Forall, Parallel, ParallelParts, Reduce};

@@ -2,8 +2,7 @@
 //! [mlir/lib/Dialect/SCF/Transforms/ParallelForToNestedFors.cpp]
 
 use dialekt_dialect_utils::Values;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::Parallel;

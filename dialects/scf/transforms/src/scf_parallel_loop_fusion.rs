@@ -3,12 +3,9 @@
 
 use dialekt_analysis::{AliasAnalysis, AliasResult};
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
-use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::dominance::DominanceInfo;
-use dialekt_ir_core::ir::{
-    Block, EquivalenceFlags, Ir, IrMapping, Op, OpRef, Value, ValueEquivalence, WalkOrder, equivalent_with,
-};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::ir::{EquivalenceFlags, ValueEquivalence, equivalent_with};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{Load, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};

@@ -3,11 +3,7 @@
 use dialekt_dialect_utils::indices::{Mixed, index, split};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{DestinationStyleOpRef, LoopLikeOpRef, OffsetSizeAndStrideOpRef, OpFoldResult};
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, OpSpec, Region, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Pattern, Rewrite, Rewriter, Root};
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use super::slice::{dropped_dims, is_inside};

@@ -1,10 +1,7 @@
 //! Canonicalization of `tensor.concat`.
 
 use dialekt_dialect_utils::type_of;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use super::{cast_to, replace_with_cast, says_all_of};

@@ -1,11 +1,7 @@
 //! Canonicalization of `tensor.dim`.
 
 use dialekt_interfaces::DestinationStyleOpRef;
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::ValueDef;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::types::{element_of, ranked};
 use crate::{Cast, Dim, Empty, Extract, Reshape};

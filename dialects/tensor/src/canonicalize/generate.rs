@@ -3,10 +3,7 @@
 use dialekt_dialect_utils::indices::{Mixed, fold, split};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{IrMapping, Op, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use super::cast_to;

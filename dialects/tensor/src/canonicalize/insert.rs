@@ -4,11 +4,7 @@ use std::marker::PhantomData;
 
 use dialekt_dialect_utils::indices::{fold_parts, index, known, split};
 use dialekt_interfaces::{InParallelOpRef, OpFoldResult};
-use dialekt_ir_core::context::{Location, Type};
-use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::slice::{Parts, dropped_dims, is_inside, parts, slice_type};
 use super::{forgetful_cast, replace_with_cast};

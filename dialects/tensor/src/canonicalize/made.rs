@@ -2,9 +2,7 @@
 
 use dialekt_arith::IndexCast;
 use dialekt_dialect_utils::type_of;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use crate::{CollapseShape, ExpandShape, Extract, FromElements, Splat};

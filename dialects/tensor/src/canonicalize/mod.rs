@@ -23,10 +23,7 @@ pub use reshape::*;
 pub(crate) use slice::dropped_dims;
 pub use slice::*;
 
-use dialekt_ir_core::context::{ContextData, Location, Type};
-use dialekt_ir_core::ir::{Ir, Op, Value};
-use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::Cast;
 use crate::types::Ranked;

@@ -3,11 +3,7 @@
 use dialekt_dialect_utils::indices::{Mixed, all_are, fold, join, split};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OperandRange;
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
 use crate::Cast;

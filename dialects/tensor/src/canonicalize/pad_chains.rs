@@ -4,11 +4,7 @@ use dialekt_affine::composed_expr;
 use dialekt_dialect_utils::indices::{Mixed, all_are, index, known, split};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::context::{Attribute, Location};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::pad::{make_pad, paddings};
 use super::slice::{Parts, parts};

@@ -2,12 +2,8 @@
 
 use dialekt_dialect_utils::indices::index;
 use dialekt_dialect_utils::type_of;
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::rewrite::matchers::{float, int};
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
-use dialekt_ir_core::types::DYNAMIC;
 
 use super::ranked_cast;
 use crate::ops::create::*;

@@ -4,10 +4,7 @@ mod elements;
 mod reshape;
 mod slice;
 
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::ir::{Ir, Value};
-use dialekt_ir_core::rewrite::Constants;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::ops::cast::{Cast, CastView};
 use crate::types::ranked;

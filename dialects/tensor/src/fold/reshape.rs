@@ -4,10 +4,7 @@ use dialekt_dialect_utils::indices::known;
 use dialekt_dialect_utils::reshapes::undone;
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::{Ir, OpRef, Value};
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_ir_core::prelude::op::*;
 
 use super::reshaped_splat;
 use crate::FromElements;

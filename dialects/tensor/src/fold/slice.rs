@@ -3,9 +3,7 @@
 use dialekt_dialect_utils::indices::{all_are, known};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OffsetSizeAndStrideOpRef;
-use dialekt_ir_core::decl::derive::Fold;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::rewrite::{Constants, Folded, InPlace};
+use dialekt_ir_core::prelude::op::*;
 
 use super::reshaped_splat;
 use crate::ops::slice::*;

@@ -6,10 +6,9 @@ use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::{
     OffsetSizeAndStrideOpRef, OpFoldResult, ReifiedShape, ReifiedShapes, ReifyRankedShapedTypeOpInterface, mixed_values,
 };
-use dialekt_ir_core::context::{DialectRegistry, Location};
+use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::interface::OpModel;
-use dialekt_ir_core::ir::{Builder, OpRef, Value};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::dropped_dims;
 use crate::ops::shape::concatenated_shape;

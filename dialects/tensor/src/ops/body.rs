@@ -2,16 +2,7 @@
 
 use dialekt_dialect_utils::{type_of, verify_dynamic_sizes};
 use dialekt_interfaces::{DynamicIndexList, RegionBranchTerminatorOpInterface, ReifyRankedShapedTypeOpInterface};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::{Verify, VerifyRegions};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{BlockRef, RegionRef};
-use dialekt_ir_core::types::DYNAMIC;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{
     FoldConsecutiveConstantPadding, FoldOrthogonalPaddings, FoldSourceTensorCast, FoldStaticPadding,

@@ -1,12 +1,8 @@
 //! `tensor.bitcast` and `tensor.cast`.
 
 use dialekt_interfaces as interfaces;
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::verify::compatible_shapes;
-use dialekt_ods_macros::Op;
 
 use crate::canonicalize::{ChainedTensorBitcast, ChainedTensorCast, FoldEmptyTensorWithCastOp, TensorCastExtractSlice};
 use crate::interfaces::op_asm;

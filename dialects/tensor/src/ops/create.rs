@@ -2,12 +2,7 @@
 
 use dialekt_dialect_utils::{type_of, verify_dynamic_sizes};
 use dialekt_interfaces::ReifyRankedShapedTypeOpInterface;
-use dialekt_ir_core::decl::hooks::{Verify, element_types};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::verify::Verified;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::ReplaceEmptyTensorStaticShapeDims;
 use crate::interfaces::op_asm;

@@ -1,12 +1,7 @@
 //! `tensor.extract` and `tensor.insert`.
 
 use dialekt_interfaces::{DestinationStyleOpInterface, OperandRange};
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{ExtractElementFromIndexCast, ExtractFromTensorCast, ExtractFromTensorGenerate};
 use crate::interfaces::op_asm;

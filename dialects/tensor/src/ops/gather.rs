@@ -1,13 +1,7 @@
 //! `tensor.gather` and `tensor.scatter`: slices of tensors at listed places.
 
 use dialekt_dialect_utils::type_of;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::interfaces::op_asm;
 use crate::types::{Ranked, ranked};

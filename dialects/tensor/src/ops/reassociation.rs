@@ -5,14 +5,7 @@ use dialekt_dialect_utils::reshapes::{
 };
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::DynamicIndexList;
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{OpRef, Value};
-use dialekt_ir_core::types::DYNAMIC;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{
     CollapseOfFromElements, CollapseOfSplat, ConvertToStaticExpandShape, ExpandOfFromElements, ExpandOfSplat,

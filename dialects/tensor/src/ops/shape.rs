@@ -6,14 +6,7 @@ use dialekt_interfaces::{
     ConditionallySpeculatable, InferIntRangeInterface, OpFoldResult, ReifyRankedShapedTypeOpInterface, ResultRanges,
     ShapedDimOpInterface, Speculatability, ValueRange,
 };
-use dialekt_ir_core::decl::hooks::Verify;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::types::DYNAMIC;
-use dialekt_ir_core::verify::{Verified, fail};
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{
     DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp, FoldEmptyTensorWithDimOp, InferConcatOperandTypes,

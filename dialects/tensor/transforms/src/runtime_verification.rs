@@ -3,9 +3,7 @@
 use dialekt_interfaces::RuntimeVerifiableOpInterface;
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::interface::OpModel;
-use dialekt_ir_core::decl::typed::{Build, OpDecl, OperandValues};
-use dialekt_ir_core::ir::{Builder, Value};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_memref_transforms::runtime_verification::check::{Check, register_dialects};
 use dialekt_memref_transforms::runtime_verification::shaped::{Access, Accessed, Dim, Shaped, shape};
 use dialekt_memref_transforms::runtime_verification::slices::check_slice;

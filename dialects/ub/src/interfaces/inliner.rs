@@ -1,7 +1,7 @@
 //! The inliner interface of the dialect: all ops may be inlined.
 
 use dialekt_interfaces::DialectInlinerInterface;
-use dialekt_ir_core::ir::{IrMapping, OpRef, RegionRef};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::{UBDialect, Unreachable};
 

@@ -1,8 +1,6 @@
 //! `ub.poison` and its attributes.
 
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::*;
-use dialekt_ods_macros::Op;
+use dialekt_ir_core::prelude::op::*;
 
 use crate::attrs::{PoisonAttr, PoisonAttrInterface};
 

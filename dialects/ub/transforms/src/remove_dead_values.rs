@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use dialekt_analysis::dataflow::Liveness;
-use dialekt_ir_core::context::{Context, Location, Type};
-use dialekt_ir_core::ir::{Builder, Op as OpHandle, Value};
-use dialekt_ir_core::rewrite::FrozenPatterns;
+use dialekt_ir_core::ir::Op as OpHandle;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
 use dialekt_rewrite::canonicalization_patterns;

@@ -7,11 +7,7 @@ use dialekt_arith::{
     IndexCastUI, MulF, NegF, RemF, SIToFP, Select, SubI, TruncI, UIToFP,
 };
 use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, TypeConverter};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::{ApFloat, ApInt, Sign};
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::halves::{append_one, drop_one, folded, half, half_type, halves, insert, join};
 use super::{wide, wide_type};

@@ -1,11 +1,7 @@
 //! Vectors of halves. The vector dialect is not declared here: its ops are created in generic form.
 
 use dialekt_arith::Constant;
-use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
-use dialekt_ir_core::ir::{OpSpec, Value};
-use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::rewrite::fold_created;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 /// The shape of a vector; empty for a scalar.

@@ -7,12 +7,7 @@ use dialekt_arith::{
     MulI, MulUIExtended, OrI, Select, SubI, XOrI,
 };
 use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{NamedAttr, Type};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, OpSpec, Value};
-use dialekt_ir_core::num::ApInt;
-use dialekt_ir_core::rewrite::{Rewriter, Root};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::halves::{append_one, drop_one, halves, join};
 use super::{wide, wide_type};

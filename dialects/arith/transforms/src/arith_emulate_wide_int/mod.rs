@@ -20,9 +20,7 @@ use dialekt_conversion::{
 };
 use dialekt_func::{Call, Func, Return};
 use dialekt_func_transforms::func_conversions::add_call_and_return_patterns;
-use dialekt_ir_core::context::{Context, ContextData, Location, Type};
-use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 use smallvec::SmallVec;

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use dialekt_arith::{CmpI, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, Select, ShLI, ShRSI, ShRUI, SubI};
 use dialekt_conversion::{ConversionPatterns, TypeConverter};
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::halves::{drop_one, half, halves, join};
 use super::wide;

@@ -4,11 +4,7 @@ use dialekt_arith::{
     AddI, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, ExtF, ExtUI, Select, ShLI, ShRUI, TruncF,
     TruncI,
 };
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::scaling::{extend, truncate};
 use crate::element_kind;

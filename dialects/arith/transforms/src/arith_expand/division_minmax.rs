@@ -5,8 +5,7 @@ use dialekt_arith::{
     MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulI, Select, SubI,
 };
 use dialekt_conversion::ConversionPatterns;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 /// Adds the patterns. [MLIR: populateArithExpandOpsPatterns]
 pub fn add_patterns(patterns: &mut ConversionPatterns) {

@@ -5,11 +5,7 @@ use dialekt_arith::{
     AddI, AndI, Bitcast, CmpI, CmpIPredicate, Constant, ExtF, ExtUI, MaxNumF, MinNumF, OrI, Select, ShLI, ShRUI, SubI,
     TruncF, TruncI,
 };
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use super::bits::{from_f32, to_f32};
 use crate::element_kind;

@@ -15,9 +15,7 @@ use dialekt_arith::{
     ScalingExtF, ScalingTruncF, TruncF,
 };
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
-use dialekt_ir_core::context::Context;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::num::FloatKind;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 

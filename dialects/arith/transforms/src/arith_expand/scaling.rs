@@ -2,12 +2,8 @@
 
 use dialekt_arith::{DivF, ExtF, FastMath, MulF, RoundingMode, ScalingExtF, ScalingTruncF, TruncF};
 use dialekt_conversion::ConversionPatterns;
-use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::element_kind;
 

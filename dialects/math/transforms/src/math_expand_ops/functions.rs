@@ -5,11 +5,7 @@ use dialekt_arith::{
     AddF, AddI, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivF, MaximumF, MinimumF, MulF, NegF, Select, ShLI,
     SubF, UIToFP, static_float_kind,
 };
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{
     AbsF, Acosh, Asinh, Atanh, ClampF, CopySign, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh,
     Sqrt, Tan, Tanh,

@@ -1,10 +1,7 @@
 //! Expansion of powers.
 
 use dialekt_arith::{CmpF, CmpFPredicate, Constant, DivF, MulF, SIToFP, Select, static_float_kind};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::{ApFloat, FloatClass};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
 
 /// `x ^ y = exp(y * log(x))`; products and roots for some constants `y`.
@@ -86,7 +83,7 @@ impl OpRewrite for ConvertFPowI {
 }
 
 /// `1 / x`, with infinities for zeros.
-fn reciprocal(rw: &mut Rewriter<'_>, one: Value, x: Value, kind: dialekt_ir_core::num::FloatKind) -> Value {
+fn reciprocal(rw: &mut Rewriter<'_>, one: Value, x: Value, kind: FloatKind) -> Value {
     let ty = rw.type_of(x);
     let mut constant = |class: FloatClass| Constant::apfloat(rw, ty, ApFloat::from_class(kind, class));
     let zero = constant(FloatClass::Zero { negative: false });

@@ -4,11 +4,7 @@ use dialekt_arith::{
     AddF, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, FPToSI, MaxSI, MinSI, OrI, SIToFP, Select,
     ShRUI, SubF, SubI, static_float_kind,
 };
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{Ceil, CopySign, Round, RoundEven};
 
 /// The integer part, by way of `i64`, with the sign of the value, which the conversion of a zero loses.

@@ -4,11 +4,7 @@ use dialekt_affine::composed_expr;
 use dialekt_arith::{index_constant, index_value};
 use dialekt_dialect_utils::indices::{Mixed, index};
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
-use dialekt_ir_core::context::Location;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{
     Alloc, Alloca, AssumeAlignment, ExtractAlignedPointerAsIndex, ExtractStridedMetadata, GetGlobal, MemorySpaceCast,
     ReinterpretCast, ReinterpretCastParts, SubView,

@@ -11,11 +11,7 @@ pub mod subview;
 
 use dialekt_dialect_utils::indices::{Mixed, index, integer};
 use dialekt_interfaces::OpFoldResult;
-use dialekt_ir_core::context::{Context, Location, Type};
-use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::rewrite::{PatternSet, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{ExtractStridedMetadata, ReinterpretCast};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};

@@ -5,10 +5,7 @@ use dialekt_arith::index_value;
 use dialekt_dialect_utils::indices::{Mixed, index, join};
 use dialekt_interfaces::{OpFoldResult, OperandRange};
 use dialekt_ir_core::affine::AffineExpr;
-use dialekt_ir_core::context::Location;
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
-use dialekt_ir_core::types::DYNAMIC;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{CollapseShape, ExpandShape};
 use smallvec::smallvec;
 
@@ -176,8 +173,8 @@ type Parts = fn(&Reshaped, &mut Rewriter<'_>, &[usize], usize) -> Option<(Mixed,
 
 fn resolve(
     rw: &mut Rewriter<'_>,
-    op: dialekt_ir_core::ir::Op,
-    [memref, result]: [dialekt_ir_core::ir::Value; 2],
+    op: Op,
+    [memref, result]: [Value; 2],
     groups: &Groups,
     parts: Parts,
 ) -> Option<Metadata> {

@@ -3,8 +3,7 @@
 use dialekt_affine::composed_expr;
 use dialekt_dialect_utils::indices::Mixed;
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
-use dialekt_ir_core::decl::typed::Typed;
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{SubView, dropped_dims};
 
 use super::{Metadata, Source, check_result, metadata_pattern};

@@ -2,10 +2,8 @@
 
 use dialekt_func::{Call, Func, Return};
 use dialekt_interfaces::function::{self, signature};
-use dialekt_ir_core::context::{Attribute, NamedAttr, OpTraits, Type};
-use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec, Value, ValueRef, WalkOrder};
-use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::types::TypeData;
+use dialekt_ir_core::context::OpTraits;
+use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{Alloc, Alloca};
 use dialekt_symbols::UseIndex;
 use hashbrown::{HashMap, HashSet};

@@ -1,8 +1,7 @@
 //! Normalization of memref types.
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::prelude::op::*;
 
 /// A tile of a layout: a quotient and a remainder by the same number.
 pub struct Tile {

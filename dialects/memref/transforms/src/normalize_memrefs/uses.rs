@@ -4,14 +4,9 @@ use dialekt_affine::{AffineApply, compose_map};
 use dialekt_arith::index_constant;
 use dialekt_interfaces::{AffineMapAccessOpRef, EffectTarget};
 use dialekt_ir_core::affine::AffineMap;
-use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Location, OpTraits};
-use dialekt_ir_core::decl::library::AffineMapAttr;
 use dialekt_ir_core::decl::op::Effect;
-use dialekt_ir_core::decl::typed::AttrConstraint;
-use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
+use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::rewrite::Rewriter;
-use dialekt_ir_core::types::DYNAMIC;
 use dialekt_memref::{Dim, Load, Store};
 
 /// The replacement of a memref.

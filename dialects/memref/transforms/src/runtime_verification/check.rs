@@ -2,8 +2,8 @@
 
 use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, RemSI, RemUI, SubI};
 use dialekt_cf::Assert;
-use dialekt_ir_core::context::{Attribute, DialectRegistry, Type};
-use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
+use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::prelude::op::*;
 use dialekt_scf::{If, Yield};
 
 /// Registers the dialects of the ops that checks consist of.

@@ -3,9 +3,7 @@
 use dialekt_arith::CmpIPredicate;
 use dialekt_interfaces::RuntimeVerifiableOpInterface;
 use dialekt_ir_core::decl::interface::OpModel;
-use dialekt_ir_core::decl::typed::{Build, Created, OpDecl, OperandValues};
-use dialekt_ir_core::ir::{Builder, Value};
-use dialekt_ir_core::types::{DYNAMIC, TypeData};
+use dialekt_ir_core::prelude::op::*;
 use dialekt_memref as memref;
 use smallvec::SmallVec;
 

@@ -3,10 +3,8 @@
 use std::marker::PhantomData;
 
 use dialekt_interfaces::RuntimeVerifiableOpInterface;
-use dialekt_ir_core::context::Type;
 use dialekt_ir_core::decl::interface::OpModel;
-use dialekt_ir_core::decl::typed::{Build, OneResult, OpDecl, OperandValues};
-use dialekt_ir_core::ir::{Builder, Value};
+use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
 
 use super::check::Check;
