@@ -45,7 +45,7 @@ pub use dialekt_ir_core::{
     action, affine, attrs, builtin, context, decl, diag, elements, ir, layout, num, statistics, sub_elements, text,
     types, verify,
 };
-pub use dialekt_ir_core::{attr_constraints, docs, type_constraints};
+pub use dialekt_ir_core::{attr_constraints, attr_subsets, docs, type_constraints};
 #[doc(no_inline)]
 pub use dialekt_macros::*;
 #[cfg(feature = "tool")]

@@ -13,12 +13,14 @@ pub mod op {
     pub use dialekt_ir_core::prelude::op::*;
 }
 
-/// For files with rules, patterns and folders.
+/// For files with rules, patterns and folders; rules may name constraints.
 pub mod rewrite {
     #[doc(no_inline)]
     pub use crate::Rewrite;
     #[doc(no_inline)]
     pub use crate::interfaces::*;
+    #[doc(no_inline)]
+    pub use dialekt_ir_core::decl::library::*;
     #[doc(no_inline)]
     pub use dialekt_ir_core::prelude::rewrite::*;
     #[doc(no_inline)]

@@ -8,15 +8,15 @@ pub mod op {
     pub use crate::attrs::AttrData;
     #[doc(no_inline)]
     pub use crate::context::{
-        Attribute, Context, ContextData, DialectDescriptor, Ident, Invalid, Location, NamedAttr, OpTraits, Registry,
-        Type,
+        Attribute, Context, ContextData, DialectDescriptor, DialectHooks, Ident, Invalid, Location, NamedAttr,
+        OpTraits, Registry, Type,
     };
     #[doc(no_inline)]
     pub use crate::decl::flags::Flags;
     #[doc(no_inline)]
     pub use crate::decl::hooks::*;
     #[doc(no_inline)]
-    pub use crate::decl::interface::OpModel;
+    pub use crate::decl::interface::{AttrRef, DialectRef, OpModel, TypeRef};
     #[doc(no_inline)]
     pub use crate::decl::library::*;
     #[doc(no_inline)]
@@ -26,7 +26,9 @@ pub mod op {
     #[doc(no_inline)]
     pub use crate::decl::typed::*;
     #[doc(no_inline)]
-    pub use crate::decl::{AttrDecl, DialectDecl, EnumDecl, TypeDecl};
+    pub use crate::decl::{
+        AttrConstraintDef, AttrDecl, DialectDecl, EnumDecl, TraitCheck, TypeConstraintDef, TypeDecl,
+    };
     #[doc(no_inline)]
     pub use crate::diag::Diagnostic;
     #[doc(no_inline)]

@@ -3,12 +3,12 @@
 
 release.py OUT [--only NAME..] [--externs] [--no-check] [--build] [--tool NAME..]
   OUT/dumps             the dumps of llvm-tblgen
-  OUT/crates            a workspace of the imported crates; with --externs, they depend on those of the dialects that are declared by hand
+  OUT/crates            a workspace of the imported crates; with --externs, they use the dialects that are declared by hand
   OUT/crates/opt        with --tool: `imported-opt`, a driver with the standard dialects and those imported ones (`new`: all that are
                         not declared by hand)
   OUT/summary.txt       what was counted; with --build, crates are built, which gives their sizes, rather than checked
 
-Times are of what is imported alone: ir-core and the macros are there before. Processor time is that of all compilers together.
+Times are of what is imported alone: dialekt is there before. Processor time is that of all compilers together.
 
 Needs llvm-tblgen-22, the definition files below /usr/lib/llvm-22/include, and rustfmt. Nothing of what it writes is part of the project.
 """
@@ -117,7 +117,7 @@ def import_all(dumps, out, tool, externs):
     imported = {}
     for dialect, targets in dumps.items():
         command = [str(tool), "--dialect", dialect, "--dialekt", str(ROOT), "-o", str(crates / dialect)]
-        command += [word for name in externs if name != dialect for word in ("--extern", f"{name}=dialekt-{name}")]
+        command += [word for name in externs if name != dialect for word in ("--extern", name)]
         done = subprocess.run(command + [str(target) for target in targets], capture_output=True, text=True, timeout=300)
         sys.stdout.write(done.stdout + done.stderr)
         if done.returncode == 0:
@@ -129,22 +129,20 @@ def write_tool(out, dialects):
     """A driver with the standard dialects and imported ones."""
     folder = out / "crates" / "opt"
     (folder / "src").mkdir(parents=True)
-    needs = [("dialekt-all", ROOT / "dialects" / "all"), ("dialekt-ir-core", ROOT / "ir-core"), ("dialekt-opt", ROOT / "tools" / "dialekt-opt")]
-    needs += [(f"imported-{name.replace('_', '-')}", pathlib.Path("..") / name) for name in dialects]
-    lines = [f'{name} = {{ path = "{path}" }}' for name, path in needs]
+    lines = [f'dialekt = {{ path = "{ROOT / "dialekt"}", features = ["all"] }}']
+    lines += [f'imported-{name.replace("_", "-")} = {{ path = "../{name}" }}' for name in dialects]
     head = '[package]\nname = "imported-opt"\nversion = "0.0.0"\nedition = "2024"\npublish = false\n\n[dependencies]\n'
     (folder / "Cargo.toml").write_text(head + "\n".join(lines) + "\n")
     pascal = lambda name: "".join(part[:1].upper() + part[1:] for part in name.split("_"))
-    inserts = [f"    registry.insert(imported_{name}::{pascal(name)}Dialect::DIALECT);" for name in dialects]
+    inserts = [f"    registry.dialects.insert(imported_{name}::{pascal(name)}Dialect::DIALECT);" for name in dialects]
     code = [
         "//! A driver with the standard dialects and imported ones.",
-        "use dialekt_ir_core::decl::dialect::DialectDecl;",
         "fn main() -> std::process::ExitCode {",
-        "    let mut registry = dialekt_all::registry();",
+        "    let mut registry = dialekt::registry();",
         *inserts,
-        "    let problems = registry.check();",
+        "    let problems = registry.dialects.check();",
         '    problems.iter().for_each(|problem| eprintln!("{problem}"));',
-        "    dialekt_opt::opt_main(registry, dialekt_all::passes())",
+        "    dialekt::tool::opt_main(registry)",
         "}",
     ]
     (folder / "src" / "main.rs").write_text("\n".join(code) + "\n")
@@ -155,16 +153,10 @@ def processor_time():
     return used.ru_utime + used.ru_stime
 
 
-def compile_all(out, verb, tool):
+def compile_all(out, verb):
     """Compiles all crates. Returns those that fail with their messages, wall-clock and processor seconds."""
     common = ["--offline", "--quiet"]
-    needed = ["dialekt-ir-core", "dialekt-ods-macros", "dialekt-drr-macros"] + (["dialekt-all", "dialekt-opt"] if tool else [])
-    metadata = ["cargo", "metadata", "--offline", "--quiet", "--format-version=1"]
-    known = json.loads(subprocess.run(metadata, cwd=out / "crates", capture_output=True, check=True).stdout)["packages"]
-    # The macro of rules is only needed where there are some.
-    needed = [name for name in needed if any(package["name"] == name for package in known)]
-    packages = [word for name in needed for word in ("-p", name)]
-    subprocess.run(["cargo", verb, *common, *packages], cwd=out / "crates", check=True)
+    subprocess.run(["cargo", verb, *common, "-p", "dialekt"], cwd=out / "crates", check=True)
     started, used = time.time(), processor_time()
     command = ["cargo", verb, *common, "--keep-going", "--workspace", "--message-format=json"]
     done = subprocess.run(command, cwd=out / "crates", capture_output=True, text=True)
@@ -216,7 +208,7 @@ def main():
     total = sum(imported.values())
     lines = [f"dialects: {len(imported)} of {len(dumps)} imported, {total} ops"]
     if not args.no_check:
-        failed, seconds, used, files = compile_all(out, "build" if args.build else "check", args.tool)
+        failed, seconds, used, files = compile_all(out, "build" if args.build else "check")
         good = sum(count for dialect, count in imported.items() if dialect not in failed)
         lines.append(f"compiled: {len(imported) - len(failed)} crates with {good} ops, in {seconds:.0f} s ({used:.0f} s of processors)")
         sources = sum(len(path.read_text().splitlines()) for path in (out / "crates").glob("*/src/**/*.rs"))

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, Command, value_parser};
 
 use crate::dump::Dump;
 use crate::externs::Extern;
-use crate::write::{self, Dependencies};
+use crate::write::{self, Dependency};
 
 fn command() -> Command {
     Command::new("dialekt-import")
@@ -39,10 +39,13 @@ fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("A checkout of dialekt that the crate depends on"),
         )
-        .arg(Arg::new("extern").long("extern").value_name("DIALECT=CRATE").action(ArgAction::Append).help(
-            "The crate of a dialect that this one uses: its folder, or the name of one of the standard \
-                     dialects' in the checkout",
-        ))
+        .arg(
+            Arg::new("extern")
+                .long("extern")
+                .value_name("DIALECT[=FOLDER]")
+                .action(ArgAction::Append)
+                .help("A dialect that this one uses: one of dialekt's, or one in the crate in a folder"),
+        )
         .arg(Arg::new("no-format").long("no-format").action(ArgAction::SetTrue).help("Leave out rustfmt"))
 }
 
@@ -89,13 +92,13 @@ fn run(
     let externs = externs.iter().map(|argument| Extern::read(argument, dialekt.map(PathBuf::as_path)));
     let externs = externs.collect::<Result<Vec<Extern>, String>>()?;
     let state = crate::import(&dumps, &dialect, externs).map_err(|error| error.to_string())?;
-    let dependencies = match dialekt {
-        Some(path) => Dependencies::Path(
-            std::path::absolute(path).map_err(|error| format!("{}: error: {error}", path.display()))?,
-        ),
-        None => Dependencies::Version(env!("CARGO_PKG_VERSION").into()),
+    let dependency = match dialekt {
+        Some(path) => {
+            Dependency::Path(std::path::absolute(path).map_err(|error| format!("{}: error: {error}", path.display()))?)
+        }
+        None => Dependency::Version(env!("CARGO_PKG_VERSION").into()),
     };
-    let mut files = write::files(&state, &dependencies);
+    let mut files = write::files(&state, &dependency);
     if format && let Err(why) = write::format(&mut files) {
         eprintln!("warning: {why}");
     }

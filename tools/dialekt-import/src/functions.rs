@@ -3,13 +3,6 @@
 
 use crate::dump::{Record, Result};
 
-/// Interfaces of functions in the reference, each with the interface of ir-core whose defaults implement it.
-pub const INTERFACES: &[(&str, &str)] = &[
-    ("ArgAndResultAttrsOpInterface", "ArgAndResultAttrs"),
-    ("CallableOpInterface", "Callable"),
-    ("FunctionOpInterface", "Function"),
-];
-
 /// The names and types of the fields of a function.
 const PARTS: &[(&str, &str)] =
     &[("sym_name", "Attr<SymbolNameAttr>"), ("function_type", "Attr<TypeAttrOf<FunctionType>>")];

@@ -4,6 +4,7 @@ use crate::docs::comment;
 use crate::dump::{Record, Result};
 use crate::externs::Noun;
 use crate::importer::{Importer, same_namespace};
+use crate::interface_names;
 use crate::names::{self, ident, snake};
 use crate::report::What;
 
@@ -86,16 +87,10 @@ impl<'d> Importer<'d, '_> {
         if let Some(known) = self.state.names.get(&key) {
             return Ok(Some(Trait { name: known.to_owned(), required: Vec::new() }));
         }
-        let short = ["OpInterface", "TypeInterface", "AttrInterface", "DialectInterface", "Interface"]
-            .iter()
-            .find_map(|suffix| name.strip_suffix(suffix))
-            .unwrap_or(name);
-        let (wish, full) = (names::pascal(short), names::pascal(name));
-        let wishes = if short.is_empty() { vec![full] } else { vec![wish, full] };
         self.building.push(key.clone());
         let (bases, marks) = self.bases(found, name)?;
         self.building.pop();
-        let ident = self.state.names.give(&key, &wishes, kind.suffixes);
+        let ident = self.state.names.give(&key, &interface_names::wishes(name), kind.suffixes);
         let mut methods = String::new();
         let mut taken: Vec<String> = Vec::new();
         for method in found.defs("methods")? {

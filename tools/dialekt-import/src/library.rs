@@ -1,4 +1,4 @@
-//! The contents of ir-core's library of constraints, and its counterparts of C++ classes of types and attributes.
+//! The contents of the library of constraints, and its counterparts of C++ classes of types and attributes.
 
 /// Constraints on types that the library has under the names of the reference.
 pub const TYPES: &[&str] = &[
@@ -401,6 +401,9 @@ pub const RESERVED: &[&str] = &[
     "Diagnostic",
     "Dialect",
     "DialectDecl",
+    "DialectHooks",
+    "DialectRef",
+    "DynamicIndexList",
     "EnumAttr",
     "Field",
     "Flags",
@@ -432,6 +435,7 @@ pub const RESERVED: &[&str] = &[
     "OperandGroups",
     "Operands",
     "Params",
+    "Parsed",
     "Parser",
     "Pass",
     "PassContext",
@@ -488,7 +492,4 @@ pub const RESERVED: &[&str] = &[
     "AffineMap",
     "FloatBits",
     "FloatKind",
-    "ArgAndResultAttrs",
-    "Callable",
-    "Function",
 ];

@@ -13,7 +13,7 @@ use crate::state::{FieldRole, OpFields};
 use crate::traits::{Listed, TraitsOf};
 
 /// Custom directives that ir-core implements, with their paths.
-const DIRECTIVES: &[(&str, &str)] = &[("DynamicIndexList", "dialekt_interfaces::DynamicIndexList")];
+const DIRECTIVES: &[&str] = &["DynamicIndexList"];
 
 /// Names that methods of views and builders and generated code use.
 const TAKEN: &[&str] =
@@ -358,18 +358,11 @@ impl<'d> Importer<'d, '_> {
                 return Ok(None);
             }
         };
-        let unknown: Vec<&str> = customs
-            .iter()
-            .map(String::as_str)
-            .filter(|name| !DIRECTIVES.iter().any(|(known, _)| known == name))
-            .collect();
+        let unknown: Vec<&str> = customs.iter().map(String::as_str).filter(|name| !DIRECTIVES.contains(name)).collect();
         if !unknown.is_empty() {
             let details = format!("{} in C++: `#[assembly({tokens})]`", unknown.join(", "));
             *comments += &self.report(of, What::Syntax, details, record);
             return Ok(None);
-        }
-        for (name, path) in DIRECTIVES {
-            tokens = tokens.replace(&format!("custom<{name}>"), &format!("custom<{path}>"));
         }
         tokens = tokens.replace("\"::mlir::AsmParser::Delimiter::Paren\"", "\"()\"");
         Ok(Some(tokens))

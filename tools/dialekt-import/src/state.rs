@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dump::{Record, Result};
 use crate::externs::{Extern, Found, Noun};
+use crate::interface_names;
 use crate::library;
 use crate::names::Names;
 use crate::report::{Report, What};
@@ -114,6 +115,7 @@ impl State {
             .chain(library::WIDTHS)
             .chain(library::RESERVED)
             .copied()
+            .chain(interface_names::FUNCTIONS.iter().map(|(_, name)| *name))
             .chain(library::COUNTED_RESTRICTIONS.iter().map(|(name, _)| *name))
             .chain(library::CONTAINERS.iter().map(|(name, _)| *name));
         State {

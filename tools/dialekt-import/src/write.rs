@@ -8,13 +8,13 @@ use std::{fs, io};
 
 use crate::constraint::mentions;
 use crate::docs::comment;
-use crate::library;
+use crate::externs::Origin;
 use crate::names::{pascal, quoted};
 use crate::state::{Module, State};
 
-/// The dependencies on ir-core and the macros.
+/// The dependency on the crate `dialekt`.
 #[derive(Clone, Debug)]
-pub enum Dependencies {
+pub enum Dependency {
     /// By path, to a checkout.
     Path(PathBuf),
     /// By version.
@@ -24,71 +24,26 @@ pub enum Dependencies {
 /// The files of a crate, by path.
 pub type Files = BTreeMap<PathBuf, String>;
 
-/// The names that modules may use, by module of ir-core.
+/// Names that modules may use beside those of their prelude, by module of the crate `dialekt`.
 const PATHS: &[(&str, &[&str])] = &[
-    ("context", &["Attribute", "ContextData", "Type"]),
     ("affine", &["AffineMap"]),
-    ("decl", &["AttrConstraintDef", "AttrDecl", "TraitCheck", "TypeConstraintDef", "TypeDecl"]),
-    ("decl::derive", &["Flags"]),
-    ("decl::interface", &["AttrRef", "DialectRef", "TypeRef"]),
-    ("decl::hooks", &["Fold", "OpTrait", "Verify", "VerifyRegions"]),
-    ("decl::op", &["Invalid"]),
-    ("decl::params", &["VerifyParams"]),
-    ("decl::region", &["MaxSized", "MinSized", "Region", "Regions", "Sized", "Successor", "Successors"]),
-    (
-        "decl::typed",
-        &[
-            "Attr",
-            "AttrConstraint",
-            "OpResult",
-            "OpResults",
-            "Operand",
-            "OperandGroups",
-            "Operands",
-            "Prop",
-            "TypeConstraint",
-            "TypeOf",
-        ],
-    ),
-    ("diag", &["Diagnostic"]),
-    ("interfaces", &["ArgAndResultAttrs", "Callable", "Function"]),
     ("interfaces::function", &["is_external", "parse_function", "print_function"]),
-    ("ir", &["OpRef", "Value"]),
     ("num", &["ApInt"]),
-    ("pass", &["Pass", "PassContext", "PassFailed", "PassResult", "Statistic"]),
-    ("pass::options", &["ListOption"]),
-    ("rewrite", &["Constants", "Folded", "Rewriter"]),
 ];
 
-const MACROS: &[&str] = &["Attr", "Dialect", "EnumAttr", "Op", "Pass", "Type"];
-
-/// Words that imply a use of the library of constraints.
-const LIBRARY_WORDS: &[&str] = &[
-    "AllOf",
-    "AllAttrOf",
-    "AnyAttrOf",
-    "AnyI",
-    "AnyOf",
-    "AttrRestriction",
-    "Complex",
-    "Confined",
-    "I",
-    "IntIsOneOf",
-    "IntValidAlignment",
-    "N",
-    "SI",
-    "TypeAttrOf",
-    "TypedArrayAttr",
-    "TypedStrAttr",
-    "UI",
-    "i1_same_shape",
-    "kinds",
-];
+/// The prelude for the kind of file that a module is.
+fn prelude(module: &str) -> &'static str {
+    match module {
+        "passes" => "pass",
+        "rewrites" => "rewrite",
+        _ => "op",
+    }
+}
 
 /// All files of the crate of a dialect.
-pub fn files(state: &State, dependencies: &Dependencies) -> Files {
+pub fn files(state: &State, dialekt: &Dependency) -> Files {
     let mut files = Files::new();
-    files.insert("Cargo.toml".into(), manifest(state, dependencies));
+    files.insert("Cargo.toml".into(), manifest(state, dialekt));
     let owners: Vec<(&str, Vec<&str>)> = state
         .modules
         .iter()
@@ -124,26 +79,30 @@ pub fn files(state: &State, dependencies: &Dependencies) -> Files {
     files
 }
 
-fn manifest(state: &State, dependencies: &Dependencies) -> String {
+fn manifest(state: &State, dialekt: &Dependency) -> String {
     let name = state.namespace.replace('_', "-");
-    let needs = |krate: &str, folder: &str| match dependencies {
-        Dependencies::Path(path) => {
-            format!("{krate} = {{ path = {} }}\n", quoted(&path.join(folder).display().to_string()))
-        }
-        Dependencies::Version(version) => format!("{krate} = {}\n", quoted(version)),
+    let source = match dialekt {
+        Dependency::Path(path) => format!("path = {}", quoted(&path.join("dialekt").display().to_string())),
+        Dependency::Version(version) => format!("version = {}", quoted(version)),
     };
-    let rules =
-        if state.modules.contains_key("rewrites") { needs("dialekt-drr-macros", "drr-macros") } else { String::new() };
-    let externs = state
-        .used_externs
-        .iter()
-        .filter_map(|at| state.externs.get(*at))
-        .map(|found| format!("{} = {{ path = {} }}\n", found.package, quoted(&found.folder.display().to_string())));
-    let externs: String = externs.collect();
+    let (mut features, mut crates) = (Vec::new(), String::new());
+    for found in state.used_externs.iter().filter_map(|at| state.externs.get(*at)) {
+        match &found.origin {
+            Origin::Dialekt => features.push(quoted(&found.dialect)),
+            Origin::Crate { package, folder } => {
+                crates += &format!("{package} = {{ path = {} }}\n", quoted(&folder.display().to_string()));
+            }
+        }
+    }
+    features.sort_unstable();
+    let features = match features.as_slice() {
+        [] => String::new(),
+        all => format!(", features = [{}]", all.join(", ")),
+    };
     format!(
         "[package]\nname = \"imported-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
-         # Texts of descriptions are no examples in Rust.\n[lib]\ndoctest = false\n\n[dependencies]\n{externs}{rules}{}",
-        needs("dialekt-ir-core", "ir-core") + &needs("dialekt-ods-macros", "ods-macros")
+         # Texts of descriptions are no examples in Rust.\n[lib]\ndoctest = false\n\n[dependencies]\n\
+         dialekt = {{ {source}, default-features = false{features} }}\n{crates}"
     )
 }
 
@@ -181,14 +140,13 @@ fn root(state: &State, modules: &[&str]) -> String {
     let hooks = hooks(state, &dialect);
     if !hooks.is_empty() {
         keys.push("hooks".into());
-        uses += "use dialekt_ir_core::context::dialect::DialectHooks;\nuse dialekt_ir_core::context::{Attribute, Type};\n\
-                 use dialekt_ir_core::text::parse::{Parsed, Parser};\n";
+        uses += "use dialekt::context::{Attribute, DialectHooks, Type};\nuse dialekt::text::parse::{Parsed, Parser};\n";
     }
-    let library = if state.discardable.is_empty() { "" } else { "use dialekt_ir_core::decl::library::*;\n" };
+    let library = if state.discardable.is_empty() { "" } else { "use dialekt::decl::library::*;\n" };
     format!(
         "{inner}//!\n//! Imported from TableGen; `IMPORT.md` says what could not be.\n#![forbid(unsafe_code)]\n\
          // Fields are documented by their types; imports are written without checking that each is used.\n#![allow(missing_docs, unused_imports)]\n\n\
-         {mods}\n{library}use dialekt_ods_macros::Dialect;\n{uses}\n/// The dialect.\n#[derive(Dialect)]\n#[dialect({})]\npub struct {dialect};\n{hooks}",
+         {mods}\nuse dialekt::Dialect;\n{library}{uses}\n/// The dialect.\n#[derive(Dialect)]\n#[dialect({})]\npub struct {dialect};\n{hooks}",
         keys.join(", ")
     )
 }
@@ -229,71 +187,41 @@ fn notes(state: &State) -> String {
 }
 
 fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> String {
-    let text: String = module.items.iter().map(|item| item.code.as_str()).collect::<Vec<_>>().join("\n");
+    let mut text: String = module.items.iter().map(|item| item.code.as_str()).collect::<Vec<_>>().join("\n");
     // Words in comments are not uses.
     let body: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-    let used = |word: &str| match word {
-        // Traits are recognized by their methods.
-        "TypeDecl" => body.contains("::of(cx") || mentions(&body, word),
-        "TypeConstraint" | "AttrConstraint" => body.contains("::DEF") || mentions(&body, word),
-        _ => mentions(&body, word),
-    };
     let mut uses = String::new();
+    // A module of re-exports declares nothing.
+    if !body.lines().all(|line| line.is_empty() || line.starts_with("pub use ")) {
+        uses += &format!("use dialekt::prelude::{}::*;\n", prelude(name));
+    }
     for (path, words) in PATHS {
-        let words: Vec<&str> = words.iter().copied().filter(|word| used(word)).collect();
+        let words: Vec<&str> = words.iter().copied().filter(|word| mentions(&body, word)).collect();
         if !words.is_empty() {
-            uses += &format!("use dialekt_ir_core::{path}::{{{}}};\n", words.join(", "));
+            uses += &format!("use dialekt::{path}::{{{}}};\n", words.join(", "));
         }
     }
-    let all = [
-        library::TYPES,
-        library::ATTRS,
-        library::RESTRICTIONS,
-        library::COUNTED_CONTAINERS,
-        library::WIDTHS,
-        LIBRARY_WORDS,
-    ];
-    let counted = library::COUNTED_RESTRICTIONS.iter().map(|(name, _)| *name);
-    let counted = counted.chain(library::CONTAINERS.iter().map(|(name, _)| *name));
-    if all.iter().flat_map(|list| list.iter().copied()).chain(counted).any(|word| mentions(&body, word)) {
-        uses += "use dialekt_ir_core::decl::library::*;\n";
-    }
-    for word in ["attr_interface", "dialect_interface", "op_interface", "type_interface"] {
-        if body.contains(&format!("#[{word}")) {
-            uses += &format!("use dialekt_ods_macros::{word};\n");
-        }
-    }
-    let macros: Vec<&str> = MACROS
-        .iter()
-        .copied()
-        .filter(|word| body.lines().any(|line| line.starts_with("#[derive(") && mentions(line, word)))
-        .collect();
-    if body.contains("#[derive(Rewrite)]") {
-        uses += "use dialekt_drr_macros::Rewrite;\n";
-    }
-    if !macros.is_empty() {
-        uses += &format!("use dialekt_ods_macros::{{{}}};\n", macros.join(", "));
-    }
-    let mut own = String::new();
-    for (other, items) in owners {
-        if *other != name && items.iter().any(|item| !item.is_empty() && mentions(&body, item)) {
-            let path = if other.starts_with("ops::") { "ops" } else { other };
-            let line = format!("use crate::{path}::*;\n");
-            let is_beside = name.starts_with("ops::") && path == "ops";
-            if !is_beside && !own.contains(&line) {
-                own += &line;
-            }
-        }
-    }
-    let mut text = text;
     if name == "passes" {
         let all: String =
             module.items.iter().map(|item| format!("    passes.register::<{}>();\n", item.name)).collect();
         text +=
             &format!("\n/// Adds all of them to a registry.\npub fn register(passes: &mut PassRegistry) {{\n{all}}}\n");
-        uses += "use dialekt_pass::PassRegistry;\n";
     }
-    format!("//! {}\n\n{uses}\n{own}\n{text}", module.docs)
+    format!("//! {}\n\n{uses}\n{}\n{text}", module.docs, own_uses(name, &body, owners))
+}
+
+/// The imports of items of other modules: one by one, so that no name of a prelude competes with them.
+fn own_uses(name: &str, body: &str, owners: &[(&str, Vec<&str>)]) -> String {
+    let mut used: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (other, items) in owners.iter().filter(|(other, _)| *other != name) {
+        let path = if other.starts_with("ops::") { "ops" } else { other };
+        let is_beside = name.starts_with("ops::") && path == "ops";
+        let items = items.iter().copied().filter(|item| !is_beside && !item.is_empty() && mentions(body, item));
+        for item in items {
+            used.entry(path).or_default().push(item);
+        }
+    }
+    used.iter().map(|(path, items)| format!("use crate::{path}::{{{}}};\n", items.join(", "))).collect()
 }
 
 /// Formats Rust files; they stay unformatted without rustfmt, or if it fails.

@@ -347,7 +347,7 @@ impl<'d> Importer<'d, '_> {
         let (comment, pred) = self.attr_predicate(&name, &cpp, record);
         let uses = |word: &str| if mentions(&pred, word) { word.to_owned() } else { format!("_{word}") };
         let item = format!(
-            "{comment}dialekt_ir_core::attr_subsets! {{\n    {}    {name} of {base} = {}, |{}, {}| {pred};\n}}\n",
+            "{comment}dialekt::attr_subsets! {{\n    {}    {name} of {base} = {}, |{}, {}| {pred};\n}}\n",
             docs(record)?,
             quoted(summary),
             uses("cx"),

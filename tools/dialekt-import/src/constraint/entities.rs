@@ -42,12 +42,12 @@ impl<'d> Importer<'d, '_> {
         let (dialect_text, mnemonic_text) = (quoted(dialect), quoted(mnemonic));
         let code = match noun {
             "type" => format!(
-                "dialekt_ir_core::type_constraints! {{\n    /// `{sigil}{dialect}.{mnemonic}`, by its name.\n    \
+                "dialekt::type_constraints! {{\n    /// `{sigil}{dialect}.{mnemonic}`, by its name.\n    \
                  {name} = {}, |cx, ty| cx.is_type_named(ty, {dialect_text}, {mnemonic_text});\n}}\n",
                 quoted(summary)
             ),
             _ => format!(
-                "dialekt_ir_core::attr_subsets! {{\n    /// `{sigil}{dialect}.{mnemonic}`, by its name.\n    \
+                "dialekt::attr_subsets! {{\n    /// `{sigil}{dialect}.{mnemonic}`, by its name.\n    \
                  {name} of AnyAttr = {}, |cx, attr| cx.is_attr_named(attr, {dialect_text}, {mnemonic_text});\n}}\n",
                 quoted(summary)
             ),

@@ -344,7 +344,7 @@ impl<'d> Importer<'d, '_> {
                 let build = build.map_or(String::new(), |build| format!(", build |cx| {build}"));
                 let docs: String = docs.lines().map(|line| format!("    {line}\n")).collect();
                 format!(
-                    "{comment}dialekt_ir_core::type_constraints! {{\n{docs}    {name} = {summary}, {params} {pred}{kind}{build};\n}}\n"
+                    "{comment}dialekt::type_constraints! {{\n{docs}    {name} = {summary}, {params} {pred}{kind}{build};\n}}\n"
                 )
             }
         };

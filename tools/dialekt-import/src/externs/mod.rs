@@ -21,13 +21,25 @@ use syn::{Attribute, DeriveInput, Item};
 pub struct Extern {
     /// The dialect.
     pub dialect: String,
-    /// The name of the package.
-    pub package: String,
-    /// Its folder.
-    pub folder: PathBuf,
+    /// The crate.
+    pub origin: Origin,
     /// The path of the item that declares the dialect.
     pub declaration: Option<String>,
     items: BTreeMap<(Noun, String), Found>,
+}
+
+/// The crate that declares a dialect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The crate `dialekt`, with the feature of the dialect's name.
+    Dialekt,
+    /// Another one.
+    Crate {
+        /// The name of the package.
+        package: String,
+        /// Its folder.
+        folder: PathBuf,
+    },
 }
 
 /// The kinds of items in the index, with their keys.
@@ -65,24 +77,40 @@ pub struct Found {
 }
 
 impl Extern {
-    /// Reads `DIALECT=CRATE`: the folder of a crate, or the name of a standard dialect in a checkout.
+    /// Reads `DIALECT`, one of those in a checkout of dialekt, or `DIALECT=FOLDER`, one in the crate in a folder.
     ///
     /// # Errors
-    /// It is not such a pair, there is no such crate, or its sources cannot be read.
+    /// It is neither, there is no such crate, or its sources cannot be read.
     pub fn read(argument: &str, checkout: Option<&Path>) -> Result<Extern, String> {
-        let Some((dialect, krate)) = argument.split_once('=').filter(|(a, b)| !a.is_empty() && !b.is_empty()) else {
-            return Err(format!("--extern: expected `DIALECT=CRATE`, found `{argument}`"));
-        };
-        let mut folder = PathBuf::from(krate);
-        if !krate.contains(['/', '\\']) && !folder.join("Cargo.toml").exists() {
-            let name = krate.replace('_', "-");
-            let Some(checkout) = checkout else {
-                return Err(format!("--extern: `{krate}` is no folder; names of crates need `--dialekt`"));
-            };
-            folder = checkout.join("dialects").join(name.strip_prefix("dialekt-").unwrap_or(&name));
+        match argument.split_once('=') {
+            Some((dialect, folder)) if !dialect.is_empty() && !folder.is_empty() => {
+                let folder = std::path::absolute(folder).map_err(|error| format!("{folder}: error: {error}"))?;
+                Extern::index(dialect, &folder)
+            }
+            None if argument.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !argument.is_empty() => {
+                let Some(checkout) = checkout else {
+                    return Err(format!(
+                        "--extern: dialekt's `{argument}` is read from the folder that `--dialekt` names"
+                    ));
+                };
+                Extern::of_dialekt(argument, checkout)
+            }
+            _ => Err(format!("--extern: expected `DIALECT` or `DIALECT=FOLDER`, found `{argument}`")),
         }
-        let folder = std::path::absolute(&folder).map_err(|error| format!("{krate}: error: {error}"))?;
-        Extern::index(dialect, &folder)
+    }
+
+    /// The index of a dialect that the crate `dialekt` has, in a checkout of it.
+    ///
+    /// # Errors
+    /// There is no such dialect, or its sources cannot be read.
+    pub fn of_dialekt(dialect: &str, checkout: &Path) -> Result<Extern, String> {
+        let folder = checkout.join("dialects").join(dialect);
+        if !folder.join("Cargo.toml").exists() {
+            return Err(format!("--extern: dialekt has no dialect `{dialect}`: expected `{dialect}=FOLDER`"));
+        }
+        let root = format!("dialekt::dialects::{dialect}");
+        // Deeply nested syntax is dropped recursively, too.
+        crate::depth::with_stack(|| Extern::index_all(dialect, &folder, &root, Origin::Dialekt))
     }
 
     /// The index of a crate in a folder.
@@ -90,20 +118,14 @@ impl Extern {
     /// # Errors
     /// The crate cannot be read.
     pub fn index(dialect: &str, folder: &Path) -> Result<Extern, String> {
-        // Deeply nested syntax is dropped recursively, too.
-        crate::depth::with_stack(|| Extern::index_all(dialect, folder))
-    }
-
-    fn index_all(dialect: &str, folder: &Path) -> Result<Extern, String> {
         let package = sources::package(folder)?;
         let root = package.replace('-', "_");
-        let mut found = Extern {
-            dialect: dialect.to_owned(),
-            package,
-            folder: folder.to_owned(),
-            declaration: None,
-            items: BTreeMap::new(),
-        };
+        let origin = Origin::Crate { package, folder: folder.to_owned() };
+        crate::depth::with_stack(|| Extern::index_all(dialect, folder, &root, origin))
+    }
+
+    fn index_all(dialect: &str, folder: &Path, root: &str, origin: Origin) -> Result<Extern, String> {
+        let mut found = Extern { dialect: dialect.to_owned(), origin, declaration: None, items: BTreeMap::new() };
         for (path, item) in sources::public_items(folder)? {
             found.add(&format!("{root}::{path}"), &item);
         }

@@ -5,11 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use dialekt::context::{Context, DialectRegistry};
+use dialekt::text::parse::{ParseOptions, parse_source};
+use dialekt::text::print::{PrintFlags, print_op};
+use dialekt::verify::verify;
 use dialekt_import::write::{self, Files};
-use dialekt_ir_core::context::{Context, DialectRegistry};
-use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
-use dialekt_ir_core::text::print::{PrintFlags, print_op};
-use dialekt_ir_core::verify::verify;
 
 /// Asserts that a folder holds exactly the files of a crate. `UPDATE_EXPECT=1` writes them.
 pub fn is_in(folder: &Path, mut files: Files) {

@@ -1,14 +1,14 @@
 //! The import of a dialect that uses others: `guest.td`, as `guest.json`, becomes the crate `guest`, which depends on
-//! the imported crate `demo` and on the crate of the dialect `arith`; and the import of a dialect whose types C++ alone
+//! the imported crate `demo` and uses the dialect `arith`; and the import of a dialect whose types C++ alone
 //! defines. `UPDATE_EXPECT=1` rewrites both crates.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use dialekt::context::DialectRegistry;
 use dialekt_import::dump::Dump;
-use dialekt_import::externs::{Extern, Noun};
-use dialekt_import::write::{self, Dependencies};
-use dialekt_ir_core::context::DialectRegistry;
+use dialekt_import::externs::{Extern, Noun, Origin};
+use dialekt_import::write::{self, Dependency};
 use imported_attic::AtticDialect;
 use imported_guest::GuestDialect;
 
@@ -19,18 +19,17 @@ fn tests() -> PathBuf {
 }
 
 fn arith() -> Extern {
-    Extern::index("arith", &tests().join("../../../dialects/arith")).unwrap()
+    Extern::of_dialekt("arith", &tests().join("../../..")).unwrap()
 }
 
 #[test]
 fn the_crate_is_what_is_imported() {
     let text = fs::read_to_string(tests().join("guest.json")).unwrap();
     let dump = Dump::read("guest.json", &text).unwrap();
-    let mut externs = vec![Extern::index("demo", &tests().join("demo")).unwrap(), arith()];
-    externs[0].folder = "../demo".into();
-    externs[1].folder = "../../../../dialects/arith".into();
-    let state = dialekt_import::import(&[dump], "guest", externs).unwrap();
-    let files = write::files(&state, &Dependencies::Path("../../../..".into()));
+    let mut demo = Extern::index("demo", &tests().join("demo")).unwrap();
+    demo.origin = Origin::Crate { package: "imported-demo".into(), folder: "../demo".into() };
+    let state = dialekt_import::import(&[dump], "guest", vec![demo, arith()]).unwrap();
+    let files = write::files(&state, &Dependency::Path("../../../..".into()));
     let constraints = &files[Path::new("src/constraints.rs")];
     assert!(!constraints.contains("by its name"), "{constraints}");
     common::is_in(&tests().join("guest"), files);
@@ -43,7 +42,7 @@ fn what_nobody_defines_is_text() {
     let dump = Dump::read("guest.json", &text).unwrap();
     let state = dialekt_import::import(&[dump], "attic", Vec::new()).unwrap();
     assert!(state.report.to_string().contains("all types of the dialect are C++"), "{}", state.report);
-    common::is_in(&tests().join("attic"), write::files(&state, &Dependencies::Path("../../../..".into())));
+    common::is_in(&tests().join("attic"), write::files(&state, &Dependency::Path("../../../..".into())));
     let mut registry = DialectRegistry::new();
     registry.insert(AtticDialect::DIALECT);
     let text = r#"module {
@@ -62,9 +61,9 @@ fn what_nobody_defines_is_text() {
 #[test]
 fn sources_say_what_crates_have() {
     let arith = arith();
-    assert_eq!(arith.declaration.as_deref(), Some("dialekt_arith::ArithDialect"));
+    assert_eq!(arith.declaration.as_deref(), Some("dialekt::dialects::arith::ArithDialect"));
     let fast = arith.get(Noun::Attr, "arith.fastmath").unwrap();
-    assert_eq!((fast.path.as_str(), fast.bits), ("dialekt_arith::FastMath", true));
+    assert_eq!((fast.path.as_str(), fast.bits), ("dialekt::dialects::arith::FastMath", true));
     assert!(arith.get(Noun::Enum, "CmpIPredicate").unwrap().cases.contains(&("slt".into(), "Slt".into())));
     let demo = Extern::index("demo", &tests().join("demo")).unwrap();
     assert_eq!(demo.declaration.as_deref(), Some("imported_demo::DemoDialect"));
@@ -115,16 +114,19 @@ fn reexports_are_followed() {
 fn wrong_crates_are_told() {
     let checkout = tests().join("../../..");
     for (argument, message) in [
-        ("arith", "--extern: expected `DIALECT=CRATE`, found `arith`"),
-        ("arith=", "--extern: expected `DIALECT=CRATE`, found `arith=`"),
-        ("arith=dialekt-nothing", "Cargo.toml: error: "),
-        ("nothing=dialekt-arith", "error: nothing in this crate is of the dialect `nothing`"),
+        ("", "--extern: expected `DIALECT` or `DIALECT=FOLDER`, found ``"),
+        ("../arith", "--extern: expected `DIALECT` or `DIALECT=FOLDER`, found `../arith`"),
+        ("arith=", "--extern: expected `DIALECT` or `DIALECT=FOLDER`, found `arith=`"),
+        ("arith=no/folder", "Cargo.toml: error: "),
+        ("nothing", "--extern: dialekt has no dialect `nothing`: expected `nothing=FOLDER`"),
+        ("utils", "error: nothing in this crate is of the dialect `utils`"),
     ] {
         let error = Extern::read(argument, Some(&checkout)).unwrap_err();
         assert!(error.contains(message), "{error}");
     }
-    assert_eq!(Extern::read("a=b", None).unwrap_err(), "--extern: `b` is no folder; names of crates need `--dialekt`");
-    assert_eq!(Extern::read("arith=dialekt_arith", Some(&checkout)).unwrap().package, "dialekt-arith");
+    let error = Extern::read("arith", None).unwrap_err();
+    assert_eq!(error, "--extern: dialekt's `arith` is read from the folder that `--dialekt` names");
+    assert_eq!(Extern::read("arith", Some(&checkout)).unwrap().origin, Origin::Dialekt);
     // Invalid sources.
     let files = [("lib.rs", "pub struct A;\nstruct {\n")];
     let error = with_crate("odd", &files, |folder| Extern::index("odd", folder).unwrap_err());

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use dialekt_import::dump::Dump;
 use dialekt_import::externs::Extern;
-use dialekt_import::write::{self, Dependencies};
+use dialekt_import::write::{self, Dependency};
 use serde_json::{Value, json};
 
 fn demo_text() -> String {
@@ -23,7 +23,7 @@ fn message(text: &str) -> Option<String> {
     let state = state.map_err(|error| error.to_string());
     let error = match state {
         Ok(state) => {
-            assert!(write::files(&state, &Dependencies::Path("..".into())).len() > 3);
+            assert!(write::files(&state, &Dependency::Path("..".into())).len() > 3);
             return None;
         }
         Err(error) => error,

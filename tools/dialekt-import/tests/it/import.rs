@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use dialekt::context::DialectRegistry;
 use dialekt_import::dump::Dump;
-use dialekt_import::write::{self, Dependencies, Files};
-use dialekt_ir_core::context::DialectRegistry;
+use dialekt_import::write::{self, Dependency, Files};
 use imported_demo::DemoDialect;
 
 use crate::common;
@@ -23,7 +23,7 @@ fn demo() -> String {
 fn import(text: &str) -> Result<Files, String> {
     let dump = Dump::read("demo.json", text).map_err(|error| error.to_string())?;
     let state = dialekt_import::import(&[dump], "demo", Vec::new()).map_err(|error| error.to_string())?;
-    Ok(write::files(&state, &Dependencies::Path("../../../..".into())))
+    Ok(write::files(&state, &Dependency::Path("../../../..".into())))
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn nothing_is_written_when_something_is_wrong() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// All names of ir-core's library are reserved.
+/// All names of the library are reserved.
 #[test]
 fn names_of_the_library_are_known() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ir-core/src/decl/library");

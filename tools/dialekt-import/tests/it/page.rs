@@ -43,10 +43,18 @@ fn commands_of_the_page_run() {
         let done = Command::new(env!("CARGO_BIN_EXE_dialekt-import")).args(args).current_dir(root).output().unwrap();
         assert!(done.status.success(), "{command}: {}", String::from_utf8_lossy(&done.stderr));
         let read = |name: &str| fs::read_to_string(farm.join(name)).unwrap_or_default();
-        runs.push((read("src/ops/farm.rs"), read("src/constraints.rs"), read("src/passes.rs"), read("IMPORT.md")));
+        runs.push((
+            read("src/ops/farm.rs"),
+            read("src/constraints.rs"),
+            read("src/passes.rs"),
+            read("IMPORT.md"),
+            read("Cargo.toml"),
+        ));
     }
     fs::remove_dir_all(&folder).unwrap();
-    let [(ops, by_name, passes, notes), (_, by_path, ..)] = runs.as_slice() else { panic!("{commands:?}") };
+    let [(ops, by_name, passes, notes, _), (_, by_path, _, _, manifest)] = runs.as_slice() else {
+        panic!("{commands:?}")
+    };
 
     // The definition imports as the declaration.
     let definition = &blocks("text")[0];
@@ -58,6 +66,12 @@ fn commands_of_the_page_run() {
     // Other claims of the page.
     assert!(by_name.contains("`!field.acre`, by its name."), "{by_name}");
     assert!(by_path.contains("pub use field::Acre;"), "{by_path}");
+    let dependencies: Vec<&str> = manifest.split("[dependencies]\n").nth(1).unwrap_or_default().lines().collect();
+    assert!(
+        matches!(dependencies[..], [a, b] if a.starts_with("dialekt = ") && b.starts_with("field = ")),
+        "{manifest}"
+    );
+    assert!(ops.contains("use dialekt::prelude::op::*;"), "{ops}");
     assert!(passes.contains("pub struct FarmHarvest"), "{passes}");
     assert!(notes.contains("- `farm.feed`: is C++ (farm.td:"), "{notes}");
 }

@@ -1,7 +1,9 @@
 //! Constraints on types and attributes.
 
+use dialekt::prelude::op::*;
+
 // PORT(Thing): constraint: (::llvm::isa<::attic::ThingType>($_self)) (guest.td:73)
-dialekt_ir_core::type_constraints! {
+dialekt::type_constraints! {
     /// Thing.
     Thing = "thing", |_cx, _ty| true;
 }

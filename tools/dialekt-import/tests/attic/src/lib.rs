@@ -8,10 +8,9 @@
 pub mod constraints;
 pub mod ops;
 
-use dialekt_ir_core::context::dialect::DialectHooks;
-use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::text::parse::{Parsed, Parser};
-use dialekt_ods_macros::Dialect;
+use dialekt::Dialect;
+use dialekt::context::{Attribute, DialectHooks, Type};
+use dialekt::text::parse::{Parsed, Parser};
 use ops::*;
 
 /// The dialect.

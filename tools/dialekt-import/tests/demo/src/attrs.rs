@@ -1,8 +1,6 @@
 //! Attributes.
 
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::Attr;
-use dialekt_ods_macros::Attr;
+use dialekt::prelude::op::*;
 
 /// Label of a box.
 #[derive(Attr)]

@@ -1,10 +1,8 @@
 //! Constraints on types and attributes.
 
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::typed::{AttrConstraint, TypeConstraint};
-use dialekt_ir_core::decl::{AttrConstraintDef, TypeConstraintDef, TypeDecl};
+use dialekt::prelude::op::*;
 
-use crate::types::*;
+use crate::types::{BoxType, KeyType};
 
 /// Key of a box or index.
 pub type KeyOrIndex = AnyOf<(KeyType, Index)>;
@@ -17,7 +15,7 @@ impl AttrRestriction for Even {
     const DEF: &'static AttrConstraintDef = &AttrConstraintDef::new("which is even", |_, _| true).holding(|_, _| true);
 }
 
-dialekt_ir_core::attr_subsets! {
+dialekt::attr_subsets! {
     /// Notes.
     Notes of ArrayAttr = "notes", |cx, attr| ArrayAttr::DEF.holds(cx, attr) && cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| StrAttr::DEF.holds(cx, *element)));
 }
@@ -36,12 +34,12 @@ impl TypeConstraint for BoxOfF32 {
 }
 
 // PORT(Opaque): constraint: (::demo::isStrange($_self)) (demo.td:82)
-dialekt_ir_core::type_constraints! {
+dialekt::type_constraints! {
     /// Strange type.
     Opaque = "strange type", |_cx, _ty| true;
 }
 
-dialekt_ir_core::type_constraints! {
+dialekt::type_constraints! {
     /// Wide integer.
     WideInt = "wide integer", |cx, ty| AnyInteger::DEF.holds(cx, ty) && !AnyI::<8>::DEF.holds(cx, ty);
 }

@@ -1,8 +1,8 @@
 //! Enums.
 
-use dialekt_ods_macros::EnumAttr;
+use dialekt::prelude::op::*;
 
-use crate::ops::*;
+use crate::ops::Open;
 
 /// What a box is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]

@@ -1,6 +1,6 @@
 //! Interfaces.
 
-use dialekt_ods_macros::op_interface;
+use dialekt::prelude::op::*;
 
 /// Knows how many boxes it has.
 #[op_interface(name = "CountedOpInterface")]

@@ -18,7 +18,7 @@ pub mod traits;
 pub mod types;
 
 use attrs::*;
-use dialekt_ods_macros::Dialect;
+use dialekt::Dialect;
 use enums::*;
 use ops::*;
 use types::*;

@@ -1,8 +1,6 @@
 //! Passes.
 
-use dialekt_ods_macros::Pass;
-use dialekt_pass::options::ListOption;
-use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult, Statistic};
+use dialekt::prelude::pass::*;
 
 /// Sort the boxes of shelves.
 #[derive(Pass, Clone)]

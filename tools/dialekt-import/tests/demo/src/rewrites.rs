@@ -1,12 +1,9 @@
 //! Rewrite rules.
 
-use dialekt_drr_macros::Rewrite;
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::ir::Value;
-use dialekt_ir_core::rewrite::Rewriter;
+use dialekt::prelude::rewrite::*;
 
-use crate::enums::*;
-use crate::ops::*;
+use crate::enums::Size;
+use crate::ops::{Add, Grow};
 
 /// `AddEither`, at `demo.td:208`.
 #[derive(Rewrite)]

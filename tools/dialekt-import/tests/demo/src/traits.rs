@@ -1,7 +1,6 @@
 //! Traits of operations.
 
-use dialekt_ir_core::decl::TraitCheck;
-use dialekt_ir_core::decl::hooks::OpTrait;
+use dialekt::prelude::op::*;
 
 /// The trait `Heavy`.
 pub struct Heavy;

@@ -1,8 +1,6 @@
 //! Types.
 
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::params::VerifyParams;
-use dialekt_ods_macros::Type;
+use dialekt::prelude::op::*;
 
 /// Key of a box.
 #[derive(Type)]

@@ -1,9 +1,8 @@
 //! Attributes.
 
-use dialekt_ir_core::decl::typed::Attr;
-use dialekt_ods_macros::Attr;
+use dialekt::prelude::op::*;
 
-use crate::interfaces::*;
+use crate::interfaces::Worn;
 
 // PORT(#guest.badge): interface: methods of `WornAttrInterface` are C++ (guest.td:40)
 /// Badge.

@@ -6,4 +6,4 @@ pub use imported_demo::attrs::LabelAttr;
 
 pub use imported_demo::types::KeyType;
 
-pub use dialekt_arith::FastMath;
+pub use dialekt::dialects::arith::FastMath;

@@ -1,5 +1,5 @@
 //! Enums.
 
-pub use dialekt_arith::CmpIPredicate;
+pub use dialekt::dialects::arith::CmpIPredicate;
 
 pub use imported_demo::enums::Size;

@@ -1,10 +1,6 @@
 //! Interfaces.
 
-use dialekt_ir_core::context::Attribute;
-use dialekt_ir_core::decl::interface::{AttrRef, DialectRef, TypeRef};
-use dialekt_ods_macros::attr_interface;
-use dialekt_ods_macros::dialect_interface;
-use dialekt_ods_macros::type_interface;
+use dialekt::prelude::op::*;
 
 /// `WornAttrInterface`.
 #[attr_interface(name = "WornAttrInterface")]

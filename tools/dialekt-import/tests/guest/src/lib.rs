@@ -13,7 +13,7 @@ pub mod ops;
 pub mod types;
 
 use attrs::*;
-use dialekt_ods_macros::Dialect;
+use dialekt::Dialect;
 use enums::*;
 use ops::*;
 use types::*;
@@ -25,6 +25,6 @@ use types::*;
     ops(Carry, Swap),
     attrs(BadgeAttr),
     types(BagType),
-    dependencies(imported_demo::DemoDialect, dialekt_arith::ArithDialect)
+    dependencies(imported_demo::DemoDialect, dialekt::dialects::arith::ArithDialect)
 )]
 pub struct GuestDialect;

@@ -1,11 +1,9 @@
 //! Types.
 
-use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::typed::{Attr, TypeOf};
-use dialekt_ods_macros::Type;
+use dialekt::prelude::op::*;
 
-use crate::constraints::*;
-use crate::interfaces::*;
+use crate::constraints::{BoxType, LabelAttr};
+use crate::interfaces::Weighed;
 
 /// Bag with a box.
 #[derive(Type)]

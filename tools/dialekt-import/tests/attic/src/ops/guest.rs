@@ -1,9 +1,8 @@
 //! Operations of `guest.td`.
 
-use dialekt_ir_core::decl::typed::Operand;
-use dialekt_ods_macros::Op;
+use dialekt::prelude::op::*;
 
-use crate::constraints::*;
+use crate::constraints::Thing;
 
 /// `Attic_StoreOp`.
 #[derive(Op)]

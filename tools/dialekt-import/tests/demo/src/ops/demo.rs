@@ -1,25 +1,14 @@
 //! Operations of `demo.td`.
 
-use dialekt_interfaces::function::{is_external, parse_function, print_function};
-use dialekt_interfaces::{ArgAndResultAttrsOpInterface, CallableOpInterface, FunctionOpInterface};
-use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::TypeDecl;
-use dialekt_ir_core::decl::hooks::{Fold, Verify, VerifyRegions};
-use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::op::Invalid;
-use dialekt_ir_core::decl::region::{Region, Sized, Successors};
-use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands, Prop};
-use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::rewrite::{Constants, Folded};
-use dialekt_ods_macros::Op;
+use dialekt::interfaces::function::{is_external, parse_function, print_function};
+use dialekt::prelude::op::*;
 
-use crate::attrs::*;
-use crate::constraints::*;
-use crate::enums::*;
-use crate::interfaces::*;
-use crate::traits::*;
-use crate::types::*;
+use crate::attrs::LabelAttr;
+use crate::constraints::{BoxOfF32, Even, KeyOrIndex, Notes, Opaque, Thing, WideInt};
+use crate::enums::{BoxFlags, Size};
+use crate::interfaces::{Counted, Stacked};
+use crate::traits::Heavy;
+use crate::types::BoxType;
 
 // PORT(demo.add): canonicalization: patterns are C++ (demo.td:108)
 /// Adds two integers.

@@ -1,13 +1,12 @@
 //! Operations of `guest.td`.
 
-use dialekt_ir_core::decl::typed::{Attr, OpResult, Operand, Operands};
-use dialekt_ods_macros::Op;
+use dialekt::prelude::op::*;
 
-use crate::attrs::*;
-use crate::constraints::*;
-use crate::enums::*;
-use crate::interfaces::*;
-use crate::types::*;
+use crate::attrs::BadgeAttr;
+use crate::constraints::{BoxType, FastMath, KeyType, LabelAttr};
+use crate::enums::{CmpIPredicate, Size};
+use crate::interfaces::{Counted, WeighedInstance, WornInstance};
+use crate::types::BagType;
 
 // PORT(guest.carry): interface: methods of `CountedOpInterface` are C++ (guest.td:47)
 /// Carries a bag.
