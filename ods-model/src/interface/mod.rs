@@ -71,7 +71,7 @@ impl InterfaceKind {
     }
 
     /// The name of the handle of an interface: `BranchOpRef` for `BranchOpInterface`, as for `Branch`.
-    fn handle(self, interface: &Ident) -> Ident {
+    pub fn handle(self, interface: &Ident) -> Ident {
         let kind = match self {
             InterfaceKind::Op => "Op",
             InterfaceKind::Type => "Type",

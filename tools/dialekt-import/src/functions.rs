@@ -3,6 +3,12 @@
 
 use crate::dump::{Record, Result};
 
+/// The interface of functions.
+pub const INTERFACE: &str = "FunctionOpInterface";
+
+/// Interfaces that functions implement by the defaults of their traits in dialekt.
+pub const INTERFACES: &[&str] = &["ArgAndResultAttrsOpInterface", "CallableOpInterface", INTERFACE];
+
 /// The names and types of the fields of a function.
 const PARTS: &[(&str, &str)] =
     &[("sym_name", "Attr<SymbolNameAttr>"), ("function_type", "Attr<TypeAttrOf<FunctionType>>")];

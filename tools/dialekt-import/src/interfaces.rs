@@ -1,10 +1,12 @@
 //! Import of the interfaces that the dialect defines: traits whose functions have to be written by hand.
 
+use dialekt_ods_model::interface::InterfaceKind;
+use proc_macro2::{Ident, Span};
+
 use crate::docs::comment;
 use crate::dump::{Record, Result};
 use crate::externs::Noun;
 use crate::importer::{Importer, same_namespace};
-use crate::interface_names;
 use crate::names::{self, ident, snake};
 use crate::report::What;
 
@@ -17,11 +19,11 @@ const MAX_DEPTH: usize = 50;
 struct Of {
     /// The class in TableGen.
     class: &'static str,
-    /// The macro.
-    key: &'static str,
+    /// The macro's name for the kind.
+    of: InterfaceKind,
     /// The type that functions take.
     receiver: &'static str,
-    /// The suffixes of the names that the macro generates beside the trait.
+    /// The suffixes of names that the macro generates beside the trait.
     suffixes: &'static [&'static str],
     /// The kind of item in indices of other crates.
     noun: Noun,
@@ -30,33 +32,41 @@ struct Of {
 const KINDS: [Of; 4] = [
     Of {
         class: "OpInterface",
-        key: "op_interface",
+        of: InterfaceKind::Op,
         receiver: "_op: Self::View<'_>",
-        suffixes: &["Op", "Table"],
+        suffixes: &["Table"],
         noun: Noun::OpInterface,
     },
     Of {
         class: "TypeInterface",
-        key: "type_interface",
+        of: InterfaceKind::Type,
         receiver: "_ty: TypeRef<'_>",
-        suffixes: &["Type", "Table", "Instance"],
+        suffixes: &["Table", "Instance"],
         noun: Noun::TypeInterface,
     },
     Of {
         class: "AttrInterface",
-        key: "attr_interface",
+        of: InterfaceKind::Attr,
         receiver: "_attr: AttrRef<'_>",
-        suffixes: &["Attr", "Table", "Instance"],
+        suffixes: &["Table", "Instance"],
         noun: Noun::AttrInterface,
     },
     Of {
         class: "DialectInterface",
-        key: "dialect_interface",
+        of: InterfaceKind::Dialect,
         receiver: "_dialect: DialectRef<'_>",
-        suffixes: &["Dialect", "Table"],
+        suffixes: &["Table"],
         noun: Noun::DialectInterface,
     },
 ];
+
+impl Of {
+    /// The names that the macro generates beside a trait.
+    fn companions(&self, name: &str) -> Vec<String> {
+        let handle = self.of.handle(&Ident::new(name, Span::call_site())).to_string();
+        self.suffixes.iter().map(|suffix| format!("{name}{suffix}")).chain([handle]).collect()
+    }
+}
 
 /// A trait that a declaration can list.
 pub struct Trait {
@@ -90,7 +100,7 @@ impl<'d> Importer<'d, '_> {
         self.building.push(key.clone());
         let (bases, marks) = self.bases(found, name)?;
         self.building.pop();
-        let ident = self.state.names.give(&key, &interface_names::wishes(name), kind.suffixes);
+        let ident = self.state.names.give_with(&key, &[names::pascal(name)], |name| kind.companions(name));
         let mut methods = String::new();
         let mut taken: Vec<String> = Vec::new();
         for method in found.defs("methods")? {
@@ -104,7 +114,7 @@ impl<'d> Importer<'d, '_> {
         let name = names::quoted(name);
         let code = format!(
             "{marks}{docs}#[{}(name = {name}{builds_on})]\npub trait {ident}{supertraits} {{\n{methods}}}\n",
-            kind.key
+            kind.of.key()
         );
         self.state.add("interfaces", DOCS, &ident, code);
         if kind.suffixes.contains(&"Instance") {

@@ -7,7 +7,7 @@
 //!
 //! - [`dump`]: records and their fields; all errors have a place
 //! - `importer`: the lookup tables of a dialect; `constraint`, `enums`, `entities`, `ops`, `traits`, `functions`,
-//!   `interfaces`, `rewrites`, `passes` write items; `interface_names`: how interfaces are called here
+//!   `interfaces`, `rewrites`, `passes` write items
 //! - [`externs`]: crates that declare other dialects
 //! - `cpp`: predicates in C++ as expressions of Rust; `depth`: protection against source that is nested too deeply
 //! - [`write`](mod@write): crates
@@ -25,7 +25,6 @@ pub mod externs;
 mod format;
 mod functions;
 mod importer;
-mod interface_names;
 mod interfaces;
 mod library;
 mod names;

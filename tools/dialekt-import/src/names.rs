@@ -155,14 +155,20 @@ impl Names {
     /// Gives an item a name: the first wish that is free with all the suffixes, or the last wish with a number
     /// appended.
     pub fn give(&mut self, key: &str, wishes: &[String], suffixes: &[&str]) -> String {
+        self.give_with(key, wishes, |name| suffixes.iter().map(|suffix| format!("{name}{suffix}")).collect())
+    }
+
+    /// Gives an item a name: the first wish that is free with all its companions, the names of what is generated beside
+    /// the item, or the last wish with a number appended.
+    pub fn give_with(&mut self, key: &str, wishes: &[String], companions: impl Fn(&str) -> Vec<String>) -> String {
         let numbered = (2..).map(|n| format!("{}{n}", wishes.last().map_or("Item", String::as_str)));
         let mut all = wishes.iter().cloned().chain(numbered);
         let free = |name: &String| {
-            !self.taken.contains(name) && suffixes.iter().all(|suffix| !self.taken.contains(&format!("{name}{suffix}")))
+            !self.taken.contains(name) && companions(name).iter().all(|companion| !self.taken.contains(companion))
         };
         let name = all.find(free).expect("there is always a number that is free");
         self.taken.insert(name.clone());
-        self.taken.extend(suffixes.iter().map(|suffix| format!("{name}{suffix}")));
+        self.taken.extend(companions(&name));
         self.known.insert(key.to_owned(), name.clone());
         name
     }

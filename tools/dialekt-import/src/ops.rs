@@ -64,7 +64,7 @@ impl<'d> Importer<'d, '_> {
         let parts: Vec<(&str, &str)> = fields.iter().map(|field| (field.name.as_str(), field.ty.as_str())).collect();
         let like_function = functions::is_like_function(record, &parts)?;
         let mut listed = self.traits(record, &TraitsOf { name, ident: &own, fields: &by_name, like_function })?;
-        let is_function = like_function && listed.interfaces.iter().any(|one| one == "Function");
+        let is_function = like_function && listed.interfaces.iter().any(|one| one == functions::INTERFACE);
         // A symbol name that is optional makes the symbol optional.
         let optional_name = |field: &Field| field.name == "sym_name" && field.ty.starts_with("Option<");
         if fields.iter().any(optional_name)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dump::{Record, Result};
 use crate::externs::{Extern, Found, Noun};
-use crate::interface_names;
+use crate::functions;
 use crate::library;
 use crate::names::Names;
 use crate::report::{Report, What};
@@ -114,8 +114,8 @@ impl State {
             .chain(library::COUNTED_CONTAINERS)
             .chain(library::WIDTHS)
             .chain(library::RESERVED)
+            .chain(functions::INTERFACES)
             .copied()
-            .chain(interface_names::FUNCTIONS.iter().map(|(_, name)| *name))
             .chain(library::COUNTED_RESTRICTIONS.iter().map(|(name, _)| *name))
             .chain(library::CONTAINERS.iter().map(|(name, _)| *name));
         State {

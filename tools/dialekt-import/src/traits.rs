@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::constraint::{expression, mentions};
 use crate::cpp::{Kind, Translator, Value, parse};
 use crate::dump::{Record, Result};
+use crate::functions;
 use crate::importer::Importer;
-use crate::interface_names;
 use crate::names::{self, ident, quoted, snake};
 use crate::report::What;
 
@@ -347,10 +347,8 @@ impl<'d> Importer<'d, '_> {
         if name == "MemoryEffectOpInterface" && !found.is("DeclareInterfaceMethods") {
             return Ok(());
         }
-        if of.like_function
-            && let Some((_, own)) = interface_names::FUNCTIONS.iter().find(|(known, _)| *known == name)
-        {
-            listed.interfaces.push((*own).to_owned());
+        if of.like_function && functions::INTERFACES.contains(&name) {
+            listed.interfaces.push(name.to_owned());
             return Ok(());
         }
         if let Some(own) = self.interface_trait(found)? {

@@ -133,7 +133,8 @@ fn receiver(signature: &str) -> Option<s::InterfaceOf> {
     let (_, inputs) = signature.split_once('(')?;
     let first = inputs.split([',', ')']).next()?;
     let all = [
-        ("OpRef<", s::InterfaceOf::Op),
+        ("Self::View", s::InterfaceOf::Op),
+        ("Self::Handle", s::InterfaceOf::Op),
         ("TypeRef<", s::InterfaceOf::Type),
         ("AttrRef<", s::InterfaceOf::Attr),
         ("DialectRef<", s::InterfaceOf::Dialect),

@@ -4,7 +4,7 @@ use dialekt::prelude::op::*;
 
 /// Knows how many boxes it has.
 #[op_interface(name = "CountedOpInterface")]
-pub trait Counted {
+pub trait CountedOpInterface {
     /// How many boxes there are.
     fn count(_op: Self::View<'_>) -> Option<i64> {
         // PORT(CountedOpInterface): interface: the default of `getCount` is up to you (demo.td:91)
@@ -15,8 +15,8 @@ pub trait Counted {
 
 // PORT(StackedOpInterface): interface: builds on `InferShapedTypeOpInterface` (demo.td:97)
 /// `StackedOpInterface`.
-#[op_interface(name = "StackedOpInterface", bases(Counted))]
-pub trait Stacked: Counted {
+#[op_interface(name = "StackedOpInterface", bases(CountedOpInterface))]
+pub trait StackedOpInterface: CountedOpInterface {
     /// How high it is.
     fn height(_op: Self::View<'_>) -> Option<i64> {
         // PORT(StackedOpInterface): interface: the default of `getHeight` is up to you (demo.td:99)

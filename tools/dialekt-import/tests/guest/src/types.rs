@@ -3,11 +3,11 @@
 use dialekt::prelude::op::*;
 
 use crate::constraints::{BoxType, LabelAttr};
-use crate::interfaces::Weighed;
+use crate::interfaces::WeighedTypeInterface;
 
 /// Bag with a box.
 #[derive(Type)]
-#[ty(name = "guest.bag", symbol = "Guest_Bag", summary = "bag with a box", interfaces(Weighed {}))]
+#[ty(name = "guest.bag", symbol = "Guest_Bag", summary = "bag with a box", interfaces(WeighedTypeInterface {}))]
 #[assembly("<" $r#box ("," $label^)? ">")]
 pub struct BagType {
     #[type_name("::demo::BoxType")]

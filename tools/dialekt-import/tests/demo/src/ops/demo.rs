@@ -6,7 +6,7 @@ use dialekt::prelude::op::*;
 use crate::attrs::LabelAttr;
 use crate::constraints::{BoxOfF32, Even, KeyOrIndex, Notes, Opaque, Thing, WideInt};
 use crate::enums::{BoxFlags, Size};
-use crate::interfaces::{Counted, Stacked};
+use crate::interfaces::{CountedOpInterface, StackedOpInterface};
 use crate::traits::Heavy;
 use crate::types::BoxType;
 
@@ -78,7 +78,7 @@ fn pack_first_of_box(cx: &ContextData, ty: Type) -> Option<Type> {
 // PORT(demo.open): custom form: Tool in C++: `#[assembly($r#box "with" custom<Tool>($tool, type($tool)) attr_dict ":" type($r#box) "," type($force) "->" type($contents))]` (demo.td:141)
 /// `Demo_OpenOp`.
 #[derive(Op)]
-#[op(name = "demo.open", interfaces(Counted {}))]
+#[op(name = "demo.open", interfaces(CountedOpInterface {}))]
 pub struct Open {
     #[effects(Read)]
     pub r#box: Operand<BoxOfF32>,
@@ -101,7 +101,7 @@ pub struct Shelf {
 // PORT(demo.seal): interface: methods of `StackedOpInterface` are C++ (demo.td:153)
 /// `Demo_SealOp`.
 #[derive(Op)]
-#[op(name = "demo.seal", interfaces(Counted {}, Stacked {}))]
+#[op(name = "demo.seal", interfaces(CountedOpInterface {}, StackedOpInterface {}))]
 #[assembly($r#box ("tight" $tight^)? ("dry" $dry^)? attr_dict ":" qualified(type($r#box)))]
 pub struct Seal {
     pub r#box: Operand<BoxType>,
