@@ -103,8 +103,10 @@ fn interfaces(dialects: &[&DialectDescriptor], registry: &DialectRegistry) -> Ve
         add(&defs(dialect.interfaces), s::InterfaceOf::Dialect);
         add(&rewrites::roots(dialect), s::InterfaceOf::Op);
     }
-    for (_, model) in registry.external_models() {
-        add(&[model.interface], s::InterfaceOf::Op);
+    for (name, model) in registry.external_models() {
+        // Dialects have no dot in their names; models of types and attributes are told by their functions.
+        let of = if name.contains('.') { s::InterfaceOf::Op } else { s::InterfaceOf::Dialect };
+        add(&[model.interface], of);
     }
     found.sort_by_key(|(found, _)| found.name);
     found.into_iter().map(|(found, of)| interface(found, of)).collect()
