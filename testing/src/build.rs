@@ -50,7 +50,7 @@ impl Maker<'_> {
         let cx = self.pool.cx.clone();
         let mut ir = Ir::new(&cx);
         let spec = |name: &str| OpSpec::new(cx.op_name(name), Location::UNKNOWN);
-        let top = ir.create_op(ir.holder(), &spec("builtin.module").regions(1)).map_err(|_| NoLuck)?;
+        let top = ir.create_op(ir.detached_isolate(), &spec("builtin.module").regions(1)).map_err(|_| NoLuck)?;
         let body = region(&ir, top, 0)?;
         let block = ir.create_block(body, &[]).map_err(|_| NoLuck)?;
         let path = self.path(op);

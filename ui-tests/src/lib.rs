@@ -14,7 +14,7 @@ pub mod prelude {
     pub use dialekt_ir_core::decl::hooks::{CustomDirective, InferTypes, OpTrait, Verify, VerifyRegions};
     pub use dialekt_ir_core::decl::op::{Invalid, TraitCheck};
     pub use dialekt_ir_core::decl::region::{
-        AnyRegion, AnySuccessor, MaxSized, MinSized, Region, Regions, Successor, Successors,
+        AnyRegion, AnySuccessor, MaxSizedRegion, MinSizedRegion, Region, Regions, Successor, Successors,
     };
     pub use dialekt_ir_core::decl::typed::{
         Attr, InferInput, OpDecl, OpResult, OpResults, Operand, OperandGroups, Operands, Prop,

@@ -62,7 +62,7 @@ impl Fixture {
 
     /// A module with an empty block.
     pub fn module(&self, ir: &mut Ir) -> (Op, Block) {
-        let holder = ir.holder();
+        let holder = ir.detached_isolate();
         let module = ir.create_op(holder, &OpSpec::new(self.module, Location::UNKNOWN).regions(1)).unwrap();
         let region = ir.op(module).region(0).unwrap().handle();
         (module, ir.create_block(region, &[]).unwrap())

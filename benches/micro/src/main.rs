@@ -102,13 +102,13 @@ fn create(n: usize, registered: bool) -> f64 {
     let fixture = Fixture::new(n, registered);
     let setup = || {
         let mut ir = Ir::new(&fixture.cx);
-        let holder = ir.holder();
+        let holder = ir.detached_isolate();
         let block = ir.create_detached_block(holder, &[(Type::I32, Location::UNKNOWN); 2]).unwrap();
         let args: Vec<_> = ir.block(block).args().collect();
         (ir, args, Vec::with_capacity(n))
     };
     best(n, setup, |(ir, args, ops)| {
-        let holder = ir.holder();
+        let holder = ir.detached_isolate();
         for loc in &fixture.locs {
             let spec = OpSpec::new(fixture.op, *loc).operands(args).results(&[Type::I32]);
             ops.push(ir.create_op(holder, &spec).unwrap());
@@ -121,7 +121,7 @@ fn create_built(n: usize) -> f64 {
     let fixture = Fixture::new(n, true);
     let setup = || {
         let mut ir = Ir::new(&fixture.cx);
-        let holder = ir.holder();
+        let holder = ir.detached_isolate();
         let block = ir.create_detached_block(holder, &[(Type::I32, Location::UNKNOWN); 2]).unwrap();
         let args: Vec<_> = ir.block(block).args().collect();
         (ir, args, Vec::with_capacity(n))
@@ -190,7 +190,7 @@ fn clone_module(n: usize) -> f64 {
         n,
         || Ir::new(&fixture.cx),
         |new| {
-            let holder = new.holder();
+            let holder = new.detached_isolate();
             new.clone_op_from(&ir, module, holder, &mut IrMapping::new()).unwrap()
         },
     )
@@ -307,7 +307,7 @@ fn attribute_set(n: usize, inherent: bool) -> f64 {
 fn use_replacement_one_value(n: usize) -> f64 {
     let fixture = Fixture::new(n, true);
     let mut ir = Ir::new(&fixture.cx);
-    let holder = ir.holder();
+    let holder = ir.detached_isolate();
     let block = ir.create_detached_block(holder, &[(Type::I32, Location::UNKNOWN); 3]).unwrap();
     let args: Vec<_> = ir.block(block).args().collect();
     for loc in &fixture.locs {

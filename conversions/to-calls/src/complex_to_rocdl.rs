@@ -65,7 +65,7 @@ pub fn complex_to_rocdl_patterns() -> ConversionPatterns {
 pub struct PowToLibrary;
 
 impl OpRewrite for PowToLibrary {
-    type Root = Pow;
+    type SourceOp = Pow;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pow>) -> Option<()> {
         let view = rw.view(op)?;
@@ -82,7 +82,7 @@ impl OpRewrite for PowToLibrary {
 pub struct PowiToLibrary;
 
 impl OpRewrite for PowiToLibrary {
-    type Root = Powi;
+    type SourceOp = Powi;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Powi>) -> Option<()> {
         let view = rw.view(op)?;

@@ -10,7 +10,7 @@ use crate::{Call, CallIndirect, Constant};
 pub struct CallKnownFunction;
 
 impl OpRewrite for CallKnownFunction {
-    type Root = CallIndirect;
+    type SourceOp = CallIndirect;
     const SUMMARY: &'static str = "An indirect call of a function that is known calls it by its name.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CallIndirect>) -> Option<()> {

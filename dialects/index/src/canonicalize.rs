@@ -44,7 +44,7 @@ macro_rules! associative {
         pub struct $name;
 
         impl OpRewrite for $name {
-            type Root = $op;
+            type SourceOp = $op;
             const SUMMARY: &'static str =
                 "Constants of two of these ops in a row are combined: `(x op a) op b = x op (a op b)`.";
 
@@ -80,7 +80,7 @@ associative! {
 pub struct CmpOfSub;
 
 impl OpRewrite for CmpOfSub {
-    type Root = Cmp;
+    type SourceOp = Cmp;
     const SUMMARY: &'static str = "A difference that is compared with 0: its operands are compared.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cmp>) -> Option<()> {

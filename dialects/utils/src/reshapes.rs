@@ -87,7 +87,7 @@ fn shape(ir: &Ir, value: Value) -> Option<&[i64]> {
 pub struct ComposeCollapses<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeCollapses<R> {
-    type Root = R::Collapse;
+    type SourceOp = R::Collapse;
     const SUMMARY: &'static str = "Dimensions that are joined and joined again are joined at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Collapse>) -> Option<()> {
@@ -111,7 +111,7 @@ impl<R: Reshapes> OpRewrite for ComposeCollapses<R> {
 pub struct ComposeExpands<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeExpands<R> {
-    type Root = R::Expand;
+    type SourceOp = R::Expand;
     const SUMMARY: &'static str = "Dimensions that are taken apart and taken apart again are taken apart at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Expand>) -> Option<()> {
@@ -135,7 +135,7 @@ impl<R: Reshapes> OpRewrite for ComposeExpands<R> {
 pub struct ComposeCollapseOfExpandOp<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
-    type Root = R::Collapse;
+    type SourceOp = R::Collapse;
     const SUMMARY: &'static str =
         "Dimensions that are taken apart and then joined in another way are only one of both.";
 
@@ -214,7 +214,7 @@ fn product<R: Reshapes>(
 pub struct ComposeExpandOfCollapseOp<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeExpandOfCollapseOp<R> {
-    type Root = R::Expand;
+    type SourceOp = R::Expand;
     const SUMMARY: &'static str =
         "Dimensions that are joined and then taken apart in another way are only one of both.";
 

@@ -94,7 +94,7 @@ impl Verify for Eval {
 #[assembly($polynomial ":" qualified(type($result)) $body attr_dict)]
 pub struct MapCoefficients {
     pub polynomial: Operand<Polynomial>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
     pub result: OpResult<Polynomial>,
 }
 

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use dialekt_ir_core::context::{DialectDescriptor, Invalid};
 use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
 use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
+use dialekt_ir_core::decl::region::{Region, SizedRegion};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::decl::{Arg, Directive, TypeDecl};
 use dialekt_ir_core::diag::Diagnostic;
@@ -55,7 +55,7 @@ pub struct AttributeType {}
 #[assembly($sym_name attr_dict_with_keyword custom<Body>($body))]
 pub struct Dialect {
     pub sym_name: Attr<SymbolNameAttr>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// A type.
@@ -64,7 +64,7 @@ pub struct Dialect {
 #[assembly($sym_name attr_dict_with_keyword custom<Body>($body))]
 pub struct Type {
     pub sym_name: Attr<SymbolNameAttr>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// An attribute.
@@ -73,7 +73,7 @@ pub struct Type {
 #[assembly($sym_name attr_dict_with_keyword custom<Body>($body))]
 pub struct Attribute {
     pub sym_name: Attr<SymbolNameAttr>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// An operation, whose definition is its body.
@@ -82,7 +82,7 @@ pub struct Attribute {
 #[assembly($sym_name attr_dict_with_keyword custom<Body>($body))]
 pub struct Operation {
     pub sym_name: Attr<SymbolNameAttr>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// Any instance of a type or attribute that is defined, or known by its name.

@@ -8,7 +8,7 @@
 use dialekt_interfaces::{self as interfaces, ArgAndResultAttrsOpInterface, CallableOpInterface, Callee, OperandRange};
 use dialekt_ir_core::context::{Attribute, DialectDescriptor, Invalid, OpTraits};
 use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
+use dialekt_ir_core::decl::region::{Region, SizedRegion};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
@@ -34,7 +34,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
 pub struct Module {
     pub sym_name: Option<Attr<SymbolNameAttr>>,
     pub sym_visibility: Option<Attr<StrAttr>>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// A self-contained module: references cannot leave it.
@@ -47,7 +47,7 @@ pub struct Module {
 pub struct Package {
     pub sym_name: Attr<SymbolNameAttr>,
     pub sym_visibility: Option<Attr<StrAttr>>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// A boundary for references that is not a symbol table.
@@ -55,7 +55,7 @@ pub struct Package {
 #[op(name = "path.sandbox", traits(IsolatedSymbols, SingleBlock, NoTerminator, NoRegionArguments))]
 #[assembly(attr_dict_with_keyword $body)]
 pub struct Sandbox {
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// A symbol with a body that is not a symbol table: a function without arguments.
@@ -69,7 +69,7 @@ pub struct Sandbox {
 pub struct Item {
     pub sym_name: Attr<SymbolNameAttr>,
     pub sym_visibility: Option<Attr<StrAttr>>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// A second name for a symbol defined elsewhere.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
-use super::follower::Follower;
+use super::listener::ConversionListener;
 use super::log::Log;
 use super::mapping::{ValueMapping, Values};
 use super::types::TypeConverter;
@@ -177,7 +177,7 @@ impl Driver {
         let log = ir.cx().rewrite_log().map(Log::new);
         if let Some(log) = &log {
             let inner = ir.set_listener(None);
-            ir.set_listener(Some(Box::new(Follower { log: log.clone(), inner })));
+            ir.set_listener(Some(Box::new(ConversionListener { log: log.clone(), inner })));
         }
         Driver {
             conversion,
@@ -212,7 +212,7 @@ impl Driver {
         let ended = if keep { ir.commit(mark) } else { ir.rollback(mark) };
         ended.expect("marks of patterns were ended before");
         if self.log.is_some() {
-            let inner = ir.listener_mut::<Follower>().and_then(|follower| follower.inner.take());
+            let inner = ir.listener_mut::<ConversionListener>().and_then(|listener| listener.inner.take());
             ir.set_listener(inner);
         }
         let mut outcome = std::mem::take(&mut self.outcome);

@@ -20,8 +20,8 @@
 pub mod casts;
 mod commit;
 mod driver;
-mod follower;
 pub mod functions;
+mod listener;
 
 mod legalize;
 mod log;

@@ -65,7 +65,7 @@ impl<'a> Operands<'a> {
 /// A conversion pattern for ops of a kind.
 pub trait OpConversion: Send + Sync + 'static {
     /// The kind of op.
-    type Root: OpDecl + 'static;
+    type SourceOp: OpDecl + 'static;
     /// The benefit: among patterns that lead to legal ops in the same number of steps, those with more benefit are
     /// tried first.
     const BENEFIT: u16 = 1;
@@ -76,13 +76,13 @@ pub trait OpConversion: Send + Sync + 'static {
 
     /// Converts an op with the converted operands `operands`, one value each. `None`: it does not match, or its changes
     /// are to be rolled back; give the reason with [`Rewriter::no_match`](dialekt_ir_core::rewrite::Rewriter::no_match).
-    fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Self::Root>, operands: &[Value]) -> Option<()>;
+    fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Self::SourceOp>, operands: &[Value]) -> Option<()>;
 
     /// Converts an op whose operands became any number of values each. By default there has to be one for each.
     fn convert_many(
         &self,
         rw: &mut ConversionRewriter<'_>,
-        op: Typed<Self::Root>,
+        op: Typed<Self::SourceOp>,
         operands: Operands<'_>,
     ) -> Option<()> {
         match operands.one_to_one() {
@@ -153,13 +153,13 @@ impl ConversionPatterns {
     fn insert<P: OpConversion>(&mut self, pattern: P, converter: Option<Arc<TypeConverter>>) -> &mut Self {
         let convert = move |rw: &mut ConversionRewriter<'_>, op, operands: Operands<'_>| {
             // Counts are those declared, or accessors would have nothing to give.
-            rw.ir().get_op(op)?.view::<P::Root>()?;
-            let typed = rw.op(op).typed::<P::Root>()?;
+            rw.ir().get_op(op)?.view::<P::SourceOp>()?;
+            let typed = rw.op(op).typed::<P::SourceOp>()?;
             pattern.convert_many(rw, typed, operands)
         };
         self.entries.push(Entry {
             name: Cow::Borrowed(std::any::type_name::<P>()),
-            root: Root::of::<P::Root>(),
+            root: Root::of::<P::SourceOp>(),
             benefit: P::BENEFIT,
             makes: P::MAKES.iter().copied().collect(),
             bounded: P::BOUNDED_RECURSION,

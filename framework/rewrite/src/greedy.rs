@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::constants::{UniqueConstants, materialize_constant};
 use super::explain::Explain;
 use super::fold::{Constants, Folded};
-use super::follower::{Follower, Strict};
+use super::listener::{GreedyListener, Strict};
 use super::pattern::{Candidates, FrozenPatterns};
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
 use super::rewriter::{Shared, erase_unused, replace};
@@ -125,7 +125,7 @@ pub fn apply_greedily_to(
         takes_new: config.strictness == Strictness::ExistingAndNew,
     });
     let mut driver = Driver::new(ir, scope, strict, patterns, config);
-    ops.iter().for_each(|op| driver.follower().add_one(*op));
+    ops.iter().for_each(|op| driver.listener().add_one(*op));
     let changed = driver.process();
     driver.detach();
     Outcome { changed, converged: true, iterations: 1, unsettled: false }
@@ -183,17 +183,17 @@ impl<'a> Driver<'a> {
             explains = true;
             inner = Some(Box::new(Explain::new(log)));
         }
-        ir.set_listener(Some(Box::new(Follower::new(scope, patterns.lists(), strict, inner))));
+        ir.set_listener(Some(Box::new(GreedyListener::new(scope, patterns.lists(), strict, inner))));
         Driver { ir, patterns, config, constants: UniqueConstants::new(), facts: EffectFacts::default(), explains }
     }
 
-    fn follower(&mut self) -> &mut Follower {
+    fn listener(&mut self) -> &mut GreedyListener {
         self.ir.listener_mut().expect("the driver's own listener stays attached")
     }
 
     /// Restores the listener that was set before.
     fn detach(self) {
-        let inner = self.ir.listener_mut::<Follower>().and_then(|follower| follower.inner.take());
+        let inner = self.ir.listener_mut::<GreedyListener>().and_then(|listener| listener.inner.take());
         self.ir.set_listener(inner.filter(|_| !self.explains));
     }
 
@@ -213,14 +213,14 @@ impl<'a> Driver<'a> {
             let step = |driver: &mut Self| {
                 let changed = driver.process();
                 let simplify = driver.config.simplify;
-                if simplify == Simplify::Normal && simplified_at == Some(driver.follower().edits) {
+                if simplify == Simplify::Normal && simplified_at == Some(driver.listener().edits) {
                     arguments = false;
                     return changed;
                 }
                 let simplified = simplify_regions(driver.ir, &[region], simplify, nested);
                 // Ops that simplification leaves dead are erased through the worklist, unless rewriting is cut short.
                 let settled = !simplified.changed || driver.config.max_rewrites.is_none();
-                simplified_at = settled.then(|| driver.follower().edits);
+                simplified_at = settled.then(|| driver.listener().edits);
                 arguments = simplified.arguments;
                 changed | simplified.changed
             };
@@ -232,28 +232,28 @@ impl<'a> Driver<'a> {
 
     /// Puts all ops of a region into the worklist; constants become unique: the first one of its kind stays.
     fn fill(&mut self, region: Region) {
-        self.follower().worklist.clear();
+        self.listener().worklist.clear();
         // Constants from the last iteration do not count: another one may stand before them now.
         self.constants.clear();
         let ops = ops_of(self.ir.region(region), self.config);
-        self.follower().worklist.make_room(&ops);
+        self.listener().worklist.make_room(&ops);
         let mut rest = &ops[..];
         while !rest.is_empty() {
             // Handling a constant may add other ops to the worklist, after the ops before the constant.
             let is_constant = |op: &Op| self.ir.get_op(*op).is_some_and(|op| op.constant_value().is_some());
             let next = if self.config.unique_constants { rest.iter().position(is_constant) } else { None };
             let (plain, behind) = rest.split_at(next.unwrap_or(rest.len()));
-            self.follower().add_all(plain);
+            self.listener().add_all(plain);
             rest = behind;
             if let Some((constant, behind)) = behind.split_first() {
                 if self.keep_constant(*constant) {
-                    self.follower().add_one(*constant);
+                    self.listener().add_one(*constant);
                 }
                 rest = behind;
             }
         }
         if self.config.top_down {
-            self.follower().worklist.reverse();
+            self.listener().worklist.reverse();
         }
     }
 
@@ -268,14 +268,14 @@ impl<'a> Driver<'a> {
         let mut changed = false;
         let mut rewrites = 0;
         while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
-            let Some(op) = self.follower().worklist.pop() else { break };
+            let Some(op) = self.listener().worklist.pop() else { break };
             if self.is_trivially_dead(op) {
                 // A dead op has no effects that keep its ancestors alive, so that the cached facts about these stay
                 // valid.
-                let is_noted = std::mem::take(&mut self.follower().stale.is_noted);
+                let is_noted = std::mem::take(&mut self.listener().stale.is_noted);
                 erase_unused(self.ir, op);
                 if is_noted {
-                    self.follower().stale.is_noted = true;
+                    self.listener().stale.is_noted = true;
                 }
                 changed = true;
                 continue;
@@ -317,10 +317,10 @@ impl<'a> Driver<'a> {
         if view.num_regions_and_successors().0 == 0 || !view.use_empty() {
             return view.is_trivially_dead();
         }
-        let mut stale = std::mem::take(&mut self.follower().stale);
+        let mut stale = std::mem::take(&mut self.listener().stale);
         stale.forget(self.ir, &mut self.facts);
         let dead = self.facts.is_trivially_dead(self.ir.op(op));
-        self.follower().stale.is_noted = !self.facts.is_empty();
+        self.listener().stale.is_noted = !self.facts.is_empty();
         dead
     }
 
@@ -330,9 +330,9 @@ impl<'a> Driver<'a> {
         if !cfg!(debug_assertions) {
             return patterns.apply(pattern, self.ir, op, shared);
         }
-        let before = self.follower().edits;
+        let before = self.listener().edits;
         let applied = patterns.apply(pattern, self.ir, op, shared);
-        let changed = self.follower().edits != before;
+        let changed = self.listener().edits != before;
         assert!(
             applied || !changed,
             "pattern {} says that it does not match, but has changed the IR",

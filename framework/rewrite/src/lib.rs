@@ -14,8 +14,8 @@
 
 pub mod canonicalize;
 pub mod check;
-mod follower;
 pub mod greedy;
+mod listener;
 pub mod merge_blocks;
 pub mod redundant_args;
 pub mod region_branch;

@@ -130,8 +130,8 @@ mod tests {
         cx.allow_unregistered_dialects(true);
         let mut ir = Ir::new(&cx);
         let (module, other) = (cx.op_name("builtin.module"), cx.op_name("t.op"));
-        let isolates =
-            [0; 2].map(|_| ir.create_op(ir.holder(), &OpSpec::new(module, Location::UNKNOWN).regions(1)).unwrap());
+        let isolates = [0; 2]
+            .map(|_| ir.create_op(ir.detached_isolate(), &OpSpec::new(module, Location::UNKNOWN).regions(1)).unwrap());
         let mut op =
             |isolate: usize| ir.create_op(isolates[isolate].isolate(), &OpSpec::new(other, Location::UNKNOWN)).unwrap();
         let ops = [0, 1].map(|isolate| [op(isolate), op(isolate), op(isolate)]);

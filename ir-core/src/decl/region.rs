@@ -11,7 +11,7 @@ use crate::ir::{Block, BlockRef, RegionRef};
 /// A claim on regions, as a Rust type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a region constraint",
-    label = "expected a region constraint, such as `Sized<1>`"
+    label = "expected a region constraint, such as `SizedRegion<1>`"
 )]
 pub trait RegionConstraint {
     /// The condition.
@@ -21,25 +21,25 @@ pub trait RegionConstraint {
 /// Any region.
 pub struct AnyRegion;
 /// A region with exactly this number of blocks.
-pub struct Sized<const BLOCKS: u32>;
+pub struct SizedRegion<const BLOCKS: u32>;
 /// A region with at least this number of blocks.
-pub struct MinSized<const BLOCKS: u32>;
+pub struct MinSizedRegion<const BLOCKS: u32>;
 /// A region with at most this number of blocks.
-pub struct MaxSized<const BLOCKS: u32>;
+pub struct MaxSizedRegion<const BLOCKS: u32>;
 
 impl RegionConstraint for AnyRegion {
     const KIND: RegionKind = RegionKind::Any;
 }
 
-impl<const BLOCKS: u32> RegionConstraint for Sized<BLOCKS> {
+impl<const BLOCKS: u32> RegionConstraint for SizedRegion<BLOCKS> {
     const KIND: RegionKind = RegionKind::Blocks(BLOCKS);
 }
 
-impl<const BLOCKS: u32> RegionConstraint for MinSized<BLOCKS> {
+impl<const BLOCKS: u32> RegionConstraint for MinSizedRegion<BLOCKS> {
     const KIND: RegionKind = RegionKind::AtLeast(BLOCKS);
 }
 
-impl<const BLOCKS: u32> RegionConstraint for MaxSized<BLOCKS> {
+impl<const BLOCKS: u32> RegionConstraint for MaxSizedRegion<BLOCKS> {
     const KIND: RegionKind = RegionKind::AtMost(BLOCKS);
 }
 

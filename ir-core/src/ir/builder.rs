@@ -6,7 +6,7 @@ use super::arena::NONE;
 use super::edit::{EditError, InsertionPoint, OpSpec};
 use super::handles::{Block, Op, Region, Value};
 use super::leaf::Leaf;
-use super::{HOLDER, Ir};
+use super::{DETACHED, Ir};
 use crate::context::{Attribute, Context, Location, OpDescriptor, OpName, Type};
 
 /// Creates ops at an insertion point, which may be anywhere in the tree that it borrows.
@@ -201,7 +201,7 @@ impl<'a> Builder<'a> {
     #[cold]
     #[inline(never)]
     fn create_slowly(&mut self, spec: OpSpec<'_>) -> Result<Op, EditError> {
-        let Some(at) = self.at else { return self.ir.create_op(HOLDER, &spec) };
+        let Some(at) = self.at else { return self.ir.create_op(DETACHED, &spec) };
         if spec.regions == 0
             && spec.attrs.is_empty()
             && let Some(op) = self.create_terminator(at, &spec)

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::handles::{IsolateId, Op, ROOT};
-use super::{Builder, HOLDER, Ir, Isolate, OpRef, OpSpec};
+use super::{Builder, DETACHED, Ir, Isolate, OpRef, OpSpec};
 use crate::context::OpTraits;
 
 /// An isolate that was taken out, with all that is nested in it. The first one is its own.
@@ -114,7 +114,7 @@ impl Ir {
     /// Takes an op that owns an isolate out, with all that is nested in it. Its place stays, empty.
     pub fn lend(&mut self, op: Op) -> Option<(Home, Lent)> {
         debug_assert!(!self.is_journaling());
-        let isolate = self.isolate(op.iso).filter(|_| op.idx == ROOT && op.iso != HOLDER)?;
+        let isolate = self.isolate(op.iso).filter(|_| op.idx == ROOT && op.iso != DETACHED)?;
         let home = Home { op, parent: isolate.parent, place: isolate.place };
         Some((home, Lent(self.take_tree(op.iso))))
     }
@@ -124,7 +124,7 @@ impl Ir {
         debug_assert!(self.lent.is_none());
         let Some(op) = lent.0.first().map(|isolate| isolate.id.root()) else { return };
         self.put_all(lent.0);
-        self.settle(op, HOLDER);
+        self.settle(op, DETACHED);
         self.lent = Some(op);
         self.outside = outside;
     }
@@ -135,8 +135,8 @@ impl Ir {
         let op = self.lent.take()?;
         self.outside = None;
         let isolates = self.take_tree(op.iso);
-        drop(self.take_tree(HOLDER));
-        self.put_isolate(Isolate::holder());
+        drop(self.take_tree(DETACHED));
+        self.put_isolate(Isolate::detached());
         (!isolates.is_empty()).then_some(Lent(isolates))
     }
 

@@ -86,13 +86,13 @@ pub struct Isolate {
 const _: () = assert!(size_of::<Isolate>() <= 128);
 
 /// The isolate of detached ops.
-pub(crate) const HOLDER: IsolateId = IsolateId(0);
+pub(crate) const DETACHED: IsolateId = IsolateId(0);
 
 impl Isolate {
-    pub(crate) fn holder() -> Isolate {
+    pub(crate) fn detached() -> Isolate {
         Isolate {
-            id: HOLDER,
-            parent: HOLDER,
+            id: DETACHED,
+            parent: DETACHED,
             place: NONE,
             name: OpName(crate::context::fixed_id(1)),
             loc: Location::UNKNOWN,
@@ -131,7 +131,7 @@ impl Ir {
     pub fn new(cx: &Context) -> Ir {
         Ir {
             cx: cx.clone(),
-            isolates: vec![Some(Isolate::holder())],
+            isolates: vec![Some(Isolate::detached())],
             next_id: Arc::new(AtomicU32::new(1)),
             journal: journal::Journal::default(),
             listener: None,

@@ -84,7 +84,7 @@ pub trait Rewrite: 'static {
 /// A pattern written by hand, tried on ops of one kind.
 pub trait OpRewrite: 'static {
     /// The kind of op.
-    type Root: OpDecl + 'static;
+    type SourceOp: OpDecl + 'static;
     /// Patterns with more benefit are tried first.
     const BENEFIT: u16 = 1;
     /// Groups that it belongs to: names by which it may be left out.
@@ -94,13 +94,13 @@ pub trait OpRewrite: 'static {
 
     /// Matches and rewrites. `None`: it does not match, and nothing was changed; give the reason with
     /// [`Rewriter::no_match`].
-    fn rewrite(rewriter: &mut Rewriter<'_>, op: Typed<Self::Root>) -> Option<()>;
+    fn rewrite(rewriter: &mut Rewriter<'_>, op: Typed<Self::SourceOp>) -> Option<()>;
 }
 
 impl<T: OpRewrite> Rewrite for T {
     const PATTERN: &'static Pattern = &Pattern {
         name: std::any::type_name::<T>,
-        root: Root::of::<T::Root>(),
+        root: Root::of::<T::SourceOp>(),
         benefit: T::BENEFIT,
         labels: T::LABELS,
         rewrite: rewrite::<T>,
@@ -112,7 +112,7 @@ impl<T: OpRewrite> Rewrite for T {
 /// [`OpRewrite::rewrite`], for a pattern. A function of its own, as a closure would be two.
 fn rewrite<T: OpRewrite>(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     // Counts are those declared, or accessors would have nothing to give.
-    match rewriter.ir().get_op(op)?.typed_if_counts_fit::<T::Root>() {
+    match rewriter.ir().get_op(op)?.typed_if_counts_fit::<T::SourceOp>() {
         Some(typed) => T::rewrite(rewriter, typed),
         None => None,
     }

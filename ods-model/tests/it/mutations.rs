@@ -17,7 +17,7 @@ const OP: &str = r#"
         n: Attr<DenseI32ArrayAttr>,
         #[default(1)] p: Option<Attr<I64Attr>>,
         q: Prop<I64Attr>,
-        r: Region<Sized<1>>,
+        r: Region<SizedRegion<1>>,
         s: Successors,
         res: OpResult<I32>,
     }

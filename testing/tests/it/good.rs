@@ -3,7 +3,7 @@
 use dialekt_ir_core::context::{Context, ContextData, DialectRegistry, Type};
 use dialekt_ir_core::decl::library::{AnyInteger, AnySignlessInteger, AnyType, F32, I32Attr, Index, StrAttr, UnitAttr};
 use dialekt_ir_core::decl::params::VerifyParams;
-use dialekt_ir_core::decl::region::{Region, Sized};
+use dialekt_ir_core::decl::region::{Region, SizedRegion};
 use dialekt_ir_core::decl::typed::{Attr, OpResult, OpResults, Operand, Operands, TypeOf};
 use dialekt_ods_macros::{Attr, Dialect, EnumAttr, Op, Type};
 use dialekt_testing::{Check, check_registry};
@@ -71,7 +71,7 @@ pub struct Pack {
 #[assembly($count $body attr_dict)]
 pub struct Repeat {
     pub count: Operand<Index>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 #[derive(Op)]

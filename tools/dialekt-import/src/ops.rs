@@ -308,9 +308,9 @@ impl<'d> Importer<'d, '_> {
                 let blocks = crate::constraint::integers(summary);
                 let claim = match (noun, summary, blocks.as_slice()) {
                     ("region", "any region" | "", _) | ("successor", "any successor" | "", _) => String::new(),
-                    ("region", text, [n]) if text.contains("at least") => format!("<MinSized<{n}>>"),
-                    ("region", text, [n]) if text.contains("at most") => format!("<MaxSized<{n}>>"),
-                    ("region", text, [n]) if text.starts_with("region with") => format!("<Sized<{n}>>"),
+                    ("region", text, [n]) if text.contains("at least") => format!("<MinSizedRegion<{n}>>"),
+                    ("region", text, [n]) if text.contains("at most") => format!("<MaxSizedRegion<{n}>>"),
+                    ("region", text, [n]) if text.starts_with("region with") => format!("<SizedRegion<{n}>>"),
                     _ => {
                         comments = self.report(of, What::Constraint, format!("{noun}: {summary}"), value);
                         String::new()

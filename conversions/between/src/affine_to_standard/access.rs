@@ -10,7 +10,7 @@ use dialekt_memref::{DmaStart, DmaWait, Load, Prefetch, PrefetchParts, Store};
 pub struct AffineLoadLowering;
 
 impl OpRewrite for AffineLoadLowering {
-    type Root = AffineLoad;
+    type SourceOp = AffineLoad;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -27,7 +27,7 @@ impl OpRewrite for AffineLoadLowering {
 pub struct AffineStoreLowering;
 
 impl OpRewrite for AffineStoreLowering {
-    type Root = AffineStore;
+    type SourceOp = AffineStore;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineStore>) -> Option<()> {
         let view = rw.view(op)?;
@@ -44,7 +44,7 @@ impl OpRewrite for AffineStoreLowering {
 pub struct AffinePrefetchLowering;
 
 impl OpRewrite for AffinePrefetchLowering {
-    type Root = AffinePrefetch;
+    type SourceOp = AffinePrefetch;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffinePrefetch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -76,7 +76,7 @@ fn expand_place(rw: &mut Rewriter<'_>, place: &DmaPlace) -> Option<Values> {
 pub struct AffineDmaStartLowering;
 
 impl OpRewrite for AffineDmaStartLowering {
-    type Root = AffineDmaStart;
+    type SourceOp = AffineDmaStart;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDmaStart>) -> Option<()> {
         let (places, rest) = dma_places(rw.op(op));
@@ -98,7 +98,7 @@ impl OpRewrite for AffineDmaStartLowering {
 pub struct AffineDmaWaitLowering;
 
 impl OpRewrite for AffineDmaWaitLowering {
-    type Root = AffineDmaWait;
+    type SourceOp = AffineDmaWait;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDmaWait>) -> Option<()> {
         let (places, rest) = dma_places(rw.op(op));

@@ -11,7 +11,7 @@ use dialekt_scf::{For, ForParts, If, Parallel, Yield};
 pub struct AffineYieldOpLowering;
 
 impl OpRewrite for AffineYieldOpLowering {
-    type Root = AffineYield;
+    type SourceOp = AffineYield;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineYield>) -> Option<()> {
         if rw.op(op).parent_op().is_some_and(|parent| parent.is::<Parallel>()) {
@@ -28,7 +28,7 @@ impl OpRewrite for AffineYieldOpLowering {
 pub struct AffineForLowering;
 
 impl OpRewrite for AffineForLowering {
-    type Root = AffineFor;
+    type SourceOp = AffineFor;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineFor>) -> Option<()> {
         let view = rw.view(op)?;
@@ -57,7 +57,7 @@ impl OpRewrite for AffineForLowering {
 pub struct AffineIfLowering;
 
 impl OpRewrite for AffineIfLowering {
-    type Root = AffineIf;
+    type SourceOp = AffineIf;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
         let view = rw.view(op)?;

@@ -82,7 +82,7 @@ pub fn affine_to_standard_patterns() -> ConversionPatterns {
 pub struct AffineApplyLowering;
 
 impl OpRewrite for AffineApplyLowering {
-    type Root = AffineApply;
+    type SourceOp = AffineApply;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineApply>) -> Option<()> {
         let view = rw.view(op)?;
@@ -97,7 +97,7 @@ impl OpRewrite for AffineApplyLowering {
 pub struct AffineMinLowering;
 
 impl OpRewrite for AffineMinLowering {
-    type Root = AffineMin;
+    type SourceOp = AffineMin;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMin>) -> Option<()> {
         let view = rw.view(op)?;
@@ -112,7 +112,7 @@ impl OpRewrite for AffineMinLowering {
 pub struct AffineMaxLowering;
 
 impl OpRewrite for AffineMaxLowering {
-    type Root = AffineMax;
+    type SourceOp = AffineMax;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMax>) -> Option<()> {
         let view = rw.view(op)?;

@@ -11,7 +11,7 @@ use dialekt_scf::{Parallel, ParallelParts, Reduce, ReduceReturn};
 pub struct AffineParallelLowering;
 
 impl OpRewrite for AffineParallelLowering {
-    type Root = AffineParallel;
+    type SourceOp = AffineParallel;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineParallel>) -> Option<()> {
         let view = rw.view(op)?;

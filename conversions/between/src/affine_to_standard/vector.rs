@@ -15,7 +15,7 @@ fn properties(cx: &ContextData) -> Option<Attribute> {
 pub struct AffineVectorLoadLowering;
 
 impl OpRewrite for AffineVectorLoadLowering {
-    type Root = AffineVectorLoad;
+    type SourceOp = AffineVectorLoad;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineVectorLoad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -37,7 +37,7 @@ impl OpRewrite for AffineVectorLoadLowering {
 pub struct AffineVectorStoreLowering;
 
 impl OpRewrite for AffineVectorStoreLowering {
-    type Root = AffineVectorStore;
+    type SourceOp = AffineVectorStore;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineVectorStore>) -> Option<()> {
         let view = rw.view(op)?;

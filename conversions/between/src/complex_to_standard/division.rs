@@ -28,7 +28,7 @@ impl OptionEnum for ComplexRange {
 pub struct DivLowering(pub ComplexRange);
 
 impl OpConversion for DivLowering {
-    type Root = complex::Div;
+    type SourceOp = complex::Div;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<complex::Div>, operands: &[Value]) -> Option<()> {
         let &[a, b] = operands else { return None };

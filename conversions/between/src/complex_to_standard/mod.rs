@@ -99,7 +99,7 @@ macro_rules! lower {
             pub struct $name;
 
             impl dialekt_conversion::OpConversion for $name {
-                type Root = $op;
+                type SourceOp = $op;
 
                 fn convert(
                     &self,

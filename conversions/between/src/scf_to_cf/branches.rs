@@ -12,7 +12,7 @@ use super::loops::split_here;
 pub struct IfLowering;
 
 impl OpRewrite for IfLowering {
-    type Root = If;
+    type SourceOp = If;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -59,7 +59,7 @@ fn lead_to(rw: &mut Rewriter<'_>, region: Region, dest: Block, loc: Location) ->
 pub struct ExecuteRegionLowering;
 
 impl OpRewrite for ExecuteRegionLowering {
-    type Root = ExecuteRegion;
+    type SourceOp = ExecuteRegion;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
         let view = rw.view(op)?;
@@ -93,7 +93,7 @@ fn add_arguments(rw: &mut Rewriter<'_>, block: Block, types: &[Type], loc: Locat
 pub struct IndexSwitchLowering;
 
 impl OpRewrite for IndexSwitchLowering {
-    type Root = IndexSwitch;
+    type SourceOp = IndexSwitch;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<IndexSwitch>) -> Option<()> {
         let view = rw.view(op)?;

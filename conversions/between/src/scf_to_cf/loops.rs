@@ -21,7 +21,7 @@ use super::keep_loop_attrs;
 pub struct ForLowering;
 
 impl OpRewrite for ForLowering {
-    type Root = For;
+    type SourceOp = For;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let view = rw.view(op)?;
@@ -80,7 +80,7 @@ pub(super) fn split_here(rw: &mut Rewriter<'_>) -> Option<(Block, Block)> {
 pub struct WhileLowering;
 
 impl OpRewrite for WhileLowering {
-    type Root = While;
+    type SourceOp = While;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let view = rw.view(op)?;
@@ -128,7 +128,7 @@ fn passed_on(rw: &Rewriter<'_>, before: Block) -> Option<Passed> {
 pub struct DoWhileLowering;
 
 impl OpRewrite for DoWhileLowering {
-    type Root = While;
+    type SourceOp = While;
     const BENEFIT: u16 = 2;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {

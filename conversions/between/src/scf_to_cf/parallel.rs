@@ -9,7 +9,7 @@ use dialekt_scf_transforms::scf_forall_to_parallel::forall_to_parallel;
 pub struct ParallelLowering;
 
 impl OpRewrite for ParallelLowering {
-    type Root = Parallel;
+    type SourceOp = Parallel;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;
@@ -69,7 +69,7 @@ impl OpRewrite for ParallelLowering {
 pub struct ForallLowering;
 
 impl OpRewrite for ForallLowering {
-    type Root = Forall;
+    type SourceOp = Forall;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         if rw.view(op)?.outputs().len() != 0 {

@@ -40,7 +40,7 @@ impl Fold for AffineIf {
 pub struct SimplifyDeadElse;
 
 impl OpRewrite for SimplifyDeadElse {
-    type Root = AffineIf;
+    type SourceOp = AffineIf;
     const SUMMARY: &'static str = "A second region that does nothing goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
@@ -61,7 +61,7 @@ impl OpRewrite for SimplifyDeadElse {
 pub struct AlwaysTrueOrFalseIf;
 
 impl OpRewrite for AlwaysTrueOrFalseIf {
-    type Root = AffineIf;
+    type SourceOp = AffineIf;
     const SUMMARY: &'static str = "A condition that always or never holds is replaced by one of its regions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {

@@ -49,7 +49,7 @@ fn basis_of(op: AffineDelinearizeIndexView<'_>) -> Basis {
 pub struct DropUnitExtentBasis;
 
 impl OpRewrite for DropUnitExtentBasis {
-    type Root = AffineDelinearizeIndex;
+    type SourceOp = AffineDelinearizeIndex;
     const SUMMARY: &'static str = "Indices of dimensions of size 1 are 0.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
@@ -75,7 +75,7 @@ impl OpRewrite for DropUnitExtentBasis {
 pub struct CancelDelinearizeOfLinearizeDisjointExactTail;
 
 impl OpRewrite for CancelDelinearizeOfLinearizeDisjointExactTail {
-    type Root = AffineDelinearizeIndex;
+    type SourceOp = AffineDelinearizeIndex;
     const SUMMARY: &'static str = "Indices that were just put together with the same last sizes are those that they were put together \
         from.";
 
@@ -110,7 +110,7 @@ impl OpRewrite for CancelDelinearizeOfLinearizeDisjointExactTail {
 pub struct SplitDelinearizeSpanningLastLinearizeArg;
 
 impl OpRewrite for SplitDelinearizeSpanningLastLinearizeArg {
-    type Root = AffineDelinearizeIndex;
+    type SourceOp = AffineDelinearizeIndex;
     const SUMMARY: &'static str = "When the product of the last sizes is the last size that an index was put together with, these are \
         taken from the last index.";
 

@@ -85,7 +85,7 @@ fn replace_results<T: Extremum>(rw: &mut Rewriter<'_>, op: Typed<T>, results: &[
 pub struct CanonicalizeSingleResultAffineMinMaxOp<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
-    type Root = T;
+    type SourceOp = T;
     const SUMMARY: &'static str = "The extreme of one result is that result.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
@@ -104,7 +104,7 @@ impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
 pub struct DeduplicateAffineMinMaxExpressions<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
-    type Root = T;
+    type SourceOp = T;
     const SUMMARY: &'static str = "Every result is there once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
@@ -123,7 +123,7 @@ impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
 pub struct MergeAffineMinMaxOp<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
-    type Root = T;
+    type SourceOp = T;
     const SUMMARY: &'static str = "The extreme of an extreme and others is that of all of them.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
@@ -166,7 +166,7 @@ impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
 pub struct CanonicalizeAffineMinMaxOpExprAndTermOrder<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for CanonicalizeAffineMinMaxOpExprAndTermOrder<T> {
-    type Root = T;
+    type SourceOp = T;
     const SUMMARY: &'static str = "Results that are sums are ordered by their coefficients.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {

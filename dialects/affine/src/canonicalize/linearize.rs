@@ -66,7 +66,7 @@ struct Run {
 pub struct CancelLinearizeOfDelinearizePortion;
 
 impl OpRewrite for CancelLinearizeOfDelinearizePortion {
-    type Root = AffineLinearizeIndex;
+    type SourceOp = AffineLinearizeIndex;
     const SUMMARY: &'static str = "Indices that were just taken apart with the same sizes are not: they are one index with the product \
         of the sizes.";
 
@@ -189,7 +189,7 @@ fn merge(
 pub struct DropLinearizeLeadingZero;
 
 impl OpRewrite for DropLinearizeLeadingZero {
-    type Root = AffineLinearizeIndex;
+    type SourceOp = AffineLinearizeIndex;
     const SUMMARY: &'static str = "First indices that are 0 go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
@@ -216,7 +216,7 @@ impl OpRewrite for DropLinearizeLeadingZero {
 pub struct DropLinearizeUnitComponentsIfDisjointOrZero;
 
 impl OpRewrite for DropLinearizeUnitComponentsIfDisjointOrZero {
-    type Root = AffineLinearizeIndex;
+    type SourceOp = AffineLinearizeIndex;
     const SUMMARY: &'static str = "Indices of dimensions of size 1 go, if they are known to be 0.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {

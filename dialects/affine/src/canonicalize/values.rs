@@ -71,7 +71,7 @@ pub(super) fn replace_map<T: MapUser>(rw: &mut Rewriter<'_>, op: Op, new: &Appli
 pub struct SimplifyAffineOp<T>(PhantomData<T>);
 
 impl<T: MapUser> OpRewrite for SimplifyAffineOp<T> {
-    type Root = T;
+    type SourceOp = T;
     const SUMMARY: &'static str = "The map takes in what its operands are computed by, and is simplified.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {

@@ -42,7 +42,7 @@ pub struct AffineIf {
     #[name("")]
     pub operand: Operands<AnyType>,
     pub results: OpResults<AnyType>,
-    pub then_region: Region<Sized<1>>,
+    pub then_region: Region<SizedRegion<1>>,
     pub else_region: Region,
 }
 

@@ -45,7 +45,7 @@ pub struct AffineFor {
     pub upper_bound_map: Attr<AffineMapAttr>,
     pub step: Attr<IndexAttr>,
     pub results: OpResults<AnyType>,
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 impl ConditionallySpeculatable for AffineFor {

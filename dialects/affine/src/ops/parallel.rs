@@ -49,7 +49,7 @@ pub struct AffineParallel {
     pub steps: Attr<StepsAttr>,
     pub map_operands: Operands<Index>,
     pub results: OpResults<AnyType>,
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 macro_rules! arrays {

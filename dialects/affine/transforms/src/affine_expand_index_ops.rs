@@ -43,10 +43,10 @@ impl Pass for AffineExpandIndexOps {
 pub struct NotOfAffine<T>(PhantomData<T>);
 
 impl<T: OpRewrite> OpRewrite for NotOfAffine<T> {
-    type Root = T::Root;
+    type SourceOp = T::SourceOp;
     const SUMMARY: &'static str = T::SUMMARY;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Root>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::SourceOp>) -> Option<()> {
         if rw.op(op).results().any(|result| must_be_affine(rw.ir(), result)) {
             return rw.no_match(op, "it makes dimensions or symbols");
         }
@@ -108,7 +108,7 @@ pub(crate) fn without_outer_bound<T>(basis: &[T], parts: usize) -> &[T] {
 pub struct LowerDelinearizeIndexOps;
 
 impl OpRewrite for LowerDelinearizeIndexOps {
-    type Root = AffineDelinearizeIndex;
+    type SourceOp = AffineDelinearizeIndex;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let view = rw.view(op)?;
@@ -149,7 +149,7 @@ fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value, lo
 pub struct LowerLinearizeIndexOps;
 
 impl OpRewrite for LowerLinearizeIndexOps {
-    type Root = AffineLinearizeIndex;
+    type SourceOp = AffineLinearizeIndex;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let view = rw.view(op)?;

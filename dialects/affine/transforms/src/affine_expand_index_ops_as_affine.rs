@@ -39,7 +39,7 @@ impl Pass for AffineExpandIndexOpsAsAffine {
 pub struct DelinearizeAsAffine;
 
 impl OpRewrite for DelinearizeAsAffine {
-    type Root = AffineDelinearizeIndex;
+    type SourceOp = AffineDelinearizeIndex;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
@@ -75,7 +75,7 @@ impl OpRewrite for DelinearizeAsAffine {
 pub struct LinearizeAsAffine;
 
 impl OpRewrite for LinearizeAsAffine {
-    type Root = AffineLinearizeIndex;
+    type SourceOp = AffineLinearizeIndex;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);

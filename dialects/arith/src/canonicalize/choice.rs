@@ -48,7 +48,7 @@ pub struct SelectNotCond;
 pub struct SelectToExtUI;
 
 impl OpRewrite for SelectToExtUI {
-    type Root = Select;
+    type SourceOp = Select;
     const SUMMARY: &'static str = "`p ? 1 : 0` is p made wider, `p ? 0 : 1` is what p is not.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Select>) -> Option<()> {

@@ -21,7 +21,7 @@ enum Compared {
 }
 
 impl OpRewrite for CmpFIntToFPConst {
-    type Root = CmpF;
+    type SourceOp = CmpF;
     const SUMMARY: &'static str =
         "`float(x) < c`, where x is an integer that the float has exactly, is a comparison of x with an integer.";
 

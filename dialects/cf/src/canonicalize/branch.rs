@@ -9,7 +9,7 @@ use crate::{Assert, Branch};
 pub struct DropTrueAssert;
 
 impl OpRewrite for DropTrueAssert {
-    type Root = Assert;
+    type SourceOp = Assert;
     const SUMMARY: &'static str = "An assertion that holds goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Assert>) -> Option<()> {
@@ -27,7 +27,7 @@ impl OpRewrite for DropTrueAssert {
 pub struct SimplifyBranch;
 
 impl OpRewrite for SimplifyBranch {
-    type Root = Branch;
+    type SourceOp = Branch;
     const SUMMARY: &'static str = "A block that only one branch leads to is merged with the block of the branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Branch>) -> Option<()> {

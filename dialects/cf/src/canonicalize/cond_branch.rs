@@ -23,7 +23,7 @@ fn when_false(view: CondBranchView<'_>) -> Target {
 pub struct SimplifyConstCondBranchPred;
 
 impl OpRewrite for SimplifyConstCondBranchPred {
-    type Root = CondBranch;
+    type SourceOp = CondBranch;
     const SUMMARY: &'static str = "A condition that is known leaves one way.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
@@ -38,7 +38,7 @@ impl OpRewrite for SimplifyConstCondBranchPred {
 pub struct SimplifyPassThroughCondBranch;
 
 impl OpRewrite for SimplifyPassThroughCondBranch {
-    type Root = CondBranch;
+    type SourceOp = CondBranch;
     const SUMMARY: &'static str = "A successor that only branches on is replaced by the block that it goes to.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
@@ -65,7 +65,7 @@ impl OpRewrite for SimplifyPassThroughCondBranch {
 pub struct SimplifyCondBranchIdenticalSuccessors;
 
 impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
-    type Root = CondBranch;
+    type SourceOp = CondBranch;
     const SUMMARY: &'static str =
         "A branch to the same block in both cases needs no condition, but for the operands that differ.";
 
@@ -95,7 +95,7 @@ impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
 pub struct SimplifyCondBranchFromCondBranchOnSameCondition;
 
 impl OpRewrite for SimplifyCondBranchFromCondBranchOnSameCondition {
-    type Root = CondBranch;
+    type SourceOp = CondBranch;
     const SUMMARY: &'static str = "Behind a branch on the same condition, the condition is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
@@ -114,7 +114,7 @@ impl OpRewrite for SimplifyCondBranchFromCondBranchOnSameCondition {
 pub struct CondBranchTruthPropagation;
 
 impl OpRewrite for CondBranchTruthPropagation {
-    type Root = CondBranch;
+    type SourceOp = CondBranch;
     const SUMMARY: &'static str =
         "In a block that is only reached when the condition holds, or does not, it is a constant.";
 
@@ -152,7 +152,7 @@ fn uses_in(ir: &Ir, value: Value, block: Block) -> Vec<Use> {
 pub struct DropUnreachableCondBranch;
 
 impl OpRewrite for DropUnreachableCondBranch {
-    type Root = CondBranch;
+    type SourceOp = CondBranch;
     const SUMMARY: &'static str = "Control never goes to a block that must not be reached.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {

@@ -62,7 +62,7 @@ impl Parts {
 pub struct SimplifySwitchWithOnlyDefault;
 
 impl OpRewrite for SimplifySwitchWithOnlyDefault {
-    type Root = Switch;
+    type SourceOp = Switch;
     const SUMMARY: &'static str = "A switch without cases is a branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
@@ -78,7 +78,7 @@ impl OpRewrite for SimplifySwitchWithOnlyDefault {
 pub struct DropSwitchCasesThatMatchDefault;
 
 impl OpRewrite for DropSwitchCasesThatMatchDefault {
-    type Root = Switch;
+    type SourceOp = Switch;
     const SUMMARY: &'static str = "Cases that do what the default does are none.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
@@ -96,7 +96,7 @@ impl OpRewrite for DropSwitchCasesThatMatchDefault {
 pub struct SimplifyConstSwitchValue;
 
 impl OpRewrite for SimplifyConstSwitchValue {
-    type Root = Switch;
+    type SourceOp = Switch;
     const SUMMARY: &'static str = "A switch on a constant is a branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
@@ -110,7 +110,7 @@ impl OpRewrite for SimplifyConstSwitchValue {
 pub struct SimplifyPassThroughSwitch;
 
 impl OpRewrite for SimplifyPassThroughSwitch {
-    type Root = Switch;
+    type SourceOp = Switch;
     const SUMMARY: &'static str = "A successor that only branches on is replaced by the block that it goes to.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
@@ -141,7 +141,7 @@ fn switch_before(rw: &Rewriter<'_>, op: Typed<Switch>) -> Option<(Parts, Block)>
 pub struct SimplifySwitchFromSwitchOnSameCondition;
 
 impl OpRewrite for SimplifySwitchFromSwitchOnSameCondition {
-    type Root = Switch;
+    type SourceOp = Switch;
     const SUMMARY: &'static str = "Behind a case of a switch on the same flag, the flag is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
@@ -158,7 +158,7 @@ impl OpRewrite for SimplifySwitchFromSwitchOnSameCondition {
 pub struct SimplifySwitchFromDefaultSwitchOnSameCondition;
 
 impl OpRewrite for SimplifySwitchFromDefaultSwitchOnSameCondition {
-    type Root = Switch;
+    type SourceOp = Switch;
     const SUMMARY: &'static str =
         "Behind the default of a switch on the same flag, the flag has none of the values of its cases.";
 

@@ -17,7 +17,7 @@ pub fn add_call_and_return_patterns(patterns: &mut ConversionPatterns, converter
 pub struct CallOpSignatureConversion;
 
 impl OpConversion for CallOpSignatureConversion {
-    type Root = Call;
+    type SourceOp = Call;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Call>, operands: &[Value]) -> Option<()> {
         self.make(rw, op, operands)
@@ -52,7 +52,7 @@ impl CallOpSignatureConversion {
 pub struct ReturnOpTypeConversion;
 
 impl OpConversion for ReturnOpTypeConversion {
-    type Root = Return;
+    type SourceOp = Return;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Return>, operands: &[Value]) -> Option<()> {
         rw.modify(op, |ir| ir.set_operands(op.op(), operands)).ok()

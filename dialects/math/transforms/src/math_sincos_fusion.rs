@@ -32,7 +32,7 @@ impl Pass for SincosFusion {
 pub struct SincosFusionPattern;
 
 impl OpRewrite for SincosFusionPattern {
-    type Root = Sin;
+    type SourceOp = Sin;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Sin>) -> Option<()> {
         let view = rw.view(op)?;

@@ -32,7 +32,7 @@ impl Pass for UpliftToFma {
 pub struct UpliftFma;
 
 impl OpRewrite for UpliftFma {
-    type Root = AddF;
+    type SourceOp = AddF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AddF>) -> Option<()> {
         let view = rw.view(op)?;

@@ -43,7 +43,7 @@ pub fn add_patterns(set: &mut PatternSet) {
 pub struct PowFStrengthReduction;
 
 impl OpRewrite for PowFStrengthReduction {
-    type Root = PowF;
+    type SourceOp = PowF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<PowF>) -> Option<()> {
         let view = rw.view(op)?;
@@ -99,7 +99,7 @@ macro_rules! powers {
         pub struct $name;
 
         impl OpRewrite for $name {
-            type Root = $op;
+            type SourceOp = $op;
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;

@@ -37,7 +37,7 @@ macro_rules! alloc_patterns {
         pub struct $constants;
 
         impl OpRewrite for $constants {
-            type Root = $op;
+            type SourceOp = $op;
             const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
@@ -65,7 +65,7 @@ macro_rules! dead_alloc {
         pub struct $dead;
 
         impl OpRewrite for $dead {
-            type Root = $op;
+            type SourceOp = $op;
             const SUMMARY: &'static str = "Memory that is only written and freed goes, with what does so.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {

@@ -8,7 +8,7 @@ use crate::Copy;
 pub struct FoldEmptyCopy;
 
 impl OpRewrite for FoldEmptyCopy {
-    type Root = Copy;
+    type SourceOp = Copy;
     const SUMMARY: &'static str = "Copies of no elements go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Copy>) -> Option<()> {
@@ -27,7 +27,7 @@ impl OpRewrite for FoldEmptyCopy {
 pub struct FoldSelfCopy;
 
 impl OpRewrite for FoldSelfCopy {
-    type Root = Copy;
+    type SourceOp = Copy;
     const SUMMARY: &'static str = "Copies of a memref to itself go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Copy>) -> Option<()> {

@@ -80,7 +80,7 @@ impl KnownResults for ExtractStridedMetadata {
 pub struct ReinterpretCastOpExtractStridedMetadataFolder;
 
 impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
-    type Root = ReinterpretCast;
+    type SourceOp = ReinterpretCast;
     const SUMMARY: &'static str =
         "A memref made of the parts of another one has its buffer; with all of them, it is that one.";
 
@@ -108,7 +108,7 @@ impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
 pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
-    type Root = ReinterpretCast;
+    type SourceOp = ReinterpretCast;
     const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
@@ -140,7 +140,7 @@ fn strided_type(cx: &ContextData, like: MemRef<'_>, offset: i64, shape: &[i64], 
 pub struct DimOfMemRefReshape;
 
 impl OpRewrite for DimOfMemRefReshape {
-    type Root = Dim;
+    type SourceOp = Dim;
     const SUMMARY: &'static str = "A size of a reshaped memref stands in the memref that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {

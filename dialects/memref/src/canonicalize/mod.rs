@@ -19,7 +19,7 @@ pub use view::*;
 use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::Cast;
-use crate::fold::forgetful_cast;
+use crate::fold::foldable_cast;
 
 /// Replaces an op by a cast of a value to the type of its result.
 fn replace_with_cast(rw: &mut Rewriter<'_>, op: impl Into<Op>, value: Value) -> Option<()> {

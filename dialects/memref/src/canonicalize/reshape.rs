@@ -8,7 +8,7 @@ use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::prelude::rewrite::*;
 
-use super::{forgetful_cast, replace_with_cast};
+use super::{foldable_cast, replace_with_cast};
 use crate::ops::reshape::{collapsed_type, expanded_type};
 use crate::types::MemRef;
 use crate::{Cast, CollapseShape, ExpandShape, ExpandShapeParts};
@@ -66,12 +66,12 @@ impl Reshapes for MemRefReshapes {
 pub struct CollapseShapeOpMemRefCastFolder;
 
 impl OpRewrite for CollapseShapeOpMemRefCastFolder {
-    type Root = CollapseShape;
+    type SourceOp = CollapseShape;
     const SUMMARY: &'static str = "Dimensions of a cast memref are joined before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(source) = forgetful_cast(rw.ir(), view.src()).map(|cast| cast.source()) else {
+        let Some(source) = foldable_cast(rw.ir(), view.src()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let (groups, loc) = (view.reassociation()?, view.loc());
@@ -90,12 +90,12 @@ impl OpRewrite for CollapseShapeOpMemRefCastFolder {
 pub struct ExpandShapeOpMemRefCastFolder;
 
 impl OpRewrite for ExpandShapeOpMemRefCastFolder {
-    type Root = ExpandShape;
+    type SourceOp = ExpandShape;
     const SUMMARY: &'static str = "Dimensions of a cast memref are taken apart before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(source) = forgetful_cast(rw.ir(), view.src()).map(|cast| cast.source()) else {
+        let Some(source) = foldable_cast(rw.ir(), view.src()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let ir = rw.ir();

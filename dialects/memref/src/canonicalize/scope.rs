@@ -38,7 +38,7 @@ fn ends_region(op: OpRef<'_>) -> bool {
 pub struct AllocaScopeInliner;
 
 impl OpRewrite for AllocaScopeInliner {
-    type Root = AllocaScope;
+    type SourceOp = AllocaScope;
     const SUMMARY: &'static str = "A scope goes where memory of it lives no longer without it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AllocaScope>) -> Option<()> {
@@ -71,7 +71,7 @@ impl OpRewrite for AllocaScopeInliner {
 pub struct AllocaScopeHoister;
 
 impl OpRewrite for AllocaScopeHoister {
-    type Root = AllocaScope;
+    type SourceOp = AllocaScope;
     const SUMMARY: &'static str =
         "Memory of a scope at the end of all that is around it, up to a larger scope, is allocated there.";
 

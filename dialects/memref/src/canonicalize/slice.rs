@@ -5,7 +5,7 @@ use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::prelude::rewrite::*;
 
-use super::{forgetful_cast, replace_with_cast};
+use super::{foldable_cast, replace_with_cast};
 use crate::ops::subview::{dropped_dims, is_inside, part_type, source_tells_dropped};
 use crate::types::MemRef;
 use crate::{SubView, SubViewView};
@@ -44,7 +44,7 @@ fn replace(rw: &mut Rewriter<'_>, op: Typed<SubView>, ty: Type, source: Value, p
 pub struct SubViewOpConstantFolder;
 
 impl OpRewrite for SubViewOpConstantFolder {
-    type Root = SubView;
+    type SourceOp = SubView;
     const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
@@ -71,7 +71,7 @@ impl OpRewrite for SubViewOpConstantFolder {
 pub struct SubViewOpMemRefCastFolder;
 
 impl OpRewrite for SubViewOpMemRefCastFolder {
-    type Root = SubView;
+    type SourceOp = SubView;
     const SUMMARY: &'static str = "A part of a cast memref is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
@@ -80,7 +80,7 @@ impl OpRewrite for SubViewOpMemRefCastFolder {
         if view.operands().any(is_constant) {
             return rw.no_match(op, "operands are constants");
         }
-        let Some(source) = forgetful_cast(rw.ir(), view.source()).map(|cast| cast.source()) else {
+        let Some(source) = foldable_cast(rw.ir(), view.source()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         if !source_tells_dropped(view)? {
@@ -96,7 +96,7 @@ impl OpRewrite for SubViewOpMemRefCastFolder {
 pub struct TrivialSubViewOpFolder;
 
 impl OpRewrite for TrivialSubViewOpFolder {
-    type Root = SubView;
+    type SourceOp = SubView;
     const SUMMARY: &'static str = "All of a memref is the memref.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {

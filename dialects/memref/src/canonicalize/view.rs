@@ -12,7 +12,7 @@ use crate::{View, ViewParts};
 pub struct ViewOpShapeFolder;
 
 impl OpRewrite for ViewOpShapeFolder {
-    type Root = View;
+    type SourceOp = View;
     const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
@@ -47,7 +47,7 @@ impl OpRewrite for ViewOpShapeFolder {
 pub struct ViewOpMemrefCastFolder;
 
 impl OpRewrite for ViewOpMemrefCastFolder {
-    type Root = View;
+    type SourceOp = View;
     const SUMMARY: &'static str = "A view of cast bytes is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::prelude::op::*;
 
-use super::{forgetful_cast, use_uncast};
+use super::{foldable_cast, use_uncast};
 use crate::*;
 
 macro_rules! use_uncast {
@@ -33,7 +33,7 @@ impl Fold for Copy {
     fn fold(op: CopyView<'_>, _: Constants<'_>) -> Option<Folded> {
         let mut changes = None;
         for (index, operand) in op.operands().enumerate() {
-            if let Some(cast) = forgetful_cast(op.ir(), operand) {
+            if let Some(cast) = foldable_cast(op.ir(), operand) {
                 changes = Some(changes.unwrap_or_else(InPlace::new).operand(*op, index, cast.source()));
             }
         }

@@ -17,7 +17,7 @@ pub(crate) fn ranked_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
 }
 
 /// The `memref.cast` that defines a value, if it only loses static information. [MLIR: CastOpRef::canFoldIntoConsumerOp]
-pub(crate) fn forgetful_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
+pub(crate) fn foldable_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     let cast = ir.defining::<Cast>(value)?;
     let cx = ir.cx();
     let (from, to) = (MemRef::of(*cast, cast.source())?, MemRef::of(*cast, cast.dest())?);

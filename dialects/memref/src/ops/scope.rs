@@ -37,7 +37,7 @@ use crate::canonicalize::{AllocaScopeHoister, AllocaScopeInliner};
 )]
 pub struct AllocaScope {
     pub results: OpResults<AnyType>,
-    pub body_region: Region<Sized<1>>,
+    pub body_region: Region<SizedRegion<1>>,
 }
 
 /// Ends a scope with its results.

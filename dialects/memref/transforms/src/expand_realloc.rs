@@ -53,7 +53,7 @@ impl Pass for ExpandRealloc {
 pub struct ExpandReallocOp<const FREE: bool>;
 
 impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
-    type Root = Realloc;
+    type SourceOp = Realloc;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Realloc>) -> Option<()> {
         let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);

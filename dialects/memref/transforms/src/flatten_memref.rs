@@ -110,7 +110,7 @@ fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResu
 pub struct FlattenAccess<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for FlattenAccess<T> {
-    type Root = T::Op;
+    type SourceOp = T::Op;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
         let memref = T::memref(rw.ir(), op)?;
@@ -176,7 +176,7 @@ allocation!(Alloc Alloca);
 pub struct FlattenAllocation<T>(PhantomData<T>);
 
 impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
-    type Root = T;
+    type SourceOp = T;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let (cx, loc, memref) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result(0)?);

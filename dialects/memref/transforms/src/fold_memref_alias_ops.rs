@@ -125,7 +125,7 @@ const NO_DIMENSION: &str = "an index would be no dimension";
 pub struct AccessOfSubView<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfSubView<T> {
-    type Root = T::Op;
+    type SourceOp = T::Op;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
         let part = made_by::<T, SubView>(rw, op)?;
@@ -169,7 +169,7 @@ fn resolve_indices(
 pub struct AccessOfExpandShape<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
-    type Root = T::Op;
+    type SourceOp = T::Op;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
         let expanded = made_by::<T, ExpandShape>(rw, op)?;
@@ -204,7 +204,7 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
 pub struct AccessOfCollapseShape<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
-    type Root = T::Op;
+    type SourceOp = T::Op;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
         let collapsed = made_by::<T, CollapseShape>(rw, op)?;
@@ -252,7 +252,7 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
 pub struct SubViewOfSubView;
 
 impl OpRewrite for SubViewOfSubView {
-    type Root = SubView;
+    type SourceOp = SubView;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;

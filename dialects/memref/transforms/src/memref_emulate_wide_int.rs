@@ -75,7 +75,7 @@ fn convert_memref(cx: &ContextData, widest: u32, ty: Type) -> Option<Type> {
 pub struct ConvertMemRefAlloc;
 
 impl OpConversion for ConvertMemRefAlloc {
-    type Root = Alloc;
+    type SourceOp = Alloc;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Alloc>, operands: &[Value]) -> Option<()> {
         let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result_type(0)?);
@@ -99,7 +99,7 @@ impl OpConversion for ConvertMemRefAlloc {
 pub struct ConvertMemRefLoad;
 
 impl OpConversion for ConvertMemRefLoad {
-    type Root = Load;
+    type SourceOp = Load;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Load>, operands: &[Value]) -> Option<()> {
         let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result_type(0)?);
@@ -118,7 +118,7 @@ impl OpConversion for ConvertMemRefLoad {
 pub struct ConvertMemRefStore;
 
 impl OpConversion for ConvertMemRefStore {
-    type Root = Store;
+    type SourceOp = Store;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Store>, operands: &[Value]) -> Option<()> {
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));

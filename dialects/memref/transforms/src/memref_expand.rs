@@ -50,7 +50,7 @@ fn is_expanded(op: ReshapeView<'_>) -> bool {
 pub struct MemRefReshapeOpConverter;
 
 impl OpRewrite for MemRefReshapeOpConverter {
-    type Root = Reshape;
+    type SourceOp = Reshape;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Reshape>) -> Option<()> {
         let cx = rw.ir().cx().clone();

@@ -13,7 +13,7 @@ macro_rules! dim_of_result {
         pub struct $name;
 
         impl OpRewrite for $name {
-            type Root = $dim;
+            type SourceOp = $dim;
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$dim>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -47,7 +47,7 @@ fn resolve(rw: &mut Rewriter<'_>, op: Op, source: Value, index: Value) -> Option
 pub struct IterArgsToInitArgs;
 
 impl OpRewrite for IterArgsToInitArgs {
-    type Root = dialekt_tensor::Dim;
+    type SourceOp = dialekt_tensor::Dim;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<dialekt_tensor::Dim>) -> Option<()> {
         let source = rw.view(op)?.source();

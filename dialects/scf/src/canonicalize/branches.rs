@@ -12,7 +12,7 @@ use crate::{ExecuteRegion, IndexSwitch};
 pub struct SingleBlockExecuteInliner;
 
 impl OpRewrite for SingleBlockExecuteInliner {
-    type Root = ExecuteRegion;
+    type SourceOp = ExecuteRegion;
     const SUMMARY: &'static str = "A region with one block is merged into what is around it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
@@ -28,7 +28,7 @@ impl OpRewrite for SingleBlockExecuteInliner {
 pub struct MultiBlockExecuteInliner;
 
 impl OpRewrite for MultiBlockExecuteInliner {
-    type Root = ExecuteRegion;
+    type SourceOp = ExecuteRegion;
     const SUMMARY: &'static str = "Blocks of a region become blocks of a function around it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
@@ -68,7 +68,7 @@ impl OpRewrite for MultiBlockExecuteInliner {
 pub struct FoldConstantCase;
 
 impl OpRewrite for FoldConstantCase {
-    type Root = IndexSwitch;
+    type SourceOp = IndexSwitch;
     const SUMMARY: &'static str = "A choice by a constant is the region that it chooses.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<IndexSwitch>) -> Option<()> {

@@ -12,7 +12,7 @@ use crate::If;
 pub struct CombineIfs;
 
 impl OpRewrite for CombineIfs {
-    type Root = If;
+    type SourceOp = If;
     const SUMMARY: &'static str = "Two branches in a row on the same condition, or on one and its negation, are one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
@@ -93,7 +93,7 @@ fn join(rw: &mut Rewriter<'_>, dest: Region, source: Region) -> Option<()> {
 pub struct CombineNestedIfs;
 
 impl OpRewrite for CombineNestedIfs {
-    type Root = If;
+    type SourceOp = If;
     const SUMMARY: &'static str = "A branch that does nothing but branch again is one branch on both conditions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {

@@ -12,7 +12,7 @@ use crate::For;
 pub struct SimplifyTrivialLoops;
 
 impl OpRewrite for SimplifyTrivialLoops {
-    type Root = For;
+    type SourceOp = For;
     const SUMMARY: &'static str = "Loops that do not run go; those that run once are their body; those that run but only give values \
         from outside go.";
 
@@ -50,7 +50,7 @@ impl OpRewrite for SimplifyTrivialLoops {
 pub struct ForOpTensorCastFolder;
 
 impl OpRewrite for ForOpTensorCastFolder {
-    type Root = For;
+    type SourceOp = For;
     const SUMMARY: &'static str = "A tensor that is cast for the loop, and whose result is used once, is carried as it was; the casts \
         go into the loop and behind it.";
 

@@ -12,7 +12,7 @@ use crate::Forall;
 pub struct DimOfForallOp;
 
 impl OpRewrite for DimOfForallOp {
-    type Root = Dim;
+    type SourceOp = Dim;
     const SUMMARY: &'static str = "A result of a loop has the sizes of the tensor that the loop began with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
@@ -28,7 +28,7 @@ impl OpRewrite for DimOfForallOp {
 pub struct FoldTensorCastOfOutputIntoForallOp;
 
 impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
-    type Root = Forall;
+    type SourceOp = Forall;
     const SUMMARY: &'static str =
         "A tensor that is cast for the loop is shared as it was; the casts go into the loop and behind it.";
 
@@ -95,7 +95,7 @@ fn write_to_arguments(rw: &mut Rewriter<'_>, body: Block, arguments: &[Value]) -
 pub struct ForallOpIterArgsFolder;
 
 impl OpRewrite for ForallOpIterArgsFolder {
-    type Root = Forall;
+    type SourceOp = Forall;
     const SUMMARY: &'static str =
         "Tensors that the loop does not write to, or whose result nobody uses, are not shared.";
 

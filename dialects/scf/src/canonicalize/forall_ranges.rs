@@ -65,7 +65,7 @@ fn set_ranges(ir: &mut Ir, op: Op, ranges: &Ranges) -> Option<()> {
 pub struct ForallOpControlOperandsFolder;
 
 impl OpRewrite for ForallOpControlOperandsFolder {
-    type Root = Forall;
+    type SourceOp = Forall;
     const SUMMARY: &'static str = "Operands that are constants become attributes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
@@ -110,7 +110,7 @@ fn make_bound(rw: &mut Rewriter<'_>, bound: OpFoldResult, loc: Location) -> Opti
 pub struct ForallOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
-    type Root = Forall;
+    type SourceOp = Forall;
     const SUMMARY: &'static str = "Dimensions with one iteration go; a loop with a dimension without iterations goes; one with one \
         iteration is its body.";
 
@@ -219,7 +219,7 @@ fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) ->
 pub struct ForallOpReplaceConstantInductionVar;
 
 impl OpRewrite for ForallOpReplaceConstantInductionVar {
-    type Root = Forall;
+    type SourceOp = Forall;
     const SUMMARY: &'static str = "The variable of a dimension with one iteration is its lower bound.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {

@@ -10,7 +10,7 @@ use crate::If;
 pub struct ConditionPropagation;
 
 impl OpRewrite for ConditionPropagation {
-    type Root = If;
+    type SourceOp = If;
     const SUMMARY: &'static str = "In its regions, the condition is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
@@ -49,7 +49,7 @@ impl OpRewrite for ConditionPropagation {
 pub struct ConvertTrivialIfToSelect;
 
 impl OpRewrite for ConvertTrivialIfToSelect {
-    type Root = If;
+    type SourceOp = If;
     const SUMMARY: &'static str = "Values that are there before the branch are chosen by a select.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
@@ -106,7 +106,7 @@ impl OpRewrite for ConvertTrivialIfToSelect {
 pub struct RemoveEmptyElseBranch;
 
 impl OpRewrite for RemoveEmptyElseBranch {
-    type Root = If;
+    type SourceOp = If;
     const SUMMARY: &'static str = "An else region that does nothing and gives nothing goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
@@ -127,7 +127,7 @@ impl OpRewrite for RemoveEmptyElseBranch {
 pub struct RemoveStaticCondition;
 
 impl OpRewrite for RemoveStaticCondition {
-    type Root = If;
+    type SourceOp = If;
     const SUMMARY: &'static str = "A condition that is known leaves one region.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
@@ -146,7 +146,7 @@ impl OpRewrite for RemoveStaticCondition {
 pub struct ReplaceIfYieldWithConditionOrValue;
 
 impl OpRewrite for ReplaceIfYieldWithConditionOrValue {
-    type Root = If;
+    type SourceOp = If;
     const SUMMARY: &'static str = "A result that is the same from both regions is that value; one that is the condition, or its \
         negation, is that.";
 

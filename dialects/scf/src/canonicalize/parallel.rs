@@ -13,7 +13,7 @@ use crate::{Parallel, ParallelParts, Reduce};
 pub struct ParallelOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
-    type Root = Parallel;
+    type SourceOp = Parallel;
     const SUMMARY: &'static str = "Dimensions with one iteration go; a loop with a dimension without iterations goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
@@ -103,7 +103,7 @@ fn clone_ops(rw: &mut Rewriter<'_>, block: Block, mapping: &mut IrMapping) -> Op
 pub struct MergeNestedParallelLoops;
 
 impl OpRewrite for MergeNestedParallelLoops {
-    type Root = Parallel;
+    type SourceOp = Parallel;
     const SUMMARY: &'static str = "A loop that does nothing but another loop is one loop of more dimensions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {

@@ -33,7 +33,7 @@ impl Passed {
 pub struct WhileConditionTruth;
 
 impl OpRewrite for WhileConditionTruth {
-    type Root = While;
+    type SourceOp = While;
     const SUMMARY: &'static str = "In the second region, the condition holds.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
@@ -58,7 +58,7 @@ impl OpRewrite for WhileConditionTruth {
 pub struct WhileCmpCond;
 
 impl OpRewrite for WhileCmpCond {
-    type Root = While;
+    type SourceOp = While;
     const SUMMARY: &'static str =
         "In the second region, a comparison that is the condition, or its negation, is known.";
 
@@ -113,7 +113,7 @@ fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
 pub struct WhileOpAlignBeforeArgs;
 
 impl OpRewrite for WhileOpAlignBeforeArgs {
-    type Root = While;
+    type SourceOp = While;
     const SUMMARY: &'static str = "Where all arguments of the first region are passed on in another order, they are passed on in \
         theirs.";
 
@@ -176,7 +176,7 @@ fn block_in(rw: &mut Rewriter<'_>, op: impl Into<Op>, region: usize, args: &[(Ty
 pub struct WhileMoveIfDown;
 
 impl OpRewrite for WhileMoveIfDown {
-    type Root = While;
+    type SourceOp = While;
     const SUMMARY: &'static str =
         "What is only done when the loop goes on, at the end of the first region, is done in the second one.";
 

@@ -122,8 +122,8 @@ impl Verify for ExecuteRegion {
 pub struct If {
     pub condition: Operand<I1>,
     pub results: OpResults<AnyType>,
-    pub then_region: Region<Sized<1>>,
-    pub else_region: Region<MaxSized<1>>,
+    pub then_region: Region<SizedRegion<1>>,
+    pub else_region: Region<MaxSizedRegion<1>>,
 }
 
 const BRANCH: BodyForm = BodyForm::Terminated("scf.yield");

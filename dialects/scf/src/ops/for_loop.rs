@@ -50,7 +50,7 @@ pub struct For {
     pub init_args: Operands<AnyType>,
     pub unsigned_cmp: Attr<UnitAttr>,
     pub results: OpResults<AnyType>,
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {

@@ -57,7 +57,7 @@ pub struct Forall {
     pub static_step: Attr<DenseI64ArrayAttr>,
     pub mapping: Option<Attr<DeviceMappingArrayAttr>>,
     pub results: OpResults<AnyType>,
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 /// The constraint that an attribute is an array of device mappings.
@@ -261,7 +261,7 @@ impl Verify for Forall {
     print = print_in_parallel
 )]
 pub struct ForallInParallel {
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 fn parse_in_parallel(_p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {

@@ -45,7 +45,7 @@ pub struct Parallel {
     pub step: Operands<Index>,
     pub init_vals: Operands<AnyType>,
     pub results: OpResults<AnyType>,
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
@@ -184,7 +184,7 @@ fn reductions_fit(op: ParallelView<'_>, reduce: OpRef<'_>, out: &mut Vec<Diagnos
 #[assembly(("(" $operands^ ":" type($operands) ")")? $reductions attr_dict)]
 pub struct Reduce {
     pub operands: Operands<AnyType>,
-    pub reductions: Regions<Sized<1>>,
+    pub reductions: Regions<SizedRegion<1>>,
 }
 
 impl VerifyRegions for Reduce {

@@ -45,8 +45,8 @@ pub struct IndexSwitch {
     pub arg: Operand<Index>,
     pub cases: Attr<DenseI64ArrayAttr>,
     pub results: OpResults<AnyType>,
-    pub default_region: Region<Sized<1>>,
-    pub case_regions: Regions<Sized<1>>,
+    pub default_region: Region<SizedRegion<1>>,
+    pub case_regions: Regions<SizedRegion<1>>,
 }
 
 /// The custom directive for the values and regions of the cases: `case 1 {..}`, each on a line of its own.

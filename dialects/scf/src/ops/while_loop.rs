@@ -42,8 +42,8 @@ use crate::{canonicalize, forms};
 pub struct While {
     pub inits: Operands<AnyType>,
     pub results: OpResults<AnyType>,
-    pub before: Region<Sized<1>>,
-    pub after: Region<Sized<1>>,
+    pub before: Region<SizedRegion<1>>,
+    pub after: Region<SizedRegion<1>>,
 }
 
 fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {

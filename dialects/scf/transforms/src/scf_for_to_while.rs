@@ -34,7 +34,7 @@ impl Pass for ForToWhile {
 pub struct ForLoopLowering;
 
 impl OpRewrite for ForLoopLowering {
-    type Root = For;
+    type SourceOp = For;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);

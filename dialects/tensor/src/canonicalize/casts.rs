@@ -7,7 +7,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
 use super::slice::{dropped_dims, is_inside};
-use super::{cast_to, forgetful_cast, says_all_of};
+use super::{cast_to, foldable_cast, says_all_of};
 use crate::fold::ranked_cast;
 use crate::types::{Ranked, ranked};
 use crate::{Bitcast, Cast, Empty, Extract, ExtractSlice, InsertSlice};
@@ -39,7 +39,7 @@ fn joined(cx: &ContextData, types: &[Type]) -> Option<Option<Vec<i64>>> {
 pub struct ChainedTensorCast;
 
 impl OpRewrite for ChainedTensorCast {
-    type Root = Cast;
+    type SourceOp = Cast;
     const SUMMARY: &'static str = "A cast between two others goes if nothing is checked by it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
@@ -63,7 +63,7 @@ impl OpRewrite for ChainedTensorCast {
 pub struct TensorCastExtractSlice;
 
 impl OpRewrite for TensorCastExtractSlice {
-    type Root = Cast;
+    type SourceOp = Cast;
     const SUMMARY: &'static str = "A slice is taken with the sizes that a cast says.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
@@ -105,7 +105,7 @@ impl OpRewrite for TensorCastExtractSlice {
 pub struct FoldEmptyTensorWithCastOp;
 
 impl OpRewrite for FoldEmptyTensorWithCastOp {
-    type Root = Cast;
+    type SourceOp = Cast;
     const SUMMARY: &'static str = "An empty tensor is made with the sizes that a cast says.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
@@ -140,7 +140,7 @@ impl OpRewrite for FoldEmptyTensorWithCastOp {
 pub struct ChainedTensorBitcast;
 
 impl OpRewrite for ChainedTensorBitcast {
-    type Root = Bitcast;
+    type SourceOp = Bitcast;
     const SUMMARY: &'static str = "One cast of bits is enough.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Bitcast>) -> Option<()> {
@@ -158,7 +158,7 @@ impl OpRewrite for ChainedTensorBitcast {
 pub struct ExtractFromTensorCast;
 
 impl OpRewrite for ExtractFromTensorCast {
-    type Root = Extract;
+    type SourceOp = Extract;
     const SUMMARY: &'static str = "Elements of a cast tensor are those of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
@@ -177,7 +177,7 @@ impl OpRewrite for ExtractFromTensorCast {
 pub struct ReplaceEmptyTensorStaticShapeDims;
 
 impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
-    type Root = Empty;
+    type SourceOp = Empty;
     const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Empty>) -> Option<()> {
@@ -224,7 +224,7 @@ fn use_uncast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         return rw.no_match(op, "casts are dealt with in another way");
     }
     let writer = DestinationStyleOpRef::of(view)?;
-    let uncast: Vec<Option<Value>> = view.operands().map(|operand| forgetful_cast(ir, operand)).collect();
+    let uncast: Vec<Option<Value>> = view.operands().map(|operand| foldable_cast(ir, operand)).collect();
     if uncast.iter().all(Option::is_none) {
         return rw.no_match(op, "no operand is a cast that only forgets");
     }

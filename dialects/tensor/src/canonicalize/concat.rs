@@ -19,7 +19,7 @@ fn inferred(op: ConcatView<'_>) -> Option<(usize, Vec<i64>)> {
 pub struct SingleInputConcatOp;
 
 impl OpRewrite for SingleInputConcatOp {
-    type Root = Concat;
+    type SourceOp = Concat;
     const SUMMARY: &'static str = "One tensor with nothing behind it is a cast at most.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
@@ -38,7 +38,7 @@ impl OpRewrite for SingleInputConcatOp {
 pub struct InferConcatOperandTypes;
 
 impl OpRewrite for InferConcatOperandTypes {
-    type Root = Concat;
+    type SourceOp = Concat;
     const SUMMARY: &'static str = "Sizes that one tensor has, the others have, too: they are cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
@@ -69,7 +69,7 @@ impl OpRewrite for InferConcatOperandTypes {
 pub struct InferConcatResultType;
 
 impl OpRewrite for InferConcatResultType {
-    type Root = Concat;
+    type SourceOp = Concat;
     const SUMMARY: &'static str = "The result has the sizes that the inputs tell.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {

@@ -10,7 +10,7 @@ use crate::{Cast, Dim, Empty, Extract, Reshape};
 pub struct FoldEmptyTensorWithDimOp;
 
 impl OpRewrite for FoldEmptyTensorWithDimOp {
-    type Root = Dim;
+    type SourceOp = Dim;
     const SUMMARY: &'static str = "A size of an empty tensor is an operand of it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
@@ -34,7 +34,7 @@ impl OpRewrite for FoldEmptyTensorWithDimOp {
 pub struct DimOfCastOp;
 
 impl OpRewrite for DimOfCastOp {
-    type Root = Dim;
+    type SourceOp = Dim;
     const SUMMARY: &'static str = "A cast tensor has the sizes of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
@@ -53,7 +53,7 @@ impl OpRewrite for DimOfCastOp {
 pub struct DimOfDestStyleOp;
 
 impl OpRewrite for DimOfDestStyleOp {
-    type Root = Dim;
+    type SourceOp = Dim;
     const SUMMARY: &'static str = "What an op writes to a destination has the sizes of the destination.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
@@ -72,7 +72,7 @@ impl OpRewrite for DimOfDestStyleOp {
 pub struct DimOfReshapeOp;
 
 impl OpRewrite for DimOfReshapeOp {
-    type Root = Dim;
+    type SourceOp = Dim;
     const SUMMARY: &'static str = "A size of a reshaped tensor stands in the tensor that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {

@@ -14,7 +14,7 @@ use crate::{Extract, Generate};
 pub struct StaticTensorGenerate;
 
 impl OpRewrite for StaticTensorGenerate {
-    type Root = Generate;
+    type SourceOp = Generate;
     const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generate>) -> Option<()> {
@@ -45,7 +45,7 @@ impl OpRewrite for StaticTensorGenerate {
 pub struct ExtractFromTensorGenerate;
 
 impl OpRewrite for ExtractFromTensorGenerate {
-    type Root = Extract;
+    type SourceOp = Extract;
     const SUMMARY: &'static str = "An element of a tensor is computed where it is used, when nothing else happens.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {

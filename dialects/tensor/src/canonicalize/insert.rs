@@ -7,7 +7,7 @@ use dialekt_interfaces::{InParallelOpRef, OpFoldResult};
 use dialekt_ir_core::prelude::rewrite::*;
 
 use super::slice::{Parts, dropped_dims, is_inside, parts, slice_type};
-use super::{forgetful_cast, replace_with_cast};
+use super::{foldable_cast, replace_with_cast};
 use crate::ops::slice::is_rank_reduced;
 use crate::types::ranked;
 use crate::{Cast, InsertSlice, InsertSliceParts, ParallelInsertSlice, ParallelInsertSliceParts};
@@ -78,7 +78,7 @@ fn agree(sizes: &[i64], others: &[i64]) -> bool {
 pub struct InsertSliceOpConstantArgumentFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
-    type Root = T;
+    type SourceOp = T;
     const SUMMARY: &'static str =
         "Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.";
 
@@ -124,7 +124,7 @@ fn left_out(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
 pub struct InsertSliceOpCastFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
-    type Root = T;
+    type SourceOp = T;
     const SUMMARY: &'static str = "A tensor is inserted, and inserted into, as it was before it was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
@@ -134,7 +134,7 @@ impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
             return rw.no_match(op, "operands are constants");
         }
         let (old_source, old_dest) = source_and_dest(rw, op)?;
-        let [source, dest] = [old_source, old_dest].map(|value| forgetful_cast(ir, value));
+        let [source, dest] = [old_source, old_dest].map(|value| foldable_cast(ir, value));
         if source.is_none() && dest.is_none() {
             return rw.no_match(op, "no tensor is a cast that only forgets");
         }
@@ -167,7 +167,7 @@ impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
 pub struct InsertSliceOpSourceCastInserter<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpSourceCastInserter<T> {
-    type Root = T;
+    type SourceOp = T;
     const SUMMARY: &'static str = "What is inserted is cast to the type that says all that the sizes say.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {

@@ -13,7 +13,7 @@ macro_rules! reshapes_of_made {
         pub struct $splat;
 
         impl OpRewrite for $splat {
-            type Root = $op;
+            type SourceOp = $op;
     const SUMMARY: &'static str = "A tensor of equal elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
@@ -34,7 +34,7 @@ macro_rules! reshapes_of_made {
         pub struct $elements;
 
         impl OpRewrite for $elements {
-            type Root = $op;
+            type SourceOp = $op;
     const SUMMARY: &'static str = "A tensor of elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
@@ -63,7 +63,7 @@ reshapes_of_made! {
 pub struct ExtractElementFromIndexCast;
 
 impl OpRewrite for ExtractElementFromIndexCast {
-    type Root = Extract;
+    type SourceOp = Extract;
     const SUMMARY: &'static str = "An element is cast after it is taken.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {

@@ -47,7 +47,7 @@ fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type, loc: Location) -> Opti
 
 /// The source of the cast that defines a value, if the cast only loses static information. [MLIR:
 /// canFoldIntoConsumerOp]
-fn forgetful_cast(ir: &Ir, value: Value) -> Option<Value> {
+fn foldable_cast(ir: &Ir, value: Value) -> Option<Value> {
     let source = ir.defining::<Cast>(value)?.source();
     says_all_of(ir.cx(), ir.value(source).ty(), ir.value(value).ty()).then_some(source)
 }

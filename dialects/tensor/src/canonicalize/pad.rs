@@ -5,7 +5,7 @@ use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OperandRange;
 use dialekt_ir_core::prelude::rewrite::*;
 
-use super::{cast_to, forgetful_cast, replace_with_cast, says_all_of};
+use super::{cast_to, foldable_cast, replace_with_cast, says_all_of};
 use crate::Cast;
 use crate::ops::body::{Pad, PadParts, PadView, padded_shape};
 use crate::types::ranked;
@@ -55,7 +55,7 @@ fn padded_type(cx: &ContextData, op: PadView<'_>, source: Value, paddings: &[Mix
 pub struct FoldStaticZeroPadding;
 
 impl OpRewrite for FoldStaticZeroPadding {
-    type Root = Pad;
+    type SourceOp = Pad;
     const SUMMARY: &'static str = "Nothing around a tensor is a cast at most.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
@@ -74,12 +74,12 @@ impl OpRewrite for FoldStaticZeroPadding {
 pub struct FoldSourceTensorCast;
 
 impl OpRewrite for FoldSourceTensorCast {
-    type Root = Pad;
+    type SourceOp = Pad;
     const SUMMARY: &'static str = "A cast tensor is padded as it was before.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(source) = forgetful_cast(rw.ir(), view.source()) else {
+        let Some(source) = foldable_cast(rw.ir(), view.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let paddings = paddings(view)?;
@@ -97,7 +97,7 @@ impl OpRewrite for FoldSourceTensorCast {
 pub struct FoldTargetTensorCast;
 
 impl OpRewrite for FoldTargetTensorCast {
-    type Root = Pad;
+    type SourceOp = Pad;
     const SUMMARY: &'static str = "A padded tensor that is only cast, to a type that says more, is made of that type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
@@ -122,7 +122,7 @@ impl OpRewrite for FoldTargetTensorCast {
 pub struct FoldStaticPadding;
 
 impl OpRewrite for FoldStaticPadding {
-    type Root = Pad;
+    type SourceOp = Pad;
     const SUMMARY: &'static str = "Constant paddings become part of the op, where sizes follow from them.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {

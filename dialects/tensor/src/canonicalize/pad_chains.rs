@@ -38,7 +38,7 @@ fn overflows(ir: &Ir, size: i64, paddings: [&Mixed; 4], dim: usize) -> bool {
 pub struct FoldConsecutiveConstantPadding;
 
 impl OpRewrite for FoldConsecutiveConstantPadding {
-    type Root = Pad;
+    type SourceOp = Pad;
     const SUMMARY: &'static str = "What is padded twice with the same is padded once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
@@ -88,7 +88,7 @@ impl<'a> Padded<'a> {
 pub struct FoldOrthogonalPaddings;
 
 impl OpRewrite for FoldOrthogonalPaddings {
-    type Root = Pad;
+    type SourceOp = Pad;
     const SUMMARY: &'static str = "What is cut and padded, and then cut and padded in other dimensions, is cut and padded in all of \
         them at once.";
 

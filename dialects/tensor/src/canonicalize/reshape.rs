@@ -8,7 +8,7 @@ use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::prelude::rewrite::*;
 
-use super::{forgetful_cast, replace_with_cast};
+use super::{foldable_cast, replace_with_cast};
 use crate::Cast;
 use crate::ops::reassociation::{CollapseShape, ExpandShape, ExpandShapeParts};
 use crate::types::ranked;
@@ -68,12 +68,12 @@ fn joined(shape: &[i64], group: &Group) -> i64 {
 pub struct FoldCollapseOfCastOp;
 
 impl OpRewrite for FoldCollapseOfCastOp {
-    type Root = CollapseShape;
+    type SourceOp = CollapseShape;
     const SUMMARY: &'static str = "Dimensions of a cast tensor are joined before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(source) = forgetful_cast(rw.ir(), view.src()) else {
+        let Some(source) = foldable_cast(rw.ir(), view.src()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let (groups, loc) = (view.reassociation()?, view.loc());
@@ -93,14 +93,14 @@ impl OpRewrite for FoldCollapseOfCastOp {
 pub struct ConvertToStaticExpandShape;
 
 impl OpRewrite for ConvertToStaticExpandShape {
-    type Root = ExpandShape;
+    type SourceOp = ExpandShape;
     const SUMMARY: &'static str =
         "Constant sizes, to which known ones of a cast tensor are taken apart, become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;
         let ir = rw.ir();
-        let Some(uncast) = forgetful_cast(ir, view.src()) else {
+        let Some(uncast) = foldable_cast(ir, view.src()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let (from, result) = (ranked(*view, uncast)?, ranked(*view, view.result())?);

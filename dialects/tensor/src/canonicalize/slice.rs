@@ -5,7 +5,7 @@ use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::prelude::rewrite::*;
 
-use super::{cast_to, forgetful_cast};
+use super::{cast_to, foldable_cast};
 use crate::ExtractSlice;
 use crate::ops::slice::out_of_bounds;
 use crate::types::{Ranked, ranked};
@@ -57,7 +57,7 @@ pub(super) fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool 
 pub struct ExtractSliceConstantFolder;
 
 impl OpRewrite for ExtractSliceConstantFolder {
-    type Root = ExtractSlice;
+    type SourceOp = ExtractSlice;
     const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
@@ -85,7 +85,7 @@ impl OpRewrite for ExtractSliceConstantFolder {
 pub struct ExtractSliceOpCastFolder;
 
 impl OpRewrite for ExtractSliceOpCastFolder {
-    type Root = ExtractSlice;
+    type SourceOp = ExtractSlice;
     const SUMMARY: &'static str = "A slice of a cast tensor is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
@@ -96,7 +96,7 @@ impl OpRewrite for ExtractSliceOpCastFolder {
             return rw.no_match(op, "operands are constants");
         }
         let (cx, loc, ty) = (ir.cx().clone(), view.loc(), type_of(*view, view.result()));
-        let Some(source) = forgetful_cast(ir, view.source()) else {
+        let Some(source) = foldable_cast(ir, view.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let parts = parts(*view)?;

@@ -37,7 +37,7 @@ use crate::types::ranked;
 pub struct Generate {
     pub dynamic_extents: Operands<Index>,
     pub result: OpResult<AnyRankedTensor>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 impl Verify for Generate {
@@ -102,7 +102,7 @@ pub struct Pad {
     pub static_high: Attr<DenseI64ArrayAttr>,
     pub nofold: Attr<UnitAttr>,
     pub result: OpResult<AnyRankedTensor>,
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 /// The shape of a padded tensor: a size is dynamic if that of the source or one of its paddings is. `None` unless there

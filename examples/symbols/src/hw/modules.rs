@@ -8,7 +8,7 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Ident, Invalid, Type};
 use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
-use dialekt_ir_core::decl::region::{Region, Sized};
+use dialekt_ir_core::decl::region::{Region, SizedRegion};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
@@ -28,7 +28,7 @@ use super::forms::Ports;
 #[assembly(($sym_name^)? attr_dict_with_keyword $body)]
 pub struct Circuit {
     pub sym_name: Option<Attr<SymbolNameAttr>>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// A module with ports. Nested ops at any depth may have inner symbols, and so may the ports.
@@ -43,7 +43,7 @@ pub struct Circuit {
 pub struct Module {
     pub sym_name: Attr<SymbolNameAttr>,
     pub ports: Attr<ArrayAttr>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 fn port(op: OpRef<'_>, port: usize, entry: &[u8]) -> Option<Attribute> {
@@ -93,7 +93,7 @@ impl PortList for Module {
 #[assembly($condition attr_dict_with_keyword $body)]
 pub struct When {
     pub condition: Operand<I1>,
-    pub body: Region<Sized<1>>,
+    pub body: Region<SizedRegion<1>>,
 }
 
 /// A wire. The wire and the fields of its value may have inner symbols.

@@ -225,8 +225,8 @@ impl Builder<'_> {
 
     fn clone_as(&mut self, op: Op, mapping: &mut IrMapping, with_regions: bool) -> Result<Op, EditError> {
         let Some(at) = self.insertion_point() else {
-            let holder = self.ir().holder();
-            let target = Target::copy(Source(None), holder);
+            let detached = self.ir().detached_isolate();
+            let target = Target::copy(Source(None), detached);
             return self.ir_mut().copy(target, op, mapping, with_regions);
         };
         let ir = self.ir_mut();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{EditError, InsertionPoint};
 use crate::ir::handles::{IsolateId, Op, ROOT};
 use crate::ir::steps::Undo;
-use crate::ir::{HOLDER, Ir};
+use crate::ir::{DETACHED, Ir};
 
 /// An isolate, with those nested in it, that was taken out of its tree: it can be read and changed on its own, and is
 /// put back by [`Ir::attach`]. All handles stay valid, here and after.
@@ -62,7 +62,7 @@ impl Ir {
             return Err(EditError::InsideItself);
         }
         for op in [from, to] {
-            let parent = self.isolate(op.iso).map_or(HOLDER, |i| i.parent);
+            let parent = self.isolate(op.iso).map_or(DETACHED, |i| i.parent);
             if self.isolate(parent).is_none() {
                 return Err(EditError::StaleIsolate(parent));
             }
@@ -116,7 +116,7 @@ impl Ir {
         ir.next_id = self.next_id.clone();
         let moved = self.take_tree(op.iso);
         ir.put_all(moved);
-        ir.settle(op, HOLDER);
+        ir.settle(op, DETACHED);
         Ok(Detached { ir, op })
     }
 
@@ -135,7 +135,7 @@ impl Ir {
         let op = detached.op;
         let moved = detached.ir.take_tree(op.iso);
         self.put_all(moved);
-        self.settle(op, at.map_or(HOLDER, |at| at.block.iso));
+        self.settle(op, at.map_or(DETACHED, |at| at.block.iso));
         if let Some(at) = at {
             self.insert_op(op, at).map_err(|error| (error, Box::new(detached)))?;
         }

@@ -22,7 +22,7 @@ pub use isolates::{BodyTaken, Detached};
 
 use super::arena::NONE;
 use super::handles::{Block, IsolateId, Op, ROOT, Region, Value};
-use super::{HOLDER, Ir, Use};
+use super::{DETACHED, Ir, Use};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 
 /// The reason why an edit is not possible.
@@ -253,8 +253,8 @@ pub(in crate::ir) struct Place {
 
 impl Ir {
     /// The isolate of detached ops, in which top-level ops are created.
-    pub fn holder(&self) -> IsolateId {
-        HOLDER
+    pub fn detached_isolate(&self) -> IsolateId {
+        DETACHED
     }
 
     /// The block and the op behind an op: where it would be put back. `None` when it is detached.
@@ -300,7 +300,7 @@ impl Ir {
         let isolate = self.isolate(op.iso).ok_or(EditError::StaleOp(op))?;
         if op.idx == ROOT {
             return match op.iso {
-                HOLDER => Err(EditError::StaleOp(op)),
+                DETACHED => Err(EditError::StaleOp(op)),
                 _ => Ok(Place { iso: isolate.parent, idx: isolate.place }),
             };
         }
@@ -385,7 +385,7 @@ impl Ir {
     pub(super) fn is_isolate_within(&self, mut inner: IsolateId, outer: IsolateId) -> bool {
         while inner != outer {
             match self.isolate(inner) {
-                Some(isolate) if inner != HOLDER => inner = isolate.parent,
+                Some(isolate) if inner != DETACHED => inner = isolate.parent,
                 _ => return false,
             }
         }

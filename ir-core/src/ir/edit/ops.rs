@@ -17,7 +17,7 @@ pub(super) struct NewAttrs {
 }
 
 impl Ir {
-    /// Creates a detached op in an isolate: [`Ir::holder`] for top-level ops.
+    /// Creates a detached op in an isolate: [`Ir::detached_isolate`] for top-level ops.
     ///
     /// An op that is declared isolated from above and takes no operands, results or successors becomes an isolate of its own;
     /// `iso` is then the one around it.

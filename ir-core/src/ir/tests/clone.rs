@@ -111,15 +111,15 @@ fn copies_go_to_another_tree_of_the_context() {
     let mut f = Fixture::new();
     body(&mut f);
     let mut other = Ir::new(f.ir.cx());
-    let holder = other.holder();
-    let copy = other.clone_op_from(&f.ir, f.module, holder, &mut IrMapping::new()).unwrap();
+    let detached = other.detached_isolate();
+    let copy = other.clone_op_from(&f.ir, f.module, detached, &mut IrMapping::new()).unwrap();
     check(&other);
     assert!(equivalent(f.ir.op(f.module), other.op(copy), EquivalenceFlags::empty()));
     // A loop uses values around it, which are not there.
     let l = f.ops(f.block)[1];
-    assert!(matches!(other.clone_op_from(&f.ir, l, holder, &mut IrMapping::new()), Err(EditError::ForeignValue(_))));
+    assert!(matches!(other.clone_op_from(&f.ir, l, detached, &mut IrMapping::new()), Err(EditError::ForeignValue(_))));
     let mut stranger = Ir::new(&Context::new());
-    let result = stranger.clone_op_from(&f.ir, f.module, holder, &mut IrMapping::new());
+    let result = stranger.clone_op_from(&f.ir, f.module, detached, &mut IrMapping::new());
     assert_eq!(result, Err(EditError::OtherContext));
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, ROOT};
-use crate::ir::{HOLDER, Ir, Isolate, OpRef};
+use crate::ir::{DETACHED, Ir, Isolate, OpRef};
 
 /// Every record that is live, with its index, and every use list in its order. Numbers of order are left out: they are a cache.
 pub(in crate::ir) fn dump(ir: &Ir) -> String {
@@ -101,8 +101,8 @@ pub(in crate::ir) fn check(ir: &Ir) {
     let count = ir.isolates.iter().flatten().count();
     for isolate in ir.isolates.iter().flatten() {
         let parents = std::iter::successors(Some(isolate.id), |id| ir.isolate(*id).map(|i| i.parent));
-        assert!(parents.take(count + 1).any(|id| id == HOLDER), "{} is in itself", isolate.id);
-        if isolate.id != HOLDER {
+        assert!(parents.take(count + 1).any(|id| id == DETACHED), "{} is in itself", isolate.id);
+        if isolate.id != DETACHED {
             let parent = ir.isolate(isolate.parent).and_then(|p| p.arena.as_deref()).expect("a parent");
             assert!(parent.is_live_op(isolate.place), "{} has its place", isolate.id);
             assert_eq!(parent.nested_isolate(isolate.place), Some(isolate.id));

@@ -83,7 +83,7 @@ fn nested_modules_are_copied_compared_and_erased_without_recursion() {
     let mut seen = 0;
     let _ = f.ir.op(f.module).walk_regions(WalkOrder::Post, |_| seen += 1);
     assert_eq!(seen, DEPTH + 2);
-    let copy = f.ir.clone_op(f.module, f.ir.holder(), &mut IrMapping::new()).unwrap();
+    let copy = f.ir.clone_op(f.module, f.ir.detached_isolate(), &mut IrMapping::new()).unwrap();
     assert!(equivalent(f.ir.op(f.module), f.ir.op(copy), EquivalenceFlags::empty()));
     f.ir.erase_op(copy).unwrap();
     f.ir.erase_op(f.module).unwrap();

@@ -90,8 +90,8 @@ impl Random {
         let names = self.f.names;
         let Some(op) = self.op(x) else {
             // Everything was erased: start again.
-            let holder = self.f.ir.holder();
-            return Some(self.f.ir.create_op(holder, &OpSpec::new(names.func, LOC).regions(1)).map(drop));
+            let detached = self.f.ir.detached_isolate();
+            return Some(self.f.ir.create_op(detached, &OpSpec::new(names.func, LOC).regions(1)).map(drop));
         };
         let attr = self.attr(z);
         let iso = op.isolate();

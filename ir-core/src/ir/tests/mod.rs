@@ -87,7 +87,7 @@ impl Fixture {
         let cx = Context::new();
         let names = Names::new(&cx);
         let mut ir = Ir::new(&cx);
-        let module = ir.create_op(ir.holder(), &OpSpec::new(names.module, LOC).regions(1)).unwrap();
+        let module = ir.create_op(ir.detached_isolate(), &OpSpec::new(names.module, LOC).regions(1)).unwrap();
         let body = ir.op(module).region(0).unwrap().handle();
         let body = ir.create_block(body, &[]).unwrap();
         let (func, block) = func(&mut ir, names, body);

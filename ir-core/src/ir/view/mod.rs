@@ -10,7 +10,7 @@ use std::fmt;
 
 use super::arena::{Arena, DEAD, NONE};
 use super::handles::{Block, Op, ROOT, Region, Value};
-use super::{HOLDER, Ir, Isolate};
+use super::{DETACHED, Ir, Isolate};
 
 impl Ir {
     /// The op behind a handle; `None` when it was erased or belongs to another tree.
@@ -18,7 +18,7 @@ impl Ir {
     pub fn get_op(&self, op: Op) -> Option<OpRef<'_>> {
         let iso = self.isolate(op.iso)?;
         let live = match op.idx {
-            ROOT => iso.id != HOLDER,
+            ROOT => iso.id != DETACHED,
             idx => iso.arena.as_ref().is_some_and(|a| a.is_live_op(idx)),
         };
         live.then_some(OpRef { ir: self, iso, idx: op.idx })

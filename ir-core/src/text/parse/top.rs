@@ -15,7 +15,7 @@ use crate::context::{Bytes, Context, ExternalResource, Ident, Location, Resource
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
-use crate::ir::{HOLDER, Ir, Isolate};
+use crate::ir::{DETACHED, Ir, Isolate};
 use crate::text::lex::Tok;
 
 /// Options of parsing a source.
@@ -216,7 +216,7 @@ pub fn parse_text<T>(
 const PARALLEL: usize = 64 << 10;
 
 pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
-    let frame = IsolateFrame::new(HOLDER, Box::new(Arena::new()), 0);
+    let frame = IsolateFrame::new(DETACHED, Box::new(Arena::new()), 0);
     OpParser::new(shared, 0, frame, Scratch::new(), Arc::new(AtomicU32::new(1)))
 }
 
@@ -308,9 +308,9 @@ pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options:
     let mut ir = Ir::with_ids(cx, parser.ids.clone());
     let done = std::mem::take(&mut parser.done);
     let mut patches = std::mem::take(&mut parser.patches);
-    let mut holder = Isolate::holder();
-    holder.arena = Some(std::mem::replace(&mut parser.iso.arena, Box::new(Arena::new())));
-    ir.put_isolate(holder);
+    let mut detached = Isolate::detached();
+    detached.arena = Some(std::mem::replace(&mut parser.iso.arena, Box::new(Arena::new())));
+    ir.put_isolate(detached);
     for isolate in done {
         ir.put_isolate(isolate);
     }
@@ -335,7 +335,7 @@ pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options:
     let top = top_op(&parser, &mut ir, options, &mut diags);
     let mut external = parser.p.shared.external.lock().unwrap_or_else(PoisonError::into_inner);
     let external = std::mem::take(&mut *external);
-    let moved = top.filter(|top| top.iso != HOLDER && ir.isolate(HOLDER).is_some()).map(|top| (HOLDER, top.iso));
+    let moved = top.filter(|top| top.iso != DETACHED && ir.isolate(DETACHED).is_some()).map(|top| (DETACHED, top.iso));
     let source = top.map(|top| ParsedSource { ir, top, external });
     Finished { source, diags, moved }
 }
@@ -343,15 +343,15 @@ pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options:
 /// The top-level op of the source: the only module in it, or an implicit one around its ops.
 fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mut Vec<Diagnostic>) -> Option<Op> {
     let cx = parser.cx();
-    let holder = ir.isolate_mut(HOLDER)?.arena_mut();
-    let first = holder.blocks[TOP_BLOCK as usize].first;
-    let single = first != NONE && holder.links[first as usize].next == NONE;
-    let first_isolate = if first == NONE { None } else { holder.nested_isolate(first) };
+    let detached = ir.isolate_mut(DETACHED)?.arena_mut();
+    let first = detached.blocks[TOP_BLOCK as usize].first;
+    let single = first != NONE && detached.links[first as usize].next == NONE;
+    let first_isolate = if first == NONE { None } else { detached.nested_isolate(first) };
     let module = cx.op_name("builtin.module");
-    let is_module = first != NONE && holder.bodies[first as usize].name == module;
+    let is_module = first != NONE && detached.bodies[first as usize].name == module;
     if single && (is_module || !options.implicit_module) {
-        holder.unlink_op(first);
-        return Some(first_isolate.map_or(Op::new(HOLDER, first), IsolateId::root));
+        detached.unlink_op(first);
+        return Some(first_isolate.map_or(Op::new(DETACHED, first), IsolateId::root));
     }
     // The reference places the ops that it adds, and this error, at line 0 of the source, but at the start of a later
     // part.
@@ -359,7 +359,7 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
     let loc = start.unwrap_or_else(|| cx.file_line_col(cx.bytes(file), 0, 0));
     if !options.implicit_module {
         let some = |op: u32| (op != NONE).then_some(op);
-        let ops = std::iter::successors(some(first), |op| some(holder.links[*op as usize].next));
+        let ops = std::iter::successors(some(first), |op| some(detached.links[*op as usize].next));
         let count = ops.count();
         let message = format!("source must contain a single top-level operation, found: {count}");
         // If ops are left out, the number is meaningless.
@@ -372,7 +372,7 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
     }
     // The arena that holds the ops becomes the body of the module; a new one holds the module.
     let id = ir.fresh_isolate_id();
-    let mut arena = ir.isolate_mut(HOLDER)?.arena.take()?;
+    let mut arena = ir.isolate_mut(DETACHED)?.arena.take()?;
     let region = arena.add_region(ROOT);
     arena.link_block(TOP_BLOCK, region, NONE);
     set_root_regions(&mut arena, &[region]);
@@ -385,11 +385,11 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
             child.parent = id;
         }
     }
-    let place = ir.isolate_mut(HOLDER)?.arena_mut().add_link(id, module, loc);
+    let place = ir.isolate_mut(DETACHED)?.arena_mut().add_link(id, module, loc);
     let slots = cx.op_descriptor(module).map_or(0, |d| d.attributes.len());
     ir.put_isolate(Isolate {
         id,
-        parent: HOLDER,
+        parent: DETACHED,
         place,
         name: module,
         loc,
@@ -399,7 +399,7 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         attrs: Vec::new(),
         arena: Some(arena),
     });
-    ir.repoint_foreign(HOLDER, id);
+    ir.repoint_foreign(DETACHED, id);
     Some(id.root())
 }
 

@@ -9,7 +9,7 @@ use crate::context::Type;
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, DEAD, Def, FOREIGN, NONE, ValueRec};
 use crate::ir::handles::{IsolateId, ROOT};
-use crate::ir::{HOLDER, Ir};
+use crate::ir::{DETACHED, Ir};
 
 impl OpParser<'_> {
     /// `%name` or `%name#1`
@@ -189,7 +189,7 @@ impl OpParser<'_> {
     /// At the end of an isolate: names still waiting for a definition wait for one in another isolate.
     pub(super) fn leave_unresolved(&mut self) {
         for (_, placeholder) in self.iso.forward.drain() {
-            make_foreign(&mut self.iso.arena, placeholder, (HOLDER, NONE));
+            make_foreign(&mut self.iso.arena, placeholder, (DETACHED, NONE));
         }
     }
 }

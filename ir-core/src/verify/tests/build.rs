@@ -6,7 +6,7 @@ use crate::decl::{RegionGroups, SuccessorGroups, ValueGroups};
 use crate::diag::{Diagnostic, Severity};
 use crate::ir::arena::{Arena, NONE, NewOp};
 use crate::ir::handles::{IsolateId, ROOT};
-use crate::ir::{Block, HOLDER, Ir, Isolate, Op, Region, Value};
+use crate::ir::{Block, DETACHED, Ir, Isolate, Op, Region, Value};
 
 pub struct Build {
     pub cx: Context,
@@ -41,7 +41,7 @@ impl Build {
     /// An isolated op with its own arena, detached without `at`.
     pub fn isolate(&mut self, name: &str, at: Option<Block>, n_regions: u32) -> Op {
         let (id, name, loc) = (self.ir.fresh_isolate_id(), self.cx.op_name(name), self.next_loc());
-        let parent = at.map_or(HOLDER, |b| b.iso);
+        let parent = at.map_or(DETACHED, |b| b.iso);
         let place = self.arena(parent).add_link(id, name, loc);
         if let Some(block) = at {
             self.arena(parent).link_op(place, block.idx, NONE);

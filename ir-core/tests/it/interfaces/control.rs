@@ -58,7 +58,7 @@ pub struct For {
     #[name("initArgs")]
     pub init_args: Operands<AnyType>,
     pub results: OpResults<AnyType>,
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 impl RegionBranchOpInterface for For {
@@ -119,9 +119,9 @@ pub struct If {
     pub condition: Operand<I1>,
     pub results: OpResults<AnyType>,
     #[name("thenRegion")]
-    pub then_region: Region<Sized<1>>,
+    pub then_region: Region<SizedRegion<1>>,
     #[name("elseRegion")]
-    pub else_region: Region<MaxSized<1>>,
+    pub else_region: Region<MaxSizedRegion<1>>,
 }
 
 impl RegionBranchOpInterface for If {
@@ -141,8 +141,8 @@ impl RegionBranchOpInterface for If {
 pub struct While {
     pub inits: Operands<AnyType>,
     pub results: OpResults<AnyType>,
-    pub before: Region<Sized<1>>,
-    pub after: Region<Sized<1>>,
+    pub before: Region<SizedRegion<1>>,
+    pub after: Region<SizedRegion<1>>,
 }
 
 impl RegionBranchOpInterface for While {

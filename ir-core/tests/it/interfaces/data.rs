@@ -50,7 +50,7 @@ pub struct Fill {
     pub inputs: Operands<AnyType>,
     pub outputs: Operands<AnyShaped>,
     pub result_tensors: OpResults<AnyType>,
-    pub region: Region<Sized<1>>,
+    pub region: Region<SizedRegion<1>>,
 }
 
 impl DestinationStyleOpInterface for Fill {

@@ -114,9 +114,9 @@ fn region(field: &Field) -> s::Region {
     };
     let blocks = match &claim {
         None => s::Blocks::Any,
-        Some(name) => (counted("Sized").map(s::Blocks::Exactly))
-            .or_else(|| counted("MinSized").map(s::Blocks::AtLeast))
-            .or_else(|| counted("MaxSized").map(s::Blocks::AtMost))
+        Some(name) => (counted("SizedRegion").map(s::Blocks::Exactly))
+            .or_else(|| counted("MinSizedRegion").map(s::Blocks::AtLeast))
+            .or_else(|| counted("MaxSizedRegion").map(s::Blocks::AtMost))
             .unwrap_or_else(|| s::Blocks::Code(name.clone())),
     };
     let variadic = field.role.kind().varies();

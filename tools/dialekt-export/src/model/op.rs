@@ -77,9 +77,9 @@ pub fn source(op: &s::Op) -> String {
         let claim = match &region.blocks {
             s::Blocks::Any => String::new(),
             s::Blocks::Code(name) => format!("<{name}>"),
-            s::Blocks::Exactly(n) => format!("<Sized<{n}>>"),
-            s::Blocks::AtLeast(n) => format!("<MinSized<{n}>>"),
-            s::Blocks::AtMost(n) => format!("<MaxSized<{n}>>"),
+            s::Blocks::Exactly(n) => format!("<SizedRegion<{n}>>"),
+            s::Blocks::AtLeast(n) => format!("<MinSizedRegion<{n}>>"),
+            s::Blocks::AtMost(n) => format!("<MaxSizedRegion<{n}>>"),
         };
         field(&region.field, &region.name, &region.docs, String::new(), format!("Region{plural}{claim}"));
     }

@@ -162,7 +162,7 @@ fn guide_leads_to_a_tool() {
         command.args(args).arg("--offline").arg("--target-dir").arg(target);
         // Features and profiles are those of `examples/my-dialect`, so that both share what was built. Cargo does not
         // share builds between crates of a workspace and crates outside of it.
-        command.args(["--features", "dialekt-ir-core/docs"]);
+        command.args(["--features", "dialekt/docs"]);
         for package in ["rust-sugiyama", "petgraph"] {
             command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level=2"));
         }

@@ -314,7 +314,7 @@ fn ops_implement_an_interface_and_its_bases() {
 /// An op in the top-level isolate, with these operands.
 fn create(ir: &mut Ir, name: &str, operands: &[Value]) -> OpHandle {
     let spec = OpSpec::new(ir.cx().op_name(name), Location::UNKNOWN).operands(operands);
-    ir.create_op(ir.holder(), &spec).unwrap()
+    ir.create_op(ir.detached_isolate(), &spec).unwrap()
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn functions_are_not_called_for_ops_whose_counts_are_wrong() {
     cx.allow_unregistered_dialects(true);
     let mut ir = Ir::new(&cx);
     let spec = OpSpec::new(cx.op_name("x.s"), Location::UNKNOWN).results(&[Type::I32]);
-    let source = ir.create_op(ir.holder(), &spec).unwrap();
+    let source = ir.create_op(ir.detached_isolate(), &spec).unwrap();
     let value = ir.op(source).result(0).unwrap();
     let (right, wrong) = (create(&mut ir, "t.take", &[value]), create(&mut ir, "t.take", &[value, value]));
     let found = LeadsOpRef::of(ir.op(right)).unwrap();

@@ -127,7 +127,7 @@ struct SinkConstant;
 struct SinkList;
 
 impl OpRewrite for SinkList {
-    type Root = Sink;
+    type SourceOp = Sink;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Sink>) -> Option<()> {
         let Sink { x } = rw.fields(op)?;

@@ -44,7 +44,7 @@ struct Groups {
     third: OperandGroups<AnyType>,
     sizes: Attr<DenseI32ArrayAttr>,
     a_name: Attr<StrAttr>,
-    body: Region<MaxSized<1>>,
+    body: Region<MaxSizedRegion<1>>,
     more: Regions,
 }
 
@@ -142,7 +142,7 @@ fn messages(text: &str) -> Vec<String> {
 fn module(cx: &Context) -> (Ir, Op, Block) {
     let mut ir = Ir::new(cx);
     let spec = OpSpec::new(cx.op_name("builtin.module"), Location::UNKNOWN).regions(1);
-    let module = ir.create_op(ir.holder(), &spec).unwrap();
+    let module = ir.create_op(ir.detached_isolate(), &spec).unwrap();
     let body = ir.op(module).region(0).unwrap().handle();
     let block = ir.create_block(body, &[]).unwrap();
     (ir, module, block)

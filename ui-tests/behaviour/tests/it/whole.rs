@@ -39,7 +39,7 @@ struct Many {
     r#type: Option<Attr<AnyAttr>>,
     #[default(::std::convert::From::from("text"))]
     text: Option<Attr<StrAttr>>,
-    body: Region<MinSized<1>>,
+    body: Region<MinSizedRegion<1>>,
     all: OpResults<AnyType>,
     rest: OpResults<AnyType>,
 }

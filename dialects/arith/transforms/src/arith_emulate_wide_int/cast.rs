@@ -145,7 +145,7 @@ fn low_half(b: &mut Rewriter<'_>, value: Value) -> Value {
 pub struct ConvertTruncI;
 
 impl OpConversion for ConvertTruncI {
-    type Root = TruncI;
+    type SourceOp = TruncI;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<TruncI>, operands: &[Value]) -> Option<()> {
         let &[value] = operands else { return None };

@@ -35,7 +35,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConve
 pub struct ConvertConstant;
 
 impl OpConversion for ConvertConstant {
-    type Root = Constant;
+    type SourceOp = Constant;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Constant>, _: &[Value]) -> Option<()> {
         let view = rw.view(op)?;
@@ -62,7 +62,7 @@ impl OpConversion for ConvertConstant {
 pub struct ConvertCmpI;
 
 impl OpConversion for ConvertCmpI {
-    type Root = CmpI;
+    type SourceOp = CmpI;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<CmpI>, operands: &[Value]) -> Option<()> {
         let &[lhs, rhs] = operands else { return None };

@@ -146,7 +146,7 @@ macro_rules! wide {
             pub struct $name;
 
             impl dialekt_conversion::OpConversion for $name {
-                type Root = $op;
+                type SourceOp = $op;
 
                 fn convert(
                     &self,

@@ -13,7 +13,7 @@ use crate::element_kind;
 pub struct BFloat16ExtF;
 
 impl OpRewrite for BFloat16ExtF {
-    type Root = ExtF;
+    type SourceOp = ExtF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtF>) -> Option<()> {
         let view = rw.view(op)?;
@@ -37,7 +37,7 @@ impl OpRewrite for BFloat16ExtF {
 pub struct BFloat16TruncF;
 
 impl OpRewrite for BFloat16TruncF {
-    type Root = TruncF;
+    type SourceOp = TruncF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TruncF>) -> Option<()> {
         let view = rw.view(op)?;
@@ -91,7 +91,7 @@ pub(super) fn to_f32(rw: &mut Rewriter<'_>, value: Value, flags: super::scaling:
 pub struct F8E8M0ExtF;
 
 impl OpRewrite for F8E8M0ExtF {
-    type Root = ExtF;
+    type SourceOp = ExtF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtF>) -> Option<()> {
         let view = rw.view(op)?;
@@ -119,7 +119,7 @@ impl OpRewrite for F8E8M0ExtF {
 pub struct F8E8M0TruncF;
 
 impl OpRewrite for F8E8M0TruncF {
-    type Root = TruncF;
+    type SourceOp = TruncF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TruncF>) -> Option<()> {
         let view = rw.view(op)?;

@@ -30,7 +30,7 @@ macro_rules! binary {
         pub struct $name;
 
         impl OpRewrite for $name {
-            type Root = $op;
+            type SourceOp = $op;
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;

@@ -31,7 +31,7 @@ impl Integers {
 pub struct F4E2M1ExtF;
 
 impl OpRewrite for F4E2M1ExtF {
-    type Root = ExtF;
+    type SourceOp = ExtF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtF>) -> Option<()> {
         let view = rw.view(op)?;
@@ -80,7 +80,7 @@ fn widen(rw: &mut Rewriter<'_>, types: &Integers, input: Value) -> Value {
 pub struct F4E2M1TruncF;
 
 impl OpRewrite for F4E2M1TruncF {
-    type Root = TruncF;
+    type SourceOp = TruncF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TruncF>) -> Option<()> {
         let view = rw.view(op)?;

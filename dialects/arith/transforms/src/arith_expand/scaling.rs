@@ -64,7 +64,7 @@ pub(super) fn truncate(
 pub struct ExpandScalingExtF;
 
 impl OpRewrite for ExpandScalingExtF {
-    type Root = ScalingExtF;
+    type SourceOp = ScalingExtF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ScalingExtF>) -> Option<()> {
         let view = rw.view(op)?;
@@ -81,7 +81,7 @@ impl OpRewrite for ExpandScalingExtF {
 pub struct ExpandScalingTruncF;
 
 impl OpRewrite for ExpandScalingTruncF {
-    type Root = ScalingTruncF;
+    type SourceOp = ScalingTruncF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ScalingTruncF>) -> Option<()> {
         let view = rw.view(op)?;

@@ -18,7 +18,7 @@ use super::round::{ConvertCeil, ConvertRound, ConvertRoundEven};
 /// math::populateExpansionPatterns]
 pub fn add_patterns(set: &mut PatternSet, names: &[String]) {
     fn add<P: OpRewrite + Rewrite>(set: &mut PatternSet, names: &[String]) {
-        let name = P::Root::DEF.name.strip_prefix("math.").unwrap_or_default();
+        let name = P::SourceOp::DEF.name.strip_prefix("math.").unwrap_or_default();
         if names.is_empty() || names.iter().any(|found| found == name) {
             set.add::<P>();
         }
@@ -52,7 +52,7 @@ macro_rules! unary {
         pub struct $name;
 
         impl OpRewrite for $name {
-            type Root = $op;
+            type SourceOp = $op;
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let operand = rw.view(op)?.operand();
@@ -191,7 +191,7 @@ unary! {
 pub struct ConvertTan;
 
 impl OpRewrite for ConvertTan {
-    type Root = Tan;
+    type SourceOp = Tan;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Tan>) -> Option<()> {
         let x = rw.view(op)?.operand();
@@ -207,7 +207,7 @@ impl OpRewrite for ConvertTan {
 pub struct ConvertFma;
 
 impl OpRewrite for ConvertFma {
-    type Root = Fma;
+    type SourceOp = Fma;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Fma>) -> Option<()> {
         let view = rw.view(op)?;
@@ -223,7 +223,7 @@ impl OpRewrite for ConvertFma {
 pub struct ConvertClampF;
 
 impl OpRewrite for ConvertClampF {
-    type Root = ClampF;
+    type SourceOp = ClampF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ClampF>) -> Option<()> {
         let view = rw.view(op)?;
@@ -238,7 +238,7 @@ impl OpRewrite for ConvertClampF {
 pub struct ConvertCtlz;
 
 impl OpRewrite for ConvertCtlz {
-    type Root = CountLeadingZeros;
+    type SourceOp = CountLeadingZeros;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CountLeadingZeros>) -> Option<()> {
         let operand = rw.view(op)?.operand();

@@ -8,7 +8,7 @@ use dialekt_math::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
 pub struct ConvertPowF;
 
 impl OpRewrite for ConvertPowF {
-    type Root = PowF;
+    type SourceOp = PowF;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<PowF>) -> Option<()> {
         let view = rw.view(op)?;
@@ -51,7 +51,7 @@ impl OpRewrite for ConvertPowF {
 pub struct ConvertFPowI;
 
 impl OpRewrite for ConvertFPowI {
-    type Root = FPowI;
+    type SourceOp = FPowI;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<FPowI>) -> Option<()> {
         let view = rw.view(op)?;

@@ -19,7 +19,7 @@ fn truncated(rw: &mut Rewriter<'_>, ty: Type, x: Value) -> Value {
 pub struct ConvertCeil;
 
 impl OpRewrite for ConvertCeil {
-    type Root = Ceil;
+    type SourceOp = Ceil;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Ceil>) -> Option<()> {
         let x = rw.view(op)?.operand();
@@ -41,7 +41,7 @@ impl OpRewrite for ConvertCeil {
 pub struct ConvertRound;
 
 impl OpRewrite for ConvertRound {
-    type Root = Round;
+    type SourceOp = Round;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Round>) -> Option<()> {
         let x = rw.view(op)?.operand();
@@ -92,7 +92,7 @@ impl Format {
 pub struct ConvertRoundEven;
 
 impl OpRewrite for ConvertRoundEven {
-    type Root = RoundEven;
+    type SourceOp = RoundEven;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<RoundEven>) -> Option<()> {
         let x = rw.view(op)?.operand();

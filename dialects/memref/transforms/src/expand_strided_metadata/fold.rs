@@ -117,7 +117,7 @@ metadata_pattern! {
 pub struct RewriteExtractAlignedPointerAsIndexOfViewLikeOp;
 
 impl OpRewrite for RewriteExtractAlignedPointerAsIndexOfViewLikeOp {
-    type Root = ExtractAlignedPointerAsIndex;
+    type SourceOp = ExtractAlignedPointerAsIndex;
     const SUMMARY: &'static str = "The pointer of a part is that of the whole: the offset is not in it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractAlignedPointerAsIndex>) -> Option<()> {

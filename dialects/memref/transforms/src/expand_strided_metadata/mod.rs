@@ -190,7 +190,7 @@ macro_rules! metadata_pattern {
         pub struct $name;
 
         impl dialekt_ir_core::rewrite::OpRewrite for $name {
-            type Root = dialekt_memref::ExtractStridedMetadata;
+            type SourceOp = dialekt_memref::ExtractStridedMetadata;
 
             fn rewrite(
                 rw: &mut dialekt_ir_core::rewrite::Rewriter<'_>,

@@ -149,7 +149,7 @@ macro_rules! reshape {
         pub struct $folder;
 
         impl OpRewrite for $folder {
-            type Root = $op;
+            type SourceOp = $op;
             const SUMMARY: &'static str = "The memref is a cast of the buffer.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {

@@ -40,7 +40,7 @@ fn resolve(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<Metadata> {
 pub struct SubviewFolder;
 
 impl OpRewrite for SubviewFolder {
-    type Root = SubView;
+    type SourceOp = SubView;
     const SUMMARY: &'static str = "A part is a cast of the buffer.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {

@@ -9,7 +9,7 @@ use crate::tables::{context, parsed, printed, symbol};
 /// A detached module with a name.
 fn module(ir: &mut Ir, name: &str) -> Op {
     let op = OpSpec::new(ir.cx().op_name("builtin.module"), Location::UNKNOWN).regions(1);
-    let op = ir.create_op(ir.holder(), &op).unwrap();
+    let op = ir.create_op(ir.detached_isolate(), &op).unwrap();
     ir.create_block(ir.op(op).region(0).unwrap().handle(), &[]).unwrap();
     let name = ir.cx().ident(name);
     ir.set_symbol_name(op, name).unwrap();

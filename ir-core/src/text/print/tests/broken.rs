@@ -65,11 +65,11 @@ fn detached_ops_and_blocks_are_printed() {
     let cx = context();
     let mut ir = Ir::new(&cx);
     let spec = OpSpec::new(cx.op_name("t.a"), Location::UNKNOWN).results(&[Type::I32]).regions(1);
-    let op = ir.create_op(ir.holder(), &spec).unwrap();
-    let block = ir.create_detached_block(ir.holder(), &[]).unwrap();
+    let op = ir.create_op(ir.detached_isolate(), &spec).unwrap();
+    let block = ir.create_detached_block(ir.detached_isolate(), &[]).unwrap();
     let spec = OpSpec::new(cx.op_name("t.b"), Location::UNKNOWN);
     let successors = [block];
-    let branch = ir.create_op(ir.holder(), &spec.successors(&successors)).unwrap();
+    let branch = ir.create_op(ir.detached_isolate(), &spec.successors(&successors)).unwrap();
     expect![[r#"
         %0 = "t.a"() ({
         }) : () -> i32

@@ -133,7 +133,7 @@ fn what_hooks_print_gets_aliases_and_values_their_names() {
     let attrs = [NamedAttr { name: cx.ident("a"), value: pair }];
     let results = [plain, nested, Type::I1];
     let spec = OpSpec::new(cx.op_name("t.op"), Location::UNKNOWN);
-    let op = ir.create_op(ir.holder(), &spec.attrs(&attrs).results(&results)).unwrap();
+    let op = ir.create_op(ir.detached_isolate(), &spec.attrs(&attrs).results(&results)).unwrap();
     expect![[r##"
         !box = !test.box<!test.box<i32>>
         #map = affine_map<(d0)[s0] -> (d0 + s0, d0 - s0 * 2)>

@@ -101,7 +101,7 @@ fn attributes_and_types_nest_without_end() {
     let attrs = [crate::context::NamedAttr { name: cx.ident("a"), value: attr }];
     let results = [ty];
     let spec = crate::ir::OpSpec::new(cx.op_name("t.op"), crate::context::Location::UNKNOWN);
-    let op = ir.create_op(ir.holder(), &spec.attrs(&attrs).results(&results)).unwrap();
+    let op = ir.create_op(ir.detached_isolate(), &spec.attrs(&attrs).results(&results)).unwrap();
     let text = both_ways(&ir, op, &PrintFlags::default());
     assert_eq!(text.matches('[').count(), DEPTH);
     assert_eq!(text.matches(") -> ()").count(), DEPTH);

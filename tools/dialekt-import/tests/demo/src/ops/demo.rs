@@ -94,7 +94,7 @@ pub struct Open {
 #[assembly($sym_name $boxes attr_dict)]
 pub struct Shelf {
     pub sym_name: Attr<SymbolNameAttr>,
-    pub boxes: Region<Sized<1>>,
+    pub boxes: Region<SizedRegion<1>>,
 }
 
 // PORT(demo.seal): interface: `InferShapedTypeOpInterface` (demo.td:153)

@@ -7,7 +7,7 @@ use dialekt_ir_core::context::Location;
 use dialekt_ir_core::ir::{Block, InsertionPoint, Ir, Listener, Op, Region, Remap, Value};
 
 /// Listens while a conversion runs.
-pub(super) struct Follower {
+pub(super) struct ConversionListener {
     pub log: Log,
     /// The listener that was set before.
     pub inner: Option<Box<dyn Listener>>,
@@ -21,7 +21,7 @@ macro_rules! forward {
     };
 }
 
-impl Listener for Follower {
+impl Listener for ConversionListener {
     fn hears_patterns(&self) -> bool {
         true
     }

@@ -137,7 +137,7 @@ impl Stale {
 }
 
 /// Follows the edits: keeps the worklist.
-pub(super) struct Follower {
+pub(super) struct GreedyListener {
     scope: Region,
     patterns: Arc<Lists>,
     strict: Option<Strict>,
@@ -153,15 +153,15 @@ pub(super) struct Follower {
     pub inner: Option<Box<dyn Listener>>,
 }
 
-impl Follower {
+impl GreedyListener {
     pub fn new(
         scope: Region,
         patterns: Arc<Lists>,
         strict: Option<Strict>,
         inner: Option<Box<dyn Listener>>,
-    ) -> Follower {
+    ) -> GreedyListener {
         let worklist = Worklist::default();
-        Follower { scope, patterns, strict, around: None, worklist, edits: 0, stale: Stale::default(), inner }
+        GreedyListener { scope, patterns, strict, around: None, worklist, edits: 0, stale: Stale::default(), inner }
     }
 
     /// Adds an op, if the driver may look at it.
@@ -246,7 +246,7 @@ macro_rules! forward {
     };
 }
 
-impl Listener for Follower {
+impl Listener for GreedyListener {
     fn hears_patterns(&self) -> bool {
         self.inner.as_ref().is_some_and(|inner| inner.hears_patterns())
     }
