@@ -81,8 +81,8 @@ impl InterfaceKind {
         let name = interface.to_string();
         let name = name.strip_suffix("Interface").unwrap_or(&name);
         match self {
-            InterfaceKind::Dialect if name.starts_with(kind) => format_ident!("{name}Ref"),
-            _ => format_ident!("{}{kind}Ref", name.strip_suffix(kind).unwrap_or(name)),
+            InterfaceKind::Dialect if name.starts_with(kind) => format_ident!("{name}Ref", span = interface.span()),
+            _ => format_ident!("{}{kind}Ref", name.strip_suffix(kind).unwrap_or(name), span = interface.span()),
         }
     }
 

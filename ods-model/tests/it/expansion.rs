@@ -75,7 +75,9 @@ fn an_op_with_a_format() {
                     ],
                     checks: &[
                         __d::TraitCheck::Same(__d::Same::OperandAndResultTypes),
-                        __d::TraitCheck::Interface(<AddI as InferIntRangeInterface>::INTERFACE.interface),
+                        __d::TraitCheck::Interface(
+                            <AddI as InferIntRangeInterface>::INTERFACE.interface,
+                        ),
                         __d::TraitCheck::InferredTypes,
                     ],
                     interfaces: &[<AddI as InferIntRangeInterface>::INTERFACE],

@@ -363,7 +363,7 @@ mod reports {
             assert!(report.to_string().contains("rewrite.rs:"), "{report}");
             (report.problem, report.rules.iter().map(|rule| name((rule.name)())).collect())
         };
-        check_patterns(&set).into_iter().map(names).collect()
+        check_patterns(set).into_iter().map(names).collect()
     }
 
     #[test]
