@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Mutates a corpus, and compares the output of dialekt-opt and mlir-opt (release 22.1) for each mutant.
 
-    testing/differential.py ir-core/tests/cases                               2,000 mutants, read, verified and printed
+    testing/differential.py ir-core dialects                                   2,000 mutants, read, verified and printed
     testing/differential.py --passes --seed 7 --count 20000 FOLDER...         with passes and pipelines that both tools know
     testing/differential.py --flags=--mlir-print-op-generic FOLDER...         with these flags
 
 Inputs are the `.mlir` and `.cases` files of the folders, as far as the tools agree on the originals. Differences are
 grouped by cause (kind of the difference, and messages or lines without names, numbers and types), one mutant of each group is
-reduced as long as its group stays the same, and a folder (`--out`) gets a file for each group: a case as in `ir-core/tests/cases`, with both
+reduced as long as its group stays the same, and a folder (`--out`) gets a file for each group: a recorded case, with both
 results. The output ends with a table: frequency, remaining lines, group. The exit status is 1 if anything differs.
 
 The tools are `--ours` (target/release/dialekt-opt) and `--reference` ($MLIR_OPT, or mlir-opt-22). The same seed, count, folders and
@@ -17,7 +17,7 @@ Known limits
 - Exit status, output and the first error are compared; the rest of stderr only if these are equal (`more`).
 - Inputs with ops of dialects that are not declared here are left out; mutants and results with such ops are put aside.
 - Inputs for which the reference crashes, hangs, or gives two different results are put aside, too: they are counted and kept.
-- Groups whose message is that of a case in `ir-core/tests/cases/differences` are marked as deliberate; they can hide a new cause.
+- Groups whose message is that of a case in a folder `differences` are marked as deliberate; they can hide a new cause.
 - A group is a text, not a cause: one cause may have several, and two causes may share one.
 """
 import argparse
@@ -327,7 +327,7 @@ def closing_token(parts, at):
 def meant_groups(pair):
     """The groups of the cases that deliberately differ from the reference."""
     found = set()
-    for path in sorted((HERE.parent / "ir-core/tests/cases/differences").glob("*.cases")):
+    for path in (path for path in mutate.input_files(HERE.parent) if path.parent.name == "differences"):
         for _, text, flags in mutate.chunks(path, path.stem):
             found.add(group_of(*pair.answers(text, flags)))
     return found

@@ -4,6 +4,7 @@ Nothing is known of any dialect. Tokens, types and attributes are replaced by ot
 at the same place, so that many mutants are still read, and some are still valid.
 """
 import collections
+import os
 import pathlib
 import re
 
@@ -146,7 +147,7 @@ class Input:
 
 
 def chunks(path, rest):
-    """The inputs of a file: name, text and flags. `.cases` files are those of ir-core/tests/cases, or of a corpus of this form."""
+    """The inputs of a file: name, text and flags. `.cases` files are recorded cases, or a corpus of this form."""
     text = path.read_bytes().decode("utf-8", "surrogateescape")
     if path.suffix == ".cases":
         for block in re.split(r"^//=== ", text, flags=re.MULTILINE)[1:]:
@@ -161,11 +162,20 @@ def chunks(path, rest):
             yield f"{rest}#{number}", body, []
 
 
+def input_files(root):
+    """The `.mlir` and `.cases` files below a folder, in order, without build output."""
+    found = []
+    for folder, folders, files in os.walk(root):
+        folders[:] = [name for name in folders if name != "target" and not name.startswith(".")]
+        found += [pathlib.Path(folder, name) for name in files if name.endswith((".mlir", ".cases"))]
+    return sorted(found)
+
+
 def read_inputs(folders, longest):
     """All inputs below some folders, each text once, in an order that does not depend on the file system."""
     found = {}
     for folder in map(pathlib.Path, folders):
-        paths = [folder] if folder.is_file() else sorted([*folder.rglob("*.mlir"), *folder.rglob("*.cases")])
+        paths = [folder] if folder.is_file() else input_files(folder)
         for path in paths:
             if "differences" in path.parts:
                 continue

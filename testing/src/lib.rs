@@ -1,4 +1,4 @@
-//! Tests for any dialect, on random instances of all its declarations.
+//! Tests for any dialect: on random instances of all its declarations, and on [recorded cases](recorded).
 //!
 //! ```no_run
 //! # fn registry() -> dialekt_ir_core::context::DialectRegistry { Default::default() }
@@ -10,7 +10,7 @@
 //!
 //! The modules, from the inside out: `random` numbers; a `pool` of types and attributes; `draft`s of ops; modules with
 //! ops of these drafts (`build`); those that are valid (`find`); the checks: round trips through text (`trip`), and
-//! changes that make them invalid (`broken`); attributes, types and enums (`params`); `report`.
+//! changes that make them invalid (`broken`); attributes, types and enums (`params`); `report`. `recorded` stands alone.
 
 mod broken;
 mod build;
@@ -19,6 +19,7 @@ mod find;
 mod params;
 mod pool;
 pub mod random;
+pub mod recorded;
 mod report;
 mod text;
 mod trip;

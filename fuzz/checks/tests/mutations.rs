@@ -8,21 +8,14 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use dialekt_fuzz_checks::mutate::{Random, mutate};
+use dialekt_testing::recorded::{CaseFile, files_below};
 
-/// The inputs of all recorded cases.
+/// The inputs of all recorded cases, but for those that were made to be hard for passes.
 fn inputs() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ir-core/tests/cases");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "cases"));
-    files.sort();
-    let mut inputs = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(file).unwrap();
-        for block in text.split("//=== ").skip(1) {
-            let body = block.split_once('\n').map_or("", |b| b.1);
-            inputs.push(body.split("//--- ").next().unwrap_or("").as_bytes().to_vec());
-        }
-    }
+    let mut files = files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    files.retain(|file| file.parent().is_none_or(|folder| !folder.ends_with("differences")));
+    let cases = files.iter().flat_map(|file| CaseFile::read(file).cases);
+    let inputs: Vec<Vec<u8>> = cases.map(|case| case.input()).collect();
     assert!(inputs.len() > 1000);
     inputs
 }

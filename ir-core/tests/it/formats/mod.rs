@@ -1,5 +1,5 @@
 //! Tests of formats and hooks of custom forms, by handwritten descriptors of some ops of the reference. The reference's
-//! output for texts with these ops is in `*.cases` here, recorded by `../cases/record.py`; text and diagnostics must be
+//! output for texts with these ops is in `*.cases` here, recorded by `testing/record.py`; text and diagnostics must be
 //! equal to the byte. Nothing is verified here.
 
 mod affine;

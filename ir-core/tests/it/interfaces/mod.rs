@@ -1,5 +1,5 @@
 //! Tests of interfaces, which ops of the reference implement that are declared here as far as the interfaces need it.
-//! The reference's diagnostics for invalid ones are in `*.cases` here, recorded by `../cases/record.py`.
+//! The reference's diagnostics for invalid ones are in `*.cases` here, recorded by `testing/record.py`.
 // The derive reads the fields.
 #![allow(dead_code)]
 

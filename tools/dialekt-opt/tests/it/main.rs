@@ -7,6 +7,5 @@ mod diagnostics;
 mod editor;
 mod pictures;
 mod pipelines;
-mod recorded;
 mod recorded_cases;
 mod threads;

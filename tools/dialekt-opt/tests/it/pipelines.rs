@@ -2,7 +2,7 @@
 //! not depend on the number of threads.
 //!
 //! `DIALEKT_PIPELINES` is their number (200), `DIALEKT_SEED` the seed, and `DIALEKT_INPUTS` a folder with more inputs:
-//! files `*.cases`, where a line `//=== ..` starts an input and a line `//--- ..` ends it.
+//! files of recorded cases.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -10,26 +10,16 @@ use std::path::{Path, PathBuf};
 use dialekt_opt_main::{Streams, args, run};
 use dialekt_pass::{Pass, PassRegistry};
 use dialekt_testing::random::Random;
+use dialekt_testing::recorded::{CaseFile, files_below};
 use rayon::prelude::*;
 
 /// Passes that write a file, and print its name, which is a new one each time.
 const WRITES_FILES: &[&str] = &["snapshot-op-locations"];
 
-/// The inputs of the files below a folder.
-fn inputs(folder: &Path, found: &mut Vec<String>) {
-    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            inputs(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "cases")
-            && let Ok(text) = std::fs::read_to_string(&path)
-        {
-            let blocks = format!("\n{text}");
-            let cases = blocks.split("\n//=== ").skip(1).filter_map(|block| Some(block.split_once('\n')?.1));
-            found.extend(cases.map(|case| case.split("//--- ").next().unwrap_or_default().to_owned()));
-        }
-    }
+/// The inputs of some files of cases.
+fn inputs(files: &[PathBuf]) -> Vec<String> {
+    let cases = files.iter().flat_map(|file| CaseFile::read(file).cases);
+    cases.filter_map(|case| String::from_utf8(case.input()).ok()).collect()
 }
 
 /// The result of a run of the tool.
@@ -119,10 +109,9 @@ fn problem(text: &str, pipeline: &[String]) -> Option<String> {
 fn random_pipelines() {
     let number = |name: &str, default| std::env::var(name).ok().map_or(default, |value| value.parse().unwrap());
     let (count, seed) = (number("DIALEKT_PIPELINES", 200), number("DIALEKT_SEED", 1));
-    let mut texts = Vec::new();
-    inputs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ir-core/tests/cases"), &mut texts);
+    let mut texts = inputs(&files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")));
     if let Ok(folder) = std::env::var("DIALEKT_INPUTS") {
-        inputs(Path::new(&folder), &mut texts);
+        texts.extend(inputs(&files_below(Path::new(&folder))));
     }
     let passes = dialekt::passes();
     let passes_only = |name: &&str| passes.make(name).is_some() && !WRITES_FILES.contains(name);

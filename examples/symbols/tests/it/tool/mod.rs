@@ -1,15 +1,20 @@
 //! Tests of `symbols-opt` on the programs in `ir/`, and comparisons with the reference's own test passes for symbols.
 
-#[path = "../../../../../tools/dialekt-opt/tests/it/recorded/mod.rs"]
-mod recorded;
-
 use std::ffi::OsString;
 use std::path::Path;
 
+use dialekt_ir_core::context::Registry;
 use dialekt_opt_main::{Streams, args, run};
-use dialekt_pass::PassRegistry;
+use dialekt_pass::{PassRegistry, RegisterPasses};
 
 use crate::common::dialects;
+
+fn registry() -> Registry {
+    let mut registry = Registry::default();
+    registry.dialects = dialects();
+    *registry.passes() = passes();
+    registry
+}
 
 fn passes() -> PassRegistry {
     let mut passes = dialekt::passes();
@@ -49,21 +54,8 @@ fn mistakes_are_reported() {
     assert!(accepted, "{errors}");
 }
 
-/// Uses are found and references renamed as by the passes of the reference.
-#[test]
-fn passes_do_what_those_of_the_reference_do() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/tool");
-    let (mut total, mut failed) = (0, String::new());
-    for file in ["renames.cases", "uses.cases"] {
-        for case in recorded::cases(&std::fs::read_to_string(folder.join(file)).unwrap()) {
-            total += 1;
-            if let Err(difference) = recorded::replay(&case, dialects(), passes()) {
-                failed += &format!("--- {file}: {}\n{}\n{difference}", case.name, String::from_utf8_lossy(&case.input));
-            }
-        }
-    }
-    assert!(total >= 20 && failed.is_empty(), "{total} cases\n{failed}");
-}
+// Uses are found and references renamed as by the passes of the reference.
+dialekt_testing::recorded_cases!(registry(), in "tests/it/tool" => renames, uses);
 
 /// Uses from other symbol tables keep functions from being erased, and their results from being known.
 #[test]
