@@ -10,6 +10,7 @@ pub mod ops;
 pub mod types;
 
 use dialekt::Dialect;
+use dialekt::context::Registry;
 use ops::{Add, Constant, Eval, MapCoefficients, Mul, Yield};
 use types::{Coefficients, Polynomial};
 
@@ -17,3 +18,10 @@ use types::{Coefficients, Polynomial};
 #[derive(Dialect)]
 #[dialect(name = "poly", ops(Add, Constant, Eval, MapCoefficients, Mul, Yield), types(Polynomial), attrs(Coefficients))]
 pub struct Poly;
+
+/// The dialects and passes of `my-opt`.
+pub fn registry() -> Registry {
+    let mut registry = dialekt::registry();
+    registry.dialects.insert(Poly::DIALECT);
+    registry
+}
