@@ -114,7 +114,7 @@ pub trait PromotableOpInterface {
 /// An op that allocates slots that may be split.
 #[op_interface]
 pub trait DestructurableAllocationOpInterface {
-    /// The slots with their parts. Their types are [`Destructurable`].
+    /// The slots with their parts. Their types are [`DestructurableTypeInterface`].
     fn destructurable_slots(op: Self::View<'_>) -> Vec<DestructurableSlot>;
 
     /// Builds slots for the parts that are used. New allocators are added to `allocators`. The builder stands at the
@@ -216,12 +216,12 @@ pub fn remove_memory_uses(
     (table!(PromotableMemOpRef, builder, op).remove_blocking_uses)(builder, op, slot, blocking, reaching)
 }
 
-/// [`Promotable::remove_blocking_uses`] of an op.
+/// [`PromotableOpInterface::remove_blocking_uses`] of an op.
 pub fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion {
     (table!(PromotableOpRef, builder, op).remove_blocking_uses)(builder, op, blocking)
 }
 
-/// [`Promotable::visit_replaced_values`] of an op.
+/// [`PromotableOpInterface::visit_replaced_values`] of an op.
 pub fn visit_replaced_values(builder: &mut Builder<'_>, op: Op, written: &[(Op, Value)]) {
     (table!(PromotableOpRef, builder, op).visit_replaced_values)(builder, op, written);
 }

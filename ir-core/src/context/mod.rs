@@ -328,7 +328,7 @@ impl ContextData {
     }
 
     /// Returns whether there may be symbol references that leave a symbol table: scoped ones, or those of an
-    /// [op that looks them up itself](crate::interfaces::SymbolLookup::user_interface).
+    /// [op that looks them up itself](crate::interfaces::SymbolLookupInterface::user_interface).
     pub fn has_scoped_references(&self) -> bool {
         if self.has_scoped_refs.load(Ordering::Relaxed) {
             return true;

@@ -1,7 +1,7 @@
 //! An interpreter of IR: it computes the values that functions return and the contents of memory, and finds undefined
 //! behavior.
 //!
-//! The semantics of an op is its implementation of the interface [`Execute`], by its dialect or by an external model.
+//! The semantics of an op is its implementation of the interface [`ExecuteOpInterface`], by its dialect or by an external model.
 //! Constants, calls, and terminators that pass values to the parent op need no model, as their declarations suffice.
 //!
 //! ```no_run

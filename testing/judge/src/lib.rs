@@ -13,7 +13,7 @@
 //! }
 //! ```
 //!
-//! Ops of other dialects take part if they implement [`Execute`](dialekt_interpreter::Execute), and if a [`Construct`]
+//! Ops of other dialects take part if they implement [`ExecuteOpInterface`](dialekt_interpreter::ExecuteOpInterface), and if a [`Construct`]
 //! writes them into programs: [`Judge::with`].
 //!
 //! The modules, from the inside out: random programs (`program`), their arguments (`inputs`), one program and one

@@ -1,4 +1,4 @@
-//! The semantics of the ops of the standard dialects: external models of [`Execute`](dialekt_interpreter::Execute).
+//! The semantics of the ops of the standard dialects: external models of [`ExecuteOpInterface`](dialekt_interpreter::ExecuteOpInterface).
 //!
 //! There is a module for each dialect, and one for functions of run-time libraries that replace ops ([`library`]). If
 //! the documentation of a dialect leaves something unspecified, the comment at its op gives the choice and the reason.

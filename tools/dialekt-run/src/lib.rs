@@ -1,5 +1,5 @@
 //! A tool that executes a function of a file and shows the returned values. A tool for one's own dialects is a `main`
-//! of five lines that calls [`run_main`] with a registry whose ops implement [`Execute`](dialekt_interpreter::Execute).
+//! of five lines that calls [`run_main`] with a registry whose ops implement [`ExecuteOpInterface`](dialekt_interpreter::ExecuteOpInterface).
 
 mod args;
 mod values;

@@ -73,7 +73,7 @@ impl<'c, 'b> Check<'c, 'b> {
         self.b.create(AndI::build(a, b)).result()
     }
 
-    /// The conjunction like [`both`](Self::both), folded if possible.
+    /// The conjunction like `both`, folded if possible.
     pub fn known_both(&mut self, a: Value, b: Value) -> Value {
         self.b.create_or_fold(AndI::build(a, b))
     }
