@@ -9,7 +9,7 @@
 # every op and every dialect attribute renamed, so that both tools see unregistered ops only.
 #
 # Environment: GEN (generator script; default ../shared/bench/gen.py beside the repository), FUNCS and OPS (its arguments; 2000 200),
-# RUNS (timed runs of each; 5), MLIR_OPT (mlir-opt-22), DIALEKT_OPT (target/release/dialekt-opt).
+# RUNS (timed runs of each; 5), MLIR_OPT (mlir-opt-22), DIALEKT_OPT (target/dist/dialekt-opt).
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -24,7 +24,7 @@ done
 
 gen=${GEN:-$root/../shared/bench/gen.py}
 reference=${MLIR_OPT:-mlir-opt-22}
-ours=${DIALEKT_OPT:-$root/target/release/dialekt-opt}
+ours=${DIALEKT_OPT:-$root/target/dist/dialekt-opt}
 runs=${RUNS:-5}
 out=$root/target/compare
 
@@ -33,7 +33,7 @@ die() {
     exit 1
 }
 [ -e "$gen" ] || die "no generator at '$gen': set GEN=/path/gen.py"
-command -v "$ours" >/dev/null || die "no '$ours': run cargo build --release, or set DIALEKT_OPT"
+command -v "$ours" >/dev/null || die "no '$ours': run cargo build --profile dist -p dialekt-opt, or set DIALEKT_OPT"
 command -v "$reference" >/dev/null || die "no '$reference': apt-get install mlir-22-tools, or set MLIR_OPT"
 command -v hyperfine >/dev/null || die "hyperfine is not installed"
 [ -x /usr/bin/time ] || die "/usr/bin/time is not installed"

@@ -3,7 +3,7 @@
 
     benches/micro.py [--sizes 1k,100k] [--first] [--rounds N] [--budget SECONDS] [--asked] [NAME-PART ...]
 
-Builds `target/release/micro`, and `target/reference-bench/bench` where the reference's packages are installed. Runs the loops
+Builds `target/dist/micro`, and `target/reference-bench/bench` where the reference's packages are installed. Runs the loops
 whose names contain one of the parts, or all. What would take more time than the budget, or more memory than there is, is left out.
 """
 import argparse
@@ -12,7 +12,7 @@ import statistics
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-OURS, THEIRS = ROOT / "target/release/micro", ROOT / "target/reference-bench/bench"
+OURS, THEIRS = ROOT / "target/dist/micro", ROOT / "target/reference-bench/bench"
 # The reference counts used or resident bytes; ours are those of the pools, slack included, or resident.
 SAME = {f"bytes_per_op/{kind}/arith": f"bytes_per_op/malloc/{kind}/arith" for kind in ("created", "parsed")}
 # The intended speed of the loops, as a multiple of the reference's.
@@ -57,7 +57,7 @@ def main():
     parser.add_argument("--asked", action="store_true", help="the loops for which a ratio is asked only")
     parser.add_argument("parts", nargs="*", metavar="NAME-PART", help="of the names of the loops to run")
     args = parser.parse_args()
-    subprocess.run(["cargo", "build", "--release", "-q", "-p", "dialekt-micro-bench"], cwd=ROOT, check=True)
+    subprocess.run(["cargo", "build", "--profile", "dist", "-q", "-p", "dialekt-micro-bench"], cwd=ROOT, check=True)
     subprocess.run([ROOT / "benches/reference/build.sh"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     names = subprocess.run([OURS, "--list"], stdout=subprocess.PIPE, text=True, check=True).stdout.split()
     names = [name for name in names if not args.parts or any(part in name for part in args.parts)]

@@ -26,9 +26,9 @@ COUNTED = 10_000
 
 def build(target, flags=""):
     env = os.environ | ({"RUSTFLAGS": flags} if flags else {})
-    command = ["cargo", "build", "--release", "-q", "-p", "dialekt-micro-bench", "--target-dir", target]
+    command = ["cargo", "build", "--profile", "dist", "-q", "-p", "dialekt-micro-bench", "--target-dir", target]
     subprocess.run(command, cwd=ROOT, check=True, env=env)
-    return ROOT / target / "release/micro"
+    return ROOT / target / "dist/micro"
 
 
 def nanoseconds(program, loop, n):
