@@ -10,9 +10,6 @@ macro_rules! crates {
             pub use $krate as $name;
         )*
 
-        /// The features that are on.
-        pub const ENABLED: &[&str] = &[$(#[cfg(feature = $feature)] $feature),*];
-
         /// Registers the dialects, conversions and passes of these crates.
         pub fn register(registry: &mut Registry) {
             let crates: &[fn(&mut Registry)] = &[$(#[cfg(feature = $feature)] $krate::register),*];

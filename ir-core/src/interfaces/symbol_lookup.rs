@@ -50,3 +50,24 @@ pub(crate) fn verify_scoped(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verif
         None => fail(out, ir.op(op).op_error("has scoped symbol references, for which this program has no lookup")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::context::Context;
+    use crate::text::parse::{ParseOptions, parse_source};
+    use crate::verify::verify;
+
+    #[test]
+    fn scoped_references_without_a_lookup_are_reported() {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let text: &[u8] = b"module @a {}\n\"t.op\"() {to = @.root::@a} : () -> ()";
+        let mut out = Vec::new();
+        let source = parse_source(&cx, "test.mlir", Arc::new(text), &ParseOptions::default(), &mut out).unwrap();
+        assert!(verify(&source.ir, source.top, &mut out).is_err());
+        let said: Vec<&str> = out.iter().map(|diagnostic| &*diagnostic.message).collect();
+        assert_eq!(said, ["'builtin.module' op has scoped symbol references, for which this program has no lookup"]);
+    }
+}

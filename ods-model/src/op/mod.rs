@@ -48,15 +48,15 @@ pub struct OpModel {
     pub fields: Vec<Field>,
     /// The names of all attribute slots, sorted.
     pub slots: Vec<Slot>,
-    /// How the sizes of operand groups are determined.
+    /// The form in which the sizes of operand groups are kept.
     pub operand_sizes: Sizes,
-    /// How the sizes of result groups are determined.
+    /// The form in which the sizes of result groups are kept.
     pub result_sizes: Sizes,
     /// The assembly format.
     pub format: Option<FormatModel>,
     /// The assembly format as text.
     pub assembly: Option<String>,
-    /// How the types of its results are inferred.
+    /// The rule by which the types of its results are inferred.
     pub infer: Infer,
 }
 
@@ -139,7 +139,7 @@ pub enum Presence {
     ReadAs(Expr),
 }
 
-/// How the sizes of groups are determined.
+/// The form in which the sizes of groups are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sizes {
     /// At most one group is variadic, so that its size follows from the number of all values.

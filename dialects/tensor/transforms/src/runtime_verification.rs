@@ -39,7 +39,7 @@ impl Shaped for Tensors {
     }
 }
 
-/// What ops access, and where.
+/// The accesses of ops, and their places.
 macro_rules! accesses {
     ($($op:ident: $accessed:ident;)*) => {$(
         impl Accessed<tensor::$op> for Tensors {

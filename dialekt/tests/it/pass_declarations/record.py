@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Records how the reference declares its passes in `recorded.txt`: facts only, no descriptions.
 
-    dialects/all/tests/it/pass_declarations/record.py [folder with mlir/Pass/PassBase.td]
+    dialekt/tests/it/pass_declarations/record.py [folder with mlir/Pass/PassBase.td]
 
 For each pass that mlir-opt of release 22.1 lists, sorted by argument:
 

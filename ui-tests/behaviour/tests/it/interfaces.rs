@@ -110,7 +110,7 @@ impl Doubles for Take {}
 pub trait Leads {
     /// The operand.
     fn first(op: Self::View<'_>) -> Value;
-    /// How many operands there are.
+    /// The number of operands.
     #[fallback(100 + op.num_operands())]
     fn count(op: Self::View<'_>) -> usize;
     /// Takes the operands away.

@@ -30,7 +30,7 @@ impl Shaped for MemRefs {
     }
 }
 
-/// What ops access, and where.
+/// The accesses of ops, and their places.
 macro_rules! accesses {
     ($($op:ident: $accessed:ident;)*) => {$(
         impl Accessed<memref::$op> for MemRefs {
