@@ -5,6 +5,7 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
+use super::attempts::Attempts;
 use super::listener::ConversionListener;
 use super::log::Log;
 use super::mapping::{ValueMapping, Values};
@@ -153,6 +154,8 @@ pub(crate) struct Driver {
     /// converted.
     pub(super) misapplied: bool,
     pub(super) log: Option<Log>,
+    /// Failed attempts to legalize the current op of the input, if errors are to tell of them.
+    pub(super) attempts: Option<Attempts>,
 }
 
 /// Converting ops. [MLIR: ApplyConversionAction]
@@ -175,9 +178,11 @@ impl Action for ApplyConversion {
 impl Driver {
     pub fn new(conversion: Arc<Conversion>, mode: Mode, config: ConversionConfig, ir: &mut Ir) -> Driver {
         let log = ir.cx().rewrite_log().map(Log::new);
-        if let Some(log) = &log {
+        let attempts = ir.cx().explains_failures().then(Attempts::default);
+        if log.is_some() || attempts.is_some() {
             let inner = ir.set_listener(None);
-            ir.set_listener(Some(Box::new(ConversionListener { log: log.clone(), inner })));
+            let listener = ConversionListener { log: log.clone(), attempts: attempts.clone(), inner };
+            ir.set_listener(Some(Box::new(listener)));
         }
         Driver {
             conversion,
@@ -196,6 +201,7 @@ impl Driver {
             circular: false,
             misapplied: false,
             log,
+            attempts,
         }
     }
 
@@ -211,7 +217,7 @@ impl Driver {
         let keep = converted.is_ok() && self.mode != Mode::Analysis;
         let ended = if keep { ir.commit(mark) } else { ir.rollback(mark) };
         ended.expect("marks of patterns were ended before");
-        if self.log.is_some() {
+        if self.log.is_some() || self.attempts.is_some() {
             let inner = ir.listener_mut::<ConversionListener>().and_then(|listener| listener.inner.take());
             ir.set_listener(inner);
         }
@@ -297,6 +303,11 @@ impl Driver {
 
     /// Legalizes an op; reports an error if it must be legal and cannot be.
     fn convert(&mut self, ir: &mut Ir, op: Op, within: bool) -> Result<(), ConversionFailed> {
+        if let Some(attempts) = &self.attempts
+            && !within
+        {
+            attempts.truncate(0);
+        }
         if self.legalize(ir, op) {
             if self.mode == Mode::Analysis && !within {
                 self.outcome.legalizable.push(op);
@@ -319,7 +330,10 @@ impl Driver {
             }
         };
         let name = ir.cx().op_str(view.name());
-        view.emit_error(format!("failed to legalize operation '{name}'{illegal}"));
+        let error = view.emit_error(format!("failed to legalize operation '{name}'{illegal}"));
+        if let Some(attempts) = &self.attempts {
+            attempts.add_to(error).report();
+        }
         Err(ConversionFailed)
     }
 

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::FoldingMode;
+use super::attempts::Attempts;
 use super::driver::{Driver, State};
 use super::mapping::Values;
 use super::pattern::{Convert, Entry, Operands};
@@ -29,7 +30,14 @@ impl Driver {
         if let Some(log) = &self.log {
             log.open_op(ir, op, ignored);
         }
+        let before = self.attempts.as_ref().map_or(0, Attempts::len);
         let result = self.find_way(ir, op, ignored);
+        if let Some(attempts) = &self.attempts {
+            match result {
+                Ok(_) => attempts.truncate(before),
+                Err(_) => attempts.failed(ir, op, &self.conversion),
+            }
+        }
         if let Some(log) = &self.log {
             log.close_op(result);
         }
@@ -152,6 +160,9 @@ impl Driver {
             if let Some(log) = &self.log {
                 log.open_pattern(ir, op, &entry.makes, &entry.name);
             }
+            if let Some(attempts) = &self.attempts {
+                attempts.begin(ir, op, &entry.name);
+            }
             let again = !entry.bounded && self.active.contains(&pattern);
             let result = match again {
                 true => Err("pattern was already applied"),
@@ -159,6 +170,9 @@ impl Driver {
             };
             if let Some(log) = &self.log {
                 log.close(result);
+            }
+            if let Some(attempts) = &self.attempts {
+                attempts.end(result);
             }
             if result.is_ok() {
                 return true;

@@ -14,9 +14,10 @@
 //! - `commit`: making the changes
 //! - [`casts`]: casts that undo each other
 //! - [`functions`]: patterns for functions and branches of any dialect
-//! - `log`: the log of legalization
+//! - `log`: the log of legalization; `attempts`: the notes of its errors
 #![forbid(unsafe_code)]
 
+mod attempts;
 pub mod casts;
 mod commit;
 mod driver;

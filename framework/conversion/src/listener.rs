@@ -2,15 +2,25 @@
 
 use std::fmt;
 
+use super::attempts::Attempts;
 use super::log::Log;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::ir::{Block, InsertionPoint, Ir, Listener, Op, Region, Remap, Value};
 
 /// Listens while a conversion runs.
 pub(super) struct ConversionListener {
-    pub log: Log,
+    pub log: Option<Log>,
+    pub attempts: Option<Attempts>,
     /// The listener that was set before.
     pub inner: Option<Box<dyn Listener>>,
+}
+
+impl ConversionListener {
+    fn log_edit(&self, ir: &Ir, what: &str, op: Op) {
+        if let Some(log) = &self.log {
+            log.edit(ir, what, op);
+        }
+    }
 }
 
 macro_rules! forward {
@@ -28,7 +38,7 @@ impl Listener for ConversionListener {
 
     fn op_inserted(&mut self, ir: &Ir, op: Op) {
         forward!(self.op_inserted(ir, op));
-        self.log.edit(ir, "Insert  ", op);
+        self.log_edit(ir, "Insert  ", op);
     }
 
     fn modification_begun(&mut self, ir: &Ir, op: Op) {
@@ -37,7 +47,7 @@ impl Listener for ConversionListener {
 
     fn modification_committed(&mut self, ir: &Ir, op: Op) {
         forward!(self.modification_committed(ir, op));
-        self.log.edit(ir, "Modify  ", op);
+        self.log_edit(ir, "Modify  ", op);
     }
 
     fn modification_canceled(&mut self, ir: &Ir, op: Op) {
@@ -46,7 +56,12 @@ impl Listener for ConversionListener {
 
     fn match_failed(&mut self, ir: &Ir, at: Location, reason: &dyn fmt::Display) {
         forward!(self.match_failed(ir, at, reason));
-        self.log.line(&format!("** Failure : {reason}"));
+        if let Some(log) = &self.log {
+            log.line(&format!("** Failure : {reason}"));
+        }
+        if let Some(attempts) = &self.attempts {
+            attempts.reason(reason.to_string());
+        }
     }
 
     fn op_moved(&mut self, ir: &Ir, op: Op, previous: InsertionPoint) {

@@ -71,6 +71,7 @@ pub struct ContextData {
     scoped_users_asked: AtomicUsize,
     print_op_on_diagnostic: AtomicBool,
     print_stacktrace_on_diagnostic: AtomicBool,
+    explain_failures: AtomicBool,
     print_flags: RwLock<PrintFlags>,
     pub(crate) action_handler: HandlerSlot,
     pub(crate) rewrite_log: LogSlot,
@@ -200,6 +201,7 @@ impl Context {
             scoped_users_asked: AtomicUsize::new(0),
             print_op_on_diagnostic: AtomicBool::new(true),
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
+            explain_failures: AtomicBool::new(false),
             print_flags: RwLock::default(),
             action_handler: HandlerSlot::default(),
             rewrite_log: LogSlot::default(),
@@ -596,6 +598,16 @@ impl ContextData {
     /// Turns the note that shows the op of a diagnostic on or off.
     pub fn print_op_on_diagnostic(&self, print: bool) {
         self.print_op_on_diagnostic.store(print, Ordering::Relaxed);
+    }
+
+    /// Returns whether errors of conversions say in notes which patterns were tried, and why they do not apply.
+    pub fn explains_failures(&self) -> bool {
+        self.explain_failures.load(Ordering::Relaxed)
+    }
+
+    /// Turns the notes of conversions that say which patterns were tried, and why they do not apply, on or off.
+    pub fn explain_failures(&self, explain: bool) {
+        self.explain_failures.store(explain, Ordering::Relaxed);
     }
 
     /// Turns on or off a note in diagnostics that shows where in the program they were made.

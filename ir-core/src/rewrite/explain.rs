@@ -65,8 +65,8 @@ impl Explain {
     }
 }
 
-/// A path without the modules.
-fn short(pattern: &str) -> &str {
+/// The name of a pattern as messages show it: a path without its modules.
+pub fn short_name(pattern: &str) -> &str {
     let plain = pattern.split('<').next().unwrap_or(pattern);
     pattern.get(plain.rfind("::").map_or(0, |at| at + 2)..).unwrap_or(pattern)
 }
@@ -78,7 +78,7 @@ impl Listener for Explain {
     }
 
     fn pattern_ended(&mut self, _: &Ir, pattern: &str, applied: bool) {
-        let mut line = format!("  {}: {}", short(pattern), if applied { "applied" } else { "no match" });
+        let mut line = format!("  {}: {}", short_name(pattern), if applied { "applied" } else { "no match" });
         for reason in self.reasons.drain(..).filter(|_| !applied) {
             line.push_str(": ");
             line.push_str(&reason);

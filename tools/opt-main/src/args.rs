@@ -40,6 +40,8 @@ pub struct Args {
     pub actions: ActionArgs,
     /// Show the op in a note of each error.
     pub print_op_on_diagnostic: bool,
+    /// Say in notes why patterns do not apply.
+    pub explain_failures: bool,
     /// Use one thread.
     pub disable_threading: bool,
     /// Expect a single top-level op instead of wrapping the source in a module.
@@ -70,6 +72,7 @@ const SWITCHES: &[(&str, &str)] = &[
     ("mlir-print-assume-verified", "Print custom forms without a look at validity"),
     (PRINT_OP_ON_DIAGNOSTIC, "Show the operation in a note of its errors (on unless set to false)"),
     ("mlir-print-stacktrace-on-diagnostic", "Show in a note of diagnostics where in the program they come from"),
+    ("explain-failures", "Say in notes of failed conversions which patterns were tried, and why they do not apply"),
     ("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify what was read"),
     ("verify-roundtrip", "Print what was read, read it back and compare (the text form; there is no bytecode yet)"),
     ("run-reproducer", "Run the pipeline of the source's resource `mlir_reproducer`"),
@@ -250,6 +253,7 @@ pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Res
             debugger_hook: on("mlir-enable-debugger-hook"),
         },
         print_op_on_diagnostic: on(PRINT_OP_ON_DIAGNOSTIC),
+        explain_failures: on("explain-failures"),
         disable_threading: on("mlir-disable-threading"),
         no_implicit_module: on("no-implicit-module"),
         timing: on("mlir-timing"),

@@ -176,6 +176,7 @@ impl Job<'_> {
         cx.enable_multithreading(!args.disable_threading);
         // Notes that show the op are not expected.
         cx.print_op_on_diagnostic(args.print_op_on_diagnostic && args.diagnostics.verify.is_none());
+        cx.explain_failures(args.explain_failures);
         cx.set_print_flags(args.print.clone());
         cx.print_stacktrace_on_diagnostic(args.print_stacktrace_on_diagnostic);
         let _handlers = self.reporter.listen(&cx, &args.diagnostics);

@@ -275,6 +275,30 @@ fn what_was_tried_is_told() {
 }
 
 #[test]
+fn errors_say_which_patterns_were_tried() {
+    let mut input = Input::new("\"t.a\"() : () -> ()");
+    let rules = || {
+        let no_reason = |_: &mut ConversionRewriter<'_>, _, _: Operands<'_>| None;
+        Rules::new().illegal("t.a").rename("t.a", "t.c").illegal("t.c").pattern("t.a", no_reason)
+    };
+    let silent = input.converted(&rules());
+    input.cx.explain_failures(true);
+    expect![[r#"
+        module {
+          "t.a"() : () -> ()
+        }
+        failed to legalize operation 't.a' that was explicitly marked illegal
+        pattern 't.a' does not convert 't.a': has no result
+        pattern 't.a' does not convert 't.a': pattern failed to match
+        pattern 't.a -> t.c' does not convert 't.a': it makes 't.c', which cannot be legalized
+        there is no pattern for 't.c'
+    "#]]
+    .assert_eq(&input.converted(&rules().pattern("t.a", |rw, op, _| rw.no_match(op, "has no result"))));
+    input.cx.explain_failures(false);
+    assert_eq!(input.converted(&rules()), silent);
+}
+
+#[test]
 fn ops_around_and_within_nested_isolates_are_replaced() {
     let mut input = Input::new(
         "%0 = \"t.a\"() : () -> i32

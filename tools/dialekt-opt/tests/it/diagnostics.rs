@@ -264,3 +264,21 @@ fn an_output_file_stays_only_if_all_went_well() {
 fn scratch(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("dialekt-opt-{}-{name}", std::process::id()))
 }
+
+#[test]
+fn errors_of_conversions_say_which_patterns_were_tried() {
+    let text = "func.func @f(%a: f32) {\n  %0 = math.isfinite %a : f32\n  return\n}\n";
+    let (accepted, _, errors) = opt(text, &["--convert-math-to-libm", "--explain-failures"]);
+    assert!(!accepted);
+    expect![[r#"
+        <stdin>:2:8: error: failed to legalize operation 'math.isfinite' that was explicitly marked illegal
+          %0 = math.isfinite %a : f32
+               ^
+        <stdin>:2:8: note: see current operation: %0 = "math.isfinite"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> i1
+        <stdin>:2:8: note: there is no pattern for 'math.isfinite'
+    "#]]
+    .assert_eq(&errors);
+    // Without the flag, there are no such notes.
+    let (_, _, silent) = opt(text, &["--convert-math-to-libm"]);
+    assert!(errors.starts_with(&silent) && errors != silent);
+}
