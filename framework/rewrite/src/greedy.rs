@@ -8,8 +8,9 @@ use std::borrow::Borrow;
 use smallvec::SmallVec;
 
 use super::constants::{UniqueConstants, materialize_constant};
-use super::explain::Explain;
+use super::explain::{Explain, short_name};
 use super::fold::{Constants, Folded};
+use super::generations::MOST;
 use super::listener::{GreedyListener, Strict};
 use super::pattern::{Candidates, FrozenPatterns};
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
@@ -269,6 +270,7 @@ impl<'a> Driver<'a> {
         let mut rewrites = 0;
         while self.config.max_rewrites.is_none_or(|max| rewrites < max) {
             let Some(op) = self.listener().worklist.pop() else { break };
+            self.listener().generations.begin(op);
             if self.is_trivially_dead(op) {
                 // A dead op has no effects that keep its ancestors alive, so that the cached facts about these stay
                 // valid.
@@ -287,6 +289,9 @@ impl<'a> Driver<'a> {
                 Some(folded) => {
                     if self.replace_folded(op, folded) {
                         changed = true;
+                        if self.listener().generations.is_endless() {
+                            self.has_no_end(&[]);
+                        }
                         continue;
                     }
                     self.ir.op(op)
@@ -302,11 +307,16 @@ impl<'a> Driver<'a> {
             let candidates = if watched { Candidates::ALL } else { list.candidates(view) };
             let mut shared = Shared::default();
             let mut tried = list.iter().enumerate().filter(|(at, _)| candidates.has(*at));
-            if tried.any(|(_, pattern)| self.apply(*pattern, op, &mut shared)) {
+            if let Some((_, pattern)) = tried.find(|(_, pattern)| self.apply(**pattern, op, &mut shared)) {
                 changed = true;
                 rewrites += 1;
+                if let Some(cycle) = self.listener().generations.applied(*pattern) {
+                    let cycle = cycle.to_vec();
+                    self.has_no_end(&cycle);
+                }
             }
         }
+        self.listener().generations.pause();
         changed
     }
 
@@ -322,6 +332,19 @@ impl<'a> Driver<'a> {
         let dead = self.facts.is_trivially_dead(self.ir.op(op));
         self.listener().stale.is_noted = !self.facts.is_empty();
         dead
+    }
+
+    /// Panics: patterns are applied, or ops fold, to what they make, without an end.
+    #[cold]
+    fn has_no_end(&self, patterns: &[u32]) -> ! {
+        let names: Vec<String> =
+            patterns.iter().map(|pattern| format!("'{}'", short_name(self.patterns.name(*pattern)))).collect();
+        let by = match names.len() {
+            0 => "folding".to_owned(),
+            1 => format!("pattern {}", names[0]),
+            _ => format!("patterns {}", names.join(", ")),
+        };
+        panic!("rewriting has no end: {MOST} operations were made one from the other, the last ones by {by}")
     }
 
     /// Applies a pattern. While assertions are checked, one that claims to have changed nothing must have changed nothing.
@@ -436,4 +459,65 @@ fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
         todo[start..].reverse();
     }
     ops
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::Arc;
+
+    use super::*;
+    use dialekt_ir_core::context::{Attribute, Context, Location};
+    use dialekt_ir_core::ir::OpSpec;
+    use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root};
+    use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
+
+    type Pattern = fn(&mut Rewriter<'_>, Op) -> Option<()>;
+
+    /// The message of the panic when patterns for `t.a` and `t.b` are applied; the outcome if there is none.
+    fn message(patterns: &[(&'static str, &'static str, Pattern)], config: &GreedyConfig) -> Result<Outcome, String> {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let text = Arc::new(b"\"t.a\"() : () -> ()");
+        let mut parsed = parse_source(&cx, "test", text, &ParseOptions::default(), &mut Vec::new()).unwrap();
+        let mut set = PatternSet::new();
+        for &(name, root, pattern) in patterns {
+            set.add_fn(name, Root::Op(root), 1, pattern);
+        }
+        let region = parsed.ir.op(parsed.top).region(0).unwrap().handle();
+        let patterns = set.freeze(&cx);
+        let run = catch_unwind(AssertUnwindSafe(|| apply_greedily(&mut parsed.ir, region, &patterns, config)));
+        run.map_err(|panic| *panic.downcast::<String>().unwrap())
+    }
+
+    fn replace(rewriter: &mut Rewriter<'_>, op: Op, name: &str) -> Option<()> {
+        let name = rewriter.ir().cx().op_name(name);
+        let new = rewriter.create_op(&OpSpec::new(name, Location::UNKNOWN));
+        rewriter.replace_op_with(op, new);
+        Some(())
+    }
+
+    #[test]
+    fn rewriting_without_an_end_names_its_patterns() {
+        let config = GreedyConfig::default();
+        let same: &[(_, _, Pattern)] = &[("toy::Same", "t.a", |rw, op| replace(rw, op, "t.a"))];
+        let text = "rewriting has no end: 131072 operations were made one from the other, the last ones by";
+        assert_eq!(message(same, &config), Err(format!("{text} pattern 'Same'")));
+        let back: &[(_, _, Pattern)] =
+            &[("There", "t.a", |rw, op| replace(rw, op, "t.b")), ("Back", "t.b", |rw, op| replace(rw, op, "t.a"))];
+        assert_eq!(message(back, &config), Err(format!("{text} patterns 'Back', 'There'")));
+        let in_place: &[(_, _, Pattern)] = &[("Changed", "t.a", |rw, op| {
+            rw.set_attr(op, "t.changed", Some(Attribute::UNIT));
+            Some(())
+        })];
+        assert_eq!(message(in_place, &config), Err(format!("{text} pattern 'Changed'")));
+    }
+
+    #[test]
+    fn rewriting_stops_after_the_wanted_number_of_patterns() {
+        let config = GreedyConfig { max_rewrites: Some(1000), max_iterations: Some(3), ..GreedyConfig::default() };
+        let same: &[(_, _, Pattern)] = &[("Same", "t.a", |rw, op| replace(rw, op, "t.a"))];
+        let outcome = message(same, &config).unwrap();
+        assert_eq!((outcome.converged, outcome.iterations), (false, 3));
+    }
 }

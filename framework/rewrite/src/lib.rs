@@ -14,6 +14,7 @@
 
 pub mod canonicalize;
 pub mod check;
+mod generations;
 pub mod greedy;
 mod listener;
 pub mod merge_blocks;

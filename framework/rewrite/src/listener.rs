@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::generations::Generations;
 use super::pattern::Lists;
 use super::worklist::Worklist;
 use dialekt_ir_core::context::Location;
@@ -149,6 +150,8 @@ pub(super) struct GreedyListener {
     pub edits: u64,
     /// The ancestors of ops that were inserted, erased or changed and may have effects: their effects may have changed.
     pub stale: Stale,
+    /// The generations of ops, to find rewriting without an end.
+    pub generations: Generations,
     /// The listener that was set before.
     pub inner: Option<Box<dyn Listener>>,
 }
@@ -161,7 +164,17 @@ impl GreedyListener {
         inner: Option<Box<dyn Listener>>,
     ) -> GreedyListener {
         let worklist = Worklist::default();
-        GreedyListener { scope, patterns, strict, around: None, worklist, edits: 0, stale: Stale::default(), inner }
+        GreedyListener {
+            scope,
+            patterns,
+            strict,
+            around: None,
+            worklist,
+            edits: 0,
+            stale: Stale::default(),
+            generations: Generations::default(),
+            inner,
+        }
     }
 
     /// Adds an op, if the driver may look at it.
@@ -253,6 +266,7 @@ impl Listener for GreedyListener {
 
     fn op_inserted(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.generations.inserted(op);
         self.note_effects(ir.op(op));
         forward!(self.op_inserted(ir, op));
         if let Some(strict) = self.strict.as_mut().filter(|strict| strict.takes_new) {
@@ -282,6 +296,7 @@ impl Listener for GreedyListener {
 
     fn op_erased(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.generations.erased(op);
         forward!(self.op_erased(ir, op));
         let view = ir.op(op);
         if self.stale.is_noted && !view.is_declared_effect_free() {
@@ -304,6 +319,7 @@ impl Listener for GreedyListener {
 
     fn modification_committed(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.generations.changed(op);
         self.note_effects(ir.op(op));
         forward!(self.modification_committed(ir, op));
         self.add(ir.op(op));
@@ -315,6 +331,7 @@ impl Listener for GreedyListener {
 
     fn operands_changed(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.generations.changed(op);
         self.note_effects(ir.op(op));
         forward!(self.operands_changed(ir, op));
         self.add(ir.op(op));
@@ -322,6 +339,7 @@ impl Listener for GreedyListener {
 
     fn successors_changed(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.generations.changed(op);
         self.note_effects(ir.op(op));
         forward!(self.successors_changed(ir, op));
         self.add(ir.op(op));
@@ -329,6 +347,7 @@ impl Listener for GreedyListener {
 
     fn attributes_changed(&mut self, ir: &Ir, op: Op) {
         self.edits += 1;
+        self.generations.changed(op);
         self.note_effects(ir.op(op));
         forward!(self.attributes_changed(ir, op));
         self.add(ir.op(op));

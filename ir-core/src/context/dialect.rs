@@ -583,6 +583,12 @@ impl ContextData {
         self.dialects.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// The names of the ops of an announced dialect, as it lists them.
+    pub(super) fn announced_ops(&self, dialect: &str) -> &'static str {
+        let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
+        registry.announced.get(dialect).map_or("", |announced| announced.ops)
+    }
+
     /// Returns whether a dialect was announced, or is loaded or registered.
     pub fn is_announced(&self, name: &[u8]) -> bool {
         let Ok(name) = std::str::from_utf8(name) else { return false };

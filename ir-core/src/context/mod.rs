@@ -12,6 +12,7 @@ pub mod intern;
 mod op_table;
 mod registry;
 pub mod scope;
+mod similar;
 pub mod source;
 
 use std::borrow::Cow;
@@ -72,6 +73,7 @@ pub struct ContextData {
     print_op_on_diagnostic: AtomicBool,
     print_stacktrace_on_diagnostic: AtomicBool,
     explain_failures: AtomicBool,
+    suggest_names: AtomicBool,
     print_flags: RwLock<PrintFlags>,
     pub(crate) action_handler: HandlerSlot,
     pub(crate) rewrite_log: LogSlot,
@@ -202,6 +204,7 @@ impl Context {
             print_op_on_diagnostic: AtomicBool::new(true),
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
             explain_failures: AtomicBool::new(false),
+            suggest_names: AtomicBool::new(true),
             print_flags: RwLock::default(),
             action_handler: HandlerSlot::default(),
             rewrite_log: LogSlot::default(),
@@ -608,6 +611,16 @@ impl ContextData {
     /// Turns the notes of conversions that say which patterns were tried, and why they do not apply, on or off.
     pub fn explain_failures(&self, explain: bool) {
         self.explain_failures.store(explain, Ordering::Relaxed);
+    }
+
+    /// Returns whether errors about names that do not exist suggest similar ones in a note.
+    pub fn suggests_names(&self) -> bool {
+        self.suggest_names.load(Ordering::Relaxed)
+    }
+
+    /// Turns the notes that suggest similar names on or off.
+    pub fn suggest_names(&self, suggest: bool) {
+        self.suggest_names.store(suggest, Ordering::Relaxed);
     }
 
     /// Turns on or off a note in diagnostics that shows where in the program they were made.

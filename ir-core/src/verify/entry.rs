@@ -189,11 +189,17 @@ fn unregistered(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
             "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \
              MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
         ),
-        Some(dialect) => op.error(format!(
-            "unregistered operation '{}' found in dialect ('{}') that does not allow unknown operations",
-            cx.op_str(op.name()),
-            String::from_utf8_lossy(dialect)
-        )),
+        Some(dialect) => {
+            let error = op.error(format!(
+                "unregistered operation '{}' found in dialect ('{}') that does not allow unknown operations",
+                cx.op_str(op.name()),
+                String::from_utf8_lossy(dialect)
+            ));
+            match cx.suggestion(op.name()) {
+                Some(suggestion) => error.note(op.loc(), suggestion),
+                None => error,
+            }
+        }
     };
     fail(out, error)
 }

@@ -174,7 +174,8 @@ impl Job<'_> {
         let cx = Context::with_registry(self.registry.clone());
         cx.allow_unregistered_dialects(args.allow_unregistered_dialect);
         cx.enable_multithreading(!args.disable_threading);
-        // Notes that show the op are not expected.
+        // Notes of our own are not expected.
+        cx.suggest_names(args.diagnostics.verify.is_none());
         cx.print_op_on_diagnostic(args.print_op_on_diagnostic && args.diagnostics.verify.is_none());
         cx.explain_failures(args.explain_failures);
         cx.set_print_flags(args.print.clone());

@@ -59,7 +59,11 @@ impl OpParser<'_> {
         let is_no_op = cx.announced_op(name).is_some_and(|op| op != AnnouncedOp::Known);
         if is_no_op || cx.loaded_dialect(namespace).is_some() {
             let message = format!("custom op '{original}' is unknown{tried}");
-            return self.p.report(Diagnostic::error(loc, message));
+            let mut error = Diagnostic::error(loc, message);
+            if let Some(suggestion) = cx.suggestion(name) {
+                error = error.note(loc, suggestion);
+            }
+            return self.p.report(error);
         }
         let namespace = String::from_utf8_lossy(namespace);
         let message = format!("Dialect `{namespace}' not found for custom op '{original}' {tried}");
