@@ -61,6 +61,9 @@ pub use dialekt_symbols as symbols;
 pub use dialekt_transforms as transforms;
 #[doc(inline)]
 pub use dialekt_units as units;
+/// Short lists, which folders and interfaces return.
+#[doc(no_inline)]
+pub use smallvec;
 
 use context::Registry;
 use pass::{PassRegistry, RegisterPasses};

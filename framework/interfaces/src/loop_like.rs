@@ -139,11 +139,8 @@ fn same_type(
 
 /// Replaces a loop by one that carries more values, if possible: see [`LoopLikeOpInterface::with_more_carried`].
 pub fn with_more_carried(ir: &mut Ir, op: Op, inits: &[Value], yielded: &[Value]) -> Result<Option<Op>, EditError> {
-    let cx = ir.cx().clone();
-    let name = ir.get_op(op).ok_or(EditError::StaleOp(op))?.name();
-    let table = cx.op_interface(name, LoopLikeOpRef::INTERFACE).map(|entry| entry.table);
-    match table.and_then(|table| table.downcast_ref::<LoopLikeOpInterfaceTable>()) {
-        Some(table) => (table.with_more_carried)(ir, op, inits, yielded),
+    match LoopLikeOpRef::of(ir.get_op(op).ok_or(EditError::StaleOp(op))?) {
+        Some(carrying) => carrying.table().with_more_carried(ir, op, inits, yielded),
         None => Ok(None),
     }
 }

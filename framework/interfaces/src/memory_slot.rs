@@ -176,18 +176,18 @@ pub trait DestructurableTypeInterface {
 /// When the op does not implement it: a bug of the caller.
 macro_rules! table {
     ($handle:ident, $builder:expr, $op:expr) => {
-        $handle::of($builder.ir().op($op)).expect("the op was asked before").table
+        $handle::of($builder.ir().op($op)).expect("the op was asked before").table()
     };
 }
 
 /// [`PromotableAllocationOpInterface::default_value`] of an op.
 pub fn default_value(builder: &mut Builder<'_>, op: Op, slot: MemorySlot) -> Option<Value> {
-    (table!(PromotableAllocationOpRef, builder, op).default_value)(builder, op, slot)
+    table!(PromotableAllocationOpRef, builder, op).default_value(builder, op, slot)
 }
 
 /// [`PromotableAllocationOpInterface::handle_block_argument`] of an op.
 pub fn handle_block_argument(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, argument: Value) {
-    (table!(PromotableAllocationOpRef, builder, op).handle_block_argument)(builder, op, slot, argument);
+    table!(PromotableAllocationOpRef, builder, op).handle_block_argument(builder, op, slot, argument);
 }
 
 /// [`PromotableAllocationOpInterface::handle_promotion_complete`] of an op.
@@ -197,12 +197,12 @@ pub fn handle_promotion_complete(
     slot: MemorySlot,
     default: Option<Value>,
 ) -> Option<Op> {
-    (table!(PromotableAllocationOpRef, builder, op).handle_promotion_complete)(builder, op, slot, default)
+    table!(PromotableAllocationOpRef, builder, op).handle_promotion_complete(builder, op, slot, default)
 }
 
 /// [`PromotableMemOpInterface::stored`] of an op.
 pub fn stored(builder: &mut Builder<'_>, op: Op, slot: MemorySlot, reaching: Value) -> Option<Value> {
-    (table!(PromotableMemOpRef, builder, op).stored)(builder, op, slot, reaching)
+    table!(PromotableMemOpRef, builder, op).stored(builder, op, slot, reaching)
 }
 
 /// [`PromotableMemOpInterface::remove_blocking_uses`] of an op.
@@ -213,17 +213,17 @@ pub fn remove_memory_uses(
     blocking: &[Use],
     reaching: Value,
 ) -> Deletion {
-    (table!(PromotableMemOpRef, builder, op).remove_blocking_uses)(builder, op, slot, blocking, reaching)
+    table!(PromotableMemOpRef, builder, op).remove_blocking_uses(builder, op, slot, blocking, reaching)
 }
 
 /// [`PromotableOpInterface::remove_blocking_uses`] of an op.
 pub fn remove_blocking_uses(builder: &mut Builder<'_>, op: Op, blocking: &[Use]) -> Deletion {
-    (table!(PromotableOpRef, builder, op).remove_blocking_uses)(builder, op, blocking)
+    table!(PromotableOpRef, builder, op).remove_blocking_uses(builder, op, blocking)
 }
 
 /// [`PromotableOpInterface::visit_replaced_values`] of an op.
 pub fn visit_replaced_values(builder: &mut Builder<'_>, op: Op, written: &[(Op, Value)]) {
-    (table!(PromotableOpRef, builder, op).visit_replaced_values)(builder, op, written);
+    table!(PromotableOpRef, builder, op).visit_replaced_values(builder, op, written);
 }
 
 /// [`DestructurableAllocationOpInterface::destructure`] of an op.
@@ -234,15 +234,15 @@ pub fn destructure(
     used: &[Attribute],
     allocators: &mut Vec<Op>,
 ) -> Subslots {
-    (table!(DestructurableAllocationOpRef, builder, op).destructure)(builder, op, slot, used, allocators)
+    table!(DestructurableAllocationOpRef, builder, op).destructure(builder, op, slot, used, allocators)
 }
 
 /// [`DestructurableAllocationOpInterface::handle_destructuring_complete`] of an op.
 pub fn handle_destructuring_complete(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot) -> Option<Op> {
-    (table!(DestructurableAllocationOpRef, builder, op).handle_destructuring_complete)(builder, op, slot)
+    table!(DestructurableAllocationOpRef, builder, op).handle_destructuring_complete(builder, op, slot)
 }
 
 /// [`DestructurableAccessorOpInterface::rewire`] of an op.
 pub fn rewire(builder: &mut Builder<'_>, op: Op, slot: &DestructurableSlot, subslots: &Subslots) -> Deletion {
-    (table!(DestructurableAccessorOpRef, builder, op).rewire)(builder, op, slot, subslots)
+    table!(DestructurableAccessorOpRef, builder, op).rewire(builder, op, slot, subslots)
 }

@@ -17,14 +17,12 @@ pub trait RuntimeVerifiableOpInterface {
 /// # Errors
 /// A stale handle.
 pub fn verify_at_run_time(ir: &mut Ir, op: Op, say: &dyn Fn(&str) -> String) -> Result<(), EditError> {
-    let cx = ir.cx().clone();
-    let name = ir.get_op(op).ok_or(EditError::StaleOp(op))?.name();
-    let table = cx.op_interface(name, RuntimeVerifiableOpRef::INTERFACE).map(|entry| entry.table);
-    let Some(table) = table.and_then(|table| table.downcast_ref::<RuntimeVerifiableOpInterfaceTable>()) else {
+    let Some(verifiable) = RuntimeVerifiableOpRef::of(ir.get_op(op).ok_or(EditError::StaleOp(op))?) else {
         return Ok(());
     };
+    let table = verifiable.table();
     let mut b = Builder::new(ir);
     b.set_insertion_point_before(op);
-    (table.verify_at_run_time)(&mut b, op, say);
+    table.verify_at_run_time(&mut b, op, say);
     Ok(())
 }

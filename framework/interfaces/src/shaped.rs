@@ -101,12 +101,10 @@ pub trait ReifyRankedShapedTypeOpInterface {
 
 /// [`ReifyRankedShapedTypeOpInterface::reify_result_shapes`] of an op; `None` when the op does not implement the interface, too.
 pub fn reify_result_shapes(builder: &mut Builder<'_>, op: Op) -> Option<ReifiedShapes> {
-    let table = ReifyRankedShapedTypeOpRef::of(builder.ir().op(op))?.table;
-    (table.reify_result_shapes)(builder, op)
+    ReifyRankedShapedTypeOpRef::of(builder.ir().op(op))?.table().reify_result_shapes(builder, op)
 }
 
 /// [`ReifyRankedShapedTypeOpInterface::reify_dim_of_result`] of an op; `None` when the op does not implement the interface, too.
 pub fn reify_dim_of_result(builder: &mut Builder<'_>, op: Op, result: usize, dim: i64) -> Option<OpFoldResult> {
-    let table = ReifyRankedShapedTypeOpRef::of(builder.ir().op(op))?.table;
-    (table.reify_dim_of_result)(builder, op, result, dim)
+    ReifyRankedShapedTypeOpRef::of(builder.ir().op(op))?.table().reify_dim_of_result(builder, op, result, dim)
 }

@@ -187,7 +187,10 @@ fn checks(model: &OpModel) -> Vec<TokenStream> {
         match listed {
             Listed::Trait(found) => checks.extend(trait_check(model, found)),
             Listed::Interface(path) => {
-                let entry = quote_spanned!(path.span()=> <#ident as #path>::INTERFACE);
+                // What is missing is reported where the interface is listed.
+                let mut owner = ident.clone();
+                owner.set_span(path.span());
+                let entry = quote_spanned!(path.span()=> <#owner as #path>::INTERFACE);
                 checks.push(quote!(__d::TraitCheck::Interface(#entry.interface)));
                 interfaces.push(entry);
             }

@@ -78,6 +78,24 @@ pub(super) fn supertrait(model: &InterfaceModel) -> Option<syn::TypeParamBound> 
     (model.kind == InterfaceKind::Op).then(|| syn::parse_quote!(#path::decl::interface::OpInterface))
 }
 
+/// The words of rustc for an op or the like that is said to implement the interface, and does not. Those of the trait's author come first.
+pub(super) fn advice(model: &InterfaceModel) -> Option<syn::Attribute> {
+    let is_advice = |attr: &syn::Attribute| {
+        let names: Vec<_> = attr.path().segments.iter().map(|segment| segment.ident.to_string()).collect();
+        names == ["diagnostic", "on_unimplemented"]
+    };
+    if model.item.attrs.iter().any(is_advice) {
+        return None;
+    }
+    let name = model.item.ident.to_string();
+    let message = format!("`{{Self}}` does not implement the interface `{name}`");
+    let label = format!("expected an `impl {name} for {{Self}}`");
+    let defaults = model.methods.iter().all(|method| method.item.default.is_some());
+    let note = format!("`interfaces({name} {{}})` implements it with the functions that the interface provides");
+    let note = defaults.then(|| quote!(note = #note,));
+    Some(syn::parse_quote!(#[diagnostic::on_unimplemented(message = #message, label = #label, #note)]))
+}
+
 /// What descriptors list: it lies in the trait, so that it knows the implementation.
 pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
     let InterfaceModel { item, options, .. } = model;
@@ -198,7 +216,28 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
         let lifetimes = (!lifetimes.is_empty()).then(|| quote!(for<#lifetimes>));
         quote!(#name: #lifetimes fn(#(#inputs),*) #output)
     });
-    let calls = methods.iter().map(|method| call(model, method, visibility));
+    let (changing, asking): (Vec<_>, Vec<_>) = methods.iter().partition(|method| method.takes_handle());
+    let calls = asking.into_iter().map(|method| call(model, method, visibility));
+    let changes = changing.iter().map(|method| change(model, method, visibility));
+    let hidden = changing.is_empty().then(|| quote!(#[doc(hidden)]));
+    let changes = (!changing.is_empty()).then(|| {
+        let docs = "The functions of the interface that change the IR, for this op: they are called when the IR is no longer borrowed.";
+        quote! {
+            #[automatically_derived]
+            #[allow(clippy::all, dead_code)]
+            impl #table { #(#changes)* }
+
+            #[automatically_derived]
+            #[allow(clippy::all, dead_code)]
+            impl<'a> #handle<'a> {
+                #[doc = #docs]
+                #[inline]
+                #visibility fn table(self) -> &'static #table {
+                    self.table
+                }
+            }
+        }
+    });
     let (receiver, field) = (kind.path(path), format_ident!("{}", kind.argument()));
     let article = if matches!(kind, InterfaceKind::Op | InterfaceKind::Attr) { "An" } else { "A" };
     let about = format!("{article} {} that implements [`{name}`].", kind.noun());
@@ -218,7 +257,7 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
             docs: #about_docs,
         };
 
-        #[doc(hidden)]
+        #hidden
         #[doc = #table_doc]
         #visibility struct #table { #(#fields),* }
 
@@ -258,6 +297,8 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
 
             #(#calls)*
         }
+
+        #changes
 
         #constraint
     }
@@ -322,6 +363,29 @@ fn constraint(model: &InterfaceModel, shown: &LitStr, definition: &Ident) -> Tok
 
         #[automatically_derived]
         #body
+    }
+}
+
+/// A method of the table, for a function that changes the op: the handle borrows the IR, the table does not.
+///
+/// ```text
+/// pub fn clear(&self, ir: &mut Ir, op: Op) {
+///     (self.clear)(ir, op)
+/// }
+/// ```
+fn change(model: &InterfaceModel, method: &Method, visibility: &syn::Visibility) -> TokenStream {
+    let mut signature = method.in_table(&model.options.krate);
+    PlainNames.visit_signature_mut(&mut signature);
+    let docs = method.item.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
+    let (name, output, inputs, lifetimes) =
+        (&signature.ident, &signature.output, &signature.inputs, &signature.generics);
+    let arguments = method.arguments().map(|(_, argument)| method::name(argument));
+    quote! {
+        #(#docs)*
+        #[inline]
+        #visibility fn #name #lifetimes (&self, #inputs) #output {
+            (self.#name)(#(#arguments),*)
+        }
     }
 }
 

@@ -50,6 +50,11 @@ impl Method {
         })
     }
 
+    /// Returns whether it changes the op: it takes the op's handle.
+    pub(super) fn takes_handle(&self) -> bool {
+        self.arguments().any(|(argument, _)| argument == Argument::Handle)
+    }
+
     /// Returns whether the function in the table is another one than that of the trait.
     pub(super) fn is_adapted(&self) -> bool {
         self.arguments().any(|(argument, _)| argument != Argument::Other)
@@ -152,12 +157,34 @@ fn read(kind: InterfaceKind, function: &TraitItemFn, errors: &mut Errors) -> Opt
     {
         errors.on(first, format!("an interface's function takes the op's view: write `{written}` in place of this"));
     }
+    if kind == InterfaceKind::Op {
+        reject_plain_handle(signature, errors);
+    }
     let fallback = fallback(kind, function, errors);
     let on_receiver = first.is_some_and(|first| match kind {
         InterfaceKind::Op => matches!(argument(first), Argument::View(_)),
         _ => is_named(first, kind.receiver()),
     });
     Some(Method { item: function.clone(), docs: parse::docs(&function.attrs), on_receiver, fallback })
+}
+
+/// Complains of a function that changes the IR and takes the op as an `Op`: nobody could call it, as the interface's handle borrows
+/// the IR.
+fn reject_plain_handle(signature: &Signature, errors: &mut Errors) {
+    let inputs = || {
+        signature.inputs.iter().filter_map(|input| match input {
+            FnArg::Typed(input) => Some(input),
+            FnArg::Receiver(_) => None,
+        })
+    };
+    let changes = inputs().any(|input| matches!(&*input.ty, Type::Reference(to) if to.mutability.is_some()));
+    if !changes || inputs().any(|input| argument(&input.ty) != Argument::Other) {
+        return;
+    }
+    if let Some(op) = inputs().find(|input| is_named(&input.ty, "Op")) {
+        errors
+            .on(&op.ty, "a function that changes the op takes its typed handle: write `Self::Handle` in place of this");
+    }
 }
 
 fn is_named(ty: &Type, name: &str) -> bool {

@@ -192,6 +192,7 @@ fn interface(kind: InterfaceKind, options: TokenStream, item: TokenStream) -> To
     method::strip(&mut item);
     // Also where there are mistakes, or `Self::View` would be another one.
     item.supertraits.extend(emit::supertrait(&model));
+    item.attrs.extend(emit::advice(&model));
     if errors.is_empty() {
         item.items.push(TraitItem::Const(emit::entry(&model)));
     }

@@ -221,37 +221,48 @@ impl Matcher<'_> {
 
     fn root(&mut self, pattern: &OpPattern) -> TokenStream {
         let (path, at, typed, cx) = (&pattern.path, at(pattern.path.span()), self.temp("op"), self.cx.clone());
-        let (fields, steps) = self.fields(pattern);
+        let (whole, fields, steps) = self.fields(pattern);
         let bind = self.bind_op(pattern, &typed);
         quote! {
-            let (#typed, #path { #fields .. }) = __d::rule::root::<#path>(#cx, __root, #at)?;
+            let (#typed, #whole) = __d::rule::root::<#path>(#cx, __root, #at)?;
+            #fields
             #bind
             #steps
         }
     }
 
-    /// The pattern that destructures the op's struct, and the statements after it.
-    fn fields(&mut self, pattern: &OpPattern) -> (TokenStream, TokenStream) {
+    /// The local variable for the op's struct, the statements that take its fields, and those after them. Of a field that
+    /// does not exist rustc says which one is meant, unlike in a pattern that destructures the struct.
+    fn fields(&mut self, pattern: &OpPattern) -> (Ident, TokenStream, TokenStream) {
+        let whole = self.temp("fields");
         let mut names = TokenStream::new();
         let mut steps = TokenStream::new();
+        let mut given: Vec<&Ident> = Vec::new();
+        for name in pattern.fields.iter().flat_map(FieldPattern::names) {
+            if given.contains(&name) {
+                self.errors.on(name, format!("field `{name}` is matched twice"));
+            }
+            given.push(name);
+        }
         for field in &pattern.fields {
             match field {
-                FieldPattern::One(name, Sub::Wild) => names.extend(quote!(#name: _,)),
+                FieldPattern::One(name, Sub::Wild) => names.extend(quote_spanned!(name.span()=> let _ = #whole.#name;)),
                 FieldPattern::One(name, sub) => {
                     let temp = self.temp_at("field", sub.span(name));
-                    names.extend(quote!(#name: #temp,));
+                    names.extend(quote_spanned!(name.span()=> let #temp = #whole.#name;));
                     let step = self.sub(sub, &temp, name.span());
                     steps.extend(step);
                 }
                 FieldPattern::Either([a, b], subs) => {
                     let (first, second) = (self.temp_at("field", a.span()), self.temp_at("field", b.span()));
-                    names.extend(quote!(#a: #first, #b: #second,));
+                    names.extend(quote_spanned!(a.span()=> let #first = #whole.#a;));
+                    names.extend(quote_spanned!(b.span()=> let #second = #whole.#b;));
                     let step = self.either(subs, &first, &second, a.span());
                     steps.extend(step);
                 }
             }
         }
-        (names, steps)
+        (whole, names, steps)
     }
 
     /// The statements that match a pattern against a field or value in a local variable.
@@ -269,12 +280,13 @@ impl Matcher<'_> {
             }
             Sub::Op(pattern) => {
                 let (path, at, typed) = (&pattern.path, at(pattern.path.span()), self.temp("op"));
-                let (fields, steps) = self.fields(pattern);
+                let (whole, fields, steps) = self.fields(pattern);
                 let bind = self.bind_op(pattern, &typed);
                 self.ops.push(typed.clone());
                 let call = quote_spanned!(span=> __d::rule::def::<#path>(#cx, &#field, #at)?);
                 quote! {
-                    let (#typed, #path { #fields .. }) = #call;
+                    let (#typed, #whole) = #call;
+                    #fields
                     #bind
                     let #typed: __d::Op = #typed.into();
                     #steps

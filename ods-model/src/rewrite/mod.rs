@@ -66,6 +66,16 @@ pub enum FieldPattern {
     Either([Ident; 2], Box<[Sub; 2]>),
 }
 
+impl FieldPattern {
+    /// The fields that it is about.
+    pub(super) fn names(&self) -> &[Ident] {
+        match self {
+            FieldPattern::One(name, _) => std::slice::from_ref(name),
+            FieldPattern::Either(names, _) => names,
+        }
+    }
+}
+
 /// The pattern of a field or value.
 #[derive(Clone, Debug)]
 pub enum Sub {

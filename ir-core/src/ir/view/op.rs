@@ -309,7 +309,8 @@ impl<'a> OpRef<'a> {
 
     /// The value of an inherent attribute, by name. On unregistered ops: an entry of `<{..}>`.
     #[inline]
-    pub fn inherent_attr(self, name: &[u8]) -> Option<Attribute> {
+    pub fn inherent_attr(self, name: impl AsRef<[u8]>) -> Option<Attribute> {
+        let name = name.as_ref();
         match self.descriptor() {
             Some(descriptor) => self.slot(descriptor.slot(name)?),
             None => self.cx().dictionary_get(self.slot(0)?, name),
@@ -346,8 +347,8 @@ impl<'a> OpRef<'a> {
     }
 
     /// The value of an attribute that the op does not declare.
-    pub fn discardable_attr(self, name: &[u8]) -> Option<Attribute> {
-        let cx = self.cx();
+    pub fn discardable_attr(self, name: impl AsRef<[u8]>) -> Option<Attribute> {
+        let (cx, name) = (self.cx(), name.as_ref());
         self.discardable_attrs().iter().find(|a| cx.bytes(a.name) == name).map(|a| a.value)
     }
 
@@ -358,7 +359,8 @@ impl<'a> OpRef<'a> {
     }
 
     /// The value of an attribute, inherent or not.
-    pub fn attr(self, name: &[u8]) -> Option<Attribute> {
+    pub fn attr(self, name: impl AsRef<[u8]>) -> Option<Attribute> {
+        let name = name.as_ref();
         self.inherent_attr(name).or_else(|| self.discardable_attr(name))
     }
 

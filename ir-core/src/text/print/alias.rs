@@ -12,7 +12,7 @@ use super::printer::{Env, Printer, with_stack};
 use super::types::is_identity_layout;
 use super::visit::Visit;
 use crate::attrs::AttrData;
-use crate::context::{Attribute, Context, Dialect, Type};
+use crate::context::{Attribute, ContextData, Dialect, Type};
 use crate::num::int::write_u64;
 use crate::types::{SubElement, TypeData};
 
@@ -121,7 +121,7 @@ impl Printer<'_> {
 
 /// Finds aliases: for types and attributes that are printed, it visits those that are printed inside them.
 pub(super) struct AliasFinder<'a> {
-    cx: &'a Context,
+    cx: &'a ContextData,
     /// The dialects with hooks, in the order in which they are called.
     dialects: Vec<Dialect>,
     /// Runs the hooks of types and attributes.
@@ -149,7 +149,7 @@ struct Entry {
 
 impl<'a> AliasFinder<'a> {
     /// `env` is one without aliases.
-    pub fn new(cx: &'a Context, env: &'a Env<'a>) -> Self {
+    pub fn new(cx: &'a ContextData, env: &'a Env<'a>) -> Self {
         let mut recorder = Printer::new(cx, env);
         recorder.recording = true;
         // Called in the order of the reference, which sorts them by name, last first.

@@ -45,22 +45,22 @@ pub use visit::RegionForm;
 
 use std::io;
 
-use crate::context::{Attribute, Context, Location, NamedAttr, Type};
+use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 use crate::ir::{Ir, Op};
 use printer::Env;
 
 /// The text of a type.
-pub fn type_to_string(cx: &Context, ty: Type) -> String {
+pub fn type_to_string(cx: &ContextData, ty: Type) -> String {
     print_to_string(cx, |p| p.print_type(ty))
 }
 
 /// The text of an attribute.
-pub fn attr_to_string(cx: &Context, attr: Attribute) -> String {
+pub fn attr_to_string(cx: &ContextData, attr: Attribute) -> String {
     print_to_string(cx, |p| p.print_attribute(attr))
 }
 
 /// The text of an entry of a dictionary: `name = value`.
-pub fn named_attr_to_string(cx: &Context, attr: NamedAttr) -> String {
+pub fn named_attr_to_string(cx: &ContextData, attr: NamedAttr) -> String {
     print_to_string(cx, |p| p.print_named_attribute(attr))
 }
 
@@ -101,7 +101,7 @@ impl io::Write for Message {
 }
 
 /// Appends a location: `loc("file":1:2)`.
-pub fn location(cx: &Context, loc: Location, out: &mut Vec<u8>) {
+pub fn location(cx: &ContextData, loc: Location, out: &mut Vec<u8>) {
     let env = Env::new(PrintFlags::default(), None);
     let mut p = Printer::new(cx, &env);
     std::mem::swap(&mut p.out, out);
@@ -111,12 +111,12 @@ pub fn location(cx: &Context, loc: Location, out: &mut Vec<u8>) {
 
 /// The text that `print` prints, outside of any op: nothing has an alias. Types and attributes that are too long for a
 /// message are cut, with `...` in place of the rest.
-pub fn print_to_string(cx: &Context, print: impl FnOnce(&mut Printer<'_>)) -> String {
+pub fn print_to_string(cx: &ContextData, print: impl FnOnce(&mut Printer<'_>)) -> String {
     print_to_string_with(cx, PrintFlags::default(), print)
 }
 
 /// As [`print_to_string`], with flags.
-pub fn print_to_string_with(cx: &Context, flags: PrintFlags, print: impl FnOnce(&mut Printer<'_>)) -> String {
+pub fn print_to_string_with(cx: &ContextData, flags: PrintFlags, print: impl FnOnce(&mut Printer<'_>)) -> String {
     let env = Env::new(flags, None);
     let mut p = Printer::new(cx, &env);
     (p.longest, p.many) = (LONGEST_MESSAGE, 0);

@@ -11,7 +11,7 @@ use super::ops::Scope;
 use super::steps::Steps;
 use super::tails::Tail;
 use super::visit::{Piece, Visit};
-use crate::context::{Attribute, Context, Ident, ResourceId, Type};
+use crate::context::{Attribute, ContextData, Ident, ResourceId, Type};
 use crate::ir::Ir;
 use crate::num::int::write_u64;
 use crate::statistics::KindStatistics;
@@ -22,7 +22,7 @@ use crate::statistics::KindStatistics;
 /// records the types and attributes that it is asked to print. So hooks must print in an order that does not depend on
 /// the buffer.
 pub struct Printer<'a> {
-    pub(super) cx: &'a Context,
+    pub(super) cx: &'a ContextData,
     pub(super) env: &'a Env<'a>,
     pub(super) out: Vec<u8>,
     /// True if types and attributes are recorded in `visits` and not printed.
@@ -177,7 +177,7 @@ pub(super) fn with_stack<R>(f: impl FnOnce() -> R) -> R {
 }
 
 impl<'a> Printer<'a> {
-    pub(super) fn new(cx: &'a Context, env: &'a Env<'a>) -> Self {
+    pub(super) fn new(cx: &'a ContextData, env: &'a Env<'a>) -> Self {
         Printer {
             cx,
             env,
@@ -230,7 +230,7 @@ impl<'a> Printer<'a> {
 
     /// The context.
     #[inline]
-    pub fn cx(&self) -> &'a Context {
+    pub fn cx(&self) -> &'a ContextData {
         self.cx
     }
 

@@ -8,7 +8,7 @@ use super::escape;
 use super::names::Counters;
 use crate::attrs::AttrData;
 use crate::context::intern::hash_of;
-use crate::context::{Context, Location};
+use crate::context::{ContextData, Location};
 use crate::num::int::write_u64;
 
 /// The names that are visible at one place, by nested scopes. `argN` are not kept: those below the counter are in use.
@@ -136,7 +136,7 @@ impl UsedNames {
 }
 
 /// The name in the first named location in a location, itself included.
-pub(super) fn name_of_location(cx: &Context, loc: Location) -> Option<&[u8]> {
+pub(super) fn name_of_location(cx: &ContextData, loc: Location) -> Option<&[u8]> {
     let mut todo = vec![cx.attr_of_location(loc)];
     while let Some(attr) = todo.pop() {
         match cx.attr_data(attr) {

@@ -337,6 +337,22 @@ fn functions_are_not_called_for_ops_whose_counts_are_wrong() {
 }
 
 #[test]
+fn functions_that_change_the_op_are_called_by_the_table() {
+    let cx = context(|_| {});
+    cx.load_dialect(b"t");
+    cx.allow_unregistered_dialects(true);
+    let mut ir = Ir::new(&cx);
+    let spec = OpSpec::new(cx.op_name("x.s"), Location::UNKNOWN).results(&[Type::I32]);
+    let source = ir.create_op(ir.detached_isolate(), &spec).unwrap();
+    let value = ir.op(source).result(0).unwrap();
+    let op = create(&mut ir, "t.take", &[value]);
+    // Once the table is there, nothing borrows the IR.
+    let leads = LeadsOpRef::of(ir.op(op)).unwrap().table();
+    leads.clear(&mut ir, op);
+    assert_eq!(ir.op(op).num_operands(), 0);
+}
+
+#[test]
 fn models_are_of_an_op_of_several_or_of_any() {
     let cx = context(|registry| {
         registry.attach("u.any", <AnyModel as Leads>::INTERFACE);

@@ -11,7 +11,9 @@ use ::std::option::Option::Some;
 use ::std::string::String as Text;
 use ::std::vec::Vec as List;
 
-use crate::{Copy, CountedDialectRef, NumberedOpRef, Option, Vec};
+use crate::interfaces::{CountedDialectRef, NumberedOpRef};
+
+use super::{Copy, Option, Vec};
 
 const TEXT: &str = "\
 %0 = \"x.source\"() : () -> !re.box<3, i8>
