@@ -41,7 +41,7 @@ pub mod op {
     pub use crate::verify::{Verified, fail};
     #[doc(no_inline)]
     pub use dialekt_ods_macros::{
-        Attr, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_interface, type_interface,
+        Attr, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_family, op_interface, type_interface,
     };
 }
 

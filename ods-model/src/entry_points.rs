@@ -38,6 +38,38 @@ macro_rules! ods_entry_points {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_op).into()
         }
 
+        /// Declares a family: operations that differ in a name or two, a row for each.
+        ///
+        /// ```text
+        /// op_family! {
+        ///     /// A function of a float.
+        ///     #[op(name = "math.{}", traits(SameOperandsAndResultType, Pure))]
+        ///     #[assembly($operand attr_dict ":" type($result))]
+        ///     pub struct FloatUnary {
+        ///         pub operand: Operand<FloatLike>,
+        ///         pub result: OpResult<FloatLike>,
+        ///     }
+        ///
+        ///     /// The exponential of a float.
+        ///     Exp = "exp";
+        ///     /// The logarithm of a float.
+        ///     Log = "log";
+        /// }
+        /// ```
+        ///
+        /// The struct is declared as with [`macro@Op`], with `{}` for what the operations are called. It may have parameters, as in
+        /// `struct Mfma<A, B = I32>`: each row gives them, `Mfma4x4<A = F32> = "4x4";`, and they stand in the attributes and the types of
+        /// operands and results, in strings as `{A}`. Attributes `#[op(..)]` above a row add keys to it, `#[each(..)]` above the struct
+        /// adds them to all rows: what these say that an operation implements, it implements itself, as in `impl Fold for Exp`. What
+        /// `#[op(..)]` above the struct says, the family implements once, as in `impl Fold for FloatUnary`.
+        ///
+        /// `Exp` and `Log` are types like those of other operations; `FloatUnary` stands for any of them where one is looked at:
+        /// `op.view::<FloatUnary>()`.
+        #[proc_macro]
+        pub fn op_family(tokens: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, tokens.into(), $crate::op_family).into()
+        }
+
         /// Declares an enum attribute: the variants are the cases, their discriminants the values.
         ///
         /// - `#[enum_attr(width = 64)]`: an integer attribute of 8, 16, 32 (the default) or 64 bits, which formats

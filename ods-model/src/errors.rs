@@ -1,5 +1,7 @@
 //! The sink in which the mistakes of a declaration are collected.
 
+use std::collections::HashSet;
+
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
@@ -23,6 +25,13 @@ impl Errors {
     /// Adds an error of a syn parser.
     pub fn push(&mut self, error: syn::Error) {
         self.all.push(error);
+    }
+
+    /// Adds the mistakes that are not known: a declaration that is read for each op of a family has them each time.
+    pub(crate) fn extend_with_new(&mut self, others: Errors) {
+        let key = |error: &syn::Error| (format!("{:?}", error.span()), error.to_string());
+        let mut known: HashSet<_> = self.all.iter().map(key).collect();
+        self.all.extend(others.all.into_iter().filter(|error| known.insert(key(error))));
     }
 
     /// Returns whether there is no mistake.

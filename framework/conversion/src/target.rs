@@ -111,12 +111,12 @@ impl ConversionTarget {
 
     /// Ops of a kind are legal.
     pub fn legal_op<T: OpDecl>(&mut self) -> &mut Self {
-        self.set_op_action(T::DEF.name, LegalizationAction::Legal)
+        self.set_op_action(T::NAME, LegalizationAction::Legal)
     }
 
     /// Ops of a kind are illegal.
     pub fn illegal_op<T: OpDecl>(&mut self) -> &mut Self {
-        self.set_op_action(T::DEF.name, LegalizationAction::Illegal)
+        self.set_op_action(T::NAME, LegalizationAction::Illegal)
     }
 
     /// Makes ops of a kind dynamically legal. Where the function does not decide, an earlier one is called.
@@ -124,7 +124,7 @@ impl ConversionTarget {
         &mut self,
         legality: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
     ) -> &mut Self {
-        self.dynamically_legal_op_named(T::DEF.name, legality)
+        self.dynamically_legal_op_named(T::NAME, legality)
     }
 
     /// Makes ops with a name dynamically legal. Where the function does not decide, an earlier one is called.
@@ -157,7 +157,7 @@ impl ConversionTarget {
     /// Makes the ops nested in legal ops of a kind legal. Has no effect when there is no rule for the op, or it is
     /// illegal.
     pub fn recursively_legal_op<T: OpDecl>(&mut self) -> &mut Self {
-        self.recursively_legal_op_named(T::DEF.name, |_| None)
+        self.recursively_legal_op_named(T::NAME, |_| None)
     }
 
     /// Sets the legality of the ops of a dialect.

@@ -101,7 +101,7 @@ pub const fn verify_hook<T: Verify>() -> OpCheck {
 
 // A function of its own, as a closure would be two.
 fn check<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    match OpView::of_declared(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
+    match OpView::of_declared(op, T::DEF, T::IS_FAMILY, None, const { T::DEF.fixed_counts() }) {
         Some(view) => T::verify(T::view(view), out),
         None => Ok(()),
     }
@@ -109,7 +109,7 @@ fn check<T: Verify>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Inva
 
 /// [`VerifyRegions::verify_regions`], for a descriptor.
 pub fn verify_regions_hook<T: VerifyRegions>(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    match OpView::of_declared(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
+    match OpView::of_declared(op, T::DEF, T::IS_FAMILY, None, const { T::DEF.fixed_counts() }) {
         Some(view) => T::verify_regions(T::view(view), out),
         None => Ok(()),
     }

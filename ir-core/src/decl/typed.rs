@@ -47,6 +47,14 @@ pub trait AttrConstraint {
 pub trait OpDecl: Sized {
     /// The declaration.
     const DEF: &'static OpDescriptor;
+    /// True for the declaration that the ops of a family share: no op has it, and views and handles of it are those of
+    /// all its ops.
+    const IS_FAMILY: bool = false;
+    /// The name of the op. Does not compile for a family.
+    const NAME: &'static str = {
+        assert!(!Self::IS_FAMILY, "this is a family of operations: name one of them");
+        Self::DEF.name
+    };
     /// The fields: for each one its kind (`o`perand, `r`esult, `a`ttribute, re`g`ion or `s`uccessor), its number among
     /// those of its kind or its slot, and its name: `o0 lhs;`. For rules, which name fields.
     const FIELDS: &'static str = "";
@@ -56,6 +64,14 @@ pub trait OpDecl: Sized {
     fn view(view: OpView<'_>) -> Self::View<'_>;
     /// The fields of an op, as declared.
     fn fields(view: OpView<'_>) -> Self;
+}
+
+/// An op of a family, or the family itself, as the parameter of the type that `op_family!` declares.
+pub trait FamilyMember: 'static {
+    /// The declaration.
+    const DEF: &'static OpDescriptor;
+    /// True for the family.
+    const IS_FAMILY: bool = false;
 }
 
 /// A handle of an op whose kind is known.
@@ -120,13 +136,16 @@ impl<'a> OpRef<'a> {
     /// Returns whether the op is of this kind, valid or not.
     #[inline]
     pub fn is<T: OpDecl>(self) -> bool {
-        self.is_declared_as(T::DEF)
+        self.is_declared_as(T::DEF, T::IS_FAMILY)
     }
 
-    /// Returns whether the op's declaration is this one.
+    /// Returns whether the op's declaration is this one, or one of this family.
     #[inline]
-    fn is_declared_as(self, descriptor: &'static OpDescriptor) -> bool {
-        self.descriptor().is_some_and(|d| std::ptr::eq(d, descriptor))
+    fn is_declared_as(self, descriptor: &'static OpDescriptor, is_family: bool) -> bool {
+        self.descriptor().is_some_and(|d| match is_family {
+            false => std::ptr::eq(d, descriptor),
+            true => d.is_of_family(descriptor),
+        })
     }
 
     /// A view with accessors, when the op is of this kind and has the right numbers of operands, results, regions and
@@ -134,7 +153,7 @@ impl<'a> OpRef<'a> {
     #[inline]
     #[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
     pub fn view<T: OpDecl>(self) -> Option<T::View<'a>> {
-        match OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }) {
+        match OpView::of_declared(self, T::DEF, T::IS_FAMILY, None, const { T::DEF.fixed_counts() }) {
             Some(view) => Some(T::view(view)),
             None => None,
         }
@@ -142,20 +161,20 @@ impl<'a> OpRef<'a> {
 
     /// As [`view`](Self::view), with other values in place of the operands (MLIR: adaptor).
     pub fn adaptor<T: OpDecl>(self, values: &'a [Value]) -> Option<T::View<'a>> {
-        let view = OpView::of_declared(self, T::DEF, Some(values), const { T::DEF.fixed_counts() });
+        let view = OpView::of_declared(self, T::DEF, T::IS_FAMILY, Some(values), const { T::DEF.fixed_counts() });
         view.map(T::view)
     }
 
     /// The fields, as declared, when the op is of this kind and has the right numbers of operands, results, regions and
     /// successors.
     pub fn fields<T: OpDecl>(self) -> Option<T> {
-        OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() }).map(T::fields)
+        OpView::of_declared(self, T::DEF, T::IS_FAMILY, None, const { T::DEF.fixed_counts() }).map(T::fields)
     }
 
     /// A typed handle, when the op is of this kind and has the right numbers of operands, results, regions and
     /// successors.
     pub(crate) fn typed_if_counts_fit<T: OpDecl>(self) -> Option<Typed<T>> {
-        let view = OpView::of_declared(self, T::DEF, None, const { T::DEF.fixed_counts() });
+        let view = OpView::of_declared(self, T::DEF, T::IS_FAMILY, None, const { T::DEF.fixed_counts() });
         if view.is_some() { Some(Typed { op: self.handle(), kind: PhantomData }) } else { None }
     }
 
@@ -190,16 +209,17 @@ impl<'a> Deref for OpView<'a> {
 }
 
 impl<'a> OpView<'a> {
-    /// The view of an op, if the declaration is its own and its counts are those declared; `fixed` is the result of
-    /// [`OpDescriptor::fixed_counts`]. Not generic over the op, so that it is compiled once.
+    /// The view of an op, if the declaration is its own or that of its family, and its counts are those declared; `fixed`
+    /// is the result of [`OpDescriptor::fixed_counts`]. Not generic over the op, so that it is compiled once.
     #[inline]
     pub(super) fn of_declared(
         op: OpRef<'a>,
         descriptor: &'static OpDescriptor,
+        is_family: bool,
         values: Option<&'a [Value]>,
         fixed: Option<(u32, u32)>,
     ) -> Option<Self> {
-        if op.is_declared_as(descriptor) { OpView::of_known(op, descriptor, values, fixed) } else { None }
+        if op.is_declared_as(descriptor, is_family) { OpView::of_known(op, descriptor, values, fixed) } else { None }
     }
 
     /// The view of an op that is known to be of this kind, if its counts are those declared.

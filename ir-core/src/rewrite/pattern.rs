@@ -34,6 +34,7 @@ pub enum Root {
 impl Root {
     /// Ops of a declared kind.
     pub const fn of<T: OpDecl>() -> Root {
+        const { assert!(!T::IS_FAMILY, "the root of a pattern is a family of operations: name one of them") };
         Root::Kind(|| T::DEF)
     }
 

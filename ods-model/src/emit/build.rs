@@ -2,12 +2,12 @@
 //! setters.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
 use crate::docs;
-use crate::op::{Field, Infer, Kind, OpModel, Presence, Role};
+use crate::op::{Field, InFamily, Infer, Kind, OpModel, Presence, Role};
 
 /// The methods that every builder has.
 pub const BUILDER_METHODS: [&str; 3] = ["with_attr", "with_loc", "with_types"];
@@ -153,14 +153,19 @@ pub(super) fn types(model: &OpModel) -> TokenStream {
         summary => format!(": {}.", docs::within(summary)),
     };
     let lates = lates(model, &derive);
+    let is_shared = matches!(model.family, InFamily::Shared);
     let builder = match is_own(model, &lates) {
         true => {
-            let lifetime = lifetime(lates.iter().any(|late| late.borrows));
+            let parameters = super::parameters(model, lates.iter().any(|late| late.borrows));
             let fields = lates.iter().map(|Late { ident, ty, .. }| quote!(#ident: #ty));
+            let fields = fields.chain(is_shared.then(|| quote!(__member: ::core::marker::PhantomData<fn() -> __Member>)));
             let claims = claims(&lates);
-            quote!(struct #builder #lifetime #claims { __op: #derive::OpBuild, #(#fields),* })
+            quote!(struct #builder #parameters #claims { __op: #derive::OpBuild, #(#fields),* })
         }
-        false => quote!(type #builder = #derive::Build<#ident>;),
+        false => {
+            let (parameters, subject) = (super::parameters(model, false), super::subject(model));
+            quote!(type #builder #parameters = #derive::Build<#subject>;)
+        }
     };
     let docs = format!("Builds [`{ident}`]{within}");
     let parts = required(model, &derive);
@@ -184,7 +189,9 @@ pub(super) fn types(model: &OpModel) -> TokenStream {
 
 /// `build` and the builder's setters.
 pub(super) fn code(model: &OpModel) -> TokenStream {
-    let (ident, builder) = (&model.ident, name(model));
+    let (subject, builder) = (super::subject(model), name(model));
+    let impls = super::impl_parameters(model, false);
+    let is_shared = matches!(model.family, InFamily::Shared);
     let derive = quote!(__d);
     let lates = lates(model, &derive);
     let parts = required(model, &derive);
@@ -192,13 +199,14 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     let sets: Vec<_> = parts.iter().filter_map(|part| part.set.as_ref()).collect();
     let deprecated = model.options.deprecated.as_ref().map(|why| quote!(#[deprecated(note = #why)]));
     let is_own = is_own(model, &lates);
-    let borrows = lifetime(lates.iter().any(|late| late.borrows));
+    let borrows = lates.iter().any(|late| late.borrows);
     let made = match is_own {
         true => {
             let fields = lates.iter().map(|Late { ident, required, missing, .. }| match required {
                 true => quote!(#ident),
                 false => quote!(#ident: #missing),
             });
+            let fields = fields.chain(is_shared.then(|| quote!(__member: ::core::marker::PhantomData)));
             quote!(#builder { __op, #(#fields),* })
         }
         false => quote!(__d::Build::new(__op)),
@@ -221,13 +229,15 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     };
     let values = parts.iter().filter(|part| part.is_value && part.set.is_some() && !named);
     let values = values.map(|Part { ident, .. }| quote!(let #ident = #ident.into();));
-    let lifetime = lifetime(parts.iter().any(|part| part.borrows) || borrows.is_some());
-    let methods = is_own.then(|| methods(model, &lates, &borrows));
+    let lifetime = lifetime(parts.iter().any(|part| part.borrows) || borrows);
+    let methods = is_own.then(|| methods(model, &lates, borrows));
+    let arguments = super::parameters(model, borrows);
     let infers = inferred_types(model);
     let infers = infers
         .filter(|_| !is_own)
-        .map(|count| quote!(#[automatically_derived] impl __d::InfersTypes<#count> for #ident {}));
-    let one = (one_result(model)).then(|| quote!(#[automatically_derived] impl __d::OneResult for #ident {}));
+        .map(|count| quote!(#[automatically_derived] impl #impls __d::InfersTypes<#count> for #subject {}));
+    let one = one_result(model);
+    let one = one.then(|| quote!(#[automatically_derived] impl #impls __d::OneResult for #subject {}));
     let claims = claims(&lates);
     let docs = match &*model.docs.summary {
         "" => "An op to be created.".to_owned(),
@@ -236,11 +246,11 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
     quote! {
         #[automatically_derived]
         #[allow(dead_code)]
-        impl #ident {
+        impl #impls #subject {
             #[doc = #docs]
             #deprecated
             #[inline]
-            pub fn build #lifetime (#params) -> #builder #borrows #claims {
+            pub fn build #lifetime (#params) -> #builder #arguments #claims {
                 #taken
                 #(#values)*
                 let #mutable __op = __d::OpBuild::new::<Self>(&[#first]);
@@ -256,8 +266,10 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
 }
 
 /// The builder's setters, the methods that every builder has, and the one that finishes the op.
-fn methods(model: &OpModel, lates: &[Late], lifetime: &Option<TokenStream>) -> TokenStream {
-    let (ident, builder) = (&model.ident, name(model));
+fn methods(model: &OpModel, lates: &[Late], borrows: bool) -> TokenStream {
+    let (subject, builder) = (super::subject(model), name(model));
+    let (impls, arguments) = (super::impl_parameters(model, borrows), super::parameters(model, borrows));
+    let member = matches!(model.family, InFamily::Shared).then(|| quote!(__member: _));
     let setters = setters(model).map(setter);
     let with_types = inferred_types(model).map(|count| {
         quote! {
@@ -270,7 +282,7 @@ fn methods(model: &OpModel, lates: &[Late], lifetime: &Option<TokenStream>) -> T
         }
     });
     let claims = claims(lates);
-    let names = lates.iter().map(|late| late.ident);
+    let names = lates.iter().map(|late| late.ident.to_token_stream()).chain(member);
     let finish = lates.iter().map(|late| &late.finish);
     let (mutable, cx) = match lates.is_empty() {
         true => (None, quote!(_)),
@@ -279,15 +291,15 @@ fn methods(model: &OpModel, lates: &[Late], lifetime: &Option<TokenStream>) -> T
     quote! {
         #[automatically_derived]
         #[allow(dead_code)]
-        impl #lifetime #builder #lifetime #claims {
+        impl #impls #builder #arguments #claims {
             #(#setters)*
             #with_types
             __d::builder!();
         }
 
         #[automatically_derived]
-        impl #lifetime __d::BuildOp for #builder #lifetime #claims {
-            type Op = #ident;
+        impl #impls __d::BuildOp for #builder #arguments #claims {
+            type Op = #subject;
             #[inline]
             fn finish(self, #cx: &__d::ContextData) -> __d::OpBuild {
                 let Self { #mutable __op, #(#names),* } = self;

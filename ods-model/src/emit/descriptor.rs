@@ -8,13 +8,24 @@ use syn::spanned::Spanned;
 use super::format;
 use crate::docs;
 use crate::op::{
-    CheckCode, Effect, Field, Hook, Infer, Kind, Listed, OpModel, Presence, Role, Root, Sizes, Trait, TraitKind,
+    CheckCode, Effect, Field, Hook, InFamily, Infer, Kind, Listed, OpModel, Presence, Role, Root, Sizes, Trait, TraitKind,
 };
 
 /// `OpDescriptor { .. }`.
 pub(super) fn descriptor(model: &OpModel) -> TokenStream {
     let name = &model.options.name;
     let mut fields = vec![quote!(name: #name)];
+    fields.extend(self::fields(model));
+    if docs::are_data() {
+        let docs = docs::data(&quote!(__d), &model.ident, &model.docs, || docs::of_op(model));
+        fields.push(quote!(docs: #docs));
+    }
+    quote!(__d::OpDescriptor { #(#fields,)* ..__d::OpDescriptor::EMPTY })
+}
+
+/// The fields of the descriptor of an op, without its name and documentation.
+pub(super) fn fields(model: &OpModel) -> Vec<TokenStream> {
+    let mut fields = Vec::new();
     fields.extend(traits(model));
     fields.extend(value_groups(model));
     fields.extend(parts(model));
@@ -24,11 +35,13 @@ pub(super) fn descriptor(model: &OpModel) -> TokenStream {
     fields.extend(infer(model));
     fields.extend(hooks(model));
     fields.extend(asm(model));
-    if docs::are_data() {
-        let docs = docs::data(&quote!(__d), &model.ident, &model.docs, || docs::of_op(model));
-        fields.push(quote!(docs: #docs));
-    }
-    quote!(__d::OpDescriptor { #(#fields,)* ..__d::OpDescriptor::EMPTY })
+    fields.extend(facts(model));
+    fields
+}
+
+fn facts(model: &OpModel) -> Option<TokenStream> {
+    let facts: Vec<_> = model.options.facts.iter().flat_map(|list| &list.parts).collect();
+    (!facts.is_empty()).then(|| quote!(facts: &[#(&(#facts)),*]))
 }
 
 fn traits(model: &OpModel) -> Option<TokenStream> {
@@ -180,10 +193,14 @@ fn attr_slot(field: &Field) -> TokenStream {
 
 /// `checks` and `interfaces`.
 fn checks(model: &OpModel) -> Vec<TokenStream> {
-    let ident = &model.ident;
     let mut checks = Vec::new();
     let mut interfaces = Vec::new();
-    for listed in &model.listed {
+    for (at, listed) in model.listed.iter().enumerate() {
+        // The family implements what it lists, once.
+        let ident = match &model.family {
+            InFamily::Member { family, listed, .. } if at < *listed => family,
+            _ => &model.ident,
+        };
         match listed {
             Listed::Trait(found) => checks.extend(trait_check(model, found)),
             Listed::Interface(path) => {
@@ -334,7 +351,7 @@ fn infer(model: &OpModel) -> Option<TokenStream> {
         Infer::None => None,
         Infer::Hook => {
             let hook = model.options.hook(Hook::Infer);
-            let ident = hook.map_or_else(|| model.ident.clone(), |span| at_hook(model, span));
+            let ident = hook.map_or_else(|| model.ident.clone(), |span| at_hook(model, Hook::Infer, span));
             Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer)))
         }
         Infer::Rules(rules) => {
@@ -345,7 +362,7 @@ fn infer(model: &OpModel) -> Option<TokenStream> {
 }
 
 fn hooks(model: &OpModel) -> Vec<TokenStream> {
-    let at = |hook| model.options.hook(hook).map(|span| at_hook(model, span));
+    let at = |hook| model.options.hook(hook).map(|span| at_hook(model, hook, span));
     let hooks = [
         at(Hook::Verify).map(|it| quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#it>()))),
         at(Hook::VerifyRegions)
@@ -358,9 +375,12 @@ fn hooks(model: &OpModel) -> Vec<TokenStream> {
     hooks.into_iter().flatten().chain(canonicalize).collect()
 }
 
-/// The op's struct with the span of the key of a hook, so that rustc reports a missing implementation there.
-fn at_hook(model: &OpModel, span: Span) -> Ident {
-    let mut ident = model.ident.clone();
+/// The struct that implements a hook, with the span of its key, so that rustc reports a missing implementation there.
+fn at_hook(model: &OpModel, hook: Hook, span: Span) -> Ident {
+    let mut ident = match &model.family {
+        InFamily::Member { family, hooks, .. } if hooks.contains(&hook) => family.clone(),
+        _ => model.ident.clone(),
+    };
     ident.set_span(ident.span().located_at(span));
     ident
 }

@@ -5,17 +5,19 @@
 
 mod build;
 mod descriptor;
+mod family;
 mod format;
 mod view;
 
 pub use build::{BUILDER_METHODS, has_setter};
+pub(crate) use family::{family, members};
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::DeriveInput;
 
 use crate::docs;
-use crate::op::OpModel;
+use crate::op::{InFamily, OpModel};
 
 /// The code of an op.
 pub fn op(model: &OpModel) -> TokenStream {
@@ -56,8 +58,50 @@ pub fn stub(item: &DeriveInput) -> TokenStream {
     }
 }
 
+/// The type that the code of a declaration is for: the op, or any op of a family.
+fn subject(model: &OpModel) -> TokenStream {
+    let ident = &model.ident;
+    match model.family {
+        InFamily::Shared => quote!(#ident<__Member>),
+        _ => quote!(#ident),
+    }
+}
+
+/// Generic parameters of an impl, `<'a, __Member: ..>`, as far as they are needed.
+fn impl_parameters(model: &OpModel, lifetime: bool) -> Option<TokenStream> {
+    let lifetime = lifetime.then(|| quote!('a));
+    let member = matches!(model.family, InFamily::Shared).then(|| quote!(__Member: __d::FamilyMember));
+    angles(lifetime.into_iter().chain(member))
+}
+
+/// Generic parameters of a type, or arguments for it: `<'a, __Member>`, as far as they are needed.
+fn parameters(model: &OpModel, lifetime: bool) -> Option<TokenStream> {
+    let lifetime = lifetime.then(|| quote!('a));
+    let member = matches!(model.family, InFamily::Shared).then(|| quote!(__Member));
+    angles(lifetime.into_iter().chain(member))
+}
+
+fn angles(all: impl Iterator<Item = TokenStream>) -> Option<TokenStream> {
+    let mut all = all.peekable();
+    all.peek()?;
+    Some(quote!(<#(#all),*>))
+}
+
 fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> TokenStream {
-    let (ident, vis, krate) = (&model.ident, &model.vis, &model.options.krate);
+    let ident = &model.ident;
+    let empty_impls = model.empty_impls.iter().map(|path| quote!(impl #path for #ident {}));
+    let body = quote! {
+        static __DESCRIPTOR: __d::OpDescriptor = #descriptor;
+        #(#[automatically_derived] #empty_impls)*
+        #claims
+    };
+    around(model, &body, &quote!(const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;))
+}
+
+/// The view, the builder, and the implementation of `OpDecl` with some constants, beside some code in the block where
+/// names of ir-core are at hand.
+fn around(model: &OpModel, body: &TokenStream, constants: &TokenStream) -> TokenStream {
+    let (vis, krate) = (&model.vis, &model.options.krate);
     let view = view::name(model);
     let view_docs = docs::of_view(model);
     let builder = build::types(model);
@@ -66,7 +110,7 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
     let accessors = view::accessors(model);
     let reads = view::reads(model);
     let build = build::code(model);
-    let empty_impls = model.empty_impls.iter().map(|path| quote!(impl #path for #ident {}));
+    let (impls, subject) = (impl_parameters(model, false), subject(model));
     quote! {
         #[doc = #view_docs]
         #vis struct #view<'a>(#krate::decl::derive::OpView<'a>);
@@ -78,11 +122,11 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
         const _: () = {
             use #krate::decl::derive as __d;
 
-            static __DESCRIPTOR: __d::OpDescriptor = #descriptor;
+            #body
 
             #[automatically_derived]
-            impl __d::OpDecl for #ident {
-                const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
+            impl #impls __d::OpDecl for #subject {
+                #constants
                 const FIELDS: &'static str = #roles;
                 type View<'a> = #view<'a>;
                 #[inline]
@@ -95,12 +139,9 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
                 }
             }
 
-            #(#[automatically_derived] #empty_impls)*
-
             #accessors
             #reads
             #build
-            #claims
         };
     }
 }

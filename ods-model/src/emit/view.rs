@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use syn::{Type, Visibility};
 
 use crate::docs;
-use crate::op::{Field, Kind, OpModel, Presence, Role};
+use crate::op::{Field, InFamily, Kind, OpModel, Presence, Role};
 
 /// The name of the view: `AddIView`.
 pub(super) fn name(model: &OpModel) -> Ident {
@@ -34,13 +34,15 @@ pub(super) fn fields(model: &OpModel) -> TokenStream {
     if model.fields.iter().any(|field| matches!(field.role, Role::Unknown)) {
         return quote!(::core::unreachable!());
     }
+    let member = matches!(model.family, InFamily::Shared).then(|| quote!(__member: ::core::marker::PhantomData));
     if model.fields.is_empty() {
-        return quote!(let _ = __view; Self {});
+        return quote!(let _ = __view; Self { #member });
     }
     let fields = model.fields.iter().map(|field| {
         let (ident, index) = (&field.ident, field.index);
         quote!(#ident: __d::Field::get(__view, #index))
     });
+    let fields = fields.chain(member);
     quote!(Self { #(#fields),* })
 }
 

@@ -66,6 +66,10 @@ super::keys! {
         /// The section of the dialect's reference that it belongs to.
         #[form(doc_group = "Casts")]
         pub doc_group: Option<LitStr>,
+        /// Values of any types that say more of the op, for who knows the types: `descriptor.fact::<Intrinsic>()`.
+        #[form(facts(Intrinsic("llvm.sqrt")))]
+        #[darling(multiple)]
+        pub facts: Vec<List>,
         /// The path of `dialekt_ir_core`, if it has another name.
         #[form(crate = path::to::ir_core)]
         #[darling(rename = "crate", default = PlainPath::ir_core)]

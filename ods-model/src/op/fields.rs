@@ -152,6 +152,12 @@ pub(crate) fn constraint_name(ty: &Type) -> String {
     last_segment(ty).map(|(ident, _)| ident.to_string()).unwrap_or_default()
 }
 
+/// The constraint in the type of a field: `C` of `Operand<C>` and of `Option<Operand<C>>`.
+pub(crate) fn constraint(ty: &Type) -> Option<Type> {
+    let (word, argument) = last_segment(ty)?;
+    if word == "Option" { constraint(argument?) } else { argument.cloned() }
+}
+
 fn role(ty: &Type, attrs: &FieldAttrs, errors: &mut Errors) -> Role {
     let Some((word, argument)) = last_segment(ty) else {
         unknown(ty, "", errors);

@@ -13,8 +13,9 @@ mod options;
 pub(crate) mod parse;
 mod traits;
 
-pub(crate) use fields::constraint_name;
+pub(crate) use fields::{constraint, constraint_name};
 pub use infer::{Infer, Source};
+pub(crate) use options::check_name;
 pub use options::{Effect, Hook, Listed};
 pub use traits::{CheckCode, Flag, Known, Match, Root, Trait, TraitKind};
 
@@ -58,6 +59,27 @@ pub struct OpModel {
     pub assembly: Option<String>,
     /// The rule by which the types of its results are inferred.
     pub infer: Infer,
+    /// Its part in a family.
+    pub family: InFamily,
+}
+
+/// The part of a declaration in a family.
+#[derive(Clone, Default, Debug)]
+pub enum InFamily {
+    /// An op of its own.
+    #[default]
+    No,
+    /// The declaration that the ops of a family share.
+    Shared,
+    /// An op of a family, with what the shared declaration has.
+    Member {
+        /// The struct of the family.
+        family: Ident,
+        /// The number of traits and interfaces, the first ones.
+        listed: usize,
+        /// Functions of traits that the family implements.
+        hooks: Vec<Hook>,
+    },
 }
 
 /// Documentation: summary and description.
@@ -297,6 +319,7 @@ pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
         format: None,
         assembly: assembly(item),
         infer: Infer::None,
+        family: InFamily::No,
     };
     fields::number(&mut model);
     traits::resolve(&mut model, &mut errors);

@@ -109,7 +109,7 @@ fn check_custom_form(read: &Read<OpKeys>, item: &DeriveInput, errors: &mut Error
 }
 
 /// Checks a name `dialect.op`: it has to consist of characters that the parser reads as one name.
-fn check_name(name: &LitStr, errors: &mut Errors) {
+pub(crate) fn check_name(name: &LitStr, errors: &mut Errors) {
     let text = name.value();
     let Some((dialect, op)) = text.split_once('.') else {
         errors.on(

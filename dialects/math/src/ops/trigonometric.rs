@@ -5,50 +5,76 @@ use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
 
-/// The sine of a float.
-///
-/// Vectors and tensors are mapped element by element.
-///
-/// ```mlir
-/// %y = math.sin %x : f64
-/// ```
-#[derive(Op)]
-#[op(
-    name = "math.sin",
-    doc_group = "Trigonometry",
-    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnrollOpInterface {}),
-    fold
-)]
-#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Sin {
-    pub operand: Operand<FloatLike>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<FloatLike>,
-}
+op_family! {
+    /// A trigonometric function of a float, or the inverse of one.
+    #[op(
+        name = "math.{}",
+        doc_group = "Trigonometry",
+        traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+        interfaces(VectorUnrollOpInterface {})
+    )]
+    #[each(fold)]
+    #[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+    pub struct Trigonometric {
+        pub operand: Operand<FloatLike>,
+        #[default(FastMath::None.into())]
+        pub fastmath: Attr<FastMath>,
+        pub result: OpResult<FloatLike>,
+    }
 
-/// The cosine of a float.
-///
-/// Vectors and tensors are mapped element by element.
-///
-/// ```mlir
-/// %y = math.cos %x : f64
-/// ```
-#[derive(Op)]
-#[op(
-    name = "math.cos",
-    doc_group = "Trigonometry",
-    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnrollOpInterface {}),
-    fold
-)]
-#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Cos {
-    pub operand: Operand<FloatLike>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<FloatLike>,
+    /// The sine of a float.
+    ///
+    /// Vectors and tensors are mapped element by element.
+    ///
+    /// ```mlir
+    /// %y = math.sin %x : f64
+    /// ```
+    Sin = "sin";
+
+    /// The cosine of a float.
+    ///
+    /// Vectors and tensors are mapped element by element.
+    ///
+    /// ```mlir
+    /// %y = math.cos %x : f64
+    /// ```
+    Cos = "cos";
+
+    /// The tangent of a float.
+    ///
+    /// Vectors and tensors are mapped element by element.
+    ///
+    /// ```mlir
+    /// %y = math.tan %x : f64
+    /// ```
+    Tan = "tan";
+
+    /// The angle whose sine is a float.
+    ///
+    /// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
+    ///
+    /// ```mlir
+    /// %y = math.asin %x : f64
+    /// ```
+    Asin = "asin";
+
+    /// The angle whose cosine is a float.
+    ///
+    /// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
+    ///
+    /// ```mlir
+    /// %y = math.acos %x : f64
+    /// ```
+    Acos = "acos";
+
+    /// The angle whose tangent is a float.
+    ///
+    /// Vectors and tensors are mapped element by element.
+    ///
+    /// ```mlir
+    /// %y = math.atan %x : f64
+    /// ```
+    Atan = "atan";
 }
 
 /// The sine and the cosine of a float, at the price of little more than one.
@@ -82,98 +108,6 @@ impl VectorUnrollOpInterface for Sincos {
             _ => None,
         }
     }
-}
-
-/// The tangent of a float.
-///
-/// Vectors and tensors are mapped element by element.
-///
-/// ```mlir
-/// %y = math.tan %x : f64
-/// ```
-#[derive(Op)]
-#[op(
-    name = "math.tan",
-    doc_group = "Trigonometry",
-    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnrollOpInterface {}),
-    fold
-)]
-#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Tan {
-    pub operand: Operand<FloatLike>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<FloatLike>,
-}
-
-/// The angle whose sine is a float.
-///
-/// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
-///
-/// ```mlir
-/// %y = math.asin %x : f64
-/// ```
-#[derive(Op)]
-#[op(
-    name = "math.asin",
-    doc_group = "Trigonometry",
-    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnrollOpInterface {}),
-    fold
-)]
-#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Asin {
-    pub operand: Operand<FloatLike>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<FloatLike>,
-}
-
-/// The angle whose cosine is a float.
-///
-/// Vectors and tensors are mapped element by element. NaN outside of -1 to 1.
-///
-/// ```mlir
-/// %y = math.acos %x : f64
-/// ```
-#[derive(Op)]
-#[op(
-    name = "math.acos",
-    doc_group = "Trigonometry",
-    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnrollOpInterface {}),
-    fold
-)]
-#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Acos {
-    pub operand: Operand<FloatLike>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<FloatLike>,
-}
-
-/// The angle whose tangent is a float.
-///
-/// Vectors and tensors are mapped element by element.
-///
-/// ```mlir
-/// %y = math.atan %x : f64
-/// ```
-#[derive(Op)]
-#[op(
-    name = "math.atan",
-    doc_group = "Trigonometry",
-    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
-    interfaces(VectorUnrollOpInterface {}),
-    fold
-)]
-#[assembly($operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Atan {
-    pub operand: Operand<FloatLike>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<FloatLike>,
 }
 
 /// The angle between the positive x axis and the ray to a point.

@@ -6,7 +6,7 @@ mod parts;
 pub use checks::*;
 pub use parts::*;
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 
 use super::closures::OpClosures;
 use super::docs::Docs;
@@ -184,9 +184,16 @@ pub struct OpDescriptor {
     /// Hooks as closures: see [`with_closures`](OpDescriptor::with_closures). Only for ops that are added at run time,
     /// and empty for most of these.
     pub closures: Option<&'static OpClosures>,
+    /// Values of any types that say more of the op, each found by its type: [`fact`](OpDescriptor::fact).
+    pub facts: &'static [Fact],
+    /// The declaration that it shares with others, for an op of a family.
+    pub family: Option<&'static OpDescriptor>,
     /// The documentation from its comment, with the feature `docs`.
     pub docs: Option<&'static Docs>,
 }
+
+/// A value that a declaration keeps for whoever knows its type, such as the name of an intrinsic.
+pub type Fact = &'static (dyn Any + Send + Sync);
 
 /// The assembly syntax of ops of a kind: all defaults are the generic form and plain numbers.
 #[derive(Clone, Copy, Debug)]
@@ -285,8 +292,26 @@ impl OpDescriptor {
         canonicalize: &[],
         asm: OpAsm::GENERIC,
         closures: None,
+        facts: &[],
+        family: None,
         docs: None,
     };
+
+    /// An op of a family: all but the name is that of the family.
+    pub const fn member(&'static self, name: &'static str) -> OpDescriptor {
+        OpDescriptor { name, family: Some(self), docs: None, ..*self }
+    }
+
+    /// The fact of a type that the declaration gives.
+    pub fn fact<T: Any>(&self) -> Option<&'static T> {
+        self.facts.iter().find_map(|fact| fact.downcast_ref())
+    }
+
+    /// Returns whether ops of this kind are of the family.
+    #[inline]
+    pub fn is_of_family(&self, family: &OpDescriptor) -> bool {
+        self.family.is_some_and(|own| std::ptr::eq(own, family))
+    }
 
     /// The numbers of operands and results, if both are fixed and the op has neither regions nor successors.
     pub(super) const fn fixed_counts(&self) -> Option<(u32, u32)> {

@@ -1,0 +1,85 @@
+//! Families: ops that differ in a name or two, each a row. [`op_family!`](op_family)
+//!
+//! The struct of a family is read as that of an op is. What follows from it is said once: view, builder, and a
+//! descriptor of which the ops' own are copies with another name. Only rows with arguments or keys are read as ops of
+//! their own, for what they have in another way.
+//!
+//! - `parse`: struct and rows
+//! - `substitute`: parameters
+//! - `read`: the model, with all checks
+
+mod parse;
+mod read;
+mod substitute;
+
+use proc_macro2::{Ident, TokenStream};
+use syn::{Attribute, LitStr, Visibility};
+
+use crate::op::{Docs, OpModel};
+use crate::{debug, emit};
+
+/// The struct of a family, as written.
+struct Template {
+    attrs: Vec<Attribute>,
+    /// The attributes `#[each(..)]`.
+    each: Vec<Attribute>,
+    /// The visibility, which all ops share.
+    vis: Visibility,
+    ident: Ident,
+    parameters: Vec<Argument>,
+    fields: TokenStream,
+}
+
+/// A parameter with its default, or an argument.
+struct Argument {
+    name: Ident,
+    value: Option<TokenStream>,
+}
+
+/// A row, as written.
+struct Row {
+    /// The attributes `#[op(..)]`.
+    keys: Vec<Attribute>,
+    attrs: Vec<Attribute>,
+    ident: Ident,
+    arguments: Vec<Argument>,
+    mnemonic: LitStr,
+}
+
+/// A family.
+pub struct FamilyModel {
+    /// The struct as Rust keeps it: without the attributes that are for the macro.
+    pub item: TokenStream,
+    /// The shared declaration, with the arguments of the first row.
+    pub base: OpModel,
+    /// The shared declaration with its parameters, for the view and the builder.
+    pub shape: OpModel,
+    /// The ops.
+    pub members: Vec<Member>,
+}
+
+/// An op of a family.
+pub struct Member {
+    /// The name of the type.
+    pub ident: Ident,
+    /// The attributes of the type.
+    pub attrs: Vec<Attribute>,
+    /// The full name of the op.
+    pub name: LitStr,
+    /// Its documentation.
+    pub docs: Docs,
+    /// The whole declaration, if it may differ from the shared one in more than the name.
+    pub own: Option<OpModel>,
+}
+
+/// Expands `op_family!`: the generated code, with a `compile_error!` for each mistake.
+pub fn op_family(tokens: TokenStream) -> TokenStream {
+    let (family, errors) = read::read(tokens);
+    let mut code = TokenStream::new();
+    if let Some(family) = &family {
+        code = emit::family(family, errors.is_empty());
+        debug::show(&family.base.ident, &code);
+    }
+    code.extend(errors.into_compile_errors());
+    code
+}

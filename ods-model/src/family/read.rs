@@ -1,0 +1,252 @@
+//! The model of a family, and the checks that are its own.
+
+use std::collections::HashMap;
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{DeriveInput, Field, FieldsNamed, LitStr, Meta};
+
+use super::substitute::{Mentions, Values};
+use super::{Argument, FamilyModel, Member, Row, Template, parse};
+use crate::op::{self, Hook, InFamily, Infer, OpModel, Role, check_name};
+use crate::{Errors, words};
+
+/// The attributes of a struct and its fields that are for the macro.
+const OWN: [&str; 6] = ["op", "assembly", "default", "name", "sizes", "effects"];
+
+/// The text for `{}` where a declaration is that of no op. It is valid in names.
+const ANY: &str = "mnemonic__";
+
+/// Reads a family: the model as far as it can be read, and all mistakes. One in the struct is told once, not for each
+/// op.
+pub(super) fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
+    let mut errors = Errors::default();
+    let Some(parse::Written { template, rows }) = parse::read(tokens, &mut errors) else { return (None, errors) };
+    template.check(&mut errors);
+    check_rows(&template, &rows, &mut errors);
+    let mut mentions = Mentions::default();
+    let arguments = rows.first().map_or(&[][..], |row| &row.arguments);
+    let item = template.item(&template.ident, ANY, arguments, &[], &mut mentions);
+    for parameter in &template.parameters {
+        if !mentions.parameters.contains(&parameter.name.to_string()) {
+            errors.on(&parameter.name, format!("the parameter `{}` is not used", parameter.name));
+        }
+    }
+    let Some((item, mut base)) = read_op(item, &mut errors) else { return (None, errors) };
+    base.family = InFamily::Shared;
+    let whole = base.options.name.clone();
+    if let Some(name) = &mut base.options.name {
+        let text = name.value();
+        if !text.contains(ANY) {
+            let message = format!("expected a place for the names of the operations: write `{text}.{{}}`");
+            errors.on(&*name, message);
+        }
+        *name = LitStr::new(&text.replace(ANY, "{}"), name.span());
+    }
+    let shape = template.shape(&base, &mut errors);
+    let mut names = HashMap::new();
+    let mut members = Vec::new();
+    for row in &rows {
+        let text = whole.as_ref().map_or_else(String::new, |name| name.value().replace(ANY, &row.mnemonic.value()));
+        let name = LitStr::new(&text, row.mnemonic.span());
+        check_name(&name, &mut errors);
+        if names.insert(row.mnemonic.value(), ()).is_some() {
+            errors.on(&row.mnemonic, format!("there are two operations `{text}`"));
+        }
+        let is_own = !row.keys.is_empty()
+            || !row.arguments.is_empty()
+            || !template.each.is_empty()
+            || mentions.mnemonics > 1;
+        let own = if is_own { template.member(row, &base, &mut errors) } else { None };
+        let docs = op::parse::docs(&row.attrs);
+        members.push(Member { ident: row.ident.clone(), attrs: row.attrs.clone(), name, docs, own });
+    }
+    let item = template.declared(&item, &base);
+    (Some(FamilyModel { item, base, shape, members }), errors)
+}
+
+/// Reads an op of which no message was given before.
+fn read_op(item: TokenStream, errors: &mut Errors) -> Option<(DeriveInput, OpModel)> {
+    let item: DeriveInput = op::parse::part(item, errors)?;
+    let (model, found) = op::read(&item);
+    errors.extend_with_new(found);
+    Some((item, model?))
+}
+
+fn check_rows(template: &Template, rows: &[Row], errors: &mut Errors) {
+    if rows.is_empty() {
+        errors.on(&template.ident, "a family without operations: add a row for each, as in `Exp = \"exp\";`");
+    }
+    let mut idents = HashMap::new();
+    for row in rows {
+        if idents.insert(row.ident.to_string(), ()).is_some() || row.ident == template.ident {
+            errors.on(&row.ident, format!("`{}` is declared twice", row.ident));
+        }
+        template.check_arguments(row, errors);
+    }
+}
+
+impl Template {
+    fn check(&self, errors: &mut Errors) {
+        let is_derived = |attr: &&syn::Attribute| match &attr.meta {
+            Meta::List(list) => list.path.is_ident("derive") && list.tokens.to_string().split(',').any(|one| one.trim() == "Op"),
+            _ => false,
+        };
+        if let Some(attr) = self.attrs.iter().find(is_derived) {
+            errors.on(attr, "`op_family!` derives `Op` itself: leave it out");
+        }
+        let mut known: Vec<String> = Vec::new();
+        for Argument { name, .. } in &self.parameters {
+            let text = name.to_string();
+            match known.contains(&text) {
+                true => errors.on(name, format!("the parameter `{text}` is declared twice")),
+                false => known.push(text),
+            }
+        }
+    }
+
+    fn check_arguments(&self, row: &Row, errors: &mut Errors) {
+        let mut given: Vec<String> = Vec::new();
+        for Argument { name, value } in &row.arguments {
+            let text = name.to_string();
+            if self.parameters.iter().all(|parameter| parameter.name != *name) {
+                let known: Vec<String> = self.parameters.iter().map(|parameter| parameter.name.to_string()).collect();
+                let message = match known.is_empty() {
+                    true => format!("unknown parameter `{text}`: `{}` has none", self.ident),
+                    false => {
+                        let hint = words::did_you_mean(&text, known.iter().map(|name| &**name));
+                        let known = words::list(known.iter().map(|name| &**name));
+                        format!("unknown parameter `{text}`: expected one of {known}{hint}")
+                    }
+                };
+                errors.on(name, message);
+            } else if given.contains(&text) {
+                errors.on(name, format!("the argument `{text}` is given twice"));
+            } else if value.is_none() {
+                errors.on(name, format!("expected a value: write `{}<{text} = ..>`", row.ident));
+            }
+            given.push(text);
+        }
+        for Argument { name, value } in &self.parameters {
+            if value.is_none() && !given.contains(&name.to_string()) {
+                errors.on(&row.ident, format!("missing argument `{name}`: write `{}<{name} = ..>`", row.ident));
+            }
+        }
+    }
+
+    /// The struct of an op: the template with a row's arguments in place of parameters, and more attributes.
+    fn item(
+        &self,
+        ident: &syn::Ident,
+        mnemonic: &str,
+        arguments: &[Argument],
+        more: &[TokenStream],
+        mentions: &mut Mentions,
+    ) -> TokenStream {
+        let value = |parameter: &Argument| {
+            let given = arguments.iter().find(|argument| argument.name == parameter.name);
+            given.and_then(|argument| argument.value.as_ref())
+        };
+        let of = self.parameters.iter().map(|parameter| (&parameter.name, value(parameter).or(parameter.value.as_ref())));
+        let values = Values { mnemonic, of: of.collect() };
+        let mut put = |tokens: TokenStream| values.put_into(tokens, mentions);
+        // Comments are those of the family, and have no parameters.
+        let attrs = self.attrs.iter().filter(|attr| !attr.path().is_ident("doc"));
+        let attrs: TokenStream = attrs.map(|attr| put(attr.to_token_stream())).collect();
+        let docs = self.attrs.iter().filter(|attr| attr.path().is_ident("doc"));
+        let more: TokenStream = more.iter().map(|tokens| put(tokens.clone())).collect();
+        let (vis, fields) = (&self.vis, put(self.fields.clone()));
+        quote!(#(#docs)* #attrs #more #vis struct #ident #fields)
+    }
+
+    /// The declaration of an op that may differ from the shared one in more than the name.
+    fn member(&self, row: &Row, base: &OpModel, errors: &mut Errors) -> Option<OpModel> {
+        let each = self.each.iter().map(|attr| match &attr.meta {
+            Meta::List(list) => {
+                let tokens = &list.tokens;
+                quote!(#[op(#tokens)])
+            }
+            meta => quote!(#[op(#meta)]),
+        });
+        let more: Vec<TokenStream> = each.chain(row.keys.iter().map(ToTokens::to_token_stream)).collect();
+        let mnemonic = row.mnemonic.value();
+        let item = self.item(&row.ident, &mnemonic, &row.arguments, &more, &mut Mentions::default());
+        let (_, mut model) = read_op(item, errors)?;
+        let infers = |model: &OpModel| !matches!(model.infer, Infer::None);
+        if infers(&model) != infers(base) {
+            let message = "the types of results are inferred for all operations of a family, or for none";
+            errors.on(&row.ident, message);
+        }
+        if model.slots != base.slots || model.operand_sizes != base.operand_sizes || model.result_sizes != base.result_sizes
+        {
+            errors.on(&row.ident, "all operations of a family have the same attributes: this one would have others");
+        }
+        let hooks = [Hook::Verify, Hook::VerifyRegions, Hook::Infer, Hook::Fold];
+        model.family = InFamily::Member {
+            family: self.ident.clone(),
+            listed: base.listed.len(),
+            hooks: hooks.into_iter().filter(|hook| base.options.has(*hook)).collect(),
+        };
+        Some(model)
+    }
+
+    /// The shared declaration with its parameters in place of the first row's arguments: its fields are shown, not used.
+    fn shape(&self, base: &OpModel, errors: &mut Errors) -> OpModel {
+        let mut shape = base.clone();
+        if self.parameters.is_empty() {
+            return shape;
+        }
+        let fields: Option<FieldsNamed> = syn::parse2(self.fields.clone()).ok();
+        for (field, written) in shape.fields.iter_mut().zip(fields.iter().flat_map(|fields| &fields.named)) {
+            if !self.mentions(&written.ty) {
+                continue;
+            }
+            field.ty = written.ty.clone();
+            match &mut field.role {
+                Role::Operand(_, constraint) | Role::Result(_, constraint) => {
+                    if let Some(written) = op::constraint(&written.ty) {
+                        *constraint = written;
+                    }
+                }
+                Role::Attr(..) | Role::Prop(..) => errors.on(
+                    &written.ty,
+                    "the constraint of an attribute cannot be a parameter: all operations of a family have the same accessors",
+                ),
+                _ => {}
+            }
+        }
+        shape
+    }
+
+    fn mentions(&self, tokens: impl ToTokens) -> bool {
+        let mut mentions = Mentions::default();
+        let of = self.parameters.iter().map(|parameter| (&parameter.name, None)).collect();
+        Values { mnemonic: "", of }.put_into(tokens.to_token_stream(), &mut mentions);
+        !mentions.parameters.is_empty()
+    }
+
+    /// The struct as Rust keeps it. It has a parameter for the op; constraints that differ are left open.
+    fn declared(&self, item: &DeriveInput, base: &OpModel) -> TokenStream {
+        let is_rust = |attr: &&syn::Attribute| !OWN.iter().any(|own| attr.path().is_ident(own));
+        let (vis, ident, krate) = (&self.vis, &self.ident, &base.options.krate);
+        let any = quote!(#krate::decl::library::AnyType);
+        let of = self.parameters.iter().map(|parameter| (&parameter.name, Some(&any))).collect();
+        let values = Values { mnemonic: "", of };
+        let written: Option<FieldsNamed> = syn::parse2(self.fields.clone()).ok();
+        let fields = written.iter().flat_map(|fields| &fields.named).map(|Field { attrs, vis, ident, ty, .. }| {
+            let attrs = attrs.iter().filter(is_rust);
+            let ty = values.put_into(ty.to_token_stream(), &mut Mentions::default());
+            quote!(#(#attrs)* #vis #ident: #ty,)
+        });
+        let attrs = item.attrs.iter().filter(is_rust);
+        let members = crate::emit::members(ident);
+        quote! {
+            #(#attrs)*
+            #vis struct #ident<__Member = #members::__Family> {
+                #(#fields)*
+                #[doc(hidden)]
+                pub __member: ::core::marker::PhantomData<fn() -> __Member>,
+            }
+        }
+    }
+}
