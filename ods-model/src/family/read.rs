@@ -43,7 +43,7 @@ pub(super) fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
         }
         *name = LitStr::new(&text.replace(ANY, "{}"), name.span());
     }
-    let shape = template.shape(&base, &mut errors);
+    let mut shape = template.shape(&base, &mut errors);
     let mut names = HashMap::new();
     let mut members = Vec::new();
     for row in &rows {
@@ -60,6 +60,10 @@ pub(super) fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
         let own = if is_own { template.member(row, &base, &mut errors) } else { None };
         let docs = op::parse::docs(&row.attrs);
         members.push(Member { ident: row.ident.clone(), attrs: row.attrs.clone(), name, docs, own });
+    }
+    // Where types of results follow for some ops only, the builder takes them for all.
+    if members.iter().any(|member| member.own.as_ref().is_some_and(|own| matches!(own.infer, Infer::None))) {
+        shape.infer = Infer::None;
     }
     let item = template.declared(&item, &base);
     (Some(FamilyModel { item, base, shape, members }), errors)
@@ -168,15 +172,10 @@ impl Template {
             }
             meta => quote!(#[op(#meta)]),
         });
-        let more: Vec<TokenStream> = each.chain(row.keys.iter().map(ToTokens::to_token_stream)).collect();
+        let more: Vec<TokenStream> = row.keys.iter().map(ToTokens::to_token_stream).chain(each).collect();
         let mnemonic = row.mnemonic.value();
         let item = self.item(&row.ident, &mnemonic, &row.arguments, &more, &mut Mentions::default());
         let (_, mut model) = read_op(item, errors)?;
-        let infers = |model: &OpModel| !matches!(model.infer, Infer::None);
-        if infers(&model) != infers(base) {
-            let message = "the types of results are inferred for all operations of a family, or for none";
-            errors.on(&row.ident, message);
-        }
         if model.slots != base.slots || model.operand_sizes != base.operand_sizes || model.result_sizes != base.result_sizes
         {
             errors.on(&row.ident, "all operations of a family have the same attributes: this one would have others");

@@ -3,76 +3,54 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::prelude::op::*;
 
-/// The sum of two complex numbers.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %c = complex.add %a, %b fastmath<nnan,contract> : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.add", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
-#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Add {
-    pub lhs: Operand<Complex<AnyFloat>>,
-    pub rhs: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
-}
+op_family! {
+    /// An operation on two complex numbers.
+    #[op(name = "complex.{}", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise))]
+    #[each(fold)]
+    #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
+    pub struct Arithmetic {
+        pub lhs: Operand<Complex<AnyFloat>>,
+        pub rhs: Operand<Complex<AnyFloat>>,
+        #[default(FastMath::None.into())]
+        pub fastmath: Attr<FastMath>,
+        pub result: OpResult<Complex<AnyFloat>>,
+    }
 
-/// The difference of two complex numbers.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %z = complex.sub %a, %b : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.sub", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
-#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Sub {
-    pub lhs: Operand<Complex<AnyFloat>>,
-    pub rhs: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
-}
+    /// The sum of two complex numbers.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %c = complex.add %a, %b fastmath<nnan,contract> : complex<f32>
+    /// ```
+    Add = "add";
 
-/// The product of two complex numbers.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %z = complex.mul %a, %b : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.mul", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
-#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Mul {
-    pub lhs: Operand<Complex<AnyFloat>>,
-    pub rhs: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
-}
+    /// The difference of two complex numbers.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %z = complex.sub %a, %b : complex<f32>
+    /// ```
+    Sub = "sub";
 
-/// The quotient of two complex numbers.
-///
-/// `fastmath` lists what an optimizer may assume or ignore. The result of a division by zero depends on the target.
-///
-/// ```mlir
-/// %z = complex.div %a, %b : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.div", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise), fold)]
-#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-pub struct Div {
-    pub lhs: Operand<Complex<AnyFloat>>,
-    pub rhs: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
+    /// The product of two complex numbers.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %z = complex.mul %a, %b : complex<f32>
+    /// ```
+    Mul = "mul";
+
+    /// The quotient of two complex numbers.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore. The result of a division by zero depends on the target.
+    ///
+    /// ```mlir
+    /// %z = complex.div %a, %b : complex<f32>
+    /// ```
+    Div = "div";
 }
 
 /// The negative of a complex number.

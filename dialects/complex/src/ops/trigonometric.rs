@@ -3,72 +3,52 @@
 use dialekt_arith::FastMath;
 use dialekt_ir_core::prelude::op::*;
 
-/// The sine of a complex number.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %z = complex.sin %a : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.sin", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
-#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
-pub struct Sin {
-    pub complex: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
-}
+op_family! {
+    /// A trigonometric or hyperbolic function of a complex number.
+    #[op(name = "complex.{}", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
+    #[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
+    pub struct Trigonometric {
+        pub complex: Operand<Complex<AnyFloat>>,
+        #[default(FastMath::None.into())]
+        pub fastmath: Attr<FastMath>,
+        pub result: OpResult<Complex<AnyFloat>>,
+    }
 
-/// The cosine of a complex number.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %z = complex.cos %a : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.cos", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
-#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
-pub struct Cos {
-    pub complex: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
-}
+    /// The sine of a complex number.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %z = complex.sin %a : complex<f32>
+    /// ```
+    Sin = "sin";
 
-/// The tangent of a complex number.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %z = complex.tan %a : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.tan", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
-#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
-pub struct Tan {
-    pub complex: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
-}
+    /// The cosine of a complex number.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %z = complex.cos %a : complex<f32>
+    /// ```
+    Cos = "cos";
 
-/// The hyperbolic tangent of a complex number.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %z = complex.tanh %a : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.tanh", doc_group = "Trigonometry", traits(SameOperandsAndResultType, Pure, Elementwise))]
-#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
-pub struct Tanh {
-    pub complex: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
+    /// The tangent of a complex number.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %z = complex.tan %a : complex<f32>
+    /// ```
+    Tan = "tan";
+
+    /// The hyperbolic tangent of a complex number.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %z = complex.tanh %a : complex<f32>
+    /// ```
+    Tanh = "tanh";
 }
 
 /// The inverse tangent of the quotient of two complex numbers, in the quadrant that both tell.
