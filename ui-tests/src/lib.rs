@@ -21,7 +21,7 @@ pub mod prelude {
     };
     pub use dialekt_ir_core::diag::Diagnostic;
     pub use dialekt_ir_core::ir::{OpRef, Value};
-    pub use dialekt_ods_macros::Op;
+    pub use dialekt_ods_macros::{Op, op_family};
 
     pub use crate::*;
 }

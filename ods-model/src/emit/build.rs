@@ -243,6 +243,11 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
         "" => "An op to be created.".to_owned(),
         summary => format!("An op to be created: {}.", docs::within(summary)),
     };
+    let is_op = is_shared.then(|| {
+        quote! {
+            const { ::core::assert!(!<Self as __d::OpDecl>::IS_FAMILY, "this is a family of operations: name one of them") };
+        }
+    });
     quote! {
         #[automatically_derived]
         #[allow(dead_code)]
@@ -251,6 +256,7 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
             #deprecated
             #[inline]
             pub fn build #lifetime (#params) -> #builder #arguments #claims {
+                #is_op
                 #taken
                 #(#values)*
                 let #mutable __op = __d::OpBuild::new::<Self>(&[#first]);

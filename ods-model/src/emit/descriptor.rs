@@ -40,8 +40,8 @@ pub(super) fn fields(model: &OpModel) -> Vec<TokenStream> {
 }
 
 fn facts(model: &OpModel) -> Option<TokenStream> {
-    let facts: Vec<_> = model.options.facts.iter().flat_map(|list| &list.parts).collect();
-    (!facts.is_empty()).then(|| quote!(facts: &[#(&(#facts)),*]))
+    let facts = &model.facts;
+    (!facts.is_empty()).then(|| quote!(facts: &[#(&#facts),*]))
 }
 
 fn traits(model: &OpModel) -> Option<TokenStream> {
@@ -379,6 +379,8 @@ fn hooks(model: &OpModel) -> Vec<TokenStream> {
 fn at_hook(model: &OpModel, hook: Hook, span: Span) -> Ident {
     let mut ident = match &model.family {
         InFamily::Member { family, hooks, .. } if hooks.contains(&hook) => family.clone(),
+        // Rows may share the key: the name tells which of them it is.
+        InFamily::Member { .. } => return model.ident.clone(),
         _ => model.ident.clone(),
     };
     ident.set_span(ident.span().located_at(span));

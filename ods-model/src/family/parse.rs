@@ -18,14 +18,17 @@ use crate::op::parse;
 pub(super) struct Written {
     pub template: Template,
     pub rows: Vec<Row>,
+    /// True if there is nothing behind the struct.
+    pub is_alone: bool,
 }
 
 /// Reads a family. A mistake in a row hides no other row.
 pub(super) fn read(tokens: TokenStream, errors: &mut Errors) -> Option<Written> {
     let parts = |input: ParseStream<'_>| Ok((input.parse::<Template>()?, input.parse::<TokenStream>()?));
     let (template, rest) = parse::with(parts, tokens, errors)?;
+    let is_alone = rest.is_empty();
     let rows = rows(rest, errors);
-    Some(Written { template, rows })
+    Some(Written { template, rows, is_alone })
 }
 
 impl Parse for Template {
@@ -57,14 +60,17 @@ impl Parse for Template {
 /// The rows, each up to its semicolon.
 fn rows(tokens: TokenStream, errors: &mut Errors) -> Vec<Row> {
     let (mut rows, mut row) = (Vec::new(), TokenStream::new());
+    let mut last = None;
     for token in tokens {
         let ends = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';');
-        row.extend([token]);
-        if ends {
-            rows.extend(parse::part(std::mem::take(&mut row), errors));
+        match ends {
+            true => rows.extend(parse::part(std::mem::take(&mut row), errors)),
+            false => row.extend([token.clone()]),
         }
+        last = (!ends).then_some(token);
     }
-    if !row.is_empty() {
+    if let Some(last) = last {
+        errors.on(last, "expected `;` behind the row");
         rows.extend(parse::part(row, errors));
     }
     rows
@@ -86,10 +92,9 @@ impl Parse for Row {
             return Err(input.error("expected a string: what stands for `{}` in the name of the family"));
         }
         let mnemonic = input.parse()?;
-        if !input.peek(Token![;]) {
+        if !input.is_empty() {
             return Err(input.error("expected `;`"));
         }
-        input.parse::<Token![;]>()?;
         Ok(Row { keys, attrs, ident, arguments, mnemonic })
     }
 }

@@ -1,10 +1,10 @@
 //! The model of a family, and the checks that are its own.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, Field, FieldsNamed, LitStr, Meta};
+use syn::{Attribute, DeriveInput, Field, FieldsNamed, LitStr, Meta};
 
 use super::substitute::{Mentions, Values};
 use super::{Argument, FamilyModel, Member, Row, Template, parse};
@@ -21,9 +21,22 @@ const ANY: &str = "mnemonic__";
 /// op.
 pub(super) fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
     let mut errors = Errors::default();
-    let Some(parse::Written { template, rows }) = parse::read(tokens, &mut errors) else { return (None, errors) };
+    let Some(parse::Written { template, mut rows, is_alone }) = parse::read(tokens, &mut errors) else {
+        return (None, errors);
+    };
     template.check(&mut errors);
-    check_rows(&template, &rows, &mut errors);
+    if is_alone {
+        errors.on(&template.ident, "a family without operations: add a row for each, as in `Exp = \"exp\";`");
+    }
+    let mut known = HashSet::from([template.ident.to_string()]);
+    rows.retain(|row| {
+        let is_new = known.insert(row.ident.to_string());
+        if !is_new {
+            errors.on(&row.ident, format!("`{}` is declared twice", row.ident));
+        }
+        is_new
+    });
+    rows.iter().for_each(|row| template.check_arguments(row, &mut errors));
     let mut mentions = Mentions::default();
     let arguments = rows.first().map_or(&[][..], |row| &row.arguments);
     let item = template.item(&template.ident, ANY, arguments, &[], &mut mentions);
@@ -44,13 +57,15 @@ pub(super) fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
         *name = LitStr::new(&text.replace(ANY, "{}"), name.span());
     }
     let mut shape = template.shape(&base, &mut errors);
-    let mut names = HashMap::new();
+    let mut names = HashSet::new();
     let mut members = Vec::new();
     for row in &rows {
         let text = whole.as_ref().map_or_else(String::new, |name| name.value().replace(ANY, &row.mnemonic.value()));
         let name = LitStr::new(&text, row.mnemonic.span());
-        check_name(&name, &mut errors);
-        if names.insert(row.mnemonic.value(), ()).is_some() {
+        if whole.is_some() {
+            check_name(&name, &mut errors);
+        }
+        if !names.insert(row.mnemonic.value()) {
             errors.on(&row.mnemonic, format!("there are two operations `{text}`"));
         }
         let is_own = !row.keys.is_empty()
@@ -77,26 +92,9 @@ fn read_op(item: TokenStream, errors: &mut Errors) -> Option<(DeriveInput, OpMod
     Some((item, model?))
 }
 
-fn check_rows(template: &Template, rows: &[Row], errors: &mut Errors) {
-    if rows.is_empty() {
-        errors.on(&template.ident, "a family without operations: add a row for each, as in `Exp = \"exp\";`");
-    }
-    let mut idents = HashMap::new();
-    for row in rows {
-        if idents.insert(row.ident.to_string(), ()).is_some() || row.ident == template.ident {
-            errors.on(&row.ident, format!("`{}` is declared twice", row.ident));
-        }
-        template.check_arguments(row, errors);
-    }
-}
-
 impl Template {
     fn check(&self, errors: &mut Errors) {
-        let is_derived = |attr: &&syn::Attribute| match &attr.meta {
-            Meta::List(list) => list.path.is_ident("derive") && list.tokens.to_string().split(',').any(|one| one.trim() == "Op"),
-            _ => false,
-        };
-        if let Some(attr) = self.attrs.iter().find(is_derived) {
+        if let Some(attr) = self.attrs.iter().find(|attr| derives_op(attr)) {
             errors.on(attr, "`op_family!` derives `Op` itself: leave it out");
         }
         let mut known: Vec<String> = Vec::new();
@@ -176,10 +174,6 @@ impl Template {
         let mnemonic = row.mnemonic.value();
         let item = self.item(&row.ident, &mnemonic, &row.arguments, &more, &mut Mentions::default());
         let (_, mut model) = read_op(item, errors)?;
-        if model.slots != base.slots || model.operand_sizes != base.operand_sizes || model.result_sizes != base.result_sizes
-        {
-            errors.on(&row.ident, "all operations of a family have the same attributes: this one would have others");
-        }
         let hooks = [Hook::Verify, Hook::VerifyRegions, Hook::Infer, Hook::Fold];
         model.family = InFamily::Member {
             family: self.ident.clone(),
@@ -200,13 +194,14 @@ impl Template {
             if !self.mentions(&written.ty) {
                 continue;
             }
+            let Some(constraint) = op::constraint(&written.ty).filter(|constraint| self.mentions(constraint)) else {
+                errors.on(&written.ty, "a parameter stands for a constraint: write `Operand<..>` around it");
+                field.role = Role::Unknown;
+                continue;
+            };
             field.ty = written.ty.clone();
             match &mut field.role {
-                Role::Operand(_, constraint) | Role::Result(_, constraint) => {
-                    if let Some(written) = op::constraint(&written.ty) {
-                        *constraint = written;
-                    }
-                }
+                Role::Operand(_, of) | Role::Result(_, of) => *of = constraint,
                 Role::Attr(..) | Role::Prop(..) => errors.on(
                     &written.ty,
                     "the constraint of an attribute cannot be a parameter: all operations of a family have the same accessors",
@@ -226,7 +221,7 @@ impl Template {
 
     /// The struct as Rust keeps it. It has a parameter for the op; constraints that differ are left open.
     fn declared(&self, item: &DeriveInput, base: &OpModel) -> TokenStream {
-        let is_rust = |attr: &&syn::Attribute| !OWN.iter().any(|own| attr.path().is_ident(own));
+        let is_rust = |attr: &&Attribute| !OWN.iter().any(|own| attr.path().is_ident(own));
         let (vis, ident, krate) = (&self.vis, &self.ident, &base.options.krate);
         let any = quote!(#krate::decl::library::AnyType);
         let of = self.parameters.iter().map(|parameter| (&parameter.name, Some(&any))).collect();
@@ -237,7 +232,7 @@ impl Template {
             let ty = values.put_into(ty.to_token_stream(), &mut Mentions::default());
             quote!(#(#attrs)* #vis #ident: #ty,)
         });
-        let attrs = item.attrs.iter().filter(is_rust);
+        let attrs = item.attrs.iter().filter(|attr| is_rust(attr) && !derives_op(attr));
         let members = crate::emit::members(ident);
         quote! {
             #(#attrs)*
@@ -247,5 +242,15 @@ impl Template {
                 pub __member: ::core::marker::PhantomData<fn() -> __Member>,
             }
         }
+    }
+}
+
+/// Returns whether an attribute is `#[derive(.., Op, ..)]`.
+fn derives_op(attr: &Attribute) -> bool {
+    match &attr.meta {
+        Meta::List(list) if list.path.is_ident("derive") => {
+            list.tokens.clone().into_iter().any(|token| token.to_string() == "Op")
+        }
+        _ => false,
     }
 }

@@ -123,6 +123,12 @@ pub static MACROS: &[Macro] = &[
         ],
     },
     Macro {
+        name: "op_family!",
+        text: "Declares a family: operations that differ in a name or two. A struct, declared as with `#[derive(Op)]`, is what they share, and \
+               a row is an operation. Its comment is that of the operation.",
+        lists: &[("of the struct", &FAMILY), ("of rows", &ROW)],
+    },
+    Macro {
         name: "#[derive(Attr)]",
         text: "Declares an attribute of a dialect. The fields of the struct are its parameters.",
         lists: &[("#[attr(..)]", ParamsKeys::KEYS), ("above the struct", &FORMAT), ("on fields", ParamKeys::KEYS)],
@@ -165,6 +171,23 @@ pub static MACROS: &[Macro] = &[
         text: "Declares a rewrite rule. A struct without fields stands for it.",
         lists: &[("above the struct", &RULE), ("#[rule(..)]", RuleKeys::KEYS)],
     },
+];
+
+/// The parts of a family that stand at its struct.
+static FAMILY: [Key; 3] = [
+    Key::new("#[op(name = \"math.{}\", ..)]", "The keys of an operation; `{}` is what each row says, in any string."),
+    Key::new("#[each(fold)]", "Keys of `#[op(..)]` for each row, which implements what they say."),
+    Key::new(
+        "struct Mfma<A, B = I32>",
+        "Parameters, some with defaults: for constraints of operands and results, and for anything in attributes, in strings as `{A}`.",
+    ),
+];
+
+/// The parts of a row.
+static ROW: [Key; 3] = [
+    Key::new("Exp = \"exp\";", "The type of an operation, and its name."),
+    Key::new("Mfma4x4<A = F32> = \"4x4\";", "The same with parameters: types, paths, literals, or expressions in brackets."),
+    Key::new("#[op(traits(Commutative), fold)]", "Keys of this operation, which implements what they say."),
 ];
 
 /// The key of formats, as an attribute of structs.

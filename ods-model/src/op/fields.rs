@@ -155,7 +155,10 @@ pub(crate) fn constraint_name(ty: &Type) -> String {
 /// The constraint in the type of a field: `C` of `Operand<C>` and of `Option<Operand<C>>`.
 pub(crate) fn constraint(ty: &Type) -> Option<Type> {
     let (word, argument) = last_segment(ty)?;
-    if word == "Option" { constraint(argument?) } else { argument.cloned() }
+    match TYPES.iter().find(|known| word == **known)? {
+        &"Option" => constraint(argument?),
+        _ => argument.cloned(),
+    }
 }
 
 fn role(ty: &Type, attrs: &FieldAttrs, errors: &mut Errors) -> Role {

@@ -45,6 +45,8 @@ pub struct OpModel {
     pub effects: Vec<Effect>,
     /// Patterns that bring it into canonical form, in order.
     pub canonicalize: Vec<Path>,
+    /// Values that say more of it.
+    pub facts: Vec<Expr>,
     /// Operands, results, attributes, properties, regions and successors, as declared.
     pub fields: Vec<Field>,
     /// The names of all attribute slots, sorted.
@@ -302,7 +304,7 @@ pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
     let mut errors = Errors::default();
     let Some(fields) = struct_fields(item, &mut errors) else { return (None, errors) };
     let (options, lists) = options::read(item, &mut errors);
-    let options::Lists { listed, empty_impls, effects, canonicalize } = lists;
+    let options::Lists { listed, empty_impls, effects, canonicalize, facts } = lists;
     let mut model = OpModel {
         ident: item.ident.clone(),
         vis: item.vis.clone(),
@@ -313,6 +315,7 @@ pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
         empty_impls,
         effects,
         canonicalize,
+        facts,
         slots: Vec::new(),
         operand_sizes: Sizes::One,
         result_sizes: Sizes::One,

@@ -2,7 +2,7 @@
 
 use darling::FromMeta;
 use proc_macro2::{Span, TokenStream};
-use syn::{DeriveInput, Ident, LitStr, Path};
+use syn::{DeriveInput, Expr, Ident, LitStr, Path};
 
 use super::parse;
 use super::traits::{self, Trait};
@@ -17,6 +17,7 @@ pub(super) struct Lists {
     pub empty_impls: Vec<Path>,
     pub effects: Vec<Effect>,
     pub canonicalize: Vec<Path>,
+    pub facts: Vec<Expr>,
 }
 
 /// An entry of the ordered list that the verifier goes through.
@@ -130,7 +131,7 @@ pub(crate) fn check_name(name: &LitStr, errors: &mut Errors) {
 impl Lists {
     /// Reads traits, interfaces and inference in the order in which they are written.
     fn read(read: &Read<OpKeys>, errors: &mut Errors) -> Lists {
-        let OpKeys { traits, interfaces, effects, canonicalize, .. } = &read.keys;
+        let OpKeys { traits, interfaces, effects, canonicalize, facts, .. } = &read.keys;
         let (mut traits, mut interfaces) = (traits.iter(), interfaces.iter());
         let (mut lists, mut known) = (Lists::default(), Vec::new());
         for name in read.names() {
@@ -154,6 +155,8 @@ impl Lists {
             }
         }
         lists.effects = effects.iter().flat_map(|list| self::effects(list, errors)).collect();
+        let facts = facts.iter().flat_map(|list| &list.parts);
+        lists.facts = facts.filter_map(|fact| parse::part(fact.clone(), errors)).collect();
         let patterns: Vec<Path> = canonicalize.iter().flat_map(|list| list.read(errors)).collect();
         for path in patterns {
             match lists.canonicalize.contains(&path) {

@@ -211,6 +211,245 @@ fn an_op_with_a_format() {
 }
 
 #[test]
+fn a_family() {
+    let code = dialekt_ods_model::op_family(
+        r#"
+        /// A test.
+        #[op(name = "test.{}", traits(Pure), interfaces(Iface), facts(Fact("llvm.{}")))]
+        #[assembly($a attr_dict ":" type($a))]
+        pub struct Unary<A> {
+            pub a: Operand<A>,
+            pub flag: Attr<UnitAttr>,
+            pub result: OpResult<I32>,
+        }
+
+        /// One.
+        One<A = I32> = "one";
+
+        /// Two.
+        #[op(fold)]
+        Two<A = AnyType> = "two";
+        "#
+        .parse()
+        .unwrap(),
+    );
+    expect![[r#"
+        /// A test.
+        pub struct Unary<__Member = unary_members::__Family> {
+            pub a: Operand<::dialekt_ir_core::decl::library::AnyType>,
+            pub flag: Attr<UnitAttr>,
+            pub result: OpResult<I32>,
+            #[doc(hidden)]
+            pub __member: ::core::marker::PhantomData<fn() -> __Member>,
+        }
+        #[doc(hidden)]
+        pub mod unary_members {
+            pub enum __Family {}
+            pub enum One {}
+            pub enum Two {}
+        }
+        /// One.
+        pub type One = Unary<unary_members::One>;
+        #[doc(hidden)]
+        pub type OneView<'a> = UnaryView<'a>;
+        /// Two.
+        pub type Two = Unary<unary_members::Two>;
+        #[doc(hidden)]
+        pub type TwoView<'a> = UnaryView<'a>;
+        /**The accessors of [`Unary`], `test.{}`.
+
+        A test.
+
+        ```text
+        test.{} $a attr_dict ":" type($a)
+        ```
+
+        | field | is | type | |
+        |---|---|---|---|
+        | `a` | operand | `Operand<A>` |  |
+        | `flag` | attribute | `Attr<UnitAttr>` |  |
+        | `result` | result | `OpResult<I32>` |  |*/
+        pub struct UnaryView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
+        ///Builds [`Unary`]: a test.
+        pub struct UnaryBuild<__Member> {
+            __op: ::dialekt_ir_core::decl::derive::OpBuild,
+            flag: bool,
+            __member: ::core::marker::PhantomData<fn() -> __Member>,
+        }
+        #[allow(unused_qualifications)]
+        const _: () = {
+            use ::dialekt_ir_core::decl::derive as __d;
+            static __FAMILY: __d::OpDescriptor = __d::OpDescriptor {
+                name: "test.{}",
+                traits: __d::OpTraits::PURE,
+                operands: __d::ValueGroups::new(
+                    &[__d::ValueGroup::one("a", <I32 as __d::TypeConstraint>::DEF)],
+                    __d::Sizes::One,
+                ),
+                results: __d::ValueGroups::new(
+                    &[__d::ValueGroup::one("result", <I32 as __d::TypeConstraint>::DEF)],
+                    __d::Sizes::One,
+                ),
+                attributes: &[
+                    __d::AttrSlot::optional("flag", <UnitAttr as __d::AttrConstraint>::DEF),
+                ],
+                checks: &[
+                    __d::TraitCheck::Interface(<Unary as Iface>::INTERFACE.interface),
+                    __d::TraitCheck::InferredTypes,
+                ],
+                interfaces: &[<Unary as Iface>::INTERFACE],
+                effects: __d::EffectDef::NONE,
+                infer: __d::Infer::Rules(&[__d::TypeSource::Build]),
+                asm: __d::OpAsm::text(__d::FormatText {
+                    text: "o0 d `: to0 ; w ; b ;",
+                    parts: &[],
+                }),
+                facts: &[&Fact("llvm.mnemonic__")],
+                docs: __d::docs!(
+                    @ module : ::core::module_path!(), item : "Unary", file : ::core::file!(),
+                    line : 5u32, summary : "A test.", traits : & [__d::TraitDocs { text : "Pure",
+                    summary : "" }], parts : & [__d::PartDocs { name : "a", rust :
+                    "Operand<I32>", default : "", text : "" }, __d::PartDocs { name : "flag",
+                    rust : "Attr<UnitAttr>", default : "", text : "" }, __d::PartDocs { name :
+                    "result", rust : "OpResult<I32>", default : "", text : "" }],
+                ),
+                ..__d::OpDescriptor::EMPTY
+            };
+            static __MEMBERS: [__d::OpDescriptor; 2usize] = [
+                __d::OpDescriptor {
+                    facts: &[&Fact("llvm.one")],
+                    docs: __d::docs!(
+                        @ module : ::core::module_path!(), item : "One", file : ::core::file!(),
+                        line : 12u32, summary : "One.", traits : & [__d::TraitDocs { text :
+                        "Pure", summary : "" }], parts : & [__d::PartDocs { name : "a", rust :
+                        "Operand<I32>", default : "", text : "" }, __d::PartDocs { name : "flag",
+                        rust : "Attr<UnitAttr>", default : "", text : "" }, __d::PartDocs { name
+                        : "result", rust : "OpResult<I32>", default : "", text : "" }],
+                    ),
+                    ..__FAMILY.member("test.one")
+                },
+                __d::OpDescriptor {
+                    operands: __d::ValueGroups::new(
+                        &[__d::ValueGroup::one("a", <AnyType as __d::TypeConstraint>::DEF)],
+                        __d::Sizes::One,
+                    ),
+                    fold: ::core::option::Option::Some(__d::fold_hook::<Two>),
+                    facts: &[&Fact("llvm.two")],
+                    docs: __d::docs!(
+                        @ module : ::core::module_path!(), item : "Two", file : ::core::file!(),
+                        line : 16u32, summary : "Two.", traits : & [__d::TraitDocs { text :
+                        "Pure", summary : "" }], parts : & [__d::PartDocs { name : "a", rust :
+                        "Operand<AnyType>", default : "", text : "" }, __d::PartDocs { name :
+                        "flag", rust : "Attr<UnitAttr>", default : "", text : "" }, __d::PartDocs
+                        { name : "result", rust : "OpResult<I32>", default : "", text : "" }],
+                    ),
+                    ..__FAMILY.member("test.two")
+                },
+            ];
+            impl __d::FamilyMember for unary_members::__Family {
+                const DEF: &'static __d::OpDescriptor = &__FAMILY;
+                const IS_FAMILY: bool = true;
+            }
+            impl __d::FamilyMember for unary_members::One {
+                const DEF: &'static __d::OpDescriptor = &__MEMBERS[0usize];
+            }
+            impl __d::FamilyMember for unary_members::Two {
+                const DEF: &'static __d::OpDescriptor = &__MEMBERS[1usize];
+            }
+            const _: () = ::core::assert!(
+                < I32 as __d::TypeConstraint > ::DEF.is_buildable(),
+                "type of result #0, named 'result', is not buildable and a buildable type cannot be inferred: add a type constraint to the operation or `type($result)` to the custom assembly format"
+            );
+            #[automatically_derived]
+            impl<__Member: __d::FamilyMember> __d::OpDecl for Unary<__Member> {
+                const DEF: &'static __d::OpDescriptor = <__Member as __d::FamilyMember>::DEF;
+                const IS_FAMILY: bool = <__Member as __d::FamilyMember>::IS_FAMILY;
+                const FIELDS: &'static str = "o0 a;a0 flag;r0 result;";
+                type View<'a> = UnaryView<'a>;
+                #[inline]
+                fn view(view: __d::OpView<'_>) -> UnaryView<'_> {
+                    UnaryView(view)
+                }
+                #[inline]
+                fn fields(__view: __d::OpView<'_>) -> Self {
+                    Self {
+                        a: __d::Field::get(__view, 0usize),
+                        flag: __d::Field::get(__view, 0usize),
+                        result: __d::Field::get(__view, 0usize),
+                        __member: ::core::marker::PhantomData,
+                    }
+                }
+            }
+            __d::view!(UnaryView);
+            #[automatically_derived]
+            #[allow(dead_code)]
+            impl<'a> UnaryView<'a> {
+                ///The operand `a`: `A`.
+                #[inline]
+                pub fn a(self) -> __d::Value {
+                    self.0.operand(0usize)
+                }
+                ///The attribute `flag`: `UnitAttr`.
+                #[inline]
+                pub fn flag(self) -> bool {
+                    self.0.has(0usize)
+                }
+                ///The result `result`: `I32`.
+                #[inline]
+                pub fn result(self) -> __d::Value {
+                    self.0.result(0usize)
+                }
+            }
+            #[automatically_derived]
+            #[allow(dead_code)]
+            impl<__Member: __d::FamilyMember> Unary<__Member> {
+                ///An op to be created: a test.
+                #[inline]
+                pub fn build(a: impl ::core::convert::Into<__d::Value>) -> UnaryBuild<__Member> {
+                    let __op = __d::OpBuild::new::<Self>(&[a.into()]);
+                    UnaryBuild {
+                        __op,
+                        flag: false,
+                        __member: ::core::marker::PhantomData,
+                    }
+                }
+            }
+            #[automatically_derived]
+            impl<__Member: __d::FamilyMember> __d::OneResult for Unary<__Member> {}
+            #[automatically_derived]
+            #[allow(dead_code)]
+            impl<__Member: __d::FamilyMember> UnaryBuild<__Member> {
+                ///The attribute `flag`: `UnitAttr`.
+                #[inline]
+                pub fn flag(mut self, value: bool) -> Self {
+                    self.flag = value;
+                    self
+                }
+                /// Gives the types of the results instead of inferring them.
+                #[inline]
+                pub fn with_types(mut self, types: [__d::Type; 1usize]) -> Self {
+                    self.__op.types(&types);
+                    self
+                }
+                __d::builder!();
+            }
+            #[automatically_derived]
+            impl<__Member: __d::FamilyMember> __d::BuildOp for UnaryBuild<__Member> {
+                type Op = Unary<__Member>;
+                #[inline]
+                fn finish(self, __cx: &__d::ContextData) -> __d::OpBuild {
+                    let Self { mut __op, flag, __member: _ } = self;
+                    if flag {
+                        __op.set_unit(__cx, 0usize);
+                    }
+                    __op
+                }
+            }
+        };
+    "#]].assert_eq(&prettyplease::unparse(&syn::parse2(code).unwrap()));
+}
+
+#[test]
 fn nothing() {
     check(
         "#[op(name = \"test.nothing\")] struct Nothing;",

@@ -1,6 +1,6 @@
 //! Tests that no input makes a macro panic, and that its output is always code.
 
-use dialekt_ods_model::{derive_op, derive_pass};
+use dialekt_ods_model::{derive_op, derive_pass, op_family};
 use proc_macro2::{Group, TokenStream, TokenTree};
 
 const OP: &str = r#"
@@ -54,6 +54,16 @@ fn replace(tokens: TokenStream, at: &mut usize, other: &TokenStream) -> TokenStr
     out
 }
 
+const FAMILY: &str = r#"
+    #[op(name = "test.{}", traits(Pure), facts(Fact("{}", F)))]
+    #[each(fold)]
+    #[assembly($a attr_dict ":" type($a))]
+    pub struct X<A, F = 0> { a: Operand<A>, #[default(1)] p: Option<Attr<I64Attr>>, res: OpResult<I32> }
+    #[op(interfaces(Iface {}))]
+    Y<A = I32, F = [1]> = "y";
+    Z<A = AnyType> = "z";
+"#;
+
 const PASS: &str = r#"
     #[doc = "Does it."]
     #[pass(argument = "do-it", name = "Do", op = "func.func", dialects(Arith, scf::Scf))]
@@ -83,4 +93,9 @@ fn any_token_may_be_missing_or_another_one() {
 #[test]
 fn any_token_of_a_pass_may_be_missing_or_another_one() {
     check_mutations(PASS, derive_pass);
+}
+
+#[test]
+fn any_token_of_a_family_may_be_missing_or_another_one() {
+    check_mutations(FAMILY, op_family);
 }

@@ -1,0 +1,13 @@
+use dialekt_ui_tests::prelude::*;
+
+op_family! {
+    #[op(name = "test.{}")]
+    pub struct Unary<A, B> {
+        pub a: Operand<A>,
+        pub b: Operand<B>,
+    }
+
+    Exp<A = I32, B = I32, A = I32> = "exp";
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use dialekt_ui_tests::prelude::*;
+
+op_family! {
+    pub struct Unary {
+        pub operand: Operand<I32>,
+    }
+
+    Exp = "exp";
+    Log = "log";
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use dialekt_ui_tests::prelude::*;
+
+op_family! {
+    #[op(name = "test.{}")]
+    pub struct Unary {
+        pub operand: Operand<I32>,
+    }
+
+    Exp<A = I32> = "exp";
+}
+
+fn main() {}
