@@ -158,7 +158,8 @@ pub(super) fn types(model: &OpModel) -> TokenStream {
         true => {
             let parameters = super::parameters(model, lates.iter().any(|late| late.borrows));
             let fields = lates.iter().map(|Late { ident, ty, .. }| quote!(#ident: #ty));
-            let fields = fields.chain(is_shared.then(|| quote!(__member: ::core::marker::PhantomData<fn() -> __Member>)));
+            let fields =
+                fields.chain(is_shared.then(|| quote!(__member: ::core::marker::PhantomData<fn() -> __Member>)));
             let claims = claims(&lates);
             quote!(struct #builder #parameters #claims { __op: #derive::OpBuild, #(#fields),* })
         }

@@ -8,7 +8,8 @@ use syn::spanned::Spanned;
 use super::format;
 use crate::docs;
 use crate::op::{
-    CheckCode, Effect, Field, Hook, InFamily, Infer, Kind, Listed, OpModel, Presence, Role, Root, Sizes, Trait, TraitKind,
+    CheckCode, Effect, Field, Hook, InFamily, Infer, Kind, Listed, OpModel, Presence, Role, Root, Sizes, Trait,
+    TraitKind,
 };
 
 /// `OpDescriptor { .. }`.

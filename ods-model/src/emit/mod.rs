@@ -95,7 +95,13 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
         #(#[automatically_derived] #empty_impls)*
         #claims
     };
-    around(model, &body, &quote!(const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;))
+    around(
+        model,
+        &body,
+        &quote!(
+            const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
+        ),
+    )
 }
 
 /// The view, the builder, and the implementation of `OpDecl` with some constants, beside some code in the block where

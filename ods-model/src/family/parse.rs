@@ -5,7 +5,7 @@
 //! Exp<A = F32> = "exp";
 //! ```
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Lit, LitStr, Token, Type, Visibility, token};
@@ -107,9 +107,9 @@ fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Argument>> {
     }
     input.parse::<Token![<]>()?;
     while !input.peek(Token![>]) {
-        let name = input.parse::<Ident>().map_err(|error| {
-            syn::Error::new(error.span(), "expected the name of a parameter, as in `<A = I32>`")
-        })?;
+        let name = input
+            .parse::<Ident>()
+            .map_err(|error| syn::Error::new(error.span(), "expected the name of a parameter, as in `<A = I32>`"))?;
         let mut value = None;
         if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
@@ -138,7 +138,12 @@ fn value(input: ParseStream<'_>) -> syn::Result<TokenStream> {
         let (and, list) = (input.parse::<Token![&]>()?, input.parse::<Group>()?);
         return Ok(quote::quote!(#and #list));
     }
-    if input.peek(token::Brace) || input.peek(token::Bracket) || input.peek(token::Paren) {
+    if input.peek(token::Brace) {
+        let group: Group = input.parse()?;
+        // Braces end an expression here, and would be too many where it stands.
+        return Ok(Group::new(Delimiter::None, group.stream()).into_token_stream());
+    }
+    if input.peek(token::Bracket) || input.peek(token::Paren) {
         return Ok(input.parse::<Group>()?.into_token_stream());
     }
     Ok(input.parse::<Type>()?.into_token_stream())

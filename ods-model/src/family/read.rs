@@ -68,10 +68,8 @@ pub(super) fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
         if !names.insert(row.mnemonic.value()) {
             errors.on(&row.mnemonic, format!("there are two operations `{text}`"));
         }
-        let is_own = !row.keys.is_empty()
-            || !row.arguments.is_empty()
-            || !template.each.is_empty()
-            || mentions.mnemonics > 1;
+        let is_own =
+            !row.keys.is_empty() || !row.arguments.is_empty() || !template.each.is_empty() || mentions.mnemonics > 1;
         let own = if is_own { template.member(row, &base, &mut errors) } else { None };
         let docs = op::parse::docs(&row.attrs);
         members.push(Member { ident: row.ident.clone(), attrs: row.attrs.clone(), name, docs, own });
@@ -149,7 +147,8 @@ impl Template {
             let given = arguments.iter().find(|argument| argument.name == parameter.name);
             given.and_then(|argument| argument.value.as_ref())
         };
-        let of = self.parameters.iter().map(|parameter| (&parameter.name, value(parameter).or(parameter.value.as_ref())));
+        let of =
+            self.parameters.iter().map(|parameter| (&parameter.name, value(parameter).or(parameter.value.as_ref())));
         let values = Values { mnemonic, of: of.collect() };
         let mut put = |tokens: TokenStream| values.put_into(tokens, mentions);
         // Comments are those of the family, and have no parameters.

@@ -186,7 +186,10 @@ static FAMILY: [Key; 3] = [
 /// The parts of a row.
 static ROW: [Key; 3] = [
     Key::new("Exp = \"exp\";", "The type of an operation, and its name."),
-    Key::new("Mfma4x4<A = F32> = \"4x4\";", "The same with parameters: types, paths, literals, or expressions in brackets."),
+    Key::new(
+        "Mfma4x4<A = F32> = \"4x4\";",
+        "The same with parameters: types, paths, literals, or expressions in brackets.",
+    ),
     Key::new("#[op(traits(Commutative), fold)]", "Keys of this operation, which implements what they say."),
 ];
 

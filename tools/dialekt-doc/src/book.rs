@@ -16,6 +16,8 @@ mod how_to_docs {}
 mod how_to_enum {}
 #[doc = include_str!("../../../docs/how-to/export.md")]
 mod how_to_export {}
+#[doc = include_str!("../../../docs/how-to/family.md")]
+mod how_to_family {}
 #[doc = include_str!("../../../docs/how-to/fold.md")]
 mod how_to_fold {}
 #[doc = include_str!("../../../docs/how-to/format.md")]

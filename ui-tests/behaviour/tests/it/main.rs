@@ -4,6 +4,7 @@
 pub mod common;
 pub mod dialects;
 pub mod enums;
+pub mod families;
 pub mod interfaces;
 pub mod params;
 pub mod parts;
