@@ -47,7 +47,8 @@ class Item:
         head = HEAD.match(mask(self.code))
         self.kind = head and (head["kind"] or head["impl"] and "impl" or head["use"] and "use" or "call")
         self.name = head and (head["name"] or head["call"])
-        self.declares = bool(DECLARES.search(mask(self.attributes)))
+        self.is_family = self.name == "op_family"
+        self.declares = self.is_family or bool(DECLARES.search(mask(self.attributes)))
         self.is_test = "#[cfg(test)]" in mask(self.attributes)
 
     def implements(self):
@@ -128,12 +129,11 @@ def without_bodies(code):
 
 def without_patterns(attributes):
     """`canonicalize(..)` in attributes with one pattern that does nothing."""
-    masked = mask(attributes)
-    found = re.search(r"\bcanonicalize\(", masked)
-    if not found:
-        return attributes
-    end = closing(masked, found.end() - 1)
-    return attributes[:found.end()] + "crate::Nothing" + attributes[end:]
+    masked, out, at = mask(attributes), "", 0
+    for found in re.finditer(r"\bcanonicalize\(", masked):
+        out += attributes[at:found.end()] + "crate::Nothing"
+        at = closing(masked, found.end() - 1)
+    return out + attributes[at:]
 
 
 def words(text):
@@ -152,7 +152,7 @@ def part_of(files, elsewhere):
     modules = {path: [item for item in items(text) if not item.is_test and item.kind != "mod"] for path, text in files}
     for item in (item for found in modules.values() for item in found):
         item.attributes = without_patterns(item.attributes)
-        item.code = without_bodies(item.code)
+        item.code = without_patterns(item.code) if item.is_family else without_bodies(item.code)
     found = [item for items in modules.values() for item in items if item.kind != "use"]
     macros = {item.name: item.code for item in found if item.kind == "macro_rules!"}
     used, kept = {"DIALECT"} | elsewhere, {}
