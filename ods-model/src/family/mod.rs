@@ -12,6 +12,8 @@ mod parse;
 mod read;
 mod substitute;
 
+pub use read::read;
+
 use proc_macro2::{Ident, TokenStream};
 use syn::{Attribute, LitStr, Visibility};
 
@@ -74,7 +76,7 @@ pub struct Member {
 
 /// Expands `op_family!`: the generated code, with a `compile_error!` for each mistake.
 pub fn op_family(tokens: TokenStream) -> TokenStream {
-    let (family, errors) = read::read(tokens);
+    let (family, errors) = read(tokens);
     let mut code = TokenStream::new();
     if let Some(family) = &family {
         code = emit::family(family, errors.is_empty());

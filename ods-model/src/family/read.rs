@@ -19,7 +19,7 @@ const ANY: &str = "mnemonic__";
 
 /// Reads a family: the model as far as it can be read, and all mistakes. One in the struct is told once, not for each
 /// op.
-pub(super) fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
+pub fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
     let mut errors = Errors::default();
     let Some(parse::Written { template, mut rows, is_alone }) = parse::read(tokens, &mut errors) else {
         return (None, errors);

@@ -406,6 +406,12 @@ fn a_family() {
                 ///An op to be created: a test.
                 #[inline]
                 pub fn build(a: impl ::core::convert::Into<__d::Value>) -> UnaryBuild<__Member> {
+                    const {
+                        ::core::assert!(
+                            ! < Self as __d::OpDecl > ::IS_FAMILY,
+                            "this is a family of operations: name one of them"
+                        )
+                    };
                     let __op = __d::OpBuild::new::<Self>(&[a.into()]);
                     UnaryBuild {
                         __op,

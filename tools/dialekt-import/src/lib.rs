@@ -22,6 +22,7 @@ pub mod dump;
 mod entities;
 mod enums;
 pub mod externs;
+mod families;
 mod format;
 mod functions;
 mod importer;

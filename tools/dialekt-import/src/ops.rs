@@ -4,6 +4,7 @@ use crate::constraint::Presence;
 use crate::depth;
 use crate::docs::comment;
 use crate::dump::{Record, Result};
+use crate::families::Declared;
 use crate::format::{Format, op_format};
 use crate::functions;
 use crate::importer::Importer;
@@ -20,19 +21,20 @@ const TAKEN: &[&str] =
     &["attributes", "attribute_names", "operation", "operands", "regions", "insert", "with_attr", "with_types", "_"];
 
 /// A field of the struct.
-struct Field {
+#[derive(Clone, Debug)]
+pub struct Field {
     /// Its name in the IR.
-    name: String,
+    pub name: String,
     /// Its name in Rust.
-    field: String,
+    pub field: String,
     /// Its type.
-    ty: String,
+    pub ty: String,
     /// `#[default(..)]` and the like.
-    attrs: String,
+    pub attrs: String,
     /// The constraint of its types, or of the attribute.
-    constraint: String,
+    pub constraint: String,
     /// Comments that mark what could not be imported.
-    comments: String,
+    pub comments: String,
 }
 
 impl<'d> Importer<'d, '_> {
@@ -41,6 +43,7 @@ impl<'d> Importer<'d, '_> {
     /// # Errors
     /// The dump is wrong.
     pub fn import_ops(&mut self) -> Result<()> {
+        let mut ops = Vec::new();
         for record in self.ops()? {
             let short = record.text("opName")?;
             if short.is_empty() || !short.chars().all(|c| c.is_ascii_alphanumeric() || "_.$-".contains(c)) {
@@ -48,13 +51,14 @@ impl<'d> Importer<'d, '_> {
             }
             let name = format!("{}.{short}", self.state.namespace);
             if self.state.ops.insert(name.clone()) {
-                self.op(record, &name)?;
+                ops.push(self.op(record, &name)?);
             }
         }
+        self.write_ops(ops);
         Ok(())
     }
 
-    fn op(&mut self, record: Record<'d>, name: &str) -> Result<()> {
+    fn op(&mut self, record: Record<'d>, name: &str) -> Result<Declared> {
         let key = format!("ops:{}", record.required_text("opName")?);
         let own = self.state.names.get(&key).unwrap_or("Op").to_owned();
         let mut fields = self.fields(record, name)?;
@@ -88,7 +92,7 @@ impl<'d> Importer<'d, '_> {
         if !listed.effects.is_empty() && !listed.traits.iter().any(|one| one == "Pure" || one == "NoMemoryEffect") {
             tail.push(format!("effects({})", listed.effects.join(", ")));
         }
-        tail.extend(hooks.split(',').filter(|hook| !hook.is_empty()).map(str::to_owned));
+        let hooks: Vec<String> = hooks.split(',').filter(|hook| !hook.is_empty()).map(str::to_owned).collect();
         if let Some(group) = record.def("opDocGroup")? {
             tail.push(format!("doc_group = {}", quoted(group.text("summary")?)));
         }
@@ -103,27 +107,38 @@ impl<'d> Importer<'d, '_> {
             }
             false => self.format(record, name, &by_name, &mut listed.comments)?,
         };
-        let format = self.fitting_format(record, name, &own, &keys, &tail, &body, &mut listed, format, &fields)?;
-        let mut all = keys;
+        let all: Vec<String> = tail.iter().chain(&hooks).cloned().collect();
+        let format = self.fitting_format(record, name, &own, &keys, &all, &body, &mut listed, format, &fields)?;
+        let mut all = keys.split_off(1);
         all.extend(list("traits", &listed.traits));
         all.extend(list("interfaces", &listed.interfaces.iter().map(|one| format!("{one} {{}}")).collect::<Vec<_>>()));
         all.extend(tail);
-        let docs = comment(record.text("summary")?, record.text("description")?, record.name());
-        let code = format!(
-            "{}{docs}#[derive(Op)]\n{}{format}pub struct {own}{body}\n{impls}{}",
-            listed.comments,
-            attribute("op", &all),
-            listed.functions
-        );
-        self.remember(record, &own, &code, &fields)?;
-        let module = format!("ops::{}", module_name(record.file()));
-        self.state.list("ops", &own);
-        self.state.add(&module, &format!("Operations of `{}`.", record.file()), &own, code);
-        Ok(())
+        let module = module_name(record.file());
+        let mut declared = Declared {
+            module: (format!("ops::{module}"), format!("Operations of `{}`.", record.file())),
+            class: record.class().to_owned(),
+            own,
+            name: name.to_owned(),
+            comments: listed.comments,
+            docs: comment(record.text("summary")?, record.text("description")?, record.name()),
+            keys: all,
+            hooks,
+            format,
+            fields,
+            camel_case,
+            infers: false,
+            has_functions: !listed.functions.is_empty(),
+            impls: impls + &listed.functions,
+        };
+        declared.infers = self.remember(record, &declared);
+        self.state.list("ops", &declared.own);
+        Ok(declared)
     }
 
-    /// Keeps the fields of an op for the import of patterns.
-    fn remember(&mut self, record: Record<'d>, own: &str, code: &str, fields: &[Field]) -> Result<()> {
+    /// Keeps the fields of an op for the import of patterns. Returns whether the types of its results are inferred.
+    fn remember(&mut self, record: Record<'d>, op: &Declared) -> bool {
+        let Declared { own, fields, .. } = op;
+        let code = op.code();
         let role = |ty: &str| match () {
             () if ty.starts_with("Operand<") => FieldRole::Operand,
             () if ty == "Attr<UnitAttr>" => FieldRole::Other,
@@ -146,7 +161,7 @@ impl<'d> Importer<'d, '_> {
         let infers = infers || results.is_empty();
         let kept = OpFields { own: own.to_owned(), arguments, results, infers };
         self.state.op_fields.insert(record.name().to_owned(), kept);
-        Ok(())
+        infers
     }
 
     /// The dialect whose ops are printed without prefix in the op's regions. If C++ code decides, it is assumed to be
@@ -436,7 +451,7 @@ impl<'d> Importer<'d, '_> {
 }
 
 /// The attribute `#[name(a, b)]`; a long one is broken into lines, as rustfmt does not do so.
-fn attribute(name: &str, keys: &[String]) -> String {
+pub fn attribute(name: &str, keys: &[String]) -> String {
     let line = format!("#[{name}({})]\n", keys.join(", "));
     if line.len() <= 120 {
         return line;
@@ -446,7 +461,7 @@ fn attribute(name: &str, keys: &[String]) -> String {
 }
 
 /// `name(a, b)`; `None` for an empty list.
-fn list(name: &str, all: &[String]) -> Option<String> {
+pub fn list(name: &str, all: &[String]) -> Option<String> {
     (!all.is_empty()).then(|| format!("{name}({})", all.join(", ")))
 }
 
@@ -461,7 +476,7 @@ fn rename(fields: &mut [Field]) {
     }
 }
 
-fn body(fields: &[Field], camel_case: bool) -> String {
+pub fn body(fields: &[Field], camel_case: bool) -> String {
     if fields.is_empty() {
         return " {}".into();
     }

@@ -187,7 +187,8 @@ fn notes(state: &State) -> String {
 }
 
 fn module_text(name: &str, module: &Module, owners: &[(&str, Vec<&str>)]) -> String {
-    let mut text: String = module.items.iter().map(|item| item.code.as_str()).collect::<Vec<_>>().join("\n");
+    let code = module.items.iter().map(|item| item.code.as_str()).filter(|code| !code.is_empty());
+    let mut text: String = code.collect::<Vec<_>>().join("\n");
     // Words in comments are not uses.
     let body: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
     let mut uses = String::new();

@@ -165,6 +165,22 @@ def Demo_RecipeOp : Demo_Op<"recipe", [FunctionOpInterface, IsolatedFromAbove]> 
   let hasCustomAssemblyFormat = 1;
 }
 
+// Ops of one class, which differ in their names and constraints.
+class Demo_CountOp<string mnemonic, Type item> : Demo_Op<"count." # mnemonic, [Pure]> {
+  let arguments = (ins item:$first, item:$second);
+  let results = (outs Index:$number);
+  let assemblyFormat = "$first `and` $second attr-dict `:` type($first) `,` type($second)";
+  let hasFolder = 1;
+}
+def Demo_CountApplesOp : Demo_CountOp<"apples", AnySignlessInteger> {
+  let summary = "counts apples";
+  let description = [{
+    Apples are integers.
+  }];
+}
+def Demo_CountPearsOp : Demo_CountOp<"pears", AnySignlessInteger> { let summary = "counts pears"; }
+def Demo_CountNutsOp : Demo_CountOp<"nuts", AnyFloat>;
+
 def Demo_EndOp : Demo_Op<"end", [Terminator, ReturnLike, HasParent<"LoopOp">]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";

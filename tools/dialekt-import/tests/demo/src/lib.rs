@@ -27,7 +27,7 @@ use types::*;
 #[derive(Dialect)]
 #[dialect(
     name = "demo",
-    ops(Add, Pack, Open, Shelf, Seal, Recipe, End, Loop, Mask, Grow),
+    ops(Add, Pack, Open, Shelf, Seal, Recipe, CountApples, CountPears, CountNuts, End, Loop, Mask, Grow),
     attrs(BoxFlags, LabelAttr),
     types(KeyType, BoxType, OddType),
     enums(Size)

@@ -18,7 +18,7 @@ pub struct DemoSort {
 }
 
 impl Pass for DemoSort {
-    // PORT(demo-sort): pass: what it does is C++ (demo.td:212)
+    // PORT(demo-sort): pass: what it does is C++ (demo.td:228)
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         cx.cx().emit(cx.op_ref().error("pass 'demo-sort' is not ported"));
         Err(PassFailed)

@@ -131,6 +131,50 @@ pub struct Recipe {
     pub body: Region,
 }
 
+op_family! {
+    /// Operations of class `Demo_CountOp`.
+    #[op(name = "demo.count.{}", traits(Pure))]
+    #[each(fold)]
+    #[assembly($first "and" $second attr_dict ":" type($first) "," type($second))]
+    pub struct Count<A> {
+        pub first: Operand<A>,
+        pub second: Operand<A>,
+        pub number: OpResult<Index>,
+    }
+
+    /// Counts apples.
+    ///
+    /// Apples are integers.
+    CountApples<A = AnySignlessInteger> = "apples";
+
+    /// Counts pears.
+    CountPears<A = AnySignlessInteger> = "pears";
+
+    /// `Demo_CountNutsOp`.
+    CountNuts<A = AnyFloat> = "nuts";
+}
+
+impl Fold for CountApples {
+    // PORT(demo.count.apples): folder: is C++ (demo.td:175)
+    fn fold(_: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
+        None
+    }
+}
+
+impl Fold for CountPears {
+    // PORT(demo.count.pears): folder: is C++ (demo.td:181)
+    fn fold(_: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
+        None
+    }
+}
+
+impl Fold for CountNuts {
+    // PORT(demo.count.nuts): folder: is C++ (demo.td:182)
+    fn fold(_: Self::View<'_>, _: Constants<'_>) -> Option<Folded> {
+        None
+    }
+}
+
 /// `Demo_EndOp`.
 #[derive(Op)]
 #[op(name = "demo.end", traits(Terminator, ReturnLike, HasParent("demo.loop")))]
@@ -139,7 +183,7 @@ pub struct End {
     pub values: Operands<AnyType>,
 }
 
-// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:173)
+// PORT(demo.loop): custom form: is read and written by C++: the generic form stands for it (demo.td:189)
 /// `Demo_LoopOp`.
 #[derive(Op)]
 #[op(name = "demo.loop", traits(SingleBlockImplicitTerminator("demo.end")), verify_regions)]
@@ -149,13 +193,13 @@ pub struct Loop {
 }
 
 impl VerifyRegions for Loop {
-    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:173)
+    // PORT(demo.loop): verifier: that of regions is C++ (demo.td:189)
     fn verify_regions(_: Self::View<'_>, _: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         Ok(())
     }
 }
 
-// PORT(demo.mask): trait: predicate of "it is in a box" (demo.td:182)
+// PORT(demo.mask): trait: predicate of "it is in a box" (demo.td:198)
 /// `Demo_MaskOp`.
 #[derive(Op)]
 #[op(
@@ -175,7 +219,7 @@ pub struct Mask {
     pub mode: Option<Attr<StrAttr>>,
     #[default([1, 2].into_iter().collect())]
     pub steps: Attr<DenseI64ArrayAttr>,
-    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:187)
+    // PORT(demo.mask): value: default of `width`: kWidth (demo.td:203)
     pub width: Option<Attr<I32Attr>>,
     pub result: OpResult<TensorOf<F32>>,
 }
