@@ -64,11 +64,16 @@ impl Declared {
         )
     }
 
-    /// What ops of a family have in common.
+    /// The common part of ops of a family.
     fn shape(&self) -> String {
-        let fields: Vec<Field> = self.fields.iter().map(|field| with_constraint(field, "_")).collect();
+        let fields: Vec<Field> = self.fields.iter().map(|field| with_constraint(&unmarked(field), "_")).collect();
         format!("{:?} {:?} {} {:?}", self.keys, self.hooks, self.format, body(&fields, self.camel_case))
     }
+}
+
+/// The field without comments: they mark the op that they name.
+fn unmarked(field: &Field) -> Field {
+    Field { comments: String::new(), ..field.clone() }
 }
 
 /// The field with another constraint, if it is an operand or a result.
@@ -129,7 +134,7 @@ impl Importer<'_, '_> {
         let mut fields = Vec::new();
         for (at, field) in first.fields.iter().enumerate() {
             if !is_value(field) || !differs(at) {
-                fields.push(field.clone());
+                fields.push(unmarked(field));
                 continue;
             }
             let column = column(at);
@@ -137,7 +142,7 @@ impl Importer<'_, '_> {
                 columns.push(column);
                 columns.len() - 1
             });
-            fields.push(with_constraint(field, PARAMETERS.get(parameter)?));
+            fields.push(with_constraint(&unmarked(field), PARAMETERS.get(parameter)?));
         }
         let used = |parameter: &&str| first.fields.iter().any(|field| mentions(&field.ty, parameter));
         if PARAMETERS.iter().take(columns.len()).any(|parameter| used(&parameter)) {
@@ -174,7 +179,8 @@ impl Importer<'_, '_> {
                 columns.iter().zip(PARAMETERS).map(|(column, name)| format!("{name} = {}", column[at])).collect();
             let arguments = if arguments.is_empty() { String::new() } else { format!("<{}>", arguments.join(", ")) };
             let mnemonic = quoted(op.name.strip_prefix(&prefix).unwrap_or(&op.name));
-            inner += &format!("\n{}{}{}{arguments} = {mnemonic};\n", op.comments, op.docs, op.own);
+            let marks: String = op.fields.iter().map(|field| &*field.comments).collect();
+            inner += &format!("\n{}{marks}{}{}{arguments} = {mnemonic};\n", op.comments, op.docs, op.own);
         }
         let read = || inner.parse().is_ok_and(|tokens| dialekt_ods_model::family::read(tokens).1.is_empty());
         if !depth::with_stack(read) {
