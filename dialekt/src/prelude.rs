@@ -33,15 +33,14 @@ pub mod asm {
     pub use dialekt_ir_core::prelude::asm::*;
 }
 
-/// For files with passes: the derive, options and statistics, patterns and conversions. `Operands` are those of declared
-/// ops, as in the other preludes; the operands of conversion patterns are `dialekt::conversion::Operands`.
+/// For files with passes: the derive, options and statistics, patterns and conversions.
 pub mod pass {
     #[doc(no_inline)]
     pub use crate::Pass;
     #[doc(no_inline)]
     pub use dialekt_conversion::{
-        Conversion, ConversionConfig, ConversionPatterns, ConversionRewriter, ConversionTarget, Mode, OpConversion,
-        TypeConverter,
+        Conversion, ConversionConfig, ConversionPatterns, ConversionRewriter, ConversionTarget, ConvertedOperands,
+        Mode, OpConversion, TypeConverter,
     };
     #[doc(no_inline)]
     pub use dialekt_ir_core::prelude::rewrite::*;

@@ -13,7 +13,7 @@ use super::types::TypeConverter;
 use super::{Conversion, ConversionConfig, ConversionFailed, Mode, Outcome};
 use dialekt_ir_core::action::{self, Action, IrUnit};
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::ir::{Block, Ir, IsolateId, Mark, Op, OpRef, Region, Value};
+use dialekt_ir_core::ir::{Block, Ir, IsolateId, Mark, Op, OpMap, OpRef, Region, Value};
 
 /// Something that is done at the end.
 pub(super) enum Change {
@@ -62,59 +62,28 @@ pub(super) struct Materialization {
     pub mapped: Values,
 }
 
-/// Ops in the order in which they were added, with a bit for each.
+/// Ops in the order in which they were added.
 #[derive(Default)]
 pub(super) struct OpSet {
     list: Vec<Op>,
-    /// The isolate that was used last, and its bits.
-    current: Option<IsolateId>,
-    bits: Vec<u64>,
-    others: HashMap<IsolateId, Vec<u64>, foldhash::fast::FixedState>,
+    known: OpMap,
 }
 
 impl OpSet {
     pub fn insert(&mut self, op: Op) {
-        let (word, bit) = self.place(op);
-        if *word & bit == 0 {
-            *word |= bit;
+        if self.known.insert(op) {
             self.list.push(op);
         }
     }
 
     #[inline]
     pub fn contains(&self, op: Op) -> bool {
-        if self.list.is_empty() {
-            return false;
-        }
-        let bits = match self.current == Some(op.isolate()) {
-            true => Some(&self.bits),
-            false => self.others.get(&op.isolate()),
-        };
-        bits.and_then(|bits| bits.get(op.index() / 64)).is_some_and(|word| word >> (op.index() % 64) & 1 != 0)
-    }
-
-    /// The bit of an op, and where it is.
-    fn place(&mut self, op: Op) -> (&mut u64, u64) {
-        if self.current != Some(op.isolate()) {
-            let wanted = self.others.remove(&op.isolate()).unwrap_or_default();
-            let put_back = std::mem::replace(&mut self.bits, wanted);
-            if let Some(isolate) = self.current.replace(op.isolate()) {
-                self.others.insert(isolate, put_back);
-            }
-        }
-        let word = op.index() / 64;
-        if word >= self.bits.len() {
-            self.bits.resize(word + 1, 0);
-        }
-        (&mut self.bits[word], 1 << (op.index() % 64))
+        !self.list.is_empty() && self.known.contains(op)
     }
 
     fn truncate(&mut self, len: usize) {
-        while self.list.len() > len {
-            if let Some(op) = self.list.pop() {
-                let (word, bit) = self.place(op);
-                *word &= !bit;
-            }
+        for op in self.list.drain(len.min(self.list.len())..) {
+            self.known.remove(op);
         }
     }
 }

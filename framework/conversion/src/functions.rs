@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::pattern::{ConversionPatterns, Operands};
+use super::pattern::{ConversionPatterns, ConvertedOperands};
 use super::rewriter::ConversionRewriter;
 use super::types::TypeConverter;
 use dialekt_interfaces::function::signature;
@@ -64,7 +64,7 @@ fn convert_function(rw: &mut ConversionRewriter<'_>, op: Op, converter: &Arc<Typ
 fn convert_branch(
     rw: &mut ConversionRewriter<'_>,
     op: Op,
-    operands: Operands<'_>,
+    operands: ConvertedOperands<'_>,
     convert: &dyn Fn(OpRef<'_>, usize) -> bool,
 ) -> Option<()> {
     let Some(converted) = operands.one_to_one() else {

@@ -6,7 +6,7 @@ use super::FoldingMode;
 use super::attempts::Attempts;
 use super::driver::{Driver, State};
 use super::mapping::Values;
-use super::pattern::{Convert, Entry, Operands};
+use super::pattern::{Convert, ConvertedOperands, Entry};
 use super::rewriter::ConversionRewriter;
 use dialekt_ir_core::action;
 use dialekt_ir_core::context::OpTraits;
@@ -214,7 +214,7 @@ impl Driver {
                 let loc = ir.op(op).loc();
                 let remapped = self.remap(ir, "operand", Some(loc), &operands);
                 let matched = remapped.and_then(|remapped: SmallVec<[Values; 4]>| {
-                    convert(&mut ConversionRewriter::new(ir, op, self), op, Operands::new(&remapped))
+                    convert(&mut ConversionRewriter::new(ir, op, self), op, ConvertedOperands::new(&remapped))
                 });
                 self.converter = around;
                 matched

@@ -42,7 +42,7 @@ use std::sync::Arc;
 
 pub use casts::reconcile_unrealized_casts;
 use driver::Driver;
-pub use pattern::{ConversionPatterns, OpConversion, Operands};
+pub use pattern::{ConversionPatterns, ConvertedOperands, OpConversion};
 pub use rewriter::ConversionRewriter;
 pub use signature::{InputMapping, SignatureConversion};
 pub use target::{ConversionTarget, LegalizationAction};

@@ -16,13 +16,13 @@ use dialekt_ir_core::rewrite::{PatternSet, Rewrite, Root};
 
 /// The converted operands of an op: for each operand a value, none, or several.
 #[derive(Clone, Copy, Debug)]
-pub struct Operands<'a> {
+pub struct ConvertedOperands<'a> {
     values: &'a [Values],
 }
 
-impl<'a> Operands<'a> {
-    pub(super) fn new(values: &'a [Values]) -> Operands<'a> {
-        Operands { values }
+impl<'a> ConvertedOperands<'a> {
+    pub(super) fn new(values: &'a [Values]) -> ConvertedOperands<'a> {
+        ConvertedOperands { values }
     }
 
     /// The number of operands.
@@ -50,10 +50,10 @@ impl<'a> Operands<'a> {
     }
 
     /// The converted operands of a declared group of an op.
-    pub fn group(self, op: OpRef<'_>, group: usize) -> Operands<'a> {
-        let Some(descriptor) = op.descriptor() else { return Operands { values: &[] } };
+    pub fn group(self, op: OpRef<'_>, group: usize) -> ConvertedOperands<'a> {
+        let Some(descriptor) = op.descriptor() else { return ConvertedOperands { values: &[] } };
         let (start, len) = op.group_range(&descriptor.operands, group, self.values.len());
-        Operands { values: self.values.get(start..start + len).unwrap_or(&[]) }
+        ConvertedOperands { values: self.values.get(start..start + len).unwrap_or(&[]) }
     }
 
     /// All values, one behind the other.
@@ -83,7 +83,7 @@ pub trait OpConversion: Send + Sync + 'static {
         &self,
         rw: &mut ConversionRewriter<'_>,
         op: Typed<Self::SourceOp>,
-        operands: Operands<'_>,
+        operands: ConvertedOperands<'_>,
     ) -> Option<()> {
         match operands.one_to_one() {
             Some(operands) => self.convert(rw, op, &operands),
@@ -96,7 +96,7 @@ pub trait OpConversion: Send + Sync + 'static {
 }
 
 /// The function of a conversion pattern.
-pub(super) type ConvertFn = dyn Fn(&mut ConversionRewriter<'_>, Op, Operands<'_>) -> Option<()> + Send + Sync;
+pub(super) type ConvertFn = dyn Fn(&mut ConversionRewriter<'_>, Op, ConvertedOperands<'_>) -> Option<()> + Send + Sync;
 
 #[derive(Clone)]
 pub(super) enum Convert {
@@ -151,7 +151,7 @@ impl ConversionPatterns {
     }
 
     fn insert<P: OpConversion>(&mut self, pattern: P, converter: Option<Arc<TypeConverter>>) -> &mut Self {
-        let convert = move |rw: &mut ConversionRewriter<'_>, op, operands: Operands<'_>| {
+        let convert = move |rw: &mut ConversionRewriter<'_>, op, operands: ConvertedOperands<'_>| {
             // Counts are those declared, or accessors would have nothing to give.
             rw.ir().get_op(op)?.view::<P::SourceOp>()?;
             let typed = rw.op(op).typed::<P::SourceOp>()?;
@@ -176,7 +176,7 @@ impl ConversionPatterns {
         root: Root,
         benefit: u16,
         converter: Option<&Arc<TypeConverter>>,
-        convert: impl Fn(&mut ConversionRewriter<'_>, Op, Operands<'_>) -> Option<()> + Send + Sync + 'static,
+        convert: impl Fn(&mut ConversionRewriter<'_>, Op, ConvertedOperands<'_>) -> Option<()> + Send + Sync + 'static,
     ) -> &mut Self {
         self.entries.push(Entry {
             name: name.into(),

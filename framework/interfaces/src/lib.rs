@@ -12,6 +12,7 @@
 mod affine_access;
 mod branch;
 mod call;
+mod declarable_symbol;
 mod destination_style;
 mod dynamic_index_list;
 pub mod function;
@@ -42,6 +43,7 @@ pub use call::{
     ArgAndResultAttrsOpInterface, ArgAndResultAttrsOpRef, CallOpInterface, CallOpRef, CallableOpInterface,
     CallableOpRef, Callee,
 };
+pub use declarable_symbol::{DeclarableSymbolOpInterface, DeclarableSymbolOpRef};
 pub use destination_style::{DestinationStyleOpInterface, DestinationStyleOpRef};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use function::{FunctionOpInterface, FunctionOpRef};

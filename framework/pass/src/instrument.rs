@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::pipeline::{Entry, Pipeline, print_pass};
-use super::run::Around;
+use super::run::EnclosingTrees;
 use super::{Pass, PassResult};
 use dialekt_ir_core::ir::{Ir, Op, OpRef};
 
@@ -54,7 +54,7 @@ impl<'p> PassRef<'p> {
 pub struct Scene<'s> {
     pub(super) ir: &'s mut Ir,
     pub(super) op: Op,
-    pub(super) around: &'s mut Around,
+    pub(super) around: &'s mut EnclosingTrees,
     pub(super) path: &'s [u32],
     pub(super) ancestors: &'s [Ancestor],
 }

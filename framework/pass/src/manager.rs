@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use super::instrument::Instrumentation;
 use super::output::{PassOutput, PassText};
-use super::run::{Around, Exec, Run, run_pipeline};
+use super::run::{EnclosingTrees, Exec, Run, run_pipeline};
 use super::{Analyses, Anchor, PassFailed, PassRegistry, PassResult, Pipeline};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::ir::{Ir, Op};
@@ -107,7 +107,7 @@ impl PassManager {
         };
         let mut run = Run {
             exec: Arc::new(exec),
-            around: Around::Here(op, Vec::new()),
+            around: EnclosingTrees::Here(op, Vec::new()),
             path: Vec::new(),
             is_dynamic: false,
             ancestors: Arc::new([]),

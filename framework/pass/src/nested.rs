@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::instrument::Ancestor;
 use super::pipeline::Pipeline;
-use super::run::{Around, Run, run_pipeline};
+use super::run::{EnclosingTrees, Run, run_pipeline};
 use super::{Analyses, PassFailed, PassResult};
 use dialekt_ir_core::diag::ParallelDiagnostics;
 use dialekt_ir_core::ir::lend::{Home, Lent, Outside};
@@ -92,19 +92,19 @@ fn run_serially(
         inner.receive(lent, outside.clone());
         let around = std::mem::replace(ir, inner);
         let outer = match &mut run.around {
-            Around::Here(_, outer) => {
+            EnclosingTrees::Here(_, outer) => {
                 outer.push((around, home));
                 None
             }
-            Around::Elsewhere => Some(around),
+            EnclosingTrees::Elsewhere => Some(around),
         };
         std::mem::swap(&mut run.ancestors, &mut ancestors);
         let done = run_pipeline(run, item.pipeline, ir, item.op, &mut item.analyses);
         std::mem::swap(&mut run.ancestors, &mut ancestors);
         let lent = ir.release();
         let around = outer.or_else(|| match &mut run.around {
-            Around::Here(_, outer) => outer.pop().map(|(around, _)| around),
-            Around::Elsewhere => None,
+            EnclosingTrees::Here(_, outer) => outer.pop().map(|(around, _)| around),
+            EnclosingTrees::Elsewhere => None,
         });
         if let Some(around) = around {
             tree = Some(std::mem::replace(ir, around));
@@ -141,8 +141,13 @@ fn run_parallel(
         let Taken { mut item, order, home, lent } = taken;
         let mut path = path.clone();
         path.push(item.index as u32);
-        let mut run =
-            Run { exec: exec.clone(), around: Around::Elsewhere, path, is_dynamic, ancestors: ancestors.clone() };
+        let mut run = Run {
+            exec: exec.clone(),
+            around: EnclosingTrees::Elsewhere,
+            path,
+            is_dynamic,
+            ancestors: ancestors.clone(),
+        };
         let mut tree = exec.tree_for(around);
         tree.receive(lent, outside.clone());
         let done =

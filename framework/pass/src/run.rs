@@ -39,17 +39,17 @@ impl Exec {
 }
 
 /// The trees around the current one.
-pub(super) enum Around {
+pub(super) enum EnclosingTrees {
     /// No other thread works on them: the top-level op, and the trees that lent the current one, outermost first.
     Here(Op, Vec<(Ir, Home)>),
     /// Other threads work on it.
     Elsewhere,
 }
 
-impl Around {
+impl EnclosingTrees {
     /// Shows the tree with everything that was lent back in its place.
     pub fn whole<R>(&mut self, ir: &mut Ir, look: impl FnOnce(&Ir, Op) -> R) -> Option<R> {
-        let Around::Here(top, outer) = self else { return None };
+        let EnclosingTrees::Here(top, outer) = self else { return None };
         let mut inner_trees = Vec::new();
         while let Some((mut around, home)) = outer.pop() {
             let lent = ir.lend(home.op()).map(|(inner_home, lent)| {
@@ -74,7 +74,7 @@ impl Around {
 /// The run of a pipeline, on one thread.
 pub(super) struct Run {
     pub exec: Arc<Exec>,
-    pub around: Around,
+    pub around: EnclosingTrees,
     /// The position in the pipeline: see [`Scene::path`].
     pub path: Vec<u32>,
     /// True if running passes have handles of the IR, because a pass runs this pipeline.

@@ -6,7 +6,6 @@
 //! - [`greedy`]: applies folds and patterns until nothing changes
 //! - [`walk`](mod@walk): applies patterns once, op by op
 //! - [`regions`]: unreachable blocks, dead ops and dead block arguments
-//! - [`region_branch`]: unused values that are passed to regions
 //! - [`merge_blocks`]: identical blocks
 //! - [`redundant_args`]: block arguments that always have the same value
 //! - [`canonicalize`](mod@canonicalize): the patterns of all dialects, isolate by isolate
@@ -19,9 +18,7 @@ pub mod greedy;
 mod listener;
 pub mod merge_blocks;
 pub mod redundant_args;
-pub mod region_branch;
 pub mod regions;
-mod small_map;
 pub mod walk;
 pub(crate) mod worklist;
 
@@ -30,7 +27,4 @@ pub use dialekt_ir_core::rewrite::*;
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use check::{Problem, Report, check_patterns, check_rewrites};
 pub use greedy::{GreedyConfig, Outcome, Simplify, Strictness, apply_greedily};
-pub use region_branch::{
-    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
-};
 pub use walk::walk_and_apply;

@@ -20,7 +20,7 @@ pub(super) struct Strict {
 }
 
 /// The ancestors of a block, to be added to the worklist when something in the block changes.
-struct Around {
+struct Ancestors {
     block: Block,
     /// True if the block is inside the scope.
     inside: bool,
@@ -28,9 +28,9 @@ struct Around {
     ops: SmallVec<[Op; 4]>,
 }
 
-impl Around {
-    fn new(block: BlockRef<'_>, scope: Region, patterns: &Lists) -> Around {
-        let mut around = Around { block: block.handle(), inside: false, ops: SmallVec::new() };
+impl Ancestors {
+    fn new(block: BlockRef<'_>, scope: Region, patterns: &Lists) -> Ancestors {
+        let mut around = Ancestors { block: block.handle(), inside: false, ops: SmallVec::new() };
         let mut next = Some(block);
         while let Some(region) = next.and_then(|block| block.parent_region()) {
             if region.handle() == scope {
@@ -144,7 +144,7 @@ pub(super) struct GreedyListener {
     strict: Option<Strict>,
     /// Ops around the block of the last edit (cache): the next one is mostly in the same or in one beside it. Forgotten when blocks move, ops
     /// go, or ops with blocks in them come to a place.
-    around: Option<Around>,
+    around: Option<Ancestors>,
     pub worklist: Worklist,
     /// The number of events so far.
     pub edits: u64,
@@ -205,7 +205,7 @@ impl GreedyListener {
     fn enter(&mut self, block: BlockRef<'_>) {
         let (scope, patterns) = (self.scope, &self.patterns);
         if !self.around.as_mut().is_some_and(|around| around.step_to(block, scope, patterns)) {
-            self.around = Some(Around::new(block, scope, patterns));
+            self.around = Some(Ancestors::new(block, scope, patterns));
         }
     }
 

@@ -8,13 +8,12 @@ use smallvec::SmallVec;
 use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::EffectFacts;
-use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Region, RegionRef, Use, Value};
+use dialekt_ir_core::ir::{Block, Ir, Op, OpMap, OpRef, Region, RegionRef, Use, Value};
 
 use super::greedy::Simplify;
 use super::merge_blocks::merge_identical_blocks;
 use super::redundant_args::drop_redundant_arguments;
 use super::rewriter::{erase_one_by_one, erase_unused};
-use super::worklist::OpMap;
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 

@@ -1,61 +1,6 @@
 //! The worklist: ops to visit, last in first out, each at most once.
 
-use hashbrown::HashMap;
-
-use dialekt_ir_core::ir::{IsolateId, Op};
-
-const ABSENT: u32 = u32::MAX;
-
-/// A number for each op, dense for each isolate.
-#[derive(Default)]
-pub(crate) struct OpMap {
-    /// The isolate that was used last.
-    current: Option<IsolateId>,
-    positions: Vec<u32>,
-    others: HashMap<IsolateId, Vec<u32>, foldhash::fast::FixedState>,
-}
-
-impl OpMap {
-    /// Returns whether an op has a number.
-    #[inline]
-    pub fn contains(&self, op: Op) -> bool {
-        let positions = match self.current == Some(op.isolate()) {
-            true => Some(&self.positions),
-            false => self.others.get(&op.isolate()),
-        };
-        positions.and_then(|positions| positions.get(op.index())).is_some_and(|position| *position != ABSENT)
-    }
-
-    /// Gives an op a number, unless it has one. Returns whether it had none.
-    pub fn insert(&mut self, op: Op) -> bool {
-        std::mem::replace(self.of(op), 0) == ABSENT
-    }
-
-    #[inline]
-    fn of(&mut self, op: Op) -> &mut u32 {
-        let index = op.index();
-        if self.current != Some(op.isolate()) || index >= self.positions.len() {
-            self.make_room(op);
-        }
-        &mut self.positions[index]
-    }
-
-    /// Turns to the isolate of an op, and makes room for the op.
-    #[cold]
-    fn make_room(&mut self, op: Op) {
-        if self.current != Some(op.isolate()) {
-            let wanted = self.others.remove(&op.isolate()).unwrap_or_default();
-            let put_back = std::mem::replace(&mut self.positions, wanted);
-            if let Some(isolate) = self.current.replace(op.isolate()) {
-                self.others.insert(isolate, put_back);
-            }
-        }
-        let index = op.index();
-        if index >= self.positions.len() {
-            self.positions.resize(index + 1 + index / 2, ABSENT);
-        }
-    }
-}
+use dialekt_ir_core::ir::{Op, OpMap};
 
 /// Ops, last in first out.
 #[derive(Default)]
@@ -69,14 +14,14 @@ impl Worklist {
     pub fn make_room(&mut self, ops: &[Op]) {
         self.ops.reserve(ops.len());
         if let Some(last) = ops.last() {
-            self.positions.of(*last);
+            self.positions.entry(*last);
         }
     }
 
     /// Adds an op, unless it is there.
     pub fn push(&mut self, op: Op) {
-        let position = self.positions.of(op);
-        if *position == ABSENT {
+        let position = self.positions.entry(op);
+        if *position == OpMap::ABSENT {
             *position = self.ops.len() as u32;
             self.ops.push(Some(op));
         }
@@ -86,7 +31,7 @@ impl Worklist {
     pub fn pop(&mut self) -> Option<Op> {
         while let Some(last) = self.ops.pop() {
             if let Some(op) = last {
-                *self.positions.of(op) = ABSENT;
+                *self.positions.entry(op) = OpMap::ABSENT;
                 return Some(op);
             }
         }
@@ -95,8 +40,8 @@ impl Worklist {
 
     /// Takes an op out, wherever it is.
     pub fn remove(&mut self, op: Op) {
-        let position = std::mem::replace(self.positions.of(op), ABSENT);
-        if position != ABSENT {
+        let position = std::mem::replace(self.positions.entry(op), OpMap::ABSENT);
+        if position != OpMap::ABSENT {
             self.ops[position as usize] = None;
         }
     }
@@ -112,7 +57,7 @@ impl Worklist {
         self.ops.reverse();
         for (at, op) in self.ops.iter().enumerate() {
             if let Some(op) = op {
-                *self.positions.of(*op) = at as u32;
+                *self.positions.entry(*op) = at as u32;
             }
         }
     }

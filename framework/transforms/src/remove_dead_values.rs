@@ -80,18 +80,18 @@ pub fn remove_dead_values(
     placeholders: &dyn Placeholders,
     canonicalize: Option<&FrozenPatterns>,
 ) -> Result<(), EditError> {
-    let mut doomed = Doomed::default();
+    let mut removals = Removals::default();
     let mut finder = Finder {
         liveness,
         gone: HashSet::default(),
         seen: HashSet::default(),
         uses: UseIndex::default(),
         facts: EffectFacts::default(),
-        doomed: &mut doomed,
+        removals: &mut removals,
     };
     let top_ref = ir.op(top);
     let _ = top_ref.walk(WalkOrder::Post, |op| finder.visit(op, top_ref));
-    let left = doomed.remove(ir, placeholders)?;
+    let left = removals.remove(ir, placeholders)?;
     if let Some(patterns) = canonicalize {
         canonicalize_region_branches(ir, top, patterns);
     }
@@ -113,19 +113,19 @@ fn is_simple(op: OpRef<'_>) -> bool {
 
 /// The removals.
 #[derive(Default)]
-struct Doomed {
+struct Removals {
     /// Arguments of blocks, with the operands that are passed to them.
     arguments: Vec<(Block, Which)>,
     /// Arguments and results of functions.
     functions: Vec<(Op, Which, Which)>,
-    operands: Vec<(Op, Operands)>,
+    operands: Vec<(Op, RemovedOperands)>,
     /// Results of calls.
     results: Vec<(Op, Which)>,
     ops: Vec<Op>,
 }
 
 /// Operands that are to go.
-enum Operands {
+enum RemovedOperands {
     /// Operands of a call that are passed to arguments of a function, if it loses these.
     Arguments { function: Op, operands: Which },
     /// Operands of a terminator of a function.
@@ -142,7 +142,7 @@ struct Finder<'a> {
     seen: HashSet<Block, foldhash::fast::FixedState>,
     uses: UseIndex,
     facts: EffectFacts,
-    doomed: &'a mut Doomed,
+    removals: &'a mut Removals,
 }
 
 impl Finder<'_> {
@@ -173,7 +173,7 @@ impl Finder<'_> {
 
     fn simple_op(&mut self, op: OpRef<'_>) {
         if self.is_dead(op) {
-            self.doomed.ops.push(op.handle());
+            self.removals.ops.push(op.handle());
             self.gone.extend(op.results());
         }
     }
@@ -213,7 +213,9 @@ impl Finder<'_> {
             for (position, dead) in call.arg_operands().positions().zip(&dead_arguments) {
                 operands[position] = *dead;
             }
-            self.doomed.operands.push((user.handle(), Operands::Arguments { function: op.handle(), operands }));
+            self.removals
+                .operands
+                .push((user.handle(), RemovedOperands::Arguments { function: op.handle(), operands }));
         }
         let mut dead_results: Which = SmallVec::from_elem(true, function.result_types().len());
         for user in &users {
@@ -223,21 +225,21 @@ impl Finder<'_> {
         for block in op.regions().flat_map(|region| region.blocks()) {
             let Some(last) = block.last_op().filter(|last| last.has_traits(OpTraits::RETURN_LIKE)) else { continue };
             if last.num_operands() == dead_results.len() {
-                self.doomed.operands.push((last.handle(), Operands::Returned(dead_results.clone())));
+                self.removals.operands.push((last.handle(), RemovedOperands::Returned(dead_results.clone())));
             }
         }
         for user in users.iter().filter(|user| user.num_results() == dead_results.len() && user.num_results() != 0) {
-            self.doomed.results.push((user.handle(), dead_results.clone()));
+            self.removals.results.push((user.handle(), dead_results.clone()));
             self.note(user.results(), &dead_results);
         }
-        self.doomed.functions.push((op.handle(), dead_arguments, dead_results));
+        self.removals.functions.push((op.handle(), dead_arguments, dead_results));
     }
 
     /// The op, if it does nothing that matters; or its operands that do not matter, or only become values that do not.
     fn region_branch(&mut self, branch: RegionBranchOpRef<'_>) {
         let op = branch.op();
         if !op.results().any(|result| self.is_live(result)) && self.facts.is_memory_effect_free(op) {
-            self.doomed.ops.push(op.handle());
+            self.removals.ops.push(op.handle());
             return;
         }
         // In the order of discovery.
@@ -263,7 +265,7 @@ impl Finder<'_> {
                 *which = inputs.get(&(end, position)).is_some_and(|dead| *dead);
             }
             if operands.contains(&true) {
-                self.doomed.operands.push((end, Operands::Poisoned(operands)));
+                self.removals.operands.push((end, RemovedOperands::Poisoned(operands)));
             }
         }
     }
@@ -276,14 +278,14 @@ impl Finder<'_> {
         }
         // A branch with a dead condition is never executed.
         if deciding.contains(&true) {
-            self.doomed.ops.push(op.handle());
+            self.removals.ops.push(op.handle());
             return;
         }
         for block in op.successors() {
             if block.num_args() != 0 && self.seen.insert(block.handle()) {
                 let dead = self.dead_arguments(block);
                 if dead.contains(&true) {
-                    self.doomed.arguments.push((block.handle(), dead));
+                    self.removals.arguments.push((block.handle(), dead));
                 }
             }
         }
@@ -310,7 +312,7 @@ fn backwards(which: &Which) -> impl Iterator<Item = usize> {
     which.iter().enumerate().rev().filter(|(_, goes)| **goes).map(|(position, _)| position)
 }
 
-impl Doomed {
+impl Removals {
     /// Makes the removals. Returns the ops that make poison for remaining uses.
     fn remove(self, ir: &mut Ir, placeholders: &dyn Placeholders) -> Result<Vec<Op>, EditError> {
         let mut erased: HashSet<Op, foldhash::fast::FixedState> = HashSet::default();
@@ -325,13 +327,13 @@ impl Doomed {
         }
         for (op, operands) in self.operands {
             match operands {
-                Operands::Arguments { function, operands } => {
+                RemovedOperands::Arguments { function, operands } => {
                     if erased.contains(&function) {
                         ir.erase_grouped_operands_at(op, &operands)?;
                     }
                 }
-                Operands::Returned(operands) => ir.erase_grouped_operands_at(op, &operands)?,
-                Operands::Poisoned(operands) => poison_operands(ir, op, &operands, placeholders)?,
+                RemovedOperands::Returned(operands) => ir.erase_grouped_operands_at(op, &operands)?,
+                RemovedOperands::Poisoned(operands) => poison_operands(ir, op, &operands, placeholders)?,
             }
         }
         for (block, which) in &self.arguments {

@@ -1,23 +1,11 @@
 //! Declarations: a unit's stand-ins for symbols that are defined in another one.
 
-use dialekt_ods_macros::op_interface;
-
 use super::{DECLARATION, DECLARES, DEFINITION, VISIBILITY, body, is_table, mark};
-use dialekt_interfaces::FunctionOpRef;
+use dialekt_interfaces::{DeclarableSymbolOpRef, FunctionOpRef};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::interfaces::Visibility;
 use dialekt_ir_core::ir::{EditError, InsertionPoint, Ir, IrMapping, IsolateId, Op, OpRef};
 use dialekt_symbols::scoped::SymbolAliasOpRef;
-
-/// A symbol that can be declared in a unit that does not define it. Functions, symbol tables, aliases and symbols that
-/// are only declared can be declared without it.
-#[op_interface]
-pub trait DeclarableSymbolOpInterface {
-    /// The inherent attributes that definitions have. A declaration has none of them, and no blocks.
-    fn defining_attributes(_op: Self::View<'_>) -> &'static [&'static str] {
-        &[]
-    }
-}
 
 fn defining_attributes(op: OpRef<'_>) -> &'static [&'static str] {
     DeclarableSymbolOpRef::of(op).map_or(&[], DeclarableSymbolOpRef::defining_attributes)

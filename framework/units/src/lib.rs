@@ -23,7 +23,6 @@ mod parts;
 mod program;
 mod slice;
 
-pub use declare::{DeclarableSymbolOpInterface, DeclarableSymbolOpRef};
 pub use merge::{Units, merge_units};
 pub use parts::{even_parts, parts_by_function};
 pub use slice::{extract_unit, slice_into_units};

@@ -15,9 +15,10 @@ use crate::rewrite::FOLDING;
 
 /// Names in a chunk.
 const CHUNK: usize = 256;
-const CHUNKS: usize = 16;
+/// All dialects of the reference have some 2,700 ops; names of ops that are not registered are numbered, too.
+const CHUNKS: usize = 64;
 /// The number of slots of the cache that maps addresses of declarations to op names.
-const HINTS: usize = 256;
+const HINTS: usize = 4096;
 
 /// The facts about a registered op that follow from its declaration alone.
 #[derive(Clone, Copy)]
@@ -123,7 +124,7 @@ pub(super) struct OpTable {
 impl Default for OpTable {
     fn default() -> OpTable {
         OpTable {
-            chunks: Default::default(),
+            chunks: std::array::from_fn(|_| OnceLock::new()),
             hints: std::array::from_fn(|_| AtomicU32::new(0)),
             constants: std::array::from_fn(|_| AtomicU64::new(0)),
         }

@@ -17,6 +17,7 @@ mod leaf;
 pub mod lend;
 mod listener;
 mod mapping;
+mod op_map;
 pub mod report;
 mod steps;
 #[cfg(test)]
@@ -40,6 +41,7 @@ pub use handles::{Block, IsolateId, Op, Region, Value};
 pub use journal::Mark;
 pub use listener::Listener;
 pub use mapping::IrMapping;
+pub use op_map::OpMap;
 pub use transfer::Remap;
 pub use view::{BlockRef, OpRef, RegionRef, Use, ValueDef, ValueRef};
 pub use walk::{OpWalk, WalkControl, WalkOrder};

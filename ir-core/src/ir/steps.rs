@@ -56,7 +56,7 @@ pub(crate) struct HeaderUndo {
 }
 
 /// An arena whose changes are recorded.
-pub(crate) struct Steps<'a> {
+pub(crate) struct JournaledEdits<'a> {
     pub iso: IsolateId,
     pub arena: &'a mut Arena,
     pub journal: &'a mut Journal,
@@ -65,21 +65,21 @@ pub(crate) struct Steps<'a> {
 impl Ir {
     /// The arena of an isolate, to be changed; made when there is none.
     #[inline]
-    pub(super) fn steps(&mut self, iso: IsolateId) -> Option<Steps<'_>> {
+    pub(super) fn steps(&mut self, iso: IsolateId) -> Option<JournaledEdits<'_>> {
         let isolate = self.isolates.get_mut(iso.0 as usize)?.as_mut()?;
         isolate.touch();
-        Some(Steps { iso, arena: isolate.arena_mut(), journal: &mut self.journal })
+        Some(JournaledEdits { iso, arena: isolate.arena_mut(), journal: &mut self.journal })
     }
 
     /// The arena of an isolate that was checked to be there.
     #[inline]
     #[track_caller]
-    pub(super) fn steps_at(&mut self, iso: IsolateId) -> Steps<'_> {
+    pub(super) fn steps_at(&mut self, iso: IsolateId) -> JournaledEdits<'_> {
         self.steps(iso).expect("the isolate was checked to be in the tree")
     }
 }
 
-impl Steps<'_> {
+impl JournaledEdits<'_> {
     // ---- ops
 
     #[inline]

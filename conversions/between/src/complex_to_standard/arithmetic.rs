@@ -5,7 +5,7 @@ use dialekt_complex as complex;
 use dialekt_ir_core::ir::Value;
 
 use super::formula::{Complex, Formula};
-use super::{Operands, lower};
+use super::{OperandArray, lower};
 
 lower! {
     /// The sums of the parts.

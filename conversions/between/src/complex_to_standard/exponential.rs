@@ -6,7 +6,7 @@ use dialekt_ir_core::ir::Value;
 
 use super::arithmetic::{Magnitude, magnitude};
 use super::formula::{Complex, Formula};
-use super::{Operands, lower};
+use super::{OperandArray, lower};
 
 lower! {
     /// `exp(re) cos(im) + exp(re) sin(im) i`; where `exp(re)` overflows, multiplied by `exp(re / 2)` twice.

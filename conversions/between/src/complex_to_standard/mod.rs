@@ -81,11 +81,11 @@ pub fn complex_to_standard_patterns(range: ComplexRange) -> ConversionPatterns {
 }
 
 /// The operands of an op as an array, for formulas.
-trait Operands<const N: usize> {
+trait OperandArray<const N: usize> {
     fn take(self) -> Option<[Value; N]>;
 }
 
-impl<const N: usize> Operands<N> for &[Value] {
+impl<const N: usize> OperandArray<N> for &[Value] {
     fn take(self) -> Option<[Value; N]> {
         self.try_into().ok()
     }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use dialekt_arith::{Bitcast, Constant, ExtF, FastMath, Select, TruncF};
 use dialekt_conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, Operands, TypeConverter,
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, ConvertedOperands, Mode,
+    TypeConverter,
 };
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::prelude::rewrite::*;
@@ -127,7 +128,7 @@ pub fn widening_converter(
 
 /// Rewrites an op to wider floats: its results get the wider types, and are truncated to the original ones. The
 /// reference creates invalid casts if the formats are not wider; here such ops are not converted.
-pub fn widen(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) -> Option<()> {
+pub fn widen(rw: &mut ConversionRewriter<'_>, op: Op, operands: ConvertedOperands<'_>) -> Option<()> {
     let operands = operands.one_to_one()?;
     let (cx, loc, converter) = (rw.ir().cx().clone(), rw.loc(op), rw.converter()?);
     let view = rw.op(op);

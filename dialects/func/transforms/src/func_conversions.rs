@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
+use dialekt_conversion::{ConversionPatterns, ConversionRewriter, ConvertedOperands, OpConversion, TypeConverter};
 use dialekt_func::{Call, Return};
 use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
@@ -23,7 +23,12 @@ impl OpConversion for CallOpSignatureConversion {
         self.make(rw, op, operands)
     }
 
-    fn convert_many(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Call>, operands: Operands<'_>) -> Option<()> {
+    fn convert_many(
+        &self,
+        rw: &mut ConversionRewriter<'_>,
+        op: Typed<Call>,
+        operands: ConvertedOperands<'_>,
+    ) -> Option<()> {
         let operands: SmallVec<[Value; 4]> = operands.flat().collect();
         self.make(rw, op, &operands)
     }
@@ -58,7 +63,12 @@ impl OpConversion for ReturnOpTypeConversion {
         rw.modify(op, |ir| ir.set_operands(op.op(), operands)).ok()
     }
 
-    fn convert_many(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Return>, operands: Operands<'_>) -> Option<()> {
+    fn convert_many(
+        &self,
+        rw: &mut ConversionRewriter<'_>,
+        op: Typed<Return>,
+        operands: ConvertedOperands<'_>,
+    ) -> Option<()> {
         let operands: SmallVec<[Value; 4]> = operands.flat().collect();
         self.convert(rw, op, &operands)
     }

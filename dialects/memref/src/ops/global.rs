@@ -1,11 +1,11 @@
 //! Global variables: `memref.global` and `memref.get_global`.
 
+use dialekt_interfaces::DeclarableSymbolOpInterface;
 use dialekt_interfaces::{SymbolTables, SymbolUserOpInterface};
 use dialekt_ir_core::decl::{AttrConstraintDef, AttrPred, Summary};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::text::print::type_to_string;
-use dialekt_units::DeclarableSymbolOpInterface;
 
 use crate::types::MemRef;
 

@@ -1,12 +1,12 @@
 //! `scf.execute_region` and `scf.if`.
 
 use dialekt_dialect_utils::region_body;
+use dialekt_dialect_utils::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 use dialekt_interfaces::RegionBranchOpInterface;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
-use dialekt_rewrite::{
-    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
-};
 
 use crate::{canonicalize, forms};
 

@@ -1,13 +1,13 @@
 //! `scf.for`.
 
+use dialekt_dialect_utils::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, Speculatability};
 use dialekt_ir_core::decl::TraitCheck;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
-use dialekt_rewrite::{
-    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
-};
 
 use crate::{canonicalize, forms};
 

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use dialekt_dialect_utils::region_body;
+use dialekt_dialect_utils::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 use dialekt_interfaces::RegionBranchOpInterface;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
-use dialekt_rewrite::{
-    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
-};
 
 use crate::canonicalize;
 use crate::ops::ends::Yield;

@@ -1,12 +1,12 @@
 //! `scf.while`.
 
+use dialekt_dialect_utils::{
+    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
+};
 use dialekt_dialect_utils::{entry_arguments, region_body};
 use dialekt_interfaces::{LoopLikeOpInterface, RegionBranchOpInterface};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
-use dialekt_rewrite::{
-    MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
-};
 
 use crate::ops::ends::{Condition, Yield};
 use crate::{canonicalize, forms};

@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
+use dialekt::rewrite::{GreedyConfig, canonicalization_patterns, canonicalize};
 use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
-use dialekt_rewrite::{GreedyConfig, canonicalization_patterns, canonicalize};
 
 /// The canonicalized source, which has been verified.
 fn canonical(text: &str) -> String {

@@ -278,7 +278,7 @@ fn what_was_tried_is_told() {
 fn errors_say_which_patterns_were_tried() {
     let mut input = Input::new("\"t.a\"() : () -> ()");
     let rules = || {
-        let no_reason = |_: &mut ConversionRewriter<'_>, _, _: Operands<'_>| None;
+        let no_reason = |_: &mut ConversionRewriter<'_>, _, _: ConvertedOperands<'_>| None;
         Rules::new().illegal("t.a").rename("t.a", "t.c").illegal("t.c").pattern("t.a", no_reason)
     };
     let silent = input.converted(&rules());

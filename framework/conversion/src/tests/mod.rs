@@ -9,8 +9,8 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::{
-    Conversion, ConversionConfig, ConversionFailed, ConversionPatterns, ConversionRewriter, ConversionTarget, Mode,
-    Operands, Outcome,
+    Conversion, ConversionConfig, ConversionFailed, ConversionPatterns, ConversionRewriter, ConversionTarget,
+    ConvertedOperands, Mode, Outcome,
 };
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::diag::Diagnostic;
@@ -95,7 +95,7 @@ impl Rules {
     fn pattern(
         mut self,
         root: &'static str,
-        convert: impl Fn(&mut ConversionRewriter<'_>, Op, Operands<'_>) -> Option<()> + Send + Sync + 'static,
+        convert: impl Fn(&mut ConversionRewriter<'_>, Op, ConvertedOperands<'_>) -> Option<()> + Send + Sync + 'static,
     ) -> Rules {
         self.patterns.add_fn(root, Root::Op(root), 1, None, convert);
         self
@@ -108,7 +108,7 @@ fn make(rw: &mut ConversionRewriter<'_>, like: Op, name: &str, operands: &[Value
 }
 
 /// Replaces an op by one with the converted operands and the same types of results.
-fn replace(rw: &mut ConversionRewriter<'_>, op: Op, name: &str, operands: Operands<'_>) -> Option<()> {
+fn replace(rw: &mut ConversionRewriter<'_>, op: Op, name: &str, operands: ConvertedOperands<'_>) -> Option<()> {
     let values: SmallVec<[Value; 4]> = operands.flat().collect();
     let types: Vec<Type> = rw.op(op).result_types().collect();
     let new = make(rw, op, name, &values, &types);

@@ -107,7 +107,7 @@ fn erased_values_may_not_be_used() {
 #[test]
 fn erased_values_may_be_used_by_what_is_erased() {
     let mut input = Input::new("%0 = \"t.a\"() : () -> i32\n\"t.b\"(%0) : (i32) -> ()");
-    let erase = |rw: &mut ConversionRewriter<'_>, op: Op, _: Operands<'_>| {
+    let erase = |rw: &mut ConversionRewriter<'_>, op: Op, _: ConvertedOperands<'_>| {
         rw.erase_op(op);
         Some(())
     };

@@ -10,7 +10,7 @@ use crate::ir::edit::{EditError, InsertionPoint};
 use crate::ir::handles::{Block, Op, ROOT, Region, Value};
 use crate::ir::leaf::Original;
 use crate::ir::mapping::IrMapping;
-use crate::ir::steps::Steps;
+use crate::ir::steps::JournaledEdits;
 
 impl Ir {
     pub(super) fn copy(
@@ -344,7 +344,7 @@ impl Image {
     }
 }
 
-impl Steps<'_> {
+impl JournaledEdits<'_> {
     /// Sets the operands of an op that has none, at the end of the pool.
     fn put_operands(&mut self, op: u32, values: &[u32]) {
         if values.is_empty() {

@@ -7,7 +7,7 @@ use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, NamedAttr};
 use crate::ir::arena::{NONE, OpBody};
 use crate::ir::handles::{Op, ROOT};
-use crate::ir::steps::{HeaderUndo, Steps};
+use crate::ir::steps::{HeaderUndo, JournaledEdits};
 use crate::ir::{Ir, Isolate};
 
 impl Ir {
@@ -60,7 +60,7 @@ impl Ir {
             && slots != NONE
             && let Some(slot) = self.cx.op_slot(op_name, name)
         {
-            let mut steps = Steps { iso: op.iso, arena, journal: &mut self.journal };
+            let mut steps = JournaledEdits { iso: op.iso, arena, journal: &mut self.journal };
             steps.set_slot(op.idx, slots + slot as u32, Some(value));
             isolate.touch();
             self.tell(|l, ir| l.attributes_changed(ir, op));

@@ -6,7 +6,7 @@ use super::{EditError, InsertionPoint};
 use crate::context::{Location, Type};
 use crate::ir::arena::{ArgRec, NONE};
 use crate::ir::handles::{Block, IsolateId, Op, Region, Value};
-use crate::ir::steps::{Steps, Undo};
+use crate::ir::steps::{JournaledEdits, Undo};
 use crate::ir::{Ir, OpRef, RegionRef, Use};
 
 impl Ir {
@@ -328,7 +328,7 @@ impl Ir {
     }
 }
 
-impl Steps<'_> {
+impl JournaledEdits<'_> {
     /// Adds a last argument.
     pub(in crate::ir) fn push_arg(&mut self, block: u32, ty: Type, loc: Location) -> u32 {
         let old = Undo::Args {

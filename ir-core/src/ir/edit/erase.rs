@@ -5,13 +5,13 @@ use smallvec::SmallVec;
 use super::{EditError, Place};
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::{Block, IsolateId, Op, ROOT, Value};
-use crate::ir::steps::{Steps, Undo};
+use crate::ir::steps::{JournaledEdits, Undo};
 use crate::ir::{Ir, Isolate, Use};
 
 /// The entities that are erased together: ops and blocks of one arena, outer ones before inner ones, and isolates
 /// nested in it.
 #[derive(Default)]
-struct Doomed {
+struct Erasure {
     ops: SmallVec<[u32; 16]>,
     blocks: SmallVec<[u32; 4]>,
     isolates: Vec<IsolateId>,
@@ -118,14 +118,14 @@ impl Ir {
 
     /// Erases ops and blocks of an arena and all that is nested in them.
     pub(in crate::ir) fn erase_trees(&mut self, iso: IsolateId, ops: &[u32], blocks: &[u32]) -> Result<(), EditError> {
-        let Steps { arena, .. } = self.steps_at(iso);
-        let doomed = Doomed::collect(arena, ops, blocks);
+        let JournaledEdits { arena, .. } = self.steps_at(iso);
+        let erasure = Erasure::collect(arena, ops, blocks);
         // Unlink all uses by erased ops; a use that is left then is by another op, and forbids erasing.
-        for &op in &doomed.ops {
+        for &op in &erasure.ops {
             arena.detach_references(op);
         }
-        if let Err(error) = doomed.check_unused(iso, arena) {
-            for &op in doomed.ops.iter().rev() {
+        if let Err(error) = erasure.check_unused(iso, arena) {
+            for &op in erasure.ops.iter().rev() {
                 arena.reattach_references(op);
             }
             return Err(error);
@@ -133,7 +133,7 @@ impl Ir {
         if self.has_listener() {
             // Listeners get the events while the IR is still unchanged.
             let arena = self.steps_at(iso).arena;
-            for &op in doomed.ops.iter().rev() {
+            for &op in erasure.ops.iter().rev() {
                 arena.reattach_references(op);
             }
             for &op in ops {
@@ -145,13 +145,13 @@ impl Ir {
                 self.tell(|l, ir| l.block_erased(ir, Block::new(iso, block)));
             }
             let arena = self.steps_at(iso).arena;
-            for &op in &doomed.ops {
+            for &op in &erasure.ops {
                 arena.detach_references(op);
             }
         }
         let mut steps = self.steps_at(iso);
         if steps.journal.on {
-            for &op in &doomed.ops {
+            for &op in &erasure.ops {
                 steps.log_detached_references(op);
             }
         }
@@ -165,13 +165,13 @@ impl Ir {
                 steps.unlink_block(block);
             }
         }
-        for &op in doomed.ops.iter().rev() {
+        for &op in erasure.ops.iter().rev() {
             steps.kill_op(op);
         }
-        for &block in doomed.blocks.iter().rev() {
+        for &block in erasure.blocks.iter().rev() {
             steps.kill_block(block);
         }
-        for id in doomed.isolates {
+        for id in erasure.isolates {
             let gone = self.take_tree(id);
             self.journal.keep_erased(gone);
         }
@@ -228,32 +228,32 @@ fn collect_entities(blocks: impl Iterator<Item = Block>, ir: &Ir, out: &mut Vec<
     }
 }
 
-impl Doomed {
-    fn collect(arena: &Arena, ops: &[u32], blocks: &[u32]) -> Doomed {
-        let mut doomed = Doomed { ops: ops.into(), blocks: blocks.into(), isolates: Vec::new() };
+impl Erasure {
+    fn collect(arena: &Arena, ops: &[u32], blocks: &[u32]) -> Erasure {
+        let mut erasure = Erasure { ops: ops.into(), blocks: blocks.into(), isolates: Vec::new() };
         let (mut next_op, mut next_block) = (0, 0);
         loop {
-            if let Some(&op) = doomed.ops.get(next_op) {
+            if let Some(&op) = erasure.ops.get(next_op) {
                 next_op += 1;
                 if let Some(id) = arena.nested_isolate(op) {
-                    doomed.isolates.push(id);
+                    erasure.isolates.push(id);
                 }
                 for &region in arena.op_regions(op) {
                     let mut block = arena.regions[region as usize].first;
                     while block != NONE {
-                        doomed.blocks.push(block);
+                        erasure.blocks.push(block);
                         block = arena.blocks[block as usize].next;
                     }
                 }
-            } else if let Some(&block) = doomed.blocks.get(next_block) {
+            } else if let Some(&block) = erasure.blocks.get(next_block) {
                 next_block += 1;
                 let mut op = arena.blocks[block as usize].first;
                 while op != NONE {
-                    doomed.ops.push(op);
+                    erasure.ops.push(op);
                     op = arena.links[op as usize].next;
                 }
             } else {
-                return doomed;
+                return erasure;
             }
         }
     }
@@ -294,7 +294,7 @@ pub(super) fn use_at(iso: IsolateId, arena: &Arena, use_: u32) -> Use {
     Use { op: Op::new(iso, owner), index: use_ - arena.bodies[owner as usize].operands }
 }
 
-impl Steps<'_> {
+impl JournaledEdits<'_> {
     /// Takes the operands and successors of an op out of the lists that they are in.
     #[inline]
     fn drop_references(&mut self, op: u32) {

@@ -12,7 +12,7 @@ use crate::context::Type;
 use crate::ir::Ir;
 use crate::ir::arena::{Arena, NONE, UseRec};
 use crate::ir::handles::{Block, Op, Value};
-use crate::ir::steps::Steps;
+use crate::ir::steps::JournaledEdits;
 
 type Indices = SmallVec<[u32; 8]>;
 
@@ -148,7 +148,7 @@ impl Ir {
     }
 }
 
-impl Steps<'_> {
+impl JournaledEdits<'_> {
     /// Exchanges the values of two operands; each becomes the newest use of its new value, the first one later.
     fn swap_uses(&mut self, a: u32, b: u32) {
         let (at_a, at_b) = (self.arena.operands[a as usize].target, self.arena.operands[b as usize].target);

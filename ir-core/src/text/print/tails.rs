@@ -4,13 +4,14 @@ use smallvec::SmallVec;
 
 use super::ops::Here;
 use super::printer::{Printer, append};
-use crate::context::{Attribute, Type};
+use crate::context::{Attribute, OpName, Type};
 use crate::ir::arena::{NONE, OpBody};
 use crate::ir::{OpRef, arena::Arena};
 
 /// The end of an op's text, and the parts of the op that it depends on.
 #[derive(Default)]
 pub(super) struct Tail {
+    name: Option<OpName>,
     operands: SmallVec<[Type; 4]>,
     results: SmallVec<[Type; 2]>,
     slots: SmallVec<[Option<Attribute>; 2]>,
@@ -27,8 +28,8 @@ const USUAL: usize = 96;
 /// Longer texts are not kept.
 const LONGEST: usize = 512;
 
-/// Names with higher numbers have no entries.
-const NAMES: usize = 4096;
+/// The number of entries. Names share one whose numbers differ by a multiple.
+const ENTRIES: usize = 4096;
 
 /// The number of ends that differ from the cached one after which it is replaced: those of constants always differ.
 const PATIENCE: u32 = 4;
@@ -39,6 +40,7 @@ impl Tail {
         let operands = &arena.operands[body.operands as usize..][..body.n_operands as usize];
         let results = &arena.values[body.results as usize..][..body.n_results as usize];
         self.len != 0
+            && self.name == Some(body.name)
             && self.operands.len() == operands.len()
             && self.results.len() == results.len()
             && self.operands.iter().zip(operands).all(|(ty, operand)| arena.values[operand.target as usize].ty == *ty)
@@ -59,7 +61,7 @@ impl<'a> Printer<'a> {
             return self.generic_tail(op, Some(here));
         }
         let slots = if body.slots == NONE { &[] } else { op.slots() };
-        let index = body.name.index();
+        let index = body.name.index() % ENTRIES;
         if let Some(tail) = self.tails.get(index)
             && tail.is_of(here.arena, body, slots)
         {
@@ -78,9 +80,9 @@ impl<'a> Printer<'a> {
 
     #[cold]
     fn keep_tail(&mut self, op: OpRef<'a>, here: Here<'a>, slots: &[Option<Attribute>], start: usize) {
-        let index = op.name().index();
+        let index = op.name().index() % ENTRIES;
         let len = self.position() - start;
-        if len > LONGEST || index >= NAMES {
+        if len > LONGEST {
             return;
         }
         if self.tails.len() <= index {
@@ -91,6 +93,7 @@ impl<'a> Printer<'a> {
         if tail.missed % PATIENCE != 1 {
             return;
         }
+        tail.name = Some(op.name());
         tail.operands.clear();
         let operands = here.arena.operands(op.idx).iter();
         tail.operands.extend(operands.map(|operand| here.arena.values[operand.target as usize].ty));

@@ -6,6 +6,7 @@
 
 mod dialect;
 mod errors;
+mod many_ops;
 mod threads;
 
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use dialekt_arith::{
     AddI, AddUIExtended, AddUIExtendedParts, AndI, CmpI, CmpIPredicate, Constant, ExtUI, MaxSI, MaxUI, MinSI, MinUI,
     MulI, MulUIExtended, OrI, Select, SubI, XOrI,
 };
-use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, Operands, TypeConverter};
+use dialekt_conversion::{ConversionPatterns, ConversionRewriter, ConvertedOperands, OpConversion, TypeConverter};
 use dialekt_ir_core::prelude::rewrite::*;
 
 use super::halves::{append_one, drop_one, halves, join};
@@ -98,7 +98,7 @@ fn compare(b: &mut Rewriter<'_>, predicate: CmpIPredicate, lhs: Value, rhs: Valu
 }
 
 /// Prints the vector of halves.
-fn convert_print(rw: &mut ConversionRewriter<'_>, op: Op, operands: Operands<'_>) -> Option<()> {
+fn convert_print(rw: &mut ConversionRewriter<'_>, op: Op, operands: ConvertedOperands<'_>) -> Option<()> {
     let operands = operands.one_to_one()?;
     let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
     let value = cx.opaque_attr(b"vector", b"punctuation<newline>", Type::NONE).ok()?;

@@ -12,10 +12,9 @@ use smallvec::SmallVec;
 use dialekt_interfaces::RegionBranchOpRef;
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Use, Value, ValueDef};
+use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
 
-use super::pattern::OpRewrite;
-use super::rewriter::Rewriter;
-use super::small_map::SmallMap;
+use crate::small_map::SmallMap;
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
