@@ -9,6 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
 use super::format::{TypeArg, TypeRoot, TypeSource};
+use super::hooks::OpTrait;
 use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
 use crate::context::{Attribute, ContextData, Location, Type};
 use crate::interfaces::OperandRange;
@@ -124,6 +125,11 @@ impl<T: OpDecl> Typed<T> {
     /// The untyped op.
     pub fn op(self) -> Op {
         self.op
+    }
+
+    /// Returns whether ops of this kind have a trait that a dialect declares itself, as [`OpRef::has_trait`].
+    pub fn has_trait<R: OpTrait>(self) -> bool {
+        T::DEF.has_trait::<R>()
     }
 
     /// A view of the op with accessors; `None` when it was erased, or its counts do not fit the declaration any more.

@@ -41,10 +41,13 @@ impl OpRewrite for AffineForLowering {
         let lower = expand_map_to_extreme(rw, Extreme::Max, lower_map, &lower)?;
         let upper = expand_map_to_extreme(rw, Extreme::Min, upper_map, &upper)?;
         let step = index_constant(rw, step, loc);
-        let new = rw.create(
-            For::build(ForParts { results: &types, lower_bound: lower, upper_bound: upper, step, init_args: &inits })
-                .with_loc(loc),
-        );
+        let new = rw.create(For::build(ForParts {
+            results: &types,
+            lower_bound: lower,
+            upper_bound: upper,
+            step,
+            init_args: &inits,
+        }));
         let region = rw.op(new).region(0)?.handle();
         rw.inline_region(body, region, None);
         let values = results(rw, new);
@@ -75,17 +78,17 @@ impl OpRewrite for AffineIfLowering {
         for (expr, is_equality) in set.iter() {
             let value = expand_expr(rw, expr, (dims, symbols))?;
             let predicate = if is_equality { CmpIPredicate::Eq } else { CmpIPredicate::Sge };
-            let holds = rw.create(CmpI::build(value, zero, predicate).with_loc(loc)).result();
+            let holds = rw.create(CmpI::build(value, zero, predicate)).result();
             condition = match condition {
                 None => Some(holds),
-                Some(before) => Some(rw.create(AndI::build(before, holds).with_loc(loc)).result()),
+                Some(before) => Some(rw.create(AndI::build(before, holds)).result()),
             };
         }
         let condition = match condition {
             Some(condition) => condition,
-            None => rw.create(Constant::build(cx.bool_attr(true)).with_loc(loc)).result(),
+            None => rw.create(Constant::build(cx.bool_attr(true))).result(),
         };
-        let new = rw.create(If::build(&types, condition).with_loc(loc));
+        let new = rw.create(If::build(&types, condition));
         let region = |rw: &Rewriter<'_>, index| Some(rw.op(new).region(index)?.handle());
         let dest = region(rw, 0)?;
         rw.inline_region(then, dest, None);

@@ -34,16 +34,13 @@ impl OpRewrite for AffineParallelLowering {
         for (kind, ty) in kinds.iter().zip(&types) {
             inits.push(identity_value(rw, *kind, *ty, loc)?);
         }
-        let new = rw.create(
-            Parallel::build(ParallelParts {
-                results: &types,
-                lower_bound: &lowest,
-                upper_bound: &highest,
-                step: &steps,
-                init_vals: &inits,
-            })
-            .with_loc(loc),
-        );
+        let new = rw.create(Parallel::build(ParallelParts {
+            results: &types,
+            lower_bound: &lowest,
+            upper_bound: &highest,
+            step: &steps,
+            init_vals: &inits,
+        }));
         let region = rw.op(new).region(0)?.handle();
         rw.inline_region(body, region, None);
 
@@ -56,7 +53,7 @@ impl OpRewrite for AffineParallelLowering {
             let block = rw.create_block(region, None, &args);
             let args: Values = rw.ir().block(block).args().collect();
             let value = reduction_op(rw, *kind, (args[0], args[1]), loc)?;
-            rw.create(ReduceReturn::build(value).with_loc(loc));
+            rw.create(ReduceReturn::build(value));
         }
         rw.erase_op(end);
         let values = results(rw, new);

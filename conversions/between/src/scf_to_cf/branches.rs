@@ -26,7 +26,7 @@ impl OpRewrite for IfLowering {
         let mut end = behind;
         if !results.is_empty() {
             end = rw.create_block(around, Some(behind), &results);
-            rw.create(Branch::build(&[], behind).with_loc(loc));
+            rw.create(Branch::build(&[], behind));
         }
         let then_block = lead_to(rw, then, end, loc)?;
         rw.inline_region(then, around, Some(end));
@@ -36,7 +36,7 @@ impl OpRewrite for IfLowering {
             rw.inline_region(otherwise, around, Some(end));
         }
         rw.set_insertion_point_to_end(start);
-        rw.create(CondBranch::between(condition, (then_block, &[]), (else_block, &[])).with_loc(loc));
+        rw.create(CondBranch::between(condition, (then_block, &[]), (else_block, &[])));
         let replaced = if results.is_empty() { Values::new() } else { arguments(rw, end) };
         rw.replace_op(op, &replaced);
         Some(())
@@ -69,13 +69,13 @@ impl OpRewrite for ExecuteRegionLowering {
 
         let (start, behind) = split_here(rw)?;
         rw.set_insertion_point_to_end(start);
-        rw.create(Branch::build(&[], first).with_loc(loc));
+        rw.create(Branch::build(&[], first));
         let blocks: Vec<Block> = rw.ir().region(region).blocks().map(|block| block.handle()).collect();
         for block in blocks {
             let Some(terminator) = last(rw, block).filter(|last| rw.op(*last).is::<Yield>()) else { continue };
             let values = operands(rw, terminator);
             rw.set_insertion_point_to_end(block);
-            rw.create(Branch::build(&values, behind).with_loc(loc));
+            rw.create(Branch::build(&values, behind));
             rw.erase_op(terminator);
         }
         rw.inline_region(region, rw.ir().block(behind).parent_region()?.handle(), Some(behind));
@@ -111,7 +111,7 @@ impl OpRewrite for IndexSwitchLowering {
 
         rw.set_insertion_point_to_end(start);
         // All 64 bits count: the reference truncates to 32 bits, and so takes a case for an index with equal low bits.
-        let flag = rw.create(IndexCast::build(Type::I64, arg).with_loc(loc)).result();
+        let flag = rw.create(IndexCast::build(Type::I64, arg)).result();
         let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case)).collect();
         let list = cx.vector_type(&[values.len() as i64], &[false], Type::I64);
         let none: Vec<&[Value]> = vec![&[]; blocks.len()];
@@ -125,7 +125,7 @@ impl OpRewrite for IndexSwitchLowering {
         if !values.is_empty() {
             switch = switch.case_values(cx.dense_integers_attr(list.ok()?, &values).ok()?);
         }
-        rw.create(switch.with_loc(loc));
+        rw.create(switch);
         rw.replace_op(op, &results);
         Some(())
     }

@@ -25,7 +25,7 @@ impl OpRewrite for ForLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let view = rw.view(op)?;
-        let (loc, lower, upper, step) = (view.loc(), view.lower_bound(), view.upper_bound(), view.step());
+        let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
         let (region, is_unsigned) = (view.region().handle(), view.unsigned_cmp());
         let entering: Values = [lower].into_iter().chain(view.init_args()).collect();
 
@@ -40,19 +40,19 @@ impl OpRewrite for ForLowering {
 
         let terminator = last(rw, last_body)?;
         rw.set_insertion_point_to_end(last_body);
-        let stepped = rw.create(AddI::build(variable, step).with_loc(loc));
+        let stepped = rw.create(AddI::build(variable, step));
         let carried: Values = [stepped.result()].into_iter().chain(rw.op(terminator).operands()).collect();
-        let back = rw.create(Branch::build(&carried, condition).with_loc(loc));
+        let back = rw.create(Branch::build(&carried, condition));
         keep_loop_attrs(rw, op.op(), back.into())?;
         rw.erase_op(terminator);
 
         rw.set_insertion_point_to_end(start);
-        rw.create(Branch::build(&entering, condition).with_loc(loc));
+        rw.create(Branch::build(&entering, condition));
 
         rw.set_insertion_point_to_end(condition);
         let predicate = if is_unsigned { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
-        let compared = rw.create(CmpI::build(variable, upper, predicate).with_loc(loc)).result();
-        rw.create(CondBranch::between(compared, (body, &[]), (end, &[])).with_loc(loc));
+        let compared = rw.create(CmpI::build(variable, upper, predicate)).result();
+        rw.create(CondBranch::between(compared, (body, &[]), (end, &[])));
         rw.replace_op(op, &args[1..]);
         Some(())
     }
@@ -84,7 +84,7 @@ impl OpRewrite for WhileLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let view = rw.view(op)?;
-        let (loc, inits) = (view.loc(), view.inits().collect::<Values>());
+        let inits: Values = view.inits().collect();
         let (before_region, after_region) = (view.before().handle(), view.after().handle());
         let (before, after) = (entry(rw, op, 0)?, entry(rw, op, 1)?);
         let condition = last(rw, before)?;
@@ -96,7 +96,7 @@ impl OpRewrite for WhileLowering {
         rw.inline_region(after_region, around, Some(end));
         rw.inline_region(before_region, around, Some(after));
         rw.set_insertion_point_to_end(start);
-        rw.create(Branch::build(&inits, before).with_loc(loc));
+        rw.create(Branch::build(&inits, before));
 
         rw.set_insertion_point_to_end(before);
         let condition_loc = rw.loc(condition);
@@ -141,7 +141,7 @@ impl OpRewrite for DoWhileLowering {
         if !forwards {
             return rw.no_match(op, "do-while simplification applicable only to forwarding 'after' regions");
         }
-        let (loc, inits, region) = (view.loc(), view.inits().collect::<Values>(), view.before().handle());
+        let (inits, region) = (view.inits().collect::<Values>(), view.before().handle());
         let before = entry(rw, op, 0)?;
         let condition = last(rw, before)?;
         let passed = passed_on(rw, before)?;
@@ -150,7 +150,7 @@ impl OpRewrite for DoWhileLowering {
         let around = rw.ir().block(end).parent_region()?.handle();
         rw.inline_region(region, around, Some(end));
         rw.set_insertion_point_to_end(start);
-        rw.create(Branch::build(&inits, before).with_loc(loc));
+        rw.create(Branch::build(&inits, before));
 
         rw.set_insertion_point_to_end(before);
         let condition_loc = rw.loc(condition);

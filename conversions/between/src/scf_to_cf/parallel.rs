@@ -35,7 +35,7 @@ impl OpRewrite for ParallelLowering {
                 replaced = results(rw, nested);
             } else if !carried.is_empty() {
                 let values = results(rw, nested);
-                rw.create(Yield::build(&values).with_loc(loc));
+                rw.create(Yield::build(&values));
             }
             let start = rw.ir().start_of(block);
             rw.set_insertion_point(start);
@@ -58,7 +58,7 @@ impl OpRewrite for ParallelLowering {
         }
         if !yielded.is_empty() {
             rw.set_insertion_point_to_end(innermost);
-            rw.create(Yield::build(&yielded).with_loc(loc));
+            rw.create(Yield::build(&yielded));
         }
         rw.replace_op(op, &replaced);
         Some(())

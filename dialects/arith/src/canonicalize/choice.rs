@@ -64,14 +64,14 @@ impl OpRewrite for SelectToExtUI {
         if !is_bit && !is_inverse {
             return rw.no_match(op, "the values are not 0 and 1");
         }
-        let (loc, cx) = (view.loc(), cx.clone());
+        let cx = cx.clone();
         let mut bit = condition;
         if !is_bit {
             let ones = cx.number_attr(rw.type_of(condition), 1)?;
-            let ones = rw.create(Constant::build(ones).with_loc(loc)).result();
-            bit = rw.create(XOrI::build(condition, ones).with_loc(loc)).result();
+            let ones = rw.create(Constant::build(ones)).result();
+            bit = rw.create(XOrI::build(condition, ones)).result();
         }
-        let wide = rw.create(ExtUI::build(ty, bit).with_loc(loc));
+        let wide = rw.create(ExtUI::build(ty, bit));
         rw.replace_op_with(op, wide);
         Some(())
     }

@@ -56,10 +56,9 @@ impl OpRewrite for ViewOpMemrefCastFolder {
         let Some(source) = ranked_cast(rw.ir(), view.source()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast of a ranked memref");
         };
-        let (loc, ty) = (view.loc(), rw.type_of(view.result()));
+        let ty = rw.type_of(view.result());
         let (shift, sizes): (Value, SmallVec<[Value; 4]>) = (view.byte_shift(), view.sizes().collect());
-        let new =
-            rw.create(View::build(ViewParts { result: ty, source, byte_shift: shift, sizes: &sizes }).with_loc(loc));
+        let new = rw.create(View::build(ViewParts { result: ty, source, byte_shift: shift, sizes: &sizes }));
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -66,7 +66,7 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         if new != DYNAMIC && old > new {
             let size = [index(&cx, new).into()];
             let cast = ReinterpretCast::build_mixed(&cx, ty, source, [zero, size, one]);
-            let cast = rw.create(cast.with_loc(loc));
+            let cast = rw.create(cast);
             rw.replace_op_with(op, cast);
             return Some(());
         }
@@ -74,14 +74,14 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
 
         let old: OpFoldResult = if old == DYNAMIC {
             let zero = index_constant(rw, 0, loc);
-            rw.create(Dim::build(source, zero).with_loc(loc)).result().into()
+            rw.create(Dim::build(source, zero)).result().into()
         } else {
             index(&cx, old).into()
         };
         let new: OpFoldResult = if new == DYNAMIC { requested?.into() } else { index(&cx, new).into() };
         let (has, wants) = (index_value(rw, old, loc), index_value(rw, new, loc));
-        let grows = rw.create(CmpI::build(has, wants, CmpIPredicate::Ult).with_loc(loc)).result();
-        let choice = rw.create(If::build(&[ty], grows).with_loc(loc));
+        let grows = rw.create(CmpI::build(has, wants, CmpIPredicate::Ult)).result();
+        let choice = rw.create(If::build(&[ty], grows));
         let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
 
         rw.create_block(regions[0], None, &[]);
@@ -89,20 +89,20 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         if let Some(alignment) = alignment {
             alloc = alloc.alignment(alignment);
         }
-        let alloc = rw.create(alloc.with_loc(loc));
+        let alloc = rw.create(alloc);
         let alloc = alloc.result();
         let part = SubView::build_mixed(&cx, part, alloc, [zero, [old], one]);
-        let part = rw.create(part.with_loc(loc));
+        let part = rw.create(part);
         let part = part.result();
-        rw.create(Copy::build(source, part).with_loc(loc));
+        rw.create(Copy::build(source, part));
         if FREE {
-            rw.create(Dealloc::build(source).with_loc(loc));
+            rw.create(Dealloc::build(source));
         }
-        rw.create(Yield::build(&[alloc]).with_loc(loc));
+        rw.create(Yield::build(&[alloc]));
 
         rw.create_block(regions[1], None, &[]);
-        let cast = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, [zero, [new], one]).with_loc(loc)).result();
-        rw.create(Yield::build(&[cast]).with_loc(loc));
+        let cast = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, [zero, [new], one])).result();
+        rw.create(Yield::build(&[cast]));
         rw.replace_op_with(op, choice);
         Some(())
     }

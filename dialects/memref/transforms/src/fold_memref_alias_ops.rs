@@ -274,7 +274,7 @@ impl OpRewrite for SubViewOfSubView {
         let mut offsets: Mixed =
             resolve_indices(rw, part, &offsets, loc)?.into_iter().map(OpFoldResult::Value).collect();
         fold(rw.ir(), &mut offsets, |_| true);
-        let new = rw.create(SubView::build_mixed(&cx, ty, source, [offsets, sizes, strides]).with_loc(loc));
+        let new = rw.create(SubView::build_mixed(&cx, ty, source, [offsets, sizes, strides]));
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -78,7 +78,7 @@ impl OpConversion for ConvertMemRefAlloc {
     type SourceOp = Alloc;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Alloc>, operands: &[Value]) -> Option<()> {
-        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result_type(0)?);
+        let (cx, ty) = (rw.ir().cx().clone(), rw.op(op).result_type(0)?);
         let Some(ty) = rw.converter()?.convert_type_to_one(&cx, ty) else {
             return rw.no_match(op, "the type of the memref cannot be converted");
         };
@@ -89,7 +89,7 @@ impl OpConversion for ConvertMemRefAlloc {
         if let Some(alignment) = rw.view(op)?.alignment() {
             new = new.alignment(alignment);
         }
-        let new = rw.create(new.with_loc(loc));
+        let new = rw.create(new);
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -102,13 +102,13 @@ impl OpConversion for ConvertMemRefLoad {
     type SourceOp = Load;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Load>, operands: &[Value]) -> Option<()> {
-        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result_type(0)?);
+        let (cx, ty) = (rw.ir().cx().clone(), rw.op(op).result_type(0)?);
         if rw.converter()?.convert_type_to_one(&cx, ty).is_none() {
             return rw.no_match(op, "the type of the result cannot be converted");
         }
         let (memref, indices) = operands.split_first()?;
         let lasting = rw.view(op)?.nontemporal().unwrap_or(false);
-        let new = rw.create(Load::build(*memref, indices).nontemporal(lasting).with_loc(loc));
+        let new = rw.create(Load::build(*memref, indices).nontemporal(lasting));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -121,7 +121,7 @@ impl OpConversion for ConvertMemRefStore {
     type SourceOp = Store;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Store>, operands: &[Value]) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let cx = rw.ir().cx().clone();
         let memref = rw.view(op)?.memref();
         let ty = rw.type_of(memref);
         if rw.converter()?.convert_type_to_one(&cx, ty).is_none() {
@@ -129,7 +129,7 @@ impl OpConversion for ConvertMemRefStore {
         }
         let [value, memref, indices @ ..] = operands else { return None };
         let lasting = rw.view(op)?.nontemporal().unwrap_or(false);
-        rw.create(Store::build(*value, *memref, indices).nontemporal(lasting).with_loc(loc));
+        rw.create(Store::build(*value, *memref, indices).nontemporal(lasting));
         rw.erase_op(op);
         Some(())
     }

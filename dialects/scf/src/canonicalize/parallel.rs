@@ -45,23 +45,20 @@ impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
         if lower.len() == body.num_args() {
             return rw.no_match(op, "all dimensions may have several iterations");
         }
-        let (loc, region) = (view.loc(), view.region().handle());
+        let region = view.region().handle();
         if lower.is_empty() {
             let values = inline_body(rw, body.handle(), &inits, &mut mapping)?;
             rw.replace_op(op, &values);
             return Some(());
         }
         let types: Vec<Type> = view.result_types().collect();
-        let new = rw.create(
-            Parallel::build(ParallelParts {
-                results: &types,
-                lower_bound: &lower,
-                upper_bound: &upper,
-                step: &step,
-                init_vals: &inits,
-            })
-            .with_loc(loc),
-        );
+        let new = rw.create(Parallel::build(ParallelParts {
+            results: &types,
+            lower_bound: &lower,
+            upper_bound: &upper,
+            step: &step,
+            init_vals: &inits,
+        }));
         let dest = rw.op(new).region(0)?.handle();
         rw.clone_region(region, dest, None, &mut mapping).ok()?;
         rw.replace_op_with(op, new);

@@ -74,14 +74,14 @@ impl OpRewrite for InferConcatResultType {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, loc, old) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+        let (cx, old) = (rw.ir().cx().clone(), type_of(*view, view.result()));
         let (_, shape) = inferred(view)?;
         let ty = cx.tensor_type(&shape, ranked(*view, view.result())?.element, None::<Attribute>).ok()?;
         if says_all_of(&cx, old, ty) {
             return rw.no_match(op, "the result tells all sizes");
         }
         let (dim, inputs): (_, SmallVec<[Value; 4]>) = (view.dim()?, view.inputs().collect());
-        let new = rw.create(Concat::build(ty, dim, &inputs).with_loc(loc));
+        let new = rw.create(Concat::build(ty, dim, &inputs));
         replace_with_cast(rw, op, new.into())
     }
 }

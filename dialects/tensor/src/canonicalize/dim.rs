@@ -42,8 +42,8 @@ impl OpRewrite for DimOfCastOp {
         let Some(source) = rw.ir().defining::<Cast>(view.source()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the source is no cast");
         };
-        let (loc, index) = (view.loc(), view.index());
-        let new = rw.create(Dim::build(source, index).with_loc(loc));
+        let index = view.index();
+        let new = rw.create(Dim::build(source, index));
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -80,12 +80,12 @@ impl OpRewrite for DimOfReshapeOp {
         let Some(reshape) = rw.ir().defining::<Reshape>(view.source()) else {
             return rw.no_match(op, "the source is not reshaped");
         };
-        let (cx, loc, index, shape) = (rw.ir().cx().clone(), view.loc(), view.index(), reshape.shape());
+        let (cx, index, shape) = (rw.ir().cx().clone(), view.index(), reshape.shape());
         let element = element_of(&cx, rw.type_of(shape))?;
         rw.set_insertion_point_after(op.op());
-        let mut size = rw.create(Extract::build(shape, &[index]).with_loc(loc)).result();
+        let mut size = rw.create(Extract::build(shape, &[index])).result();
         if element != Type::INDEX {
-            size = rw.create(dialekt_arith::IndexCast::build(Type::INDEX, size).with_loc(loc)).result();
+            size = rw.create(dialekt_arith::IndexCast::build(Type::INDEX, size)).result();
         }
         rw.replace_op(op, &[size]);
         Some(())

@@ -31,7 +31,7 @@ impl OpRewrite for StaticTensorGenerate {
         let size = |size: &i64| if *size == DYNAMIC { integers.next().unwrap_or(DYNAMIC) } else { *size };
         let shape: Vec<i64> = tensor.shape.iter().map(size).collect();
         let new_type = cx.tensor_type(&shape, tensor.element, tensor.encoding).ok()?;
-        let new = rw.create(Generate::build(new_type, &open).with_loc(loc));
+        let new = rw.create(Generate::build(new_type, &open));
         let dest = rw.op(new).region(0)?.handle();
         rw.inline_region(body, dest, None);
         let new = new.result();

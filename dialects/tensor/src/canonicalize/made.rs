@@ -18,13 +18,13 @@ macro_rules! reshapes_of_made {
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
-                let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+                let (cx, ty) = (rw.ir().cx().clone(), type_of(*view, view.result()));
                 let splat = rw.ir().defining::<Splat>(view.src());
                 let is_static = cx.type_data(type_of(*view, view.src())).has_static_shape();
                 let Some(element) = splat.filter(|_| is_static).map(|splat| splat.input()) else {
                     return rw.no_match(op, "the source is not made of equal elements, or its shape is not known");
                 };
-                let new = rw.create(Splat::build(ty, element, &[]).with_loc(loc));
+                let new = rw.create(Splat::build(ty, element, &[]));
                 rw.replace_op_with(op, new);
                 Some(())
             }
@@ -39,14 +39,14 @@ macro_rules! reshapes_of_made {
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
-                let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+                let (cx, ty) = (rw.ir().cx().clone(), type_of(*view, view.result()));
                 let made = rw.ir().defining::<FromElements>(view.src());
                 let is_static = cx.type_data(ty).has_static_shape();
                 let elements = made.filter(|_| is_static).map(|made| made.elements().collect::<SmallVec<[Value; 4]>>());
                 let Some(elements) = elements else {
                     return rw.no_match(op, "the source is not made of elements, or the shape is not known");
                 };
-                let new = rw.create(FromElements::build(ty, &elements).with_loc(loc));
+                let new = rw.create(FromElements::build(ty, &elements));
                 rw.replace_op_with(op, new);
                 Some(())
             }
@@ -71,10 +71,10 @@ impl OpRewrite for ExtractElementFromIndexCast {
         let Some(source) = rw.ir().defining::<IndexCast>(view.tensor()).map(|cast| cast.input()) else {
             return rw.no_match(op, "the tensor is not cast between integers and `index`");
         };
-        let (loc, ty) = (view.loc(), type_of(*view, view.result()));
+        let ty = type_of(*view, view.result());
         let indices: SmallVec<[Value; 4]> = view.indices().collect();
-        let element = rw.create(Extract::build(source, &indices).with_loc(loc)).result();
-        let new = rw.create(IndexCast::build(ty, element).with_loc(loc));
+        let element = rw.create(Extract::build(source, &indices)).result();
+        let new = rw.create(IndexCast::build(ty, element));
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -130,11 +130,11 @@ impl OpRewrite for FoldOrthogonalPaddings {
                 _ => OpFoldResult::Attr(index(&cx, 0)),
             });
         }
-        let (source, loc, ty) = (outer.slice.source(), view.loc(), type_of(*view, view.result()));
+        let (source, ty) = (outer.slice.source(), type_of(*view, view.result()));
         let [low, _] = paddings(view)?;
         let whole = ranked(*outer.slice, source)?;
         let sliced = cx.tensor_type(&split(&cx, &parts[1]).1, whole.element, whole.encoding).ok()?;
-        let slice = rw.create(ExtractSlice::build_mixed(&cx, sliced, source, parts).with_loc(loc)).result();
+        let slice = rw.create(ExtractSlice::build_mixed(&cx, sliced, source, parts)).result();
         let new = make_pad(rw, op, ty, slice, &[low, high])?;
         rw.replace_op_with(op, new);
         Some(())

@@ -74,7 +74,7 @@ impl OpRewrite for ExtractSliceConstantFolder {
             return rw.no_match(op, "runs out of bounds");
         }
         let new = slice_type(&cx, whole, &parts, &dropped)?;
-        let slice = rw.create(ExtractSlice::build_mixed(&cx, new, source, parts).with_loc(loc)).result();
+        let slice = rw.create(ExtractSlice::build_mixed(&cx, new, source, parts)).result();
         let cast = cast_to(rw, slice, ty, loc)?;
         rw.replace_op(op, &[cast]);
         Some(())
@@ -95,7 +95,7 @@ impl OpRewrite for ExtractSliceOpCastFolder {
         if view.operands().any(is_constant) {
             return rw.no_match(op, "operands are constants");
         }
-        let (cx, loc, ty) = (ir.cx().clone(), view.loc(), type_of(*view, view.result()));
+        let (cx, ty) = (ir.cx().clone(), type_of(*view, view.result()));
         let Some(source) = foldable_cast(ir, view.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
@@ -103,7 +103,7 @@ impl OpRewrite for ExtractSliceOpCastFolder {
         if !is_inside(&cx, ranked(*view, source)?.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
-        let new = rw.create(ExtractSlice::build_mixed(&cx, ty, source, parts).with_loc(loc));
+        let new = rw.create(ExtractSlice::build_mixed(&cx, ty, source, parts));
         rw.replace_op_with(op, new);
         Some(())
     }
