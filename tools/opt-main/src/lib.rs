@@ -43,7 +43,7 @@ pub fn opt_main(mut registry: Registry) -> ExitCode {
     };
     let mut streams =
         Streams { input: &mut io::stdin().lock(), output: &mut io::stdout().lock(), errors: &mut io::stderr() };
-    if run(&args, registry.dialects, passes, &mut streams) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if run_then(&args, registry.dialects, passes, &mut streams, true) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The streams that stand for the standard streams.
@@ -58,7 +58,18 @@ pub struct Streams<'a> {
 
 /// Runs the tool; returns `false` if the input was rejected, or a file could not be read or written.
 pub fn run(args: &Args, registry: DialectRegistry, passes: PassRegistry, streams: &mut Streams<'_>) -> bool {
-    let done = try_run(args, registry, passes, streams);
+    run_then(args, registry, passes, streams, false)
+}
+
+/// Runs the tool; if the process `exits` next, the system frees what the last chunk took, and much faster.
+fn run_then(
+    args: &Args,
+    registry: DialectRegistry,
+    passes: PassRegistry,
+    streams: &mut Streams<'_>,
+    exits: bool,
+) -> bool {
+    let done = try_run(args, registry, passes, streams, exits);
     if let Err(Stop::Io(what)) = &done {
         // An error of the error stream cannot be reported.
         let _ = writeln!(streams.errors, "{what}");
@@ -79,6 +90,7 @@ fn try_run(
     registry: DialectRegistry,
     passes: PassRegistry,
     streams: &mut Streams<'_>,
+    exits: bool,
 ) -> Result<(), Stop> {
     if args.passes.list {
         let lines = passes.names().map(|(name, summary)| format!("  --{name} - {summary}\n"));
@@ -94,7 +106,8 @@ fn try_run(
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut output = Output::open(&args.output, streams.output)?;
     let reporter = Reporter::new(&args.diagnostics);
-    let mut job = Job { args, registry, passes: Arc::new(passes), name, text: SourceText::new(text), reporter };
+    let (text, passes) = (SourceText::new(text), Arc::new(passes));
+    let mut job = Job { args, registry, passes, name, text, reporter, exits };
     let done = job.run(timing.as_ref(), &mut output, streams.errors);
     job.reporter.flush(streams.errors);
     done?;
@@ -122,6 +135,8 @@ struct Job<'a> {
     name: &'a str,
     text: Arc<SourceText>,
     reporter: Reporter,
+    /// The process ends behind the job.
+    exits: bool,
 }
 
 impl Job<'_> {
@@ -135,11 +150,13 @@ impl Job<'_> {
         self.reporter.read_expectations(self.name, &self.text);
         let flags = &self.args.diagnostics;
         let mut rejected = false;
-        for (i, chunk) in self.chunks().into_iter().enumerate() {
+        let chunks = self.chunks();
+        let count = chunks.len();
+        for (i, chunk) in chunks.into_iter().enumerate() {
             if i > 0 {
                 output.write(|out| writeln!(out, "{}", flags.output_split_marker))?;
             }
-            let done = self.chunk(chunk, timing, output, errors);
+            let done = self.chunk(chunk, self.exits && i + 1 == count, timing, output, errors);
             self.reporter.flush(errors);
             match done {
                 Err(Stop::Reported) => rejected = true,
@@ -162,10 +179,11 @@ impl Job<'_> {
         split.chunks
     }
 
-    /// Parses, verifies, transforms and prints a chunk in a context of its own.
+    /// Parses, verifies, transforms and prints a chunk in a context of its own. Its memory is `left` to the system, or freed.
     fn chunk(
         &self,
         chunk: Range<usize>,
+        left: bool,
         timing: Option<&Arc<Timing>>,
         output: &mut Output<'_>,
         errors: &mut dyn Write,
@@ -223,6 +241,9 @@ impl Job<'_> {
             })
         })?;
         watched.finish(output.standard(), errors);
+        if left {
+            std::mem::forget(parsed);
+        }
         Ok(())
     }
 }

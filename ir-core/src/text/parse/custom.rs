@@ -2,7 +2,7 @@
 
 use super::format::FormatParser;
 use super::repeat::ends_plainly;
-use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved};
+use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved, WordName};
 use super::{Failed, Parsed};
 use crate::context::{AnnouncedOp, Attribute, Ident, NamedAttr, OpFacts, OpName, Type};
 use crate::diag::Diagnostic;
@@ -30,7 +30,7 @@ impl OpParser<'_> {
         if let Some(parsed) = format.and_then(|format| self.plain_op(&frame, token, descriptor, format)) {
             return parsed;
         }
-        let mut state = OpState::new(start, results, token.start, name);
+        let mut state = self.work.state(start, results, token.start, name);
         // Op names in the regions of the op may go without the prefix of this dialect.
         self.default_dialects.push(asm.default_dialect);
         stacker::maybe_grow(64 << 10, 1 << 20, || match (format, asm.parse) {
@@ -39,8 +39,8 @@ impl OpParser<'_> {
             (None, None) => Ok(()),
         })?;
         match state.body {
-            Some(_) => self.open_custom_region(frame, Box::new(state)),
-            None => self.finish_custom_op(frame, &mut state),
+            Some(_) => self.open_custom_region(frame, state),
+            None => self.finish_custom_op(frame, state),
         }
     }
 
@@ -91,7 +91,7 @@ impl OpParser<'_> {
         }
         match state.body {
             Some(_) => self.open_custom_region(frame, state),
-            None => self.finish_custom_op(frame, &mut state),
+            None => self.finish_custom_op(frame, state),
         }
     }
 
@@ -100,30 +100,31 @@ impl OpParser<'_> {
     pub(super) fn custom_op_name(&mut self, token: Token) -> OpName {
         let cx = self.cx();
         let spelled = self.p.spelling_of(token);
+        let default = self.default_dialects.last().copied().unwrap_or("builtin");
         let known = &mut self.work.word_names[slot_of(spelled)];
-        // Words without a prefix are not cached: the op that they name depends on the enclosing op.
-        if let Some((text, name)) = known
-            && text.of(self.p.source()) == spelled
+        // An op that a word without a prefix names depends on the op around it.
+        if let Some(WordName { word, dialect, name }) = known
+            && word.of(self.p.source()) == spelled
+            && (dialect.is_empty() || *dialect == default)
         {
             return *name;
         }
+        let word = Text { start: token.start, len: spelled.len() as u32 };
         let dot = memchr::memchr(b'.', spelled);
-        if dot.is_some_and(|dot| dot + 1 < spelled.len()) {
-            let name = cx.op_name(spelled);
-            *known = Some((Text { start: token.start, len: spelled.len() as u32 }, name));
-            return name;
-        }
-        let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
-        let full = [dialect.as_bytes(), b".", spelled].concat();
-        cx.op_name(full)
+        let (dialect, name) = match dot.is_some_and(|dot| dot + 1 < spelled.len()) {
+            true => ("", cx.op_name(spelled)),
+            false => (default, cx.op_name([default.as_bytes(), b".", spelled].concat())),
+        };
+        *known = Some(WordName { word, dialect, name });
+        name
     }
 
-    fn finish_custom_op(&mut self, frame: OpFrame, state: &mut OpState) -> Parsed {
+    fn finish_custom_op(&mut self, frame: OpFrame, mut state: Box<OpState>) -> Parsed {
         self.default_dialects.pop();
         let cx = self.cx();
         if let Err(twice) = cx.sort_attrs(&mut state.attrs) {
             let message = format!("attribute '{}' occurs more than once in the attribute list", cx.str(twice));
-            return Err(self.op_error_at(state, state.at, &message));
+            return Err(self.op_error_at(&state, state.at, &message));
         }
         if state.owns_isolate && !(state.operands.is_empty() && state.successors.is_empty()) {
             // The regions were parsed before the parts because of which the op owns no isolate.
@@ -138,7 +139,7 @@ impl OpParser<'_> {
         self.work.regions.extend(state.regions.iter().map(|r| r.0));
         self.work.attrs.truncate(frame.attrs);
         self.work.attrs.extend_from_slice(&state.attrs);
-        self.work.inherent = std::mem::take(&mut state.inherent);
+        self.work.inherent.clone_from(&state.inherent);
         let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
         let is_plain = state.regions.is_empty()
             && state.successors.is_empty()
@@ -155,6 +156,7 @@ impl OpParser<'_> {
         if let Some(operands) = model {
             self.add_model(&frame, end, operands, &state.result_types);
         }
+        self.work.keep_state(state);
         Ok(())
     }
 

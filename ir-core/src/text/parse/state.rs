@@ -60,8 +60,8 @@ pub(super) struct Scratch {
     pub(super) memos: Vec<OpMemo>,
     /// Ops that others repeat.
     pub(super) models: Models,
-    /// Op names by words of the source, with their dialects.
-    pub(super) word_names: Box<[Option<(Text, OpName)>; WORD_NAMES]>,
+    /// The ops that words of the source named lately.
+    pub(super) word_names: Box<[Option<WordName>; WORD_NAMES]>,
     pub(super) operands: Vec<Unresolved>,
     pub(super) results: Vec<ResultName>,
     pub(super) successors: Vec<u32>,
@@ -75,6 +75,9 @@ pub(super) struct Scratch {
     /// Memory for interpreters of formats.
     #[allow(clippy::vec_box)]
     pub(super) parts: Vec<Box<Parts>>,
+    /// Memory for custom forms: those in use are boxed, since open ops hold them.
+    #[allow(clippy::vec_box)]
+    pub(super) states: Vec<Box<OpState>>,
     pub(super) blocks: HashMap<Box<[u8]>, BlockName>,
     /// Blocks named in the regions that are open, in order.
     pub(super) block_log: Vec<(Box<[u8]>, Option<BlockName>)>,
@@ -118,6 +121,15 @@ pub(super) struct OpMemo {
     pub(super) ty: Option<(Text, Type, Piece)>,
     /// The number of ops in a row that could not be parsed the short way.
     pub(super) not_plain: u8,
+}
+
+/// A word, and the op that it names.
+#[derive(Clone, Copy)]
+pub(super) struct WordName {
+    pub(super) word: Text,
+    /// The dialect that is left out in the word; empty if none is.
+    pub(super) dialect: &'static str,
+    pub(super) name: OpName,
 }
 
 /// A piece of the source.
@@ -318,6 +330,21 @@ impl OpState {
             then: None,
         }
     }
+
+    /// Makes it as new, but for the memory that it has.
+    fn reset(&mut self, start: u32, results: usize, at: u32, name: OpName) {
+        self.operands.clear();
+        self.names.clear();
+        self.result_types.clear();
+        self.inherent.clear();
+        self.attrs.clear();
+        self.successors.clear();
+        self.regions.clear();
+        self.arguments.clear();
+        (self.at, self.name, self.body_at, self.start, self.results) = (at, name, at, start, results);
+        (self.properties, self.body, self.paused, self.then) = (None, None, None, None);
+        self.owns_isolate = false;
+    }
 }
 
 /// The completion of a region of a custom form.
@@ -387,7 +414,7 @@ const LARGE: usize = 1 << 20;
 /// Memory for arenas that is allocated at once. Less than the size from which on allocators map each block separately.
 const PIECE: usize = 96 << 10;
 
-/// Empty arenas that are kept: isolates side by side need one per level, and few texts have more levels.
+/// Empty arenas, and ops, that are kept: isolates side by side need one per level, and few texts have more levels.
 const KEPT: usize = 64;
 
 impl Scratch {
@@ -408,10 +435,29 @@ impl Scratch {
             slots: Vec::new(),
             inherent: SmallVec::new(),
             parts: Vec::new(),
+            states: Vec::new(),
             blocks: HashMap::new(),
             block_log: Vec::new(),
             arenas: Vec::new(),
             copied: PIECE,
+        }
+    }
+
+    /// An op in custom form, of which nothing is known but its name.
+    pub fn state(&mut self, start: u32, results: usize, at: u32, name: OpName) -> Box<OpState> {
+        match self.states.pop() {
+            Some(mut state) => {
+                state.reset(start, results, at, name);
+                state
+            }
+            None => Box::new(OpState::new(start, results, at, name)),
+        }
+    }
+
+    /// Takes back an op whose parts are elsewhere.
+    pub fn keep_state(&mut self, state: Box<OpState>) {
+        if self.states.len() < KEPT {
+            self.states.push(state);
         }
     }
 

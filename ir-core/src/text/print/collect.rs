@@ -1,7 +1,8 @@
 //! The types and attributes that ops print, in the order of the reference, from which aliases are made.
 //!
-//! Isolates are searched in parallel. Each gives a list of types and attributes in order of their first use, and of
-//! isolates nested in it; then the lists are processed as if they were one.
+//! Few programs print anything with an alias, and few isolates of those that do: only isolates that mention such a thing are
+//! searched, in parallel, and in them only such ops, and those with regions. Each isolate gives a list of types and attributes
+//! in order of their first use, and of isolates nested in it; then the lists are processed as if they were one.
 
 use std::collections::HashMap;
 
@@ -14,16 +15,15 @@ use super::ops::Scope;
 use super::printer::{Env, Printer};
 use super::visit::{Deferred, Piece, RegionForm, Visit};
 use crate::context::ids::LocationRepr;
-use crate::context::{Attribute, Location, OpTraits, Type};
+use crate::context::{Attribute, Context, Location, OpTraits, Type};
 use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::types::SubElement;
 
 impl AliasTable {
     /// The aliases for the text of an op.
     pub fn new(root: OpRef<'_>, env: &Env<'_>, parallel: bool) -> AliasTable {
-        let ops = u64::from(env.names.of(root.handle().isolate()).ops);
-        let known = root.cx().type_count() + root.cx().attr_count();
-        if !env.flags.debug_info && (known as u64) < ops && !any_alias(root, env) {
+        let wanted = if env.flags.debug_info { None } else { Some(Wanted::new(root, env)) };
+        if wanted.as_ref().is_some_and(|wanted| !wanted.contains(root.handle().isolate())) {
             return AliasTable::default();
         }
         let mut finder = AliasFinder::new(root.cx(), env);
@@ -35,10 +35,10 @@ impl AliasTable {
                 true => level
                     .par_iter()
                     .with_min_len(16)
-                    .map_init(|| Collector::new(root, env), |f, op| list(f, *op))
+                    .map_init(|| Collector::new(root, env, wanted.as_ref()), |f, op| list(f, *op))
                     .collect(),
                 false => {
-                    let mut collector = Collector::new(root, env);
+                    let mut collector = Collector::new(root, env, wanted.as_ref());
                     level.iter().map(|op| list(&mut collector, *op)).collect()
                 }
             };
@@ -69,35 +69,105 @@ impl AliasTable {
     }
 }
 
-/// Returns whether anything in the context has an alias that ops may print. Called when the context has fewer entries
-/// than there are ops.
-fn any_alias(root: OpRef<'_>, env: &Env<'_>) -> bool {
-    let cx = root.cx();
-    let mut finder = AliasFinder::new(cx, env);
-    let mut has_alias = |element| finder.visit(Visit::new(element), false);
-    if cx.types().any(|ty| has_alias(SubElement::Type(ty))) {
-        return true;
-    }
-    // Locations have aliases, and every context has some: does an op use one as an attribute?
-    let mut is_location = vec![false; cx.attr_count()];
-    for attr in cx.attributes() {
-        if cx.attr_data(attr).is_location() {
-            is_location[attr.index()] = true;
-        } else if has_alias(SubElement::Attr(attr)) {
-            return true;
-        }
-    }
-    root.ir().isolates().any(|iso| iso.mentions_any(&is_location))
+/// The isolates that mention types or attributes with aliases, and those around them.
+struct Wanted {
+    isolates: Vec<bool>,
 }
 
-impl Isolate {
-    /// Returns whether an op of the isolate, erased ones included, has one of some attributes.
-    fn mentions_any(&self, attrs: &[bool]) -> bool {
-        let is_one = |attr: Attribute| attrs.get(attr.index()).is_some_and(|found| *found);
-        let arena = self.arena.as_deref();
-        let mut slots = arena.map_or(&[][..], |a| &a.slots).iter().chain(&self.slots);
-        let mut named = arena.map_or(&[][..], |a| &a.attrs).iter().chain(&self.attrs);
-        slots.any(|slot| slot.is_some_and(is_one)) || named.any(|named| is_one(named.value))
+impl Wanted {
+    fn new(root: OpRef<'_>, env: &Env<'_>) -> Wanted {
+        let ir = root.ir();
+        let mut mentions = Mentions::new(root.cx(), env);
+        let mut isolates = Vec::new();
+        for mut iso in ir.isolates() {
+            if !mentions.in_isolate(iso) {
+                continue;
+            }
+            loop {
+                let number = iso.id.0 as usize;
+                if isolates.len() <= number {
+                    isolates.resize(number + 1, false);
+                }
+                if std::mem::replace(&mut isolates[number], true) {
+                    break;
+                }
+                match ir.isolate(iso.parent) {
+                    Some(parent) => iso = parent,
+                    None => break,
+                }
+            }
+        }
+        Wanted { isolates }
+    }
+
+    fn contains(&self, isolate: IsolateId) -> bool {
+        self.isolates.get(isolate.0 as usize).is_some_and(|wanted| *wanted)
+    }
+}
+
+/// Tells where types and attributes are that have aliases, or have something with an alias in them.
+///
+/// Forms of ops print types and attributes of the op, of its blocks, and parts of these, so that where none has an alias no
+/// form prints one.
+struct Mentions<'a> {
+    finder: AliasFinder<'a>,
+    /// By number of the type or attribute: 0 where nobody asked yet, else one more than the answer.
+    types: Vec<u8>,
+    attrs: Vec<u8>,
+}
+
+impl<'a> Mentions<'a> {
+    fn new(cx: &'a Context, env: &'a Env<'a>) -> Self {
+        let (types, attrs) = (vec![0; cx.type_count()], vec![0; cx.attr_count()]);
+        Mentions { finder: AliasFinder::new(cx, env), types, attrs }
+    }
+
+    /// Returns whether anything in an isolate, erased ops included, has an alias.
+    fn in_isolate(&mut self, iso: &Isolate) -> bool {
+        let in_arena = iso.arena.as_deref().is_some_and(|arena| {
+            let slots = arena.slots.iter().flatten().copied();
+            arena.values.iter().any(|value| self.ty(value.ty))
+                || slots.chain(arena.attrs.iter().map(|named| named.value)).any(|attr| self.attr(attr))
+        });
+        let mut own = iso.slots.iter().flatten().copied().chain(iso.attrs.iter().map(|named| named.value));
+        in_arena || own.any(|attr| self.attr(attr))
+    }
+
+    /// Returns whether anything that belongs to an op itself has an alias.
+    fn in_op(&mut self, op: OpRef<'_>) -> bool {
+        op.operand_types().chain(op.result_types()).any(|ty| self.ty(ty))
+            || op.slots().iter().flatten().any(|attr| self.attr(*attr))
+            || op.discardable_attrs().iter().any(|named| self.attr(named.value))
+    }
+
+    #[inline]
+    fn ty(&mut self, ty: Type) -> bool {
+        match self.types.get(ty.index()) {
+            Some(known @ 1..) => *known == 2,
+            _ => self.ask(SubElement::Type(ty)),
+        }
+    }
+
+    #[inline]
+    fn attr(&mut self, attr: Attribute) -> bool {
+        match self.attrs.get(attr.index()) {
+            Some(known @ 1..) => *known == 2,
+            _ => self.ask(SubElement::Attr(attr)),
+        }
+    }
+
+    #[cold]
+    fn ask(&mut self, element: SubElement) -> bool {
+        let found = self.finder.visit(Visit::new(element), false);
+        let (known, index) = match element {
+            SubElement::Type(ty) => (&mut self.types, ty.index()),
+            SubElement::Attr(attr) => (&mut self.attrs, attr.index()),
+        };
+        if known.len() <= index {
+            known.resize(index + 1, 0);
+        }
+        known[index] = 1 + u8::from(found);
+        found
     }
 }
 
@@ -118,8 +188,9 @@ enum Event {
 struct Collector<'a> {
     root: OpRef<'a>,
     flags: &'a PrintFlags,
-    /// Tells whether an element has an alias at all.
-    finder: AliasFinder<'a>,
+    /// The isolates that are searched; `None` for all.
+    wanted: Option<&'a Wanted>,
+    mentions: Mentions<'a>,
     /// Runs the hooks of ops.
     recorder: Printer<'a>,
     found: List,
@@ -150,13 +221,14 @@ enum Frame<'a> {
 }
 
 impl<'a> Collector<'a> {
-    fn new(root: OpRef<'a>, env: &'a Env<'a>) -> Self {
+    fn new(root: OpRef<'a>, env: &'a Env<'a>, wanted: Option<&'a Wanted>) -> Self {
         let mut recorder = Printer::new(root.cx(), env);
         recorder.recording = true;
         Collector {
             root,
             flags: &env.flags,
-            finder: AliasFinder::new(root.cx(), env),
+            wanted,
+            mentions: Mentions::new(root.cx(), env),
             recorder,
             found: List::default(),
             listed: [Vec::new(), Vec::new()],
@@ -185,8 +257,12 @@ impl<'a> Collector<'a> {
                         continue;
                     }
                     self.frames.push(Frame::Ops { op: next, block, terminator });
+                    let isolate = op.handle().isolate();
                     match op.handle().is_isolate_root() {
-                        true => self.found.events.push(Event::Isolate(op.handle().isolate())),
+                        true if self.wanted.is_none_or(|wanted| wanted.contains(isolate)) => {
+                            self.found.events.push(Event::Isolate(isolate));
+                        }
+                        true => {}
                         false => self.op(op),
                     }
                 }
@@ -207,6 +283,9 @@ impl<'a> Collector<'a> {
     fn op(&mut self, op: OpRef<'a>) {
         if self.flags.debug_info {
             self.location(op.loc(), true);
+        }
+        if op.num_regions() == 0 && !self.mentions.in_op(op) {
+            return;
         }
         let custom = op.descriptor().filter(|d| !self.flags.generic && d.asm.has_custom_form());
         let Some(descriptor) = custom else { return self.generic_op(op) };
@@ -259,9 +338,9 @@ impl<'a> Collector<'a> {
         let all = match op.slots().first() {
             Some(Some(properties)) if op.is_unregistered() && op.is_announced() => {
                 let entries = cx.dictionary_entries(*properties).unwrap_or(&[]);
-                merge_attributes(op, entries.iter().map(|e| (cx.bytes(e.name), e.value)))
+                merge_attributes(op, entries.iter().map(|e| (cx.bytes(e.name), e.value)), &[])
             }
-            _ => all_attributes(op),
+            _ => all_attributes(op, &[]),
         };
         for (_, value) in all {
             self.visit(Visit::new(SubElement::Attr(value)), false);
@@ -314,7 +393,7 @@ impl<'a> Collector<'a> {
             listed.resize(index + 1, 0);
         }
         // When the lists are merged, the first visit of all decides whether the type behind it counts.
-        listed[index] = if self.finder.visit(Visit::new(visit.element), false) {
+        listed[index] = if self.mentions.ask(visit.element) {
             self.found.events.push(Event::Visit { visit, deferrable });
             mark
         } else {

@@ -182,10 +182,7 @@ impl<'a> Printer<'a> {
             return;
         }
         let mut any = false;
-        for (name, value) in all_attributes(op) {
-            if elided.iter().any(|e| e.as_bytes() == name) {
-                continue;
-            }
+        for (name, value) in all_attributes(op, elided) {
             self.write(if any { ", " } else { open });
             any = true;
             escape::keyword_or_string(name, &mut self.out);
@@ -243,27 +240,33 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// All attributes of an op, inherent or not, sorted by the bytes of their names; those in `<..>` of unregistered ops left
-/// out.
-pub(super) fn all_attributes(op: OpRef<'_>) -> SmallVec<[(&[u8], Attribute); 8]> {
-    match op.descriptor() {
-        None => merge_attributes(op, std::iter::empty()),
-        Some(descriptor) => {
-            let inherent = descriptor.attributes.iter().zip(op.slots()).filter(|(slot, _)| !slot.is_native());
-            merge_attributes(op, inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?))))
-        }
-    }
+/// All attributes of an op, inherent or not, but those in `elided`, sorted by the bytes of their names; those in `<..>` of
+/// unregistered ops left out.
+pub(super) fn all_attributes<'o>(op: OpRef<'o>, elided: &[&str]) -> SmallVec<[(&'o [u8], Attribute); 8]> {
+    let Some(descriptor) = op.descriptor() else { return merge_attributes(op, std::iter::empty(), elided) };
+    let inherent = descriptor.attributes.iter().zip(op.slots()).filter(|(slot, _)| !slot.is_native());
+    merge_attributes(op, inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?))), elided)
 }
 
-/// The discardable attributes of an op and some others, sorted by the bytes of their names.
+/// The discardable attributes of an op and some others, but those in `elided`, sorted by the bytes of their names.
 pub(super) fn merge_attributes<'o>(
     op: OpRef<'o>,
     inherent: impl Iterator<Item = (&'o [u8], Attribute)>,
+    elided: &[&str],
 ) -> SmallVec<[(&'o [u8], Attribute); 8]> {
     let cx = op.cx();
-    let mut all: SmallVec<_> = inherent.collect();
+    let shown = |(name, _): &(&[u8], Attribute)| !elided.iter().any(|elided| elided.as_bytes() == *name);
+    let mut all = SmallVec::new();
+    for attr in inherent.filter(shown) {
+        all.push(attr);
+    }
     let sorted = all.is_empty();
-    all.extend(op.discardable_attrs().iter().map(|attr| (cx.bytes(attr.name), attr.value)));
+    for attr in op.discardable_attrs() {
+        let attr = (cx.bytes(attr.name), attr.value);
+        if shown(&attr) {
+            all.push(attr);
+        }
+    }
     if !sorted {
         all.sort_by_key(|(name, _)| *name);
     }

@@ -6,11 +6,13 @@
 use std::collections::HashMap;
 
 use crate::ir::IsolateId;
+use crate::ir::arena::Arena;
 
 /// The names in all isolates that are printed.
 #[derive(Default)]
 pub(super) struct NameTables {
-    tables: HashMap<IsolateId, IsolateNames, foldhash::fast::FixedState>,
+    /// By number of the isolate.
+    tables: Vec<IsolateNames>,
     none: IsolateNames,
 }
 
@@ -18,30 +20,32 @@ impl NameTables {
     /// The names in an isolate; no names at all where it was not numbered.
     #[inline]
     pub fn of(&self, isolate: IsolateId) -> &IsolateNames {
-        self.tables.get(&isolate).unwrap_or(&self.none)
+        self.tables.get(isolate.0 as usize).unwrap_or(&self.none)
     }
 
     pub fn insert(&mut self, isolate: IsolateId, names: IsolateNames) {
-        self.tables.insert(isolate, names);
+        let number = isolate.0 as usize;
+        if self.tables.len() <= number {
+            self.tables.resize_with(number + 1, IsolateNames::default);
+        }
+        self.tables[number] = names;
     }
 }
 
 /// The names in one isolate.
 #[derive(Default)]
 pub(super) struct IsolateNames {
-    /// By value: a kind in the two highest bits, and a number.
-    pub(super) values: Vec<u32>,
-    /// Numbers of blocks in their regions, by block.
-    pub(super) blocks: Vec<u32>,
+    /// By value: a kind in the two highest bits, and a number. Behind them, by block: its number in its region; and by region:
+    /// the number of ops in it and in those nested in it.
+    entries: Box<[u32]>,
+    blocks: u32,
+    regions: u32,
     /// Added to the numbers of values and of arguments.
     pub(super) base: Counters,
-    pub(super) chosen: Chosen,
-    /// Numbers of ops without results, where users are printed.
-    pub(super) op_numbers: HashMap<u32, u32>,
-    /// The number of ops in each region and in those nested in it.
-    pub(super) region_ops: Vec<u32>,
     /// The number of ops in the isolate and in those nested in it, its own op included.
     pub(super) ops: u32,
+    /// Parts that few isolates have.
+    chosen: Option<Box<Chosen>>,
 }
 
 /// The numbers of values, arguments and conflicting names so far.
@@ -95,10 +99,12 @@ pub(super) mod tag {
 
 /// Names that dialects, or named locations, gave.
 #[derive(Default)]
-pub(super) struct Chosen {
+struct Chosen {
     text: Vec<u8>,
     values: Vec<ChosenName>,
     blocks: HashMap<u32, (u32, u32)>,
+    /// Numbers of ops without results, where users are printed.
+    op_numbers: HashMap<u32, u32>,
 }
 
 #[derive(Clone, Copy)]
@@ -111,18 +117,53 @@ struct ChosenName {
 }
 
 impl IsolateNames {
+    /// Nothing is named so far.
+    pub fn new(arena: &Arena) -> Self {
+        let (values, blocks) = (arena.values.len(), arena.blocks.len());
+        let (blocks, regions) = (values as u32, (values + blocks) as u32);
+        let entries = vec![tag::UNKNOWN; regions as usize + arena.regions.len()].into_boxed_slice();
+        IsolateNames { entries, blocks, regions, ..IsolateNames::default() }
+    }
+
+    /// The entry of a value; `None` for one that the isolate does not have.
+    #[inline]
+    pub fn get(&self, value: u32) -> Option<u32> {
+        self.entries[..self.blocks as usize].get(value as usize).copied()
+    }
+
+    #[inline]
+    pub fn entry(&self, value: usize) -> u32 {
+        self.entries[..self.blocks as usize][value]
+    }
+
+    #[inline]
+    pub fn entry_mut(&mut self, value: usize) -> &mut u32 {
+        &mut self.entries[..self.blocks as usize][value]
+    }
+
+    #[inline]
+    pub fn block_mut(&mut self, block: u32) -> &mut u32 {
+        &mut self.entries[(self.blocks + block) as usize]
+    }
+
+    #[inline]
+    pub fn region_ops_mut(&mut self, region: u32) -> &mut u32 {
+        &mut self.entries[(self.regions + region) as usize]
+    }
+
     /// The name of a value.
     #[inline]
     pub fn value(&self, value: u32) -> Name<'_> {
-        let Some(&entry) = self.values.get(value as usize) else { return Name::Unknown };
+        let Some(entry) = self.get(value) else { return Name::Unknown };
         let number = entry & !tag::KIND;
         match entry & tag::KIND {
             tag::NUMBER => Name::Number(number.wrapping_add(self.base.value)),
             tag::ARGUMENT => Name::Argument(number.wrapping_add(self.base.argument)),
             tag::CHOSEN => {
-                let name = &self.chosen.values[number as usize];
+                let Some(chosen) = self.chosen.as_deref() else { return Name::Unknown };
+                let name = &chosen.values[number as usize];
                 let first = (name.results > 1).then_some(name.first_result);
-                Name::Chosen(&self.chosen.text[name.start as usize..], name.len as usize, first)
+                Name::Chosen(&chosen.text[name.start as usize..], name.len as usize, first)
             }
             _ if entry == tag::UNKNOWN => Name::Unknown,
             _ => Name::Pack(number.wrapping_add(self.base.value)),
@@ -131,49 +172,56 @@ impl IsolateNames {
 
     /// Returns whether two results of one op are printed as one pack.
     pub fn same_pack(&self, a: u32, b: u32) -> bool {
-        self.values.get(a as usize) == self.values.get(b as usize)
+        self.get(a) == self.get(b)
     }
 
     /// The number of a block in its region, if it has one.
     #[inline]
     pub fn block_number(&self, block: u32) -> Option<u32> {
-        self.blocks.get(block as usize).copied().filter(|n| *n != tag::UNKNOWN)
+        let blocks = self.entries.get(self.blocks as usize..self.regions as usize)?;
+        blocks.get(block as usize).copied().filter(|n| *n != tag::UNKNOWN)
     }
 
     /// The name that was chosen for a block, with `^`.
     pub fn block_name(&self, block: u32) -> Option<&[u8]> {
-        if self.chosen.blocks.is_empty() {
-            return None;
-        }
-        let (start, len) = *self.chosen.blocks.get(&block)?;
-        Some(self.chosen.text(start, len))
+        let chosen = self.chosen.as_deref()?;
+        let (start, len) = *chosen.blocks.get(&block)?;
+        Some(chosen.text(start, len))
     }
 
     /// The number of an op without results.
     pub fn op_number(&self, op: u32) -> Option<u32> {
-        Some(self.op_numbers.get(&op)?.wrapping_add(self.base.value))
+        Some(self.chosen.as_deref()?.op_numbers.get(&op)?.wrapping_add(self.base.value))
+    }
+
+    /// Sets the number of an op without results.
+    pub fn number_op(&mut self, op: u32, number: u32) {
+        self.chosen.get_or_insert_default().op_numbers.insert(op, number);
     }
 
     /// The number of ops in a region, on all levels.
     #[inline]
     pub fn region_ops(&self, region: u32) -> u32 {
-        self.region_ops.get(region as usize).copied().filter(|n| *n != tag::UNKNOWN).unwrap_or(0)
+        let ops = self.entries.get((self.regions + region) as usize);
+        ops.copied().filter(|n| *n != tag::UNKNOWN).unwrap_or(0)
     }
 
     /// The entry for a value with a chosen name.
     pub fn choose(&mut self, name: &[u8], first_result: u32) -> u32 {
-        let start = self.chosen.text.len() as u32;
-        self.chosen.text.push(b'%');
-        self.chosen.text.extend_from_slice(name);
-        let len = self.chosen.text.len() as u32 - start;
-        self.chosen.values.push(ChosenName { start, len, first_result, results: 1 });
-        tag::CHOSEN | (self.chosen.values.len() as u32 - 1)
+        let chosen = self.chosen.get_or_insert_default();
+        let start = chosen.text.len() as u32;
+        chosen.text.push(b'%');
+        chosen.text.extend_from_slice(name);
+        let len = chosen.text.len() as u32 - start;
+        chosen.values.push(ChosenName { start, len, first_result, results: 1 });
+        tag::CHOSEN | (chosen.values.len() as u32 - 1)
     }
 
     /// Sets the name of a block.
     pub fn choose_block(&mut self, block: u32, name: &[u8]) {
-        let span = self.chosen.add(name);
-        self.chosen.blocks.insert(block, span);
+        let chosen = self.chosen.get_or_insert_default();
+        let span = chosen.add(name);
+        chosen.blocks.insert(block, span);
     }
 
     /// Extends the name of each named result to those behind it that have none: `values` are the results of one op, the
@@ -181,13 +229,13 @@ impl IsolateNames {
     pub fn spread(&mut self, values: std::ops::Range<usize>) {
         let mut at = values.start;
         while at < values.end {
-            let entry = self.values[at];
-            let unnamed = self.values[at + 1..values.end].iter().take_while(|v| **v == tag::UNKNOWN).count();
+            let entry = self.entries[at];
+            let unnamed = self.entries[at + 1..values.end].iter().take_while(|v| **v == tag::UNKNOWN).count();
             let results = unnamed as u32 + 1;
             let number = entry & !tag::KIND;
             let entry = match entry & tag::KIND {
                 tag::CHOSEN => {
-                    self.chosen.values[number as usize].results = results;
+                    self.set_results(number, results);
                     entry
                 }
                 _ if results == 1 => entry,
@@ -195,12 +243,18 @@ impl IsolateNames {
                 _ => {
                     // A number that counts results from another one than the first.
                     let entry = self.choose(number.to_string().as_bytes(), (at - values.start) as u32);
-                    self.chosen.values[(entry & !tag::KIND) as usize].results = results;
+                    self.set_results(entry & !tag::KIND, results);
                     entry
                 }
             };
-            self.values[at..at + results as usize].fill(entry);
+            self.entries[at..at + results as usize].fill(entry);
             at += results as usize;
+        }
+    }
+
+    fn set_results(&mut self, chosen: u32, results: u32) {
+        if let Some(names) = &mut self.chosen {
+            names.values[chosen as usize].results = results;
         }
     }
 }

@@ -30,7 +30,7 @@ use crate::ir::handles::ROOT;
 use crate::ir::{Isolate, IsolateId, OpRef, RegionRef, Value};
 use crate::types::TypeData;
 use crate::verify::ops_of;
-use totals::{add_bases, count_ops};
+use totals::{add_bases, count_ops, sum_regions};
 
 impl NameTables {
     /// Names everything in `root`, as far as it is needed to print `shown`, which is `root` or in it.
@@ -50,9 +50,9 @@ fn number<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel
             return walks;
         }
     }
-    let mut first = Walk::new(root, flags);
+    let mut first = Walk::new(root);
     first.nested = Some(Vec::new());
-    first.run_root();
+    first.walker(flags, &mut Work::default()).run_root();
     let mut walks = Vec::new();
     let mut todo = vec![(first, None)];
     while let Some((mut walk, parent)) = todo.pop() {
@@ -73,8 +73,9 @@ fn counts_alone(flags: &PrintFlags) -> bool {
 }
 
 fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
-    let mut first = Walk::new(root, flags);
-    first.run_root();
+    let mut work = Work::default();
+    let mut first = Walk::new(root);
+    first.walker(flags, &mut work).run_root();
     if shown.iso.id == root.iso.id && shown.idx != root.idx {
         // An op among many isolates: ops in the isolates beside it change no name in it, unless numbers run on through
         // them, or it uses values defined there.
@@ -93,17 +94,15 @@ fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags,
     while !level.is_empty() {
         let links = |i: usize| walks[i].links.iter().map(move |link| (i, link.clone()));
         let next: Vec<(usize, Link)> = level.clone().flat_map(links).collect();
-        let walk = |(parent, link): (usize, Link)| {
-            let mut walk = Walk::of_link(root, &link, flags);
+        let walk = |work: &mut Work, (parent, link): (usize, Link)| {
+            let mut walk = Walk::of_link(root, &link, None, flags, work);
             walk.parent = Some((parent, link.region));
-            let start = if walk.unique { Counters::default() } else { link.at };
-            walk.run(start);
             walk
         };
         level = walks.len()..walks.len() + next.len();
         match parallel && next.len() > 1 {
-            true => walks.par_extend(next.into_par_iter().with_min_len(4).map(walk)),
-            false => walks.extend(next.into_iter().map(walk)),
+            true => walks.par_extend(next.into_par_iter().with_min_len(64).map_init(Work::default, walk)),
+            false => walks.extend(next.into_iter().map(|link| walk(&mut work, link))),
         }
     }
     if flags.unique_numbers() {
@@ -168,16 +167,29 @@ struct Walk<'a> {
     links: Vec<Link>,
     /// The walks of the links, when these are numbered on the way.
     nested: Option<Vec<Walk<'a>>>,
-    /// Regions in the order of numbering.
+    /// Regions in the order of numbering; empty if there are no links, whose ops are still to be counted.
     order: Vec<u32>,
     /// The counters behind everything, nested isolates aside.
     end: Counters,
     numbered_behind_link: bool,
+}
+
+/// A walk in progress.
+struct Walker<'a, 'w> {
+    walk: &'w mut Walk<'a>,
+    work: &'w mut Work,
+    flags: &'a PrintFlags,
+    unique: bool,
+}
+
+/// Memory that is kept from one walk to the next.
+#[derive(Default)]
+struct Work {
     used: UsedNames,
     /// Pending regions and isolates, last first.
     todo: Vec<Todo>,
-    flags: &'a PrintFlags,
-    unique: bool,
+    /// Regions in the order of numbering.
+    order: Vec<u32>,
 }
 
 enum Todo {
@@ -186,47 +198,54 @@ enum Todo {
 }
 
 impl<'a> Walk<'a> {
-    fn new(op: OpRef<'a>, flags: &'a PrintFlags) -> Self {
-        let (values, blocks, regions) =
-            op.iso.arena.as_ref().map_or((0, 0, 0), |a| (a.values.len(), a.blocks.len(), a.regions.len()));
-        let names = IsolateNames {
-            values: vec![tag::UNKNOWN; values],
-            blocks: vec![tag::UNKNOWN; blocks],
-            region_ops: vec![tag::UNKNOWN; regions],
-            ..IsolateNames::default()
-        };
+    fn new(op: OpRef<'a>) -> Self {
         Walk {
             op,
             parent: None,
-            names,
+            names: op.iso.arena.as_deref().map_or_else(IsolateNames::default, IsolateNames::new),
             links: Vec::new(),
             nested: None,
             order: Vec::new(),
             end: Counters::default(),
             numbered_behind_link: false,
-            used: UsedNames::new(flags.unique_numbers() && !counts_alone(flags)),
-            todo: Vec::new(),
-            flags,
-            unique: flags.unique_numbers(),
         }
     }
 
     /// The walk of a nested isolate.
-    fn of_link(root: OpRef<'a>, link: &Link, flags: &'a PrintFlags) -> Self {
+    fn of_link(
+        root: OpRef<'a>,
+        link: &Link,
+        nested: Option<Vec<Walk<'a>>>,
+        flags: &'a PrintFlags,
+        work: &mut Work,
+    ) -> Self {
         // An isolate that is taken out of the tree has nothing to number.
         let op = root.ir().isolate(link.isolate).map(|iso| OpRef { ir: root.ir(), iso, idx: ROOT });
-        let mut walk = Walk::new(op.unwrap_or(root), flags);
+        let mut walk = Walk::new(op.unwrap_or(root));
+        // Walks that are not numbered on the way count from zero, if numbers run on.
+        let start = if flags.unique_numbers() && nested.is_none() { Counters::default() } else { link.at };
+        walk.nested = nested;
+        let mut walker = walk.walker(flags, work);
         if let Some(visible) = &link.visible {
-            walk.used = UsedNames::clone(visible);
+            walker.work.used.clone_from(visible);
         }
+        walker.run(start);
         walk
     }
 
+    fn walker<'w>(&'w mut self, flags: &'a PrintFlags, work: &'w mut Work) -> Walker<'a, 'w> {
+        work.used.clear(flags.unique_numbers() && !counts_alone(flags));
+        work.order.clear();
+        Walker { walk: self, work, flags, unique: flags.unique_numbers() }
+    }
+}
+
+impl<'a> Walker<'a, '_> {
     /// Numbers the outermost op, and the ops in it.
     fn run_root(&mut self) {
         let mut counters = Counters::default();
-        match self.op.iso.arena.as_deref() {
-            Some(arena) if !self.op.handle().is_isolate_root() => self.op(arena, self.op.idx, &mut counters),
+        match self.walk.op.iso.arena.as_deref() {
+            Some(arena) if !self.walk.op.handle().is_isolate_root() => self.op(arena, self.walk.op.idx, &mut counters),
             _ => self.op_without_results(ROOT, &mut counters),
         }
         // Unless they run on, the counters of the regions start from before the results of the op.
@@ -235,11 +254,12 @@ impl<'a> Walk<'a> {
 
     /// Numbers the regions of the op, from `counters` on.
     fn run(&mut self, mut counters: Counters) {
-        self.end = counters;
-        let Some(arena) = self.op.iso.arena.as_deref() else { return };
-        let (start, scope) = (counters, self.used.depth());
-        self.todo.extend(self.op.regions().map(|region| Todo::Region { region: region.idx, start, scope }));
-        while let Some(todo) = self.todo.pop() {
+        self.walk.end = counters;
+        self.walk.names.ops = 1;
+        let Some(arena) = self.walk.op.iso.arena.as_deref() else { return };
+        let (start, scope) = (counters, self.work.used.depth());
+        self.work.todo.extend(self.walk.op.regions().map(|region| Todo::Region { region: region.idx, start, scope }));
+        while let Some(todo) = self.work.todo.pop() {
             match todo {
                 Todo::Link(link) => self.link(link, &mut counters),
                 Todo::Region { region, start, scope } => {
@@ -247,35 +267,39 @@ impl<'a> Walk<'a> {
                         counters = start;
                     }
                     let before = counters;
-                    self.used.enter(scope);
+                    self.work.used.enter(scope);
                     self.region(arena, region, &mut counters);
-                    self.numbered_behind_link |= !self.links.is_empty() && counters != before;
+                    self.walk.numbered_behind_link |= !self.walk.links.is_empty() && counters != before;
                 }
             }
         }
-        self.end = counters;
-        // Only the names are needed from here on, and there may be many walks.
-        self.used = UsedNames::default();
-        self.todo = Vec::new();
+        self.walk.end = counters;
+        if self.walk.links.is_empty() {
+            sum_regions(arena, &mut self.walk.names, &self.work.order);
+        } else {
+            self.walk.order = self.work.order.clone();
+        }
     }
 
     fn link(&mut self, mut link: Link, counters: &mut Counters) {
         if self.unique {
             link.at = *counters;
         }
-        if let Some(nested) = &mut self.nested {
-            let mut walk = Walk::of_link(self.op, &link, self.flags);
-            walk.nested = Some(Vec::new());
-            with_stack(|| walk.run(link.at));
+        if let Some(nested) = &mut self.walk.nested {
+            let (root, flags) = (self.walk.op, self.flags);
+            let walk = with_stack(|| {
+                let mut work = Work::default();
+                Walk::of_link(root, &link, Some(Vec::new()), flags, &mut work)
+            });
             *counters = walk.end;
             nested.push(walk);
         }
-        self.links.push(link);
+        self.walk.links.push(link);
     }
 
     fn region(&mut self, arena: &'a Arena, region: u32, counters: &mut Counters) {
-        let first_todo = self.todo.len();
-        self.order.push(region);
+        let first_todo = self.work.todo.len();
+        self.work.order.push(region);
         if !self.flags.generic {
             self.ask_argument_names(region, counters);
         }
@@ -283,9 +307,9 @@ impl<'a> Walk<'a> {
         let mut ops = 0;
         let mut block = arena.regions[region as usize].first;
         while block != NONE {
-            self.names.blocks[block as usize] = number;
+            *self.walk.names.block_mut(block) = number;
             for arg in arena.block_args(block) {
-                if self.names.values[arg.value as usize] == tag::UNKNOWN {
+                if self.walk.names.entry(arg.value as usize) == tag::UNKNOWN {
                     self.argument(arg.value, arg.loc, number == 0, counters);
                 }
             }
@@ -294,14 +318,19 @@ impl<'a> Walk<'a> {
                 ops += 1;
                 match arena.nested_isolate(op) {
                     Some(isolate) => {
-                        self.todo.push(Todo::Link(Link { isolate, region, at: Counters::default(), visible: None }));
+                        self.work.todo.push(Todo::Link(Link {
+                            isolate,
+                            region,
+                            at: Counters::default(),
+                            visible: None,
+                        }));
                         self.op_without_results(op, counters);
                     }
                     None => {
                         self.op(arena, op, counters);
                         let nested = arena.op_regions(op).iter();
                         let todo = |&region| Todo::Region { region, start: Counters::default(), scope: 0 };
-                        self.todo.extend(nested.map(todo));
+                        self.work.todo.extend(nested.map(todo));
                     }
                 }
                 op = arena.links[op as usize].next;
@@ -309,21 +338,21 @@ impl<'a> Walk<'a> {
             number += 1;
             block = arena.blocks[block as usize].next;
         }
-        self.names.region_ops[region as usize] = ops;
+        *self.walk.names.region_ops_mut(region) = ops;
         self.start_nested(first_todo, *counters);
     }
 
     /// Gives the regions found in a region their start: the counters, and the scope, at the end of that region.
     fn start_nested(&mut self, first_todo: usize, end: Counters) {
-        let depth = self.used.depth();
+        let depth = self.work.used.depth();
         let mut visible = None;
-        for todo in &mut self.todo[first_todo..] {
+        for todo in &mut self.work.todo[first_todo..] {
             match todo {
                 Todo::Region { start, scope, .. } => (*start, *scope) = (end, depth),
                 Todo::Link(link) => {
                     link.at = end;
-                    if !self.used.is_empty() {
-                        link.visible = Some(visible.get_or_insert_with(|| Arc::new(self.used.clone())).clone());
+                    if !self.work.used.is_empty() {
+                        link.visible = Some(visible.get_or_insert_with(|| Arc::new(self.work.used.clone())).clone());
                     }
                 }
             }
@@ -337,22 +366,22 @@ impl<'a> Walk<'a> {
         } else {
             0
         };
-        let name = if self.flags.name_loc_as_prefix { name_of_location(self.op.cx(), loc) } else { None };
+        let name = if self.flags.name_loc_as_prefix { name_of_location(self.walk.op.cx(), loc) } else { None };
         let entry = match name {
-            Some([]) | None if entry => match self.used.take_argument(number, counters) {
-                Some(name) => self.names.choose(name, 0),
+            Some([]) | None if entry => match self.work.used.take_argument(number, counters) {
+                Some(name) => self.walk.names.choose(name, 0),
                 None => tag::ARGUMENT | number & !tag::KIND,
             },
             Some(name @ [_, ..]) => {
                 if entry {
-                    self.used.skip_argument(number);
+                    self.work.used.skip_argument(number);
                 }
-                let name = self.used.take(name, counters);
-                self.names.choose(name, 0)
+                let name = self.work.used.take(name, counters);
+                self.walk.names.choose(name, 0)
             }
             _ => tag::NUMBER | counters.next_value() & !tag::KIND,
         };
-        self.names.values[value as usize] = entry;
+        *self.walk.names.entry_mut(value as usize) = entry;
     }
 
     /// Numbers the results of an op.
@@ -368,32 +397,32 @@ impl<'a> Walk<'a> {
         }
         let first = results.start;
         if self.flags.name_loc_as_prefix
-            && self.names.values[first] == tag::UNKNOWN
-            && let Some(name) = name_of_location(self.op.cx(), body.loc)
+            && self.walk.names.entry(first) == tag::UNKNOWN
+            && let Some(name) = name_of_location(self.walk.op.cx(), body.loc)
         {
             self.choose(body.results, 0, name, counters);
         }
-        if self.names.values[first] == tag::UNKNOWN {
-            self.names.values[first] = tag::NUMBER | counters.next_value() & !tag::KIND;
+        if self.walk.names.entry(first) == tag::UNKNOWN {
+            *self.walk.names.entry_mut(first) = tag::NUMBER | counters.next_value() & !tag::KIND;
         }
         if results.len() > 1 {
-            self.names.spread(results);
+            self.walk.names.spread(results);
         }
     }
 
     #[inline]
     fn op_without_results(&mut self, op: u32, counters: &mut Counters) {
         if self.flags.value_users {
-            self.names.op_numbers.insert(op, counters.next_value());
+            self.walk.names.number_op(op, counters.next_value());
         }
     }
 
     /// Names the blocks and results of an op by its hooks.
     #[inline]
     fn ask_result_names(&mut self, arena: &Arena, op: u32, results: Range<usize>, counters: &mut Counters) {
-        let asm = self.op.cx().op_descriptor(arena.bodies[op as usize].name).map_or(&OpAsm::GENERIC, |d| &d.asm);
+        let asm = self.walk.op.cx().op_descriptor(arena.bodies[op as usize].name).map_or(&OpAsm::GENERIC, |d| &d.asm);
         if asm.block_names.is_some() || asm.result_names.is_some() {
-            let op = OpRef { idx: op, ..self.op };
+            let op = OpRef { idx: op, ..self.walk.op };
             if self.ask_hooks(op, asm, results.start as u32, counters) {
                 return;
             }
@@ -401,7 +430,7 @@ impl<'a> Walk<'a> {
         for (i, value) in results.clone().enumerate() {
             if let Some(name) = self.type_name(arena.values[value].ty) {
                 let value = value as u32;
-                let name = self.location_name(Value::new(self.op.iso.id, value)).unwrap_or(name.as_bytes());
+                let name = self.location_name(Value::new(self.walk.op.iso.id, value)).unwrap_or(name.as_bytes());
                 self.choose(value, i as u32, name, counters);
             }
         }
@@ -411,17 +440,17 @@ impl<'a> Walk<'a> {
     fn ask_hooks(&mut self, op: OpRef<'_>, asm: &OpAsm, first: u32, counters: &mut Counters) -> bool {
         if let Some(names) = asm.block_names {
             names(op, &mut |block, name| {
-                if block.isolate() == self.op.iso.id && !name.is_empty() {
+                if block.isolate() == self.walk.op.iso.id && !name.is_empty() {
                     let mut buffer = Vec::new();
                     let name = [b"^", escape::sanitized(name, b"$._-", &mut buffer)].concat();
-                    self.names.choose_block(block.idx, &name);
+                    self.walk.names.choose_block(block.idx, &name);
                 }
             });
         }
         let mut named = false;
         if let Some(names) = asm.result_names {
             names(op, &mut |value, name| {
-                if value.isolate() == self.op.iso.id {
+                if value.isolate() == self.walk.op.iso.id {
                     named = true;
                     let name = self.location_name(value).unwrap_or(name);
                     self.choose(value.idx, value.idx.wrapping_sub(first), name, counters);
@@ -433,7 +462,7 @@ impl<'a> Walk<'a> {
 
     /// The name that a type suggests for its values.
     fn type_name(&self, ty: Type) -> Option<Cow<'static, str>> {
-        match self.op.cx().type_data(ty) {
+        match self.walk.op.cx().type_data(ty) {
             TypeData::Extension(ty) => ty.0.value_name(),
             _ => None,
         }
@@ -441,12 +470,12 @@ impl<'a> Walk<'a> {
 
     /// Names the arguments of a region by the hooks of its op.
     fn ask_argument_names(&mut self, region: u32, counters: &mut Counters) {
-        let region = RegionRef { ir: self.op.ir, iso: self.op.iso, idx: region };
+        let region = RegionRef { ir: self.walk.op.ir, iso: self.walk.op.iso, idx: region };
         let Some(op) = region.parent_op() else { return };
         let mut named = false;
         if let Some(names) = op.descriptor().and_then(|d| d.asm.argument_names) {
             names(region, &mut |value, name| {
-                if value.isolate() == self.op.iso.id {
+                if value.isolate() == self.walk.op.iso.id {
                     named = true;
                     let name = self.location_name(value).unwrap_or(name);
                     self.choose(value.idx, 0, name, counters);
@@ -457,7 +486,7 @@ impl<'a> Walk<'a> {
             return;
         }
         for value in region.first_block().into_iter().flat_map(|block| block.args()) {
-            if let Some(name) = self.type_name(self.op.ir.value(value).ty()) {
+            if let Some(name) = self.type_name(self.walk.op.ir.value(value).ty()) {
                 let name = self.location_name(value).unwrap_or(name.as_bytes());
                 self.choose(value.idx, 0, name, counters);
             }
@@ -468,19 +497,19 @@ impl<'a> Walk<'a> {
         if !self.flags.name_loc_as_prefix {
             return None;
         }
-        name_of_location(self.op.cx(), self.op.ir().get_value(value)?.loc())
+        name_of_location(self.walk.op.cx(), self.walk.op.ir().get_value(value)?.loc())
     }
 
     /// Sets the name of a value; an empty one means a number.
     fn choose(&mut self, value: u32, result: u32, name: &[u8], counters: &mut Counters) {
-        if self.names.values.get(value as usize) != Some(&tag::UNKNOWN) {
+        if self.walk.names.get(value) != Some(tag::UNKNOWN) {
             return;
         }
-        self.names.values[value as usize] = match name {
+        *self.walk.names.entry_mut(value as usize) = match name {
             [] => tag::NUMBER | counters.next_value() & !tag::KIND,
             name => {
-                let name = self.used.take(name, counters);
-                self.names.choose(name, result)
+                let name = self.work.used.take(name, counters);
+                self.walk.names.choose(name, result)
             }
         };
     }

@@ -300,7 +300,8 @@ impl<'a> Machine<'a> {
     /// Turns the pieces that a hook has left into frames.
     fn push_pieces(&mut self, p: &mut Printer<'a>) {
         let mut end = p.out.len();
-        for Piece { at, what } in std::mem::take(&mut p.pieces).into_iter().rev() {
+        let mut pieces = std::mem::take(&mut p.pieces);
+        for Piece { at, what } in pieces.drain(..).rev() {
             if end > at {
                 self.bytes.extend_from_slice(&p.out[at..end]);
                 self.frames.push(Frame::Text(end - at));
@@ -321,6 +322,7 @@ impl<'a> Machine<'a> {
             }
         }
         p.out.truncate(end);
+        p.pieces = pieces;
     }
 
     /// Prints a region of an op in generic form, or the end behind the last one.

@@ -12,7 +12,7 @@ use crate::context::{ContextData, Location};
 use crate::num::int::write_u64;
 
 /// The names that are visible at one place, by nested scopes. `argN` are not kept: those below the counter are in use.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct UsedNames {
     /// The names in the order in which they were taken, each behind the last.
     text: Vec<u8>,
@@ -28,9 +28,32 @@ pub(super) struct UsedNames {
     keep_arguments: bool,
 }
 
+impl Clone for UsedNames {
+    fn clone(&self) -> Self {
+        let mut copy = UsedNames::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.text.clone_from(&other.text);
+        self.ends.clone_from(&other.ends);
+        self.table.clone_from(&other.table);
+        self.skipped.clone_from(&other.skipped);
+        self.scopes.clone_from(&other.scopes);
+        self.keep_arguments = other.keep_arguments;
+    }
+}
+
 impl UsedNames {
-    pub fn new(keep_arguments: bool) -> Self {
-        UsedNames { keep_arguments, ..UsedNames::default() }
+    /// Forgets all names and scopes.
+    pub fn clear(&mut self, keep_arguments: bool) {
+        self.text.clear();
+        self.ends.clear();
+        self.table.clear();
+        self.skipped.clear();
+        self.scopes.clear();
+        self.keep_arguments = keep_arguments;
     }
 
     /// The number of open scopes.

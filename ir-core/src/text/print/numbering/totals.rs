@@ -2,7 +2,7 @@
 
 use super::Walk;
 use crate::ir::arena::Arena;
-use crate::text::print::names::{Counters, tag};
+use crate::text::print::names::{Counters, IsolateNames, tag};
 
 /// Sets the start numbers of every isolate. Children of a walk follow each other, in the order of its links.
 pub(super) fn add_bases(walks: &mut [Walk<'_>]) {
@@ -22,27 +22,32 @@ pub(super) fn add_bases(walks: &mut [Walk<'_>]) {
     }
 }
 
-/// Sums ops over regions and isolates, from the innermost out.
+/// Sums ops over isolates, from the innermost out.
 pub(super) fn count_ops(walks: &mut [Walk<'_>]) {
     for i in (0..walks.len()).rev() {
-        let mut total = 1u32;
-        if let Some(arena) = walks[i].op.iso.arena.as_deref() {
-            let ops = &mut walks[i].names.region_ops;
-            for &region in walks[i].order.iter().rev() {
-                let own = ops[region as usize];
-                let parent = parent_region(arena, region).and_then(|p| ops.get_mut(p as usize));
-                match parent.filter(|p| **p != tag::UNKNOWN) {
-                    Some(parent) => *parent = parent.saturating_add(own),
-                    None => total = total.saturating_add(own),
-                }
-            }
+        let walk = &mut walks[i];
+        if let (Some(arena), [_, ..]) = (walk.op.iso.arena.as_deref(), &*walk.order) {
+            sum_regions(arena, &mut walk.names, &walk.order);
         }
-        walks[i].names.ops = total;
-        if let Some((parent, region)) = walks[i].parent {
-            let ops = &mut walks[parent].names.region_ops[region as usize];
+        let total = walk.names.ops;
+        if let Some((parent, region)) = walk.parent {
+            let ops = walks[parent].names.region_ops_mut(region);
             *ops = ops.saturating_add(total - 1);
         }
     }
+}
+
+/// Sums ops over regions, from the innermost out. `order` is that of numbering.
+pub(super) fn sum_regions(arena: &Arena, names: &mut IsolateNames, order: &[u32]) {
+    let mut total = 1u32;
+    for &region in order.iter().rev() {
+        let own = *names.region_ops_mut(region);
+        match parent_region(arena, region).map(|parent| names.region_ops_mut(parent)) {
+            Some(parent) if *parent != tag::UNKNOWN => *parent = parent.saturating_add(own),
+            _ => total = total.saturating_add(own),
+        }
+    }
+    names.ops = total;
 }
 
 /// The region around the op that a region belongs to, within the isolate.
