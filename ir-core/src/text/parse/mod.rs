@@ -15,6 +15,7 @@ mod editor;
 mod format;
 mod function;
 mod in_place;
+mod known_types;
 mod lists;
 mod location;
 mod metadata;
@@ -107,6 +108,7 @@ pub struct Parser<'a> {
     custom_op: Option<OpName>,
     /// Names of attributes read lately.
     attr_names: attrs::NameCache<'a>,
+    known_types: known_types::KnownTypes,
     /// Extra work for editors, usually none.
     editor: Option<Box<Editor>>,
     pub(crate) diags: Vec<Diagnostic>,
@@ -125,6 +127,7 @@ impl<'a> Parser<'a> {
             wide_integers: 0,
             custom_op: None,
             attr_names: Default::default(),
+            known_types: Default::default(),
             editor: None,
             diags: Vec::new(),
         };

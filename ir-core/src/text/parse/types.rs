@@ -142,8 +142,15 @@ impl<'a> Parser<'a> {
         };
         let at = self.token().start;
         let Some(word) = word else { return Err(self.wrong_token("expected non-function type")) };
+        let text = match word {
+            Word::MemRef | Word::Tensor | Word::Vector if !self.is_watched() => match self.known_type() {
+                Ok(ty) => return Ok(ty),
+                Err(text) => text,
+            },
+            _ => None,
+        };
         self.advance();
-        match word {
+        let ty = match word {
             Word::Index => Ok(Type::INDEX),
             Word::None => Ok(Type::NONE),
             Word::Float(FloatKind::F16) => Ok(Type::F16),
@@ -155,7 +162,11 @@ impl<'a> Parser<'a> {
             Word::Tensor => self.nested(Self::parse_tensor_type),
             Word::Tuple => self.nested(Self::parse_tuple_type),
             Word::Vector => self.nested(|p| p.parse_vector_type(at)),
+        }?;
+        if let Some(text) = text {
+            self.remember_type(text, ty);
         }
+        Ok(ty)
     }
 
     fn parse_integer_type(&mut self) -> Parsed<Type> {
