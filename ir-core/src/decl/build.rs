@@ -299,6 +299,16 @@ pub struct OpBuild {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __builder {
+    ($inferred:literal) => {
+        /// Gives the types of the results instead of inferring them.
+        #[inline]
+        pub fn with_types(mut self, types: [$crate::context::Type; $inferred]) -> Self {
+            self.__op.types(&types);
+            self
+        }
+
+        $crate::__builder!();
+    };
     () => {
         /// Adds a discardable attribute.
         #[inline]

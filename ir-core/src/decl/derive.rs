@@ -20,6 +20,7 @@ pub use super::region::*;
 pub use super::typed::*;
 pub use crate::__builder as builder;
 pub use crate::__view as view;
+pub use crate::__view_of as view_of;
 pub use crate::context::dialect::{DialectDescriptor, NoHooks};
 pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 pub use crate::docs;
@@ -54,6 +55,19 @@ macro_rules! __view {
             fn deref(&self) -> &$crate::ir::OpRef<'a> {
                 &self.0
             }
+        }
+    };
+}
+
+/// The parts of `OpDecl` that name the generated view.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __view_of {
+    ($view:ident) => {
+        type View<'a> = $view<'a>;
+        #[inline]
+        fn view(view: $crate::decl::derive::OpView<'_>) -> $view<'_> {
+            $view(view)
         }
     };
 }

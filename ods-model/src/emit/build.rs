@@ -250,8 +250,6 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
         }
     });
     quote! {
-        #[automatically_derived]
-        #[allow(dead_code)]
         impl #impls #subject {
             #[doc = #docs]
             #deprecated
@@ -278,16 +276,7 @@ fn methods(model: &OpModel, lates: &[Late], borrows: bool) -> TokenStream {
     let (impls, arguments) = (super::impl_parameters(model, borrows), super::parameters(model, borrows));
     let member = matches!(model.family, InFamily::Shared).then(|| quote!(__member: _));
     let setters = setters(model).map(setter);
-    let with_types = inferred_types(model).map(|count| {
-        quote! {
-            /// Gives the types of the results instead of inferring them.
-            #[inline]
-            pub fn with_types(mut self, types: [__d::Type; #count]) -> Self {
-                self.__op.types(&types);
-                self
-            }
-        }
-    });
+    let inferred = inferred_types(model);
     let claims = claims(lates);
     let names = lates.iter().map(|late| late.ident.to_token_stream()).chain(member);
     let finish = lates.iter().map(|late| &late.finish);
@@ -296,12 +285,9 @@ fn methods(model: &OpModel, lates: &[Late], borrows: bool) -> TokenStream {
         false => (Some(quote!(mut)), quote!(__cx)),
     };
     quote! {
-        #[automatically_derived]
-        #[allow(dead_code)]
         impl #impls #builder #arguments #claims {
             #(#setters)*
-            #with_types
-            __d::builder!();
+            __d::builder!(#inferred);
         }
 
         #[automatically_derived]

@@ -16,7 +16,8 @@ use crate::op::{
 pub(super) fn descriptor(model: &OpModel) -> TokenStream {
     let name = &model.options.name;
     let mut fields = vec![quote!(name: #name)];
-    fields.extend(self::fields(model));
+    fields.extend(shared(model));
+    fields.extend(own(model, &model.ident));
     if docs::are_data() {
         let docs = docs::data(&quote!(__d), &model.ident, &model.docs, || docs::of_op(model));
         fields.push(quote!(docs: #docs));
@@ -24,20 +25,55 @@ pub(super) fn descriptor(model: &OpModel) -> TokenStream {
     quote!(__d::OpDescriptor { #(#fields,)* ..__d::OpDescriptor::EMPTY })
 }
 
-/// The fields of the descriptor of an op, without its name and documentation.
-pub(super) fn fields(model: &OpModel) -> Vec<TokenStream> {
+/// The fields of the descriptor that do not name the struct of the op.
+pub(super) fn shared(model: &OpModel) -> Vec<TokenStream> {
     let mut fields = Vec::new();
     fields.extend(traits(model));
     fields.extend(value_groups(model));
     fields.extend(parts(model));
     fields.extend(attributes(model));
-    fields.extend(checks(model));
+    if !has_own_checks(model) {
+        fields.extend(checks(model, &model.ident));
+    }
     fields.extend(effects(model));
-    fields.extend(infer(model));
-    fields.extend(hooks(model));
+    if !has_own_inference(model) {
+        fields.extend(infer(model, &model.ident));
+    }
+    fields.extend(canonicalize(model));
     fields.extend(asm(model));
     fields.extend(facts(model));
     fields
+}
+
+/// The fields of the descriptor that say what the struct of the op implements.
+pub(super) fn own(model: &OpModel, ident: &Ident) -> Vec<TokenStream> {
+    let mut fields = Vec::new();
+    if has_own_checks(model) {
+        fields.extend(checks(model, ident));
+    }
+    if has_own_inference(model) {
+        fields.extend(infer(model, ident));
+    }
+    fields.extend(hooks(model, ident));
+    fields
+}
+
+/// Returns whether the op itself implements interfaces, not its family.
+fn has_own_checks(model: &OpModel) -> bool {
+    let shared = match model.family {
+        InFamily::Member { listed, .. } => listed,
+        _ => 0,
+    };
+    model.listed.iter().skip(shared).any(|listed| matches!(listed, Listed::Interface(_)))
+}
+
+fn has_own_inference(model: &OpModel) -> bool {
+    matches!(model.infer, Infer::Hook) && !is_of_family(model, Hook::Infer)
+}
+
+/// Returns whether the family of the op implements a hook.
+fn is_of_family(model: &OpModel, hook: Hook) -> bool {
+    matches!(&model.family, InFamily::Member { hooks, .. } if hooks.contains(&hook))
 }
 
 fn facts(model: &OpModel) -> Option<TokenStream> {
@@ -77,7 +113,7 @@ fn value_groups(model: &OpModel) -> Vec<TokenStream> {
         }
         let groups = fields.iter().map(|field| value_group(model, field));
         let sizes = match sizes {
-            Sizes::One => quote!(__d::Sizes::One),
+            Sizes::One => return Some(quote!(__d::ValueGroups::of(&[#(#groups),*]))),
             Sizes::Same => quote!(__d::Sizes::Same),
             Sizes::Attr(slot) => {
                 let slot = slot as u16;
@@ -193,14 +229,14 @@ fn attr_slot(field: &Field) -> TokenStream {
 }
 
 /// `checks` and `interfaces`.
-fn checks(model: &OpModel) -> Vec<TokenStream> {
+fn checks(model: &OpModel, own: &Ident) -> Vec<TokenStream> {
     let mut checks = Vec::new();
     let mut interfaces = Vec::new();
     for (at, listed) in model.listed.iter().enumerate() {
         // The family implements what it lists, once.
         let ident = match &model.family {
             InFamily::Member { family, listed, .. } if at < *listed => family,
-            _ => &model.ident,
+            _ => own,
         };
         match listed {
             Listed::Trait(found) => checks.extend(trait_check(model, found)),
@@ -347,12 +383,12 @@ fn effect_def(effect: &Effect, on: TokenStream) -> TokenStream {
     }
 }
 
-fn infer(model: &OpModel) -> Option<TokenStream> {
+fn infer(model: &OpModel, own: &Ident) -> Option<TokenStream> {
     match &model.infer {
         Infer::None => None,
         Infer::Hook => {
             let hook = model.options.hook(Hook::Infer);
-            let ident = hook.map_or_else(|| model.ident.clone(), |span| at_hook(model, Hook::Infer, span));
+            let ident = hook.map_or_else(|| own.clone(), |span| at_hook(model, own, Hook::Infer, span));
             Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer)))
         }
         Infer::Rules(rules) => {
@@ -362,27 +398,30 @@ fn infer(model: &OpModel) -> Option<TokenStream> {
     }
 }
 
-fn hooks(model: &OpModel) -> Vec<TokenStream> {
-    let at = |hook| model.options.hook(hook).map(|span| at_hook(model, hook, span));
+fn hooks(model: &OpModel, own: &Ident) -> Vec<TokenStream> {
+    let at = |hook| model.options.hook(hook).map(|span| at_hook(model, own, hook, span));
     let hooks = [
         at(Hook::Verify).map(|it| quote!(verify: ::core::option::Option::Some(__d::verify_hook::<#it>()))),
         at(Hook::VerifyRegions)
             .map(|it| quote!(verify_regions: ::core::option::Option::Some(__d::verify_regions_hook::<#it>))),
         at(Hook::Fold).map(|it| quote!(fold: ::core::option::Option::Some(__d::fold_hook::<#it>))),
     ];
+    hooks.into_iter().flatten().collect()
+}
+
+fn canonicalize(model: &OpModel) -> Option<TokenStream> {
     let patterns = model.canonicalize.iter().map(|path| quote_spanned!(path.span()=> <#path as __d::Rewrite>::PATTERN));
     let patterns: Vec<TokenStream> = patterns.collect();
-    let canonicalize = (!patterns.is_empty()).then(|| quote!(canonicalize: &[#(#patterns),*]));
-    hooks.into_iter().flatten().chain(canonicalize).collect()
+    (!patterns.is_empty()).then(|| quote!(canonicalize: &[#(#patterns),*]))
 }
 
 /// The struct that implements a hook, with the span of its key, so that rustc reports a missing implementation there.
-fn at_hook(model: &OpModel, hook: Hook, span: Span) -> Ident {
+fn at_hook(model: &OpModel, own: &Ident, hook: Hook, span: Span) -> Ident {
     let mut ident = match &model.family {
-        InFamily::Member { family, hooks, .. } if hooks.contains(&hook) => family.clone(),
+        InFamily::Member { family, .. } if is_of_family(model, hook) => family.clone(),
         // Rows may share the key: the name tells which of them it is.
-        InFamily::Member { .. } => return model.ident.clone(),
-        _ => model.ident.clone(),
+        InFamily::Member { .. } => return own.clone(),
+        _ => own.clone(),
     };
     ident.set_span(ident.span().located_at(span));
     ident
@@ -421,7 +460,7 @@ fn asm(model: &OpModel) -> Option<TokenStream> {
         fields.push(quote!(result_names: ::core::option::Option::Some(__d::name_result_groups)));
     }
     let start = match format {
-        Some(text) => quote!(__d::OpAsm::text(#text)),
+        Some(text) => text,
         None => quote!(__d::OpAsm::GENERIC),
     };
     match fields.is_empty() {

@@ -24,18 +24,19 @@ pub(crate) fn members(family: &Ident) -> Ident {
 /// The code of a family. With mistakes, its declarations are empty; their types are there all the same, so that their
 /// uses cause no further errors.
 pub(crate) fn family(family: &FamilyModel, is_right: bool) -> TokenStream {
-    let FamilyModel { item, base, shape, members } = family;
+    let FamilyModel { item, base, shape, variants, members } = family;
     let (ident, vis) = (&base.ident, &base.vis);
     let (module, view) = (self::members(ident), view::name(base));
     let count = members.len();
-    let (shared, own) = match is_right {
-        true => (descriptor::descriptor(base), own(base, members)),
-        false => (quote!(__d::OpDescriptor::EMPTY), members.iter().map(|_| quote!(__d::OpDescriptor::EMPTY)).collect()),
+    let empty = quote!(__d::OpDescriptor::EMPTY);
+    let (shared, (differing, own), claims) = match is_right {
+        true => (descriptor::descriptor(base), own(family), claims(base, variants)),
+        false => (empty.clone(), (None, members.iter().map(|_| empty.clone()).collect()), TokenStream::new()),
     };
-    let claims: TokenStream = if is_right { claims(base, members) } else { TokenStream::new() };
     let empty_impls = base.empty_impls.iter().map(|path| quote!(impl #path for #ident {}));
-    let more_impls = members.iter().flat_map(|Member { ident, own, .. }| {
-        let paths = own.iter().flat_map(|own| own.empty_impls.iter().skip(base.empty_impls.len()));
+    let more_impls = members.iter().flat_map(|Member { ident, variant, .. }| {
+        let variant = variant.and_then(|at| variants.get(at));
+        let paths = variant.into_iter().flat_map(|variant| variant.empty_impls.iter().skip(base.empty_impls.len()));
         paths.map(move |path| quote!(impl #path for #ident {}))
     });
     let empty_impls: Vec<TokenStream> = empty_impls.chain(more_impls).collect();
@@ -43,6 +44,7 @@ pub(crate) fn family(family: &FamilyModel, is_right: bool) -> TokenStream {
     let index = 0..count;
     let body = quote! {
         static __FAMILY: __d::OpDescriptor = #shared;
+        #differing
         static __MEMBERS: [__d::OpDescriptor; #count] = [#(#own),*];
 
         impl __d::FamilyMember for #module::__Family {
@@ -86,31 +88,52 @@ pub(crate) fn family(family: &FamilyModel, is_right: bool) -> TokenStream {
     }
 }
 
-/// The descriptors of the ops: the shared one with another name, and what else differs.
-fn own(base: &OpModel, members: &[Member]) -> Vec<TokenStream> {
-    let shared: HashSet<String> = match members.iter().any(|member| member.own.is_some()) {
-        true => descriptor::fields(base).iter().map(ToString::to_string).collect(),
-        false => HashSet::new(),
+/// The descriptors of variants that differ from the shared one, and those of the ops: copies of these with other names,
+/// and what the ops implement themselves.
+fn own(family: &FamilyModel) -> (Option<TokenStream>, Vec<TokenStream>) {
+    let FamilyModel { base, variants, members, .. } = family;
+    let known: HashSet<String> = match variants.is_empty() {
+        true => HashSet::new(),
+        false => {
+            let fields = [descriptor::shared(base), descriptor::own(base, &base.ident)].concat();
+            fields.iter().map(ToString::to_string).collect()
+        }
     };
-    let descriptor = |Member { ident, name, docs, own, .. }: &Member| {
-        let fields = own.iter().flat_map(descriptor::fields).filter(|field| !shared.contains(&field.to_string()));
+    let is_new = |field: &TokenStream| !known.contains(&field.to_string());
+    let mut differing = Vec::new();
+    let starts = variants.iter().map(|variant| {
+        let fields: Vec<TokenStream> = descriptor::shared(variant).into_iter().filter(is_new).collect();
+        if fields.is_empty() {
+            return quote!(__FAMILY);
+        }
+        differing.push(quote!(__d::OpDescriptor { #(#fields,)* ..__FAMILY.member("") }));
+        let at = differing.len() - 1;
+        quote!(__VARIANTS[#at])
+    });
+    let starts: Vec<TokenStream> = starts.collect();
+    let count = differing.len();
+    let differing = (count > 0).then(|| quote!(static __VARIANTS: [__d::OpDescriptor; #count] = [#(#differing),*];));
+    let descriptor = |Member { ident, name, docs, variant, .. }: &Member| {
+        let variant = variant.and_then(|at| Some((variants.get(at)?, starts.get(at)?)));
+        let fields = variant.into_iter().flat_map(|(variant, _)| descriptor::own(variant, ident)).filter(is_new);
         let docs = docs::are_data().then(|| {
-            let docs = docs::data(&quote!(__d), ident, docs, || docs::of_op(own.as_ref().unwrap_or(base)));
+            let model = variant.map_or(base, |(variant, _)| variant);
+            let docs = docs::data(&quote!(__d), ident, docs, || docs::of_op(model));
             quote!(docs: #docs)
         });
         let fields: Vec<TokenStream> = fields.chain(docs).collect();
-        let plain = quote!(__FAMILY.member(#name));
+        let start = variant.map_or_else(|| quote!(__FAMILY), |(_, start)| start.clone());
         match fields.is_empty() {
-            true => plain,
-            false => quote!(__d::OpDescriptor { #(#fields,)* ..#plain }),
+            true => quote!(#start.member(#name)),
+            false => quote!(__d::OpDescriptor { #(#fields,)* ..#start.member(#name) }),
         }
     };
-    members.iter().map(descriptor).collect()
+    (differing, members.iter().map(descriptor).collect())
 }
 
 /// Assertions for facts that depend on constraints, as far as they differ.
-fn claims(base: &OpModel, members: &[Member]) -> TokenStream {
+fn claims(base: &OpModel, variants: &[OpModel]) -> TokenStream {
     let mut known = HashSet::new();
-    let models = std::iter::once(base).chain(members.iter().filter_map(|member| member.own.as_ref()));
+    let models = std::iter::once(base).chain(variants);
     models.map(format::claims).filter(|claims| known.insert(claims.to_string())).collect()
 }

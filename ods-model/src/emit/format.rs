@@ -9,7 +9,7 @@ use syn::spanned::Spanned;
 use crate::format::{Arg, Clause, Element, ElementKind, FormatModel, Group, Holds, Of, is_keyword};
 use crate::op::{Field, Infer, OpModel, Role, Source};
 
-/// `FormatText { .. }`.
+/// `OpAsm`, with the format alone.
 pub(super) fn format(model: &OpModel, format: &FormatModel) -> TokenStream {
     let mut writer = Writer { model, text: String::new(), parts: Vec::new() };
     writer.elements(&format.elements);
@@ -20,7 +20,10 @@ pub(super) fn format(model: &OpModel, format: &FormatModel) -> TokenStream {
     writer.word(";");
     format.bound.iter().for_each(|index| writer.word(slot(model, *index)));
     let Writer { text, parts, .. } = writer;
-    quote!(__d::FormatText { text: #text, parts: &[#(#parts),*] })
+    match parts.is_empty() {
+        true => quote!(__d::OpAsm::plain(#text)),
+        false => quote!(__d::OpAsm::text(__d::FormatText { text: #text, parts: &[#(#parts),*] })),
+    }
 }
 
 /// Writes the notation; what it cannot express (paths, strings) goes into a list of parts, which the text refers to by

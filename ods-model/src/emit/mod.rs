@@ -124,7 +124,7 @@ fn around(model: &OpModel, body: &TokenStream, constants: &TokenStream) -> Token
         #builder
 
         // Code that has the user's spans is linted as the user's code.
-        #[allow(unused_qualifications)]
+        #[allow(dead_code, unused_qualifications)]
         const _: () = {
             use #krate::decl::derive as __d;
 
@@ -134,11 +134,7 @@ fn around(model: &OpModel, body: &TokenStream, constants: &TokenStream) -> Token
             impl #impls __d::OpDecl for #subject {
                 #constants
                 const FIELDS: &'static str = #roles;
-                type View<'a> = #view<'a>;
-                #[inline]
-                fn view(view: __d::OpView<'_>) -> #view<'_> {
-                    #view(view)
-                }
+                __d::view_of!(#view);
                 #[inline]
                 fn fields(__view: __d::OpView<'_>) -> Self {
                     #fields

@@ -63,8 +63,6 @@ pub(super) fn accessors(model: &OpModel) -> TokenStream {
     quote! {
         __d::view!(#view);
 
-        #[automatically_derived]
-        #[allow(dead_code)]
         impl<'a> #view<'a> {
             #(#accessors)*
         }

@@ -1,8 +1,8 @@
 //! Families: ops that differ in a name or two, each a row. [`op_family!`](op_family)
 //!
 //! The struct of a family is read as that of an op is. What follows from it is said once: view, builder, and a
-//! descriptor of which the ops' own are copies with another name. Only rows with arguments or keys are read as ops of
-//! their own, for what they have in another way.
+//! descriptor of which the ops' own are copies with another name. Rows with other arguments than the first, or with
+//! keys, are read as ops of their own, once for all that have the same.
 //!
 //! - `parse`: struct and rows
 //! - `substitute`: parameters
@@ -56,6 +56,9 @@ pub struct FamilyModel {
     pub base: OpModel,
     /// The shared declaration with its parameters, for the view and the builder.
     pub shape: OpModel,
+    /// Declarations of ops that may differ from the shared one in more than the name: with the arguments of some rows,
+    /// and their keys.
+    pub variants: Vec<OpModel>,
     /// The ops.
     pub members: Vec<Member>,
 }
@@ -70,8 +73,8 @@ pub struct Member {
     pub name: LitStr,
     /// Its documentation.
     pub docs: Docs,
-    /// The whole declaration, if it may differ from the shared one in more than the name.
-    pub own: Option<OpModel>,
+    /// The index of its declaration among the variants, if it may differ from the shared one.
+    pub variant: Option<usize>,
 }
 
 /// Expands `op_family!`: the generated code, with a `compile_error!` for each mistake.

@@ -1,6 +1,6 @@
 //! The model of a family, and the checks that are its own.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -59,6 +59,8 @@ pub fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
     let mut shape = template.shape(&base, &mut errors);
     let mut names = HashSet::new();
     let mut members = Vec::new();
+    let (mut variants, mut known) = (Vec::new(), HashMap::new());
+    let shared = template.key(arguments);
     for row in &rows {
         let text = whole.as_ref().map_or_else(String::new, |name| name.value().replace(ANY, &row.mnemonic.value()));
         let name = LitStr::new(&text, row.mnemonic.span());
@@ -68,18 +70,29 @@ pub fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
         if !names.insert(row.mnemonic.value()) {
             errors.on(&row.mnemonic, format!("there are two operations `{text}`"));
         }
-        let is_own =
-            !row.keys.is_empty() || !row.arguments.is_empty() || !template.each.is_empty() || mentions.mnemonics > 1;
-        let own = if is_own { template.member(row, &base, &mut errors) } else { None };
+        let has_keys = !row.keys.is_empty() || !template.each.is_empty();
+        let mnemonic = (mentions.mnemonics > 1).then(|| row.mnemonic.value());
+        let key = template.key(&row.arguments);
+        let variant = match has_keys || mnemonic.is_some() || key != shared {
+            true => {
+                let keys = row.keys.iter().map(|attr| attr.to_token_stream().to_string()).collect::<String>();
+                *known.entry((key, keys, mnemonic)).or_insert_with(|| {
+                    let model = template.member(row, &base, &mut errors)?;
+                    variants.push(model);
+                    Some(variants.len() - 1)
+                })
+            }
+            false => None,
+        };
         let docs = op::parse::docs(&row.attrs);
-        members.push(Member { ident: row.ident.clone(), attrs: row.attrs.clone(), name, docs, own });
+        members.push(Member { ident: row.ident.clone(), attrs: row.attrs.clone(), name, docs, variant });
     }
     // Where types of results follow for some ops only, the builder takes them for all.
-    if members.iter().any(|member| member.own.as_ref().is_some_and(|own| matches!(own.infer, Infer::None))) {
+    if variants.iter().any(|variant: &OpModel| matches!(variant.infer, Infer::None)) {
         shape.infer = Infer::None;
     }
     let item = template.declared(&item, &base);
-    (Some(FamilyModel { item, base, shape, members }), errors)
+    (Some(FamilyModel { item, base, shape, variants, members }), errors)
 }
 
 /// Reads an op of which no message was given before.
@@ -134,6 +147,18 @@ impl Template {
         }
     }
 
+    /// The value of a parameter for a row.
+    fn value<'a>(&self, parameter: &'a Argument, arguments: &'a [Argument]) -> Option<&'a TokenStream> {
+        let given = arguments.iter().find(|argument| argument.name == parameter.name);
+        given.and_then(|argument| argument.value.as_ref()).or(parameter.value.as_ref())
+    }
+
+    /// The values of all parameters, as text.
+    fn key(&self, arguments: &[Argument]) -> Vec<String> {
+        let values = self.parameters.iter().map(|parameter| self.value(parameter, arguments));
+        values.map(|value| value.map_or_else(String::new, ToString::to_string)).collect()
+    }
+
     /// The struct of an op: the template with a row's arguments in place of parameters, and more attributes.
     fn item(
         &self,
@@ -143,12 +168,7 @@ impl Template {
         more: &[TokenStream],
         mentions: &mut Mentions,
     ) -> TokenStream {
-        let value = |parameter: &Argument| {
-            let given = arguments.iter().find(|argument| argument.name == parameter.name);
-            given.and_then(|argument| argument.value.as_ref())
-        };
-        let of =
-            self.parameters.iter().map(|parameter| (&parameter.name, value(parameter).or(parameter.value.as_ref())));
+        let of = self.parameters.iter().map(|parameter| (&parameter.name, self.value(parameter, arguments)));
         let values = Values { mnemonic, of: of.collect() };
         let mut put = |tokens: TokenStream| values.put_into(tokens, mentions);
         // Comments are those of the family, and have no parameters.

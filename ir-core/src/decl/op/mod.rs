@@ -250,6 +250,11 @@ impl OpAsm {
         OpAsm { text: Some(text), ..OpAsm::GENERIC }
     }
 
+    /// A declarative format that a derive wrote without paths, and nothing else.
+    pub const fn plain(text: &'static str) -> OpAsm {
+        OpAsm::text(FormatText { text, parts: &[] })
+    }
+
     /// Returns whether there is a declarative format.
     pub const fn has_format(&self) -> bool {
         self.format.is_some() || self.text.is_some()
@@ -297,9 +302,13 @@ impl OpDescriptor {
         docs: None,
     };
 
-    /// An op of a family: all but the name is that of the family.
+    /// An op of a family: all but the name is that of the family, or of another op of it.
     pub const fn member(&'static self, name: &'static str) -> OpDescriptor {
-        OpDescriptor { name, family: Some(self), docs: None, ..*self }
+        let family = match self.family {
+            Some(family) => family,
+            None => self,
+        };
+        OpDescriptor { name, family: Some(family), docs: None, ..*self }
     }
 
     /// The fact of a type that the declaration gives.

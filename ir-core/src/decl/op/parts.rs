@@ -136,6 +136,11 @@ impl ValueGroups {
         ValueGroups { arity, groups: &[], sizes: Sizes::One, varying: None, leading: 0 }
     }
 
+    /// These groups, of which one at most has several values.
+    pub const fn of(groups: &'static [ValueGroup]) -> ValueGroups {
+        ValueGroups::new(groups, Sizes::One)
+    }
+
     /// These groups.
     pub const fn new(groups: &'static [ValueGroup], sizes: Sizes) -> ValueGroups {
         let mut arity = Arity::ZERO;
