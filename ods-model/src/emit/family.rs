@@ -77,13 +77,15 @@ pub(crate) fn family(family: &FamilyModel, is_right: bool) -> TokenStream {
     quote! {
         #item
 
+        // First, as editors take the first item that has the name of a row.
+        #(#types)*
+
         #[doc(hidden)]
         #vis mod #module {
             pub enum __Family {}
             #(pub enum #names {})*
         }
 
-        #(#types)*
         #shared
     }
 }

@@ -49,22 +49,20 @@ fn an_op_with_a_format() {
                     <FlagsAttr as ::dialekt_ir_core::decl::derive::AttrIn<'a>>::Kept,
                 >,
             }
-            #[allow(unused_qualifications)]
+            #[allow(dead_code, unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
                 static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
                     name: "arith.addi",
                     traits: __d::OpTraits::PURE,
-                    operands: __d::ValueGroups::new(
+                    operands: __d::ValueGroups::of(
                         &[
                             __d::ValueGroup::one("lhs", <IntegerLike as __d::TypeConstraint>::DEF),
                             __d::ValueGroup::one("rhs", <IntegerLike as __d::TypeConstraint>::DEF),
                         ],
-                        __d::Sizes::One,
                     ),
-                    results: __d::ValueGroups::new(
+                    results: __d::ValueGroups::of(
                         &[__d::ValueGroup::one("result", <IntegerLike as __d::TypeConstraint>::DEF)],
-                        __d::Sizes::One,
                     ),
                     attributes: &[
                         __d::AttrSlot::with_default(
@@ -73,6 +71,11 @@ fn an_op_with_a_format() {
                             |__cx| <FlagsAttr as __d::AttrConstraint>::write(__cx, Flags::None),
                         ),
                     ],
+                    effects: __d::EffectDef::NONE,
+                    infer: __d::Infer::Rules(&[__d::TypeSource::Same(__d::TypeArg::Operand(0u16))]),
+                    asm: __d::OpAsm::plain(
+                        "o0 `, o1 ? a0 : 'overflow ~ a0 ) d `: tr0 ; =r0 =r0 ; w ; 0",
+                    ),
                     checks: &[
                         __d::TraitCheck::Same(__d::Same::OperandAndResultTypes),
                         __d::TraitCheck::Interface(
@@ -81,12 +84,6 @@ fn an_op_with_a_format() {
                         __d::TraitCheck::InferredTypes,
                     ],
                     interfaces: &[<AddI as InferIntRangeInterface>::INTERFACE],
-                    effects: __d::EffectDef::NONE,
-                    infer: __d::Infer::Rules(&[__d::TypeSource::Same(__d::TypeArg::Operand(0u16))]),
-                    asm: __d::OpAsm::text(__d::FormatText {
-                        text: "o0 `, o1 ? a0 : 'overflow ~ a0 ) d `: tr0 ; =r0 =r0 ; w ; 0",
-                        parts: &[],
-                    }),
                     docs: __d::docs!(
                         @ module : ::core::module_path!(), item : "AddI", file : ::core::file!(),
                         line : 5u32, summary : "Adds two integers.", traits : & [__d::TraitDocs {
@@ -104,11 +101,7 @@ fn an_op_with_a_format() {
                 impl __d::OpDecl for AddI {
                     const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
                     const FIELDS: &'static str = "o0 lhs;o1 rhs;a0 overflow_flags;r0 result;";
-                    type View<'a> = AddIView<'a>;
-                    #[inline]
-                    fn view(view: __d::OpView<'_>) -> AddIView<'_> {
-                        AddIView(view)
-                    }
+                    __d::view_of!(AddIView);
                     #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         Self {
@@ -120,8 +113,6 @@ fn an_op_with_a_format() {
                     }
                 }
                 __d::view!(AddIView);
-                #[automatically_derived]
-                #[allow(dead_code)]
                 impl<'a> AddIView<'a> {
                     ///The left one.
                     #[inline]
@@ -146,8 +137,6 @@ fn an_op_with_a_format() {
                         self.0.result(0usize)
                     }
                 }
-                #[automatically_derived]
-                #[allow(dead_code)]
                 impl AddI {
                     ///An op to be created: adds two integers.
                     #[inline]
@@ -167,8 +156,6 @@ fn an_op_with_a_format() {
                 }
                 #[automatically_derived]
                 impl __d::OneResult for AddI {}
-                #[automatically_derived]
-                #[allow(dead_code)]
                 impl<'a> AddIBuild<'a>
                 where
                     FlagsAttr: __d::AttrIn<'a>,
@@ -182,13 +169,7 @@ fn an_op_with_a_format() {
                         self.overflow_flags = ::core::option::Option::Some(value);
                         self
                     }
-                    /// Gives the types of the results instead of inferring them.
-                    #[inline]
-                    pub fn with_types(mut self, types: [__d::Type; 1usize]) -> Self {
-                        self.__op.types(&types);
-                        self
-                    }
-                    __d::builder!();
+                    __d::builder!(1usize);
                 }
                 #[automatically_derived]
                 impl<'a> __d::BuildOp for AddIBuild<'a>
@@ -276,35 +257,30 @@ fn a_family() {
             flag: bool,
             __member: ::core::marker::PhantomData<fn() -> __Member>,
         }
-        #[allow(unused_qualifications)]
+        #[allow(dead_code, unused_qualifications)]
         const _: () = {
             use ::dialekt_ir_core::decl::derive as __d;
             static __FAMILY: __d::OpDescriptor = __d::OpDescriptor {
                 name: "test.{}",
                 traits: __d::OpTraits::PURE,
-                operands: __d::ValueGroups::new(
+                operands: __d::ValueGroups::of(
                     &[__d::ValueGroup::one("a", <I32 as __d::TypeConstraint>::DEF)],
-                    __d::Sizes::One,
                 ),
-                results: __d::ValueGroups::new(
+                results: __d::ValueGroups::of(
                     &[__d::ValueGroup::one("result", <I32 as __d::TypeConstraint>::DEF)],
-                    __d::Sizes::One,
                 ),
                 attributes: &[
                     __d::AttrSlot::optional("flag", <UnitAttr as __d::AttrConstraint>::DEF),
                 ],
+                effects: __d::EffectDef::NONE,
+                infer: __d::Infer::Rules(&[__d::TypeSource::Build]),
+                asm: __d::OpAsm::plain("o0 d `: to0 ; w ; b ;"),
+                facts: &[&Fact("llvm.mnemonic__")],
                 checks: &[
                     __d::TraitCheck::Interface(<Unary as Iface>::INTERFACE.interface),
                     __d::TraitCheck::InferredTypes,
                 ],
                 interfaces: &[<Unary as Iface>::INTERFACE],
-                effects: __d::EffectDef::NONE,
-                infer: __d::Infer::Rules(&[__d::TypeSource::Build]),
-                asm: __d::OpAsm::text(__d::FormatText {
-                    text: "o0 d `: to0 ; w ; b ;",
-                    parts: &[],
-                }),
-                facts: &[&Fact("llvm.mnemonic__")],
                 docs: __d::docs!(
                     @ module : ::core::module_path!(), item : "Unary", file : ::core::file!(),
                     line : 5u32, summary : "A test.", traits : & [__d::TraitDocs { text : "Pure",
@@ -315,9 +291,21 @@ fn a_family() {
                 ),
                 ..__d::OpDescriptor::EMPTY
             };
-            static __MEMBERS: [__d::OpDescriptor; 2usize] = [
+            static __VARIANTS: [__d::OpDescriptor; 2usize] = [
                 __d::OpDescriptor {
                     facts: &[&Fact("llvm.one")],
+                    ..__FAMILY.member("")
+                },
+                __d::OpDescriptor {
+                    operands: __d::ValueGroups::of(
+                        &[__d::ValueGroup::one("a", <AnyType as __d::TypeConstraint>::DEF)],
+                    ),
+                    facts: &[&Fact("llvm.two")],
+                    ..__FAMILY.member("")
+                },
+            ];
+            static __MEMBERS: [__d::OpDescriptor; 2usize] = [
+                __d::OpDescriptor {
                     docs: __d::docs!(
                         @ module : ::core::module_path!(), item : "One", file : ::core::file!(),
                         line : 12u32, summary : "One.", traits : & [__d::TraitDocs { text :
@@ -326,15 +314,10 @@ fn a_family() {
                         rust : "Attr<UnitAttr>", default : "", text : "" }, __d::PartDocs { name
                         : "result", rust : "OpResult<I32>", default : "", text : "" }],
                     ),
-                    ..__FAMILY.member("test.one")
+                    ..__VARIANTS[0usize].member("test.one")
                 },
                 __d::OpDescriptor {
-                    operands: __d::ValueGroups::new(
-                        &[__d::ValueGroup::one("a", <AnyType as __d::TypeConstraint>::DEF)],
-                        __d::Sizes::One,
-                    ),
                     fold: ::core::option::Option::Some(__d::fold_hook::<Two>),
-                    facts: &[&Fact("llvm.two")],
                     docs: __d::docs!(
                         @ module : ::core::module_path!(), item : "Two", file : ::core::file!(),
                         line : 16u32, summary : "Two.", traits : & [__d::TraitDocs { text :
@@ -343,7 +326,7 @@ fn a_family() {
                         "flag", rust : "Attr<UnitAttr>", default : "", text : "" }, __d::PartDocs
                         { name : "result", rust : "OpResult<I32>", default : "", text : "" }],
                     ),
-                    ..__FAMILY.member("test.two")
+                    ..__VARIANTS[1usize].member("test.two")
                 },
             ];
             impl __d::FamilyMember for unary_members::__Family {
@@ -365,11 +348,7 @@ fn a_family() {
                 const DEF: &'static __d::OpDescriptor = <__Member as __d::FamilyMember>::DEF;
                 const IS_FAMILY: bool = <__Member as __d::FamilyMember>::IS_FAMILY;
                 const FIELDS: &'static str = "o0 a;a0 flag;r0 result;";
-                type View<'a> = UnaryView<'a>;
-                #[inline]
-                fn view(view: __d::OpView<'_>) -> UnaryView<'_> {
-                    UnaryView(view)
-                }
+                __d::view_of!(UnaryView);
                 #[inline]
                 fn fields(__view: __d::OpView<'_>) -> Self {
                     Self {
@@ -381,8 +360,6 @@ fn a_family() {
                 }
             }
             __d::view!(UnaryView);
-            #[automatically_derived]
-            #[allow(dead_code)]
             impl<'a> UnaryView<'a> {
                 ///The operand `a`: `A`.
                 #[inline]
@@ -400,8 +377,6 @@ fn a_family() {
                     self.0.result(0usize)
                 }
             }
-            #[automatically_derived]
-            #[allow(dead_code)]
             impl<__Member: __d::FamilyMember> Unary<__Member> {
                 ///An op to be created: a test.
                 #[inline]
@@ -422,8 +397,6 @@ fn a_family() {
             }
             #[automatically_derived]
             impl<__Member: __d::FamilyMember> __d::OneResult for Unary<__Member> {}
-            #[automatically_derived]
-            #[allow(dead_code)]
             impl<__Member: __d::FamilyMember> UnaryBuild<__Member> {
                 ///The attribute `flag`: `UnitAttr`.
                 #[inline]
@@ -431,13 +404,7 @@ fn a_family() {
                     self.flag = value;
                     self
                 }
-                /// Gives the types of the results instead of inferring them.
-                #[inline]
-                pub fn with_types(mut self, types: [__d::Type; 1usize]) -> Self {
-                    self.__op.types(&types);
-                    self
-                }
-                __d::builder!();
+                __d::builder!(1usize);
             }
             #[automatically_derived]
             impl<__Member: __d::FamilyMember> __d::BuildOp for UnaryBuild<__Member> {
@@ -464,7 +431,7 @@ fn nothing() {
             struct NothingView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Nothing`].
             type NothingBuild = ::dialekt_ir_core::decl::derive::Build<Nothing>;
-            #[allow(unused_qualifications)]
+            #[allow(dead_code, unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
                 static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor {
@@ -479,11 +446,7 @@ fn nothing() {
                 impl __d::OpDecl for Nothing {
                     const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
                     const FIELDS: &'static str = "";
-                    type View<'a> = NothingView<'a>;
-                    #[inline]
-                    fn view(view: __d::OpView<'_>) -> NothingView<'_> {
-                        NothingView(view)
-                    }
+                    __d::view_of!(NothingView);
                     #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         let _ = __view;
@@ -491,11 +454,7 @@ fn nothing() {
                     }
                 }
                 __d::view!(NothingView);
-                #[automatically_derived]
-                #[allow(dead_code)]
                 impl<'a> NothingView<'a> {}
-                #[automatically_derived]
-                #[allow(dead_code)]
                 impl Nothing {
                     ///An op to be created.
                     #[inline]
@@ -522,7 +481,7 @@ fn an_op_with_mistakes() {
             struct WrongView<'a>(::dialekt_ir_core::decl::derive::OpView<'a>);
             ///Builds [`Wrong`].
             type WrongBuild = ::dialekt_ir_core::decl::derive::Build<Wrong>;
-            #[allow(unused_qualifications)]
+            #[allow(dead_code, unused_qualifications)]
             const _: () = {
                 use ::dialekt_ir_core::decl::derive as __d;
                 static __DESCRIPTOR: __d::OpDescriptor = __d::OpDescriptor::EMPTY;
@@ -530,11 +489,7 @@ fn an_op_with_mistakes() {
                 impl __d::OpDecl for Wrong {
                     const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
                     const FIELDS: &'static str = "o0 a;";
-                    type View<'a> = WrongView<'a>;
-                    #[inline]
-                    fn view(view: __d::OpView<'_>) -> WrongView<'_> {
-                        WrongView(view)
-                    }
+                    __d::view_of!(WrongView);
                     #[inline]
                     fn fields(__view: __d::OpView<'_>) -> Self {
                         Self {
@@ -543,8 +498,6 @@ fn an_op_with_mistakes() {
                     }
                 }
                 __d::view!(WrongView);
-                #[automatically_derived]
-                #[allow(dead_code)]
                 impl<'a> WrongView<'a> {
                     ///The operand `a`: `I32`.
                     #[inline]
@@ -555,8 +508,6 @@ fn an_op_with_mistakes() {
                 const _: fn(&Wrong) = |__op| {
                     let _ = (&__op.a,);
                 };
-                #[automatically_derived]
-                #[allow(dead_code)]
                 impl Wrong {
                     ///An op to be created.
                     #[inline]

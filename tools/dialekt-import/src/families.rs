@@ -145,7 +145,7 @@ impl Importer<'_, '_> {
             fields.push(with_constraint(&unmarked(field), PARAMETERS.get(parameter)?));
         }
         let used = |parameter: &&str| first.fields.iter().any(|field| mentions(&field.ty, parameter));
-        if PARAMETERS.iter().take(columns.len()).any(|parameter| used(&parameter)) {
+        if PARAMETERS.iter().take(columns.len()).any(used) {
             return None;
         }
         let prefix = prefix(members);
