@@ -223,12 +223,6 @@ fn a_family() {
             #[doc(hidden)]
             pub __member: ::core::marker::PhantomData<fn() -> __Member>,
         }
-        #[doc(hidden)]
-        pub mod unary_members {
-            pub enum __Family {}
-            pub enum One {}
-            pub enum Two {}
-        }
         /// One.
         pub type One = Unary<unary_members::One>;
         #[doc(hidden)]
@@ -237,6 +231,12 @@ fn a_family() {
         pub type Two = Unary<unary_members::Two>;
         #[doc(hidden)]
         pub type TwoView<'a> = UnaryView<'a>;
+        #[doc(hidden)]
+        pub mod unary_members {
+            pub enum __Family {}
+            pub enum One {}
+            pub enum Two {}
+        }
         /**The accessors of [`Unary`], `test.{}`.
 
         A test.
