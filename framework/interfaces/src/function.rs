@@ -146,10 +146,10 @@ pub fn set_kept_signature(ir: &mut Ir, op: Op, arguments: &[bool], results: &[bo
 fn verify_function(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(function) = FunctionOpRef::of(op) else { return Ok(()) };
     function.verify_type(out)?;
-    attributes(op, "argument", "arg_attrs", function.argument_types().len(), out, &|dialect, arg, attr, out| {
+    attributes(op, "argument", "arg_attrs", &|| function.argument_types().len(), out, &|dialect, arg, attr, out| {
         dialect.hooks.verify_region_arg_attribute(op, 0, arg, attr, out)
     })?;
-    attributes(op, "result", "res_attrs", function.result_types().len(), out, &|dialect, result, attr, out| {
+    attributes(op, "result", "res_attrs", &|| function.result_types().len(), out, &|dialect, result, attr, out| {
         dialect.hooks.verify_region_result_attribute(op, 0, result, attr, out)
     })?;
     if op.num_regions() != 1 {
@@ -161,9 +161,17 @@ fn verify_function(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 type Hook<'a> = dyn Fn(Dialect, usize, NamedAttr, &mut Vec<Diagnostic>) -> Verified + 'a;
 
 /// Checks an array with one dictionary for each of `n` arguments or results: all names in it are those of dialects.
-fn attributes(op: OpRef<'_>, what: &str, list: &str, n: usize, out: &mut Vec<Diagnostic>, hook: &Hook<'_>) -> Verified {
+fn attributes(
+    op: OpRef<'_>,
+    what: &str,
+    list: &str,
+    n: &dyn Fn() -> usize,
+    out: &mut Vec<Diagnostic>,
+    hook: &Hook<'_>,
+) -> Verified {
     let cx = op.cx();
     let Some(dictionaries) = dictionaries(op, list) else { return Ok(()) };
+    let n = n();
     if dictionaries.len() != n {
         let message = format!(
             "expects {what} attribute array to have the same number of elements as the number of function {what}s, got \
@@ -198,8 +206,7 @@ fn entry_block(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let message = format!("entry block must have {} arguments to match function signature", inputs.len());
         return fail(out, op.op_error(message));
     }
-    for (i, (arg, expected)) in entry.args().zip(inputs).enumerate() {
-        let found = op.ir().value(arg).ty();
+    for (i, (found, expected)) in entry.arg_types().zip(inputs).enumerate() {
         if found != *expected {
             let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
             let message = format!(

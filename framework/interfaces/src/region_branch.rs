@@ -112,6 +112,18 @@ impl RegionSuccessor {
             }
         }
     }
+
+    /// The types of the arguments or results of `op` that get values.
+    pub fn input_types(&self, op: OpRef<'_>) -> SmallVec<[Type; 4]> {
+        let (start, len) = (self.inputs.start, self.inputs.len());
+        match self.region {
+            None => op.result_types().skip(start).take(len).collect(),
+            Some(region) => {
+                let entry = op.region(region).and_then(RegionRef::first_block);
+                entry.map(|entry| entry.arg_types().skip(start).take(len).collect()).unwrap_or_default()
+            }
+        }
+    }
 }
 
 /// The successors of a point.
@@ -165,12 +177,20 @@ impl<'a> RegionBranchOpRef<'a> {
 
     /// The operands that are passed from a point to one of its successors.
     pub fn successor_operands(self, point: RegionBranchPoint, successor: &RegionSuccessor) -> OperandRange<'a> {
-        match point {
-            RegionBranchPoint::Parent => self.entry_successor_operands(successor),
-            RegionBranchPoint::Terminator(_) => match point.terminator(self.op()) {
-                Some(terminator) => terminator.successor_operands(successor),
-                None => OperandRange::none(self.op()),
-            },
+        self.operands_from(point, point.terminator(self.op()), successor)
+    }
+
+    /// As [`successor_operands`](Self::successor_operands), given the terminator of the point.
+    fn operands_from(
+        self,
+        point: RegionBranchPoint,
+        terminator: Option<RegionBranchTerminatorOpRef<'a>>,
+        successor: &RegionSuccessor,
+    ) -> OperandRange<'a> {
+        match (point, terminator) {
+            (RegionBranchPoint::Parent, _) => self.entry_successor_operands(successor),
+            (RegionBranchPoint::Terminator(_), Some(terminator)) => terminator.successor_operands(successor),
+            (RegionBranchPoint::Terminator(_), None) => OperandRange::none(self.op()),
         }
     }
 
@@ -211,9 +231,10 @@ impl<'a> RegionBranchOpRef<'a> {
 fn verify_region_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(branch) = RegionBranchOpRef::of(op) else { return Ok(()) };
     for point in branch.points() {
+        let terminator = point.terminator(op);
         for successor in branch.successor_regions(point) {
-            let operands = branch.successor_operands(point, &successor);
-            let inputs = successor.inputs(op);
+            let operands = branch.operands_from(point, terminator, &successor);
+            let inputs = successor.input_types(op);
             if operands.len() != inputs.len() {
                 let message = format!(
                     "region branch point has {} operands, but region successor needs {} inputs",
@@ -222,9 +243,8 @@ fn verify_region_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
                 );
                 return edge_error(op, point, &successor, &message, out);
             }
-            for (i, (from, input)) in operands.types().zip(&inputs).enumerate() {
-                let to = op.ir().value(*input).ty();
-                if !branch.are_types_compatible(from, to) {
+            for (i, (from, to)) in operands.types().zip(inputs).enumerate() {
+                if from != to && !branch.are_types_compatible(from, to) {
                     let (from, to) = (op.quoted_type(from), op.quoted_type(to));
                     let message =
                         format!("successor operand type #{i} {from} should match successor input type #{i} {to}");

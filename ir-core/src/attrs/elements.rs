@@ -91,8 +91,15 @@ impl ContextData {
 
     /// As [`dense_i32_values`](Self::dense_i32_values), as an iterator.
     pub(crate) fn iter_dense_i32(&self, attr: Attribute) -> Option<impl ExactSizeIterator<Item = i32> + '_> {
-        let AttrData::DenseArray { element, data, .. } = self.attr_data(attr) else { return None };
-        (*element == Type::I32).then(|| data.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)))
+        self.dense_i32_bytes(attr).map(|values| values.iter().map(|bytes| i32::from_le_bytes(*bytes)))
+    }
+
+    /// The bytes of the values of a dense array of `i32`, in the order of little-endian machines.
+    pub(crate) fn dense_i32_bytes(&self, attr: Attribute) -> Option<&[[u8; 4]]> {
+        match self.attr_data(attr) {
+            AttrData::DenseArray { element: Type::I32, data, .. } => Some(data.as_chunks().0),
+            _ => None,
+        }
     }
 
     /// The values of a dense array of `i64`: of signless integers, no others of that width.

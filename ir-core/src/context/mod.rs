@@ -26,7 +26,7 @@ use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
 use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
-use crate::interfaces::MemoryEffectOpRef;
+use crate::interfaces::{MemoryEffectOpRef, SymbolUserOpRef};
 use crate::rewrite::explain::LogSlot;
 use crate::text::print::PrintFlags;
 use crate::types::TypeData;
@@ -476,12 +476,18 @@ impl ContextData {
         attached.iter().find_map(|(_, entry)| entry.find(interface))
     }
 
+    /// Returns whether registered ops with a name refer to symbols.
+    #[inline]
+    pub(crate) fn op_is_symbol_user(&self, name: OpName) -> bool {
+        self.op_table.may_use_symbols(name) && self.op_interface(name, SymbolUserOpRef::INTERFACE).is_some()
+    }
+
     /// Implements an interface for an op of another crate: an external model. The op's own implementation comes first, then
     /// those that were attached earlier.
     pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
         let effects = entry.find(MemoryEffectOpRef::INTERFACE).is_some();
         self.op_names.get(name.0).attached.get_or_init(Box::default).push(entry);
-        self.op_table.attach(name, effects);
+        self.op_table.attach(name, effects, entry.find(SymbolUserOpRef::INTERFACE).is_some());
         self.ask_scoped_users_again();
     }
 

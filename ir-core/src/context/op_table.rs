@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::{Format, TypeRoot};
 use crate::decl::op::{Effect, EffectDef, ValueGroups};
-use crate::interfaces::{CastOpRef, MemoryEffectOpRef};
+use crate::interfaces::{CastOpRef, MemoryEffectOpRef, SymbolUserOpRef, symbol};
 use crate::rewrite::FOLDING;
+use crate::verify::Plan;
 
 /// Names in a chunk.
 const CHUNK: usize = 256;
@@ -37,6 +38,11 @@ pub(crate) struct OpFacts {
     pub folds: bool,
     /// True if it is a cast.
     pub is_cast: bool,
+    /// The slots of the name and the visibility of symbols.
+    pub symbol_name: Option<u16>,
+    pub symbol_visibility: Option<u16>,
+    /// The checks of the verifier.
+    pub plan: Plan,
 }
 
 /// The memory effects of an op, as far as its declaration tells.
@@ -56,15 +62,19 @@ pub(crate) enum DeclaredEffects {
 
 impl OpFacts {
     pub fn new(descriptor: &'static OpDescriptor, dialect: Option<Dialect>) -> OpFacts {
-        let constant = descriptor.traits.contains(OpTraits::CONSTANT_LIKE).then(|| descriptor.slot(b"value")).flatten();
+        let slot = |name: &[u8]| descriptor.slot(name).and_then(|slot| u16::try_from(slot).ok());
+        let constant = descriptor.traits.contains(OpTraits::CONSTANT_LIKE).then(|| slot(b"value")).flatten();
         OpFacts {
             descriptor,
             format: descriptor.asm.read_format(),
             effects: DeclaredEffects::of(descriptor),
-            constant: constant.and_then(|slot| u16::try_from(slot).ok()),
+            constant,
             dialect,
             folds: descriptor.fold.is_some() || descriptor.traits.intersects(FOLDING),
             is_cast: descriptor.interface(CastOpRef::INTERFACE).is_some(),
+            symbol_name: slot(symbol::NAME),
+            symbol_visibility: slot(symbol::VISIBILITY),
+            plan: Plan::of(descriptor),
         }
     }
 }
@@ -112,13 +122,45 @@ struct Entry {
     effects: AtomicBool,
 }
 
+/// A set of names: a bit for each. Names with very high numbers may be in every set.
+struct NameSet([AtomicU64; CHUNK * CHUNKS / 64]);
+
+impl Default for NameSet {
+    fn default() -> NameSet {
+        NameSet(std::array::from_fn(|_| AtomicU64::new(0)))
+    }
+}
+
+impl NameSet {
+    fn insert(&self, name: OpName) {
+        let index = name.0.get() as usize;
+        if let Some(bits) = self.0.get(index / 64) {
+            bits.fetch_or(1 << (index % 64), Ordering::Release);
+        }
+    }
+
+    fn insert_all(&self, names: &NameSet) {
+        for (to, from) in self.0.iter().zip(&names.0) {
+            to.fetch_or(from.load(Ordering::Acquire), Ordering::Release);
+        }
+    }
+
+    #[inline]
+    fn may_contain(&self, name: OpName) -> bool {
+        let index = name.0.get() as usize;
+        self.0.get(index / 64).is_none_or(|bits| bits.load(Ordering::Acquire) >> (index % 64) & 1 != 0)
+    }
+}
+
 /// The facts about all registered ops.
 pub(super) struct OpTable {
     chunks: [OnceLock<Box<[Entry; CHUNK]>>; CHUNKS],
     /// Names of recently used declarations, by their addresses; entries have to be checked, as addresses may collide.
     hints: [AtomicU32; HINTS],
-    /// A bit for each name of constants.
-    constants: [AtomicU64; CHUNK * CHUNKS / 64],
+    /// The names of constants.
+    constants: NameSet,
+    /// The names of ops that refer to symbols, as declared or by an external model.
+    symbol_users: NameSet,
 }
 
 impl Default for OpTable {
@@ -126,7 +168,8 @@ impl Default for OpTable {
         OpTable {
             chunks: std::array::from_fn(|_| OnceLock::new()),
             hints: std::array::from_fn(|_| AtomicU32::new(0)),
-            constants: std::array::from_fn(|_| AtomicU64::new(0)),
+            constants: NameSet::default(),
+            symbol_users: NameSet::default(),
         }
     }
 }
@@ -153,9 +196,8 @@ impl OpTable {
     /// A copy for a scope, which adds to it.
     pub fn copy(&self) -> OpTable {
         let table = OpTable::default();
-        for (to, from) in table.constants.iter().zip(&self.constants) {
-            to.store(from.load(Ordering::Relaxed), Ordering::Relaxed);
-        }
+        table.constants.insert_all(&self.constants);
+        table.symbol_users.insert_all(&self.symbol_users);
         for (to, from) in table.chunks.iter().zip(&self.chunks) {
             let Some(from) = from.get() else { continue };
             let copy = |entry: &Entry| Entry {
@@ -191,9 +233,11 @@ impl OpTable {
     /// Records a registered op.
     pub fn register(&self, name: OpName, facts: OpFacts) {
         if let Some(entry) = self.entry_made(name) {
-            let index = name.0.get() as usize;
             if facts.constant.is_some() {
-                self.constants[index / 64].fetch_or(1 << (index % 64), Ordering::Relaxed);
+                self.constants.insert(name);
+            }
+            if facts.descriptor.interface(SymbolUserOpRef::INTERFACE).is_some() {
+                self.symbol_users.insert(name);
             }
             entry.facts.get_or_init(|| facts);
         }
@@ -202,8 +246,13 @@ impl OpTable {
     /// Returns whether ops with a name may be constants. Most are not.
     #[inline]
     pub fn may_be_constant(&self, name: OpName) -> bool {
-        let index = name.0.get() as usize;
-        self.constants.get(index / 64).is_none_or(|bits| bits.load(Ordering::Relaxed) >> (index % 64) & 1 != 0)
+        self.constants.may_contain(name)
+    }
+
+    /// Returns whether ops with a name may refer to symbols. Most do not.
+    #[inline]
+    pub fn may_use_symbols(&self, name: OpName) -> bool {
+        self.symbol_users.may_contain(name)
     }
 
     /// The dialect of a registered op, once it was requested.
@@ -219,8 +268,11 @@ impl OpTable {
         }
     }
 
-    /// Records an external model for an op, which may tell its effects.
-    pub fn attach(&self, name: OpName, effects: bool) {
+    /// Records an external model for an op, which may tell its effects or make it a user of symbols.
+    pub fn attach(&self, name: OpName, effects: bool, uses_symbols: bool) {
+        if uses_symbols {
+            self.symbol_users.insert(name);
+        }
         if let Some(entry) = self.entry_made(name) {
             entry.attached.store(true, Ordering::Release);
             entry.effects.fetch_or(effects, Ordering::Release);

@@ -251,17 +251,21 @@ impl<'a> OpView<'a> {
     fn counts_fit(self, descriptor: &OpDescriptor) -> bool {
         let (operands, results) = (self.num_values(), self.op.num_results());
         let (regions, successors) = self.op.num_regions_and_successors();
-        let plain = matches!((descriptor.operands.sizes, descriptor.results.sizes), (Sizes::One, Sizes::One));
         descriptor.operands.arity.fits(operands as u32)
             && descriptor.results.arity.fits(results as u32)
             && descriptor.regions.arity.fits(regions as u32)
             && descriptor.successors.arity.fits(successors as u32)
-            && (plain || self.sizes_fit(&descriptor.operands, operands) && self.sizes_fit(&descriptor.results, results))
+            && self.sizes_fit(&descriptor.operands, operands)
+            && self.sizes_fit(&descriptor.results, results)
     }
 
-    /// Returns whether every group of exactly one value has one.
-    #[cold]
+    /// Returns whether every group of exactly one value has one, in a number of values that fits.
+    #[inline]
     fn sizes_fit(self, groups: &ValueGroups, total: usize) -> bool {
+        matches!(groups.sizes, Sizes::One) || self.varying_sizes_fit(groups, total)
+    }
+
+    fn varying_sizes_fit(self, groups: &ValueGroups, total: usize) -> bool {
         match groups.sizes {
             Sizes::One => true,
             Sizes::Same => {
@@ -269,11 +273,14 @@ impl<'a> OpView<'a> {
                 varying == 0 || (total - (groups.groups.len() - varying)).is_multiple_of(varying)
             }
             Sizes::Attr(slot) => {
-                let sizes = self.op.segment_sizes(slot);
+                let sizes = self.op.iter_segment_sizes(slot);
+                let mut sum = 0;
                 sizes.len() == groups.groups.len()
-                    && sizes.iter().all(|n| *n >= 0)
-                    && sizes.iter().map(|n| *n as usize).sum::<usize>() == total
-                    && sizes.iter().zip(groups.groups).all(|(n, g)| g.kind.varies() || *n == 1)
+                    && sizes.zip(groups.groups).all(|(size, group)| {
+                        sum += size as usize;
+                        size >= 0 && (group.kind.varies() || size == 1)
+                    })
+                    && sum == total
             }
         }
     }
@@ -466,16 +473,17 @@ impl<'a> OpRef<'a> {
     }
 
     /// As [`segment_sizes`](Self::segment_sizes), as an iterator.
-    pub(crate) fn iter_segment_sizes(self, slot: u16) -> impl Iterator<Item = i32> + 'a {
+    #[inline]
+    pub(crate) fn iter_segment_sizes(self, slot: u16) -> impl ExactSizeIterator<Item = i32> + 'a {
         let attr = self.slots().get(usize::from(slot)).copied().flatten();
-        attr.and_then(|attr| self.cx().iter_dense_i32(attr)).into_iter().flatten()
+        let sizes = attr.and_then(|attr| self.cx().dense_i32_bytes(attr));
+        sizes.unwrap_or_default().iter().map(|bytes| i32::from_le_bytes(*bytes))
     }
 
     /// The first value of a group, and how many it has. Nonsense sizes give some group inside the values.
-    #[inline]
     pub fn group_range(self, groups: &ValueGroups, group: usize, total: usize) -> (usize, usize) {
         match groups.sizes {
-            Sizes::Attr(slot) => groups.range(group, total, &self.segment_sizes(slot)),
+            Sizes::Attr(slot) => ValueGroups::written_range(group, total, self.iter_segment_sizes(slot)),
             _ if groups.arity.max == Some(groups.arity.min) => (group.min(total), 1.min(total.saturating_sub(group))),
             _ => groups.range(group, total, &[]),
         }

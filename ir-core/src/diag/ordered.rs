@@ -82,7 +82,9 @@ impl Context {
     /// Takes the diagnostics of the innermost capture on this thread so far.
     pub(crate) fn take_captured(&self, out: &mut Vec<Diagnostic>) {
         FRAMES.with_borrow_mut(|frames| {
-            if let Some(frame) = frames.iter_mut().rfind(|frame| frame.context == address(self)) {
+            if let Some(frame) = frames.iter_mut().rfind(|frame| frame.context == address(self))
+                && !frame.found.is_empty()
+            {
                 out.extend(frame.found.drain(..).filter_map(Emitted::diagnostic));
             }
         });

@@ -55,8 +55,8 @@ pub enum Visibility {
     Nested,
 }
 
-const NAME: &[u8] = b"sym_name";
-const VISIBILITY: &[u8] = b"sym_visibility";
+pub(crate) const NAME: &[u8] = b"sym_name";
+pub(crate) const VISIBILITY: &[u8] = b"sym_visibility";
 
 impl Visibility {
     /// The keyword in the text.
@@ -103,12 +103,34 @@ impl Ir {
 impl<'a> OpRef<'a> {
     /// The name that the op has in the symbol table around it. Any op with a string named `sym_name` has one.
     pub fn symbol_name(self) -> Option<Ident> {
-        self.cx().string_value(self.attr(NAME)?)
+        self.cx().string_value(self.symbol_name_attr()?)
+    }
+
+    /// The attribute that names the op in the symbol table around it.
+    pub(crate) fn symbol_name_attr(self) -> Option<Attribute> {
+        match self.facts() {
+            Some(facts) => self.slot_or_discardable(facts.symbol_name, NAME),
+            None => self.attr(NAME),
+        }
+    }
+
+    /// The attribute with the visibility of the op.
+    pub(crate) fn symbol_visibility_attr(self) -> Option<Attribute> {
+        match self.facts() {
+            Some(facts) => self.slot_or_discardable(facts.symbol_visibility, VISIBILITY),
+            None => self.attr(VISIBILITY),
+        }
+    }
+
+    #[inline]
+    fn slot_or_discardable(self, slot: Option<u16>, name: &[u8]) -> Option<Attribute> {
+        let inherent = slot.and_then(|slot| self.slot(usize::from(slot)));
+        inherent.or_else(|| self.discardable_attr(name))
     }
 
     /// Returns whether the op is a symbol: it is declared as one, and has a name where that is optional.
     pub fn is_symbol(self) -> bool {
-        self.has_traits(OpTraits::SYMBOL) && self.attr(NAME).is_some()
+        self.has_traits(OpTraits::SYMBOL) && self.symbol_name_attr().is_some()
     }
 
     /// Returns whether the op declares a symbol that is defined elsewhere.
@@ -122,7 +144,7 @@ impl<'a> OpRef<'a> {
 
     /// The visibility of the op.
     pub fn symbol_visibility(self) -> Visibility {
-        let visibility = self.attr(VISIBILITY).and_then(|attr| self.cx().string_value(attr));
+        let visibility = self.symbol_visibility_attr().and_then(|attr| self.cx().string_value(attr));
         match visibility.map(|visibility| self.cx().bytes(visibility)) {
             Some(b"private") => Visibility::Private,
             Some(b"nested") => Visibility::Nested,

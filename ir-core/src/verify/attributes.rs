@@ -1,6 +1,6 @@
 //! Checks of declared attributes: presence and constraints. [ODS: Attributes]
 
-use crate::context::{Attribute, ContextData, OpDescriptor};
+use crate::context::{AttrSlot, Attribute, ContextData, OpDescriptor};
 
 /// Checks the values of declared attributes, given by slot. `Err` is the message that follows `'dialect.op' op `.
 ///
@@ -10,6 +10,20 @@ pub fn inherent_attributes(
     descriptor: &OpDescriptor,
     slots: &[Option<Attribute>],
 ) -> Result<(), String> {
+    // Slots without values may have no place.
+    let none = std::iter::repeat(&None);
+    let holds = |slot: &AttrSlot, value: &Option<Attribute>| match value {
+        Some(value) => slot.constraint.holds(cx, *value),
+        None => !slot.is_required(),
+    };
+    if descriptor.attributes.iter().zip(slots.iter().chain(none)).all(|(slot, value)| holds(slot, value)) {
+        return Ok(());
+    }
+    violation(cx, descriptor, slots)
+}
+
+#[cold]
+fn violation(cx: &ContextData, descriptor: &OpDescriptor, slots: &[Option<Attribute>]) -> Result<(), String> {
     let value = |slot: usize| slots.get(slot).copied().flatten();
     for (i, slot) in descriptor.attributes.iter().enumerate() {
         if slot.is_required() && value(i).is_none() {

@@ -1,9 +1,10 @@
 //! The checks of a single op, before and after its nested ops.
 
 use super::names::{Known, Names};
-use super::{Verified, attributes, groups, relations, traits};
+use super::plan::Parts;
+use super::{Verified, attributes, groups, names, relations, traits};
 use crate::context::dialect::Invalid;
-use crate::context::{Arity, NamedAttr, OpDescriptor, OpTraits};
+use crate::context::{Arity, NamedAttr, OpDescriptor, OpFacts, OpTraits};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
@@ -39,12 +40,8 @@ pub(super) fn discardable_attributes<'a>(
 
 /// The checks of the descriptor, except those that look into regions.
 #[inline]
-pub(super) fn invariants(
-    op: OpRef<'_>,
-    descriptor: &'static OpDescriptor,
-    counts: Counts,
-    out: &mut Vec<Diagnostic>,
-) -> Verified {
+pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &mut Vec<Diagnostic>) -> Verified {
+    let (descriptor, parts) = (facts.descriptor, facts.plan.parts);
     if !(descriptor.regions.arity.fits(counts.regions)
         && descriptor.results.arity.fits(counts.results)
         && descriptor.successors.arity.fits(counts.successors)
@@ -55,22 +52,25 @@ pub(super) fn invariants(
     if counts.successors != 0 {
         successors_in_region(op, out)?;
     }
-    if !descriptor.checks.is_empty() {
-        traits::structural(op, descriptor, out)?;
-    }
-    if !descriptor.attributes.is_empty() {
+    traits::structural(op, facts, out)?;
+    if parts.contains(Parts::ATTRIBUTES) {
         attributes::inherent_attributes(op.cx(), descriptor, op.slots())
             .or_else(|message| fail(out, op.op_error(message)))?;
     }
-    groups::values(op, descriptor, out)?;
-    if !descriptor.checks.is_empty() {
-        relations::relations(op, descriptor, out)?;
+    if parts.contains(Parts::OPERANDS) {
+        groups::values(op, &descriptor.operands, op.operand_types(), "operand", out)?;
     }
-    groups::regions(op, descriptor, out)?;
-    groups::successors(op, descriptor, out)?;
-    if !descriptor.checks.is_empty() {
-        traits::native(op, descriptor, out)?;
+    if parts.contains(Parts::RESULTS) {
+        groups::values(op, &descriptor.results, op.result_types(), "result", out)?;
     }
+    relations::relations(op, facts, out)?;
+    if parts.contains(Parts::REGIONS) {
+        groups::regions(op, descriptor, out)?;
+    }
+    if parts.contains(Parts::SUCCESSORS) {
+        groups::successors(op, descriptor, out)?;
+    }
+    traits::native(op, facts, out)?;
     match descriptor.verify {
         Some(verify) => (verify.check)(op, out),
         None => Ok(()),
@@ -149,8 +149,8 @@ fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 }
 
 /// Checks regions before the ops in them: graph regions have one block, entry blocks have no predecessors.
-pub(super) fn regions(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) -> Verified {
-    let graph = known.has(OpTraits::GRAPH_REGIONS);
+pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let graph = names::has(known, OpTraits::GRAPH_REGIONS);
     for (i, region) in op.regions().enumerate() {
         let Some(entry) = region.first_block() else { continue };
         if graph && !region.has_one_block() {
@@ -166,14 +166,12 @@ pub(super) fn regions(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) ->
 /// The checks that look into regions, when all in these is valid; then the policy for unregistered names.
 // Called once per op: left to itself, the compiler makes it a call or not by chance, which is a tenth of the time.
 #[inline(always)]
-pub(super) fn exit(op: OpRef<'_>, known: Known, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(descriptor) = known.descriptor else {
-        return if known.accepted { Ok(()) } else { unregistered(op, out) };
+pub(super) fn exit<'a>(op: OpRef<'a>, known: Known<'a>, names: &mut Names<'a>, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(facts) = known else {
+        return if names.is_accepted(op.name()) { Ok(()) } else { unregistered(op, out) };
     };
-    if !descriptor.checks.is_empty() {
-        traits::region(op, descriptor, out)?;
-    }
-    match descriptor.verify_regions {
+    traits::region(op, facts, out)?;
+    match facts.descriptor.verify_regions {
         Some(verify) => verify(op, out),
         None => Ok(()),
     }

@@ -18,11 +18,12 @@ fn sizes_add_up(op: OpRef<'_>, slot: u16, total: usize, what: &str, out: &mut Ve
     let Some(AttrSlot { name, .. }) = op.descriptor().and_then(|d| d.attributes.get(usize::from(slot))) else {
         return Ok(());
     };
-    let attr = op.slots().get(usize::from(slot)).copied().flatten();
-    if attr.is_some_and(|attr| op.cx().dense_i32_values(attr).is_none()) {
+    let attr = op.slot(usize::from(slot));
+    let sizes = attr.and_then(|attr| op.cx().dense_i32_bytes(attr)).unwrap_or_default();
+    let sizes = sizes.iter().map(|bytes| i32::from_le_bytes(*bytes));
+    if attr.is_some_and(|attr| op.cx().dense_i32_bytes(attr).is_none()) {
         return fail(out, op.op_error(format!("requires dense i32 array attribute '{name}'")));
     }
-    let sizes = op.segment_sizes(slot);
     let expected = op.descriptor().and_then(|d| d.groups_sized_by(usize::from(slot)));
     if let Some(expected) = expected.filter(|expected| *expected != sizes.len()) {
         let found = sizes.len();
@@ -33,10 +34,10 @@ fn sizes_add_up(op: OpRef<'_>, slot: u16, total: usize, what: &str, out: &mut Ve
             )),
         );
     }
-    if sizes.iter().any(|size| *size < 0) {
+    if sizes.clone().any(|size| size < 0) {
         return fail(out, op.op_error(format!("'{name}' attribute cannot have negative elements")));
     }
-    let sum = sizes.iter().fold(0usize, |sum, size| sum.saturating_add(*size as usize));
+    let sum = sizes.fold(0usize, |sum, size| sum.saturating_add(size as usize));
     if sum != total {
         return fail(
             out,
@@ -48,18 +49,8 @@ fn sizes_add_up(op: OpRef<'_>, slot: u16, total: usize, what: &str, out: &mut Ve
     Ok(())
 }
 
-/// Operands, then results: the sizes of optional groups, and all types.
-pub(super) fn values(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    if !descriptor.operands.groups.is_empty() {
-        check(op, &descriptor.operands, op.operand_types(), "operand", out)?;
-    }
-    if !descriptor.results.groups.is_empty() {
-        check(op, &descriptor.results, op.result_types(), "result", out)?;
-    }
-    Ok(())
-}
-
-fn check(
+/// Operands or results: the sizes of optional groups, and all types.
+pub(super) fn values(
     op: OpRef<'_>,
     groups: &ValueGroups,
     mut types: impl ExactSizeIterator<Item = Type>,
@@ -69,10 +60,23 @@ fn check(
     let cx = op.cx();
     let total = types.len();
     let mut index = 0;
+    let mut written = match groups.sizes {
+        Sizes::Attr(slot) => Some(op.iter_segment_sizes(slot).map(|size| usize::try_from(size).unwrap_or(0))),
+        Sizes::One | Sizes::Same => None,
+    };
+    // The start of the group by the written sizes, which may be nonsense.
+    let mut start = 0usize;
     for (i, group) in groups.groups.iter().enumerate() {
-        let size = match group.kind {
-            GroupKind::One => 1,
-            _ => op.group_range(groups, i, total).1,
+        let written = written.as_mut().map(|written| {
+            let size = written.next().unwrap_or(0);
+            let left = total.saturating_sub(start);
+            start = start.saturating_add(size);
+            size.min(left)
+        });
+        let size = match (group.kind, written) {
+            (GroupKind::One, _) => 1,
+            (_, Some(size)) => size,
+            (_, None) => op.group_range(groups, i, total).1,
         };
         if group.kind == GroupKind::Optional && size > 1 {
             return fail(

@@ -24,11 +24,13 @@ mod entry;
 mod groups;
 mod isolation;
 mod names;
+mod plan;
 mod relations;
 mod repeats;
 mod symbols;
 mod traits;
 mod types;
+mod units;
 mod uses;
 mod walk;
 
@@ -41,11 +43,13 @@ use crate::context::dialect::Invalid;
 use crate::diag::Diagnostic;
 use crate::ir::report::Quiet;
 use crate::ir::{Ir, Op};
-use names::Names;
+use units::Units;
+use walk::Walker;
 
 pub use attributes::inherent_attributes;
 pub use entry::fail;
 pub(crate) use isolation::ops_of;
+pub(crate) use plan::Plan;
 pub use symbols::verify_symbol_users;
 pub use types::compatible_shapes;
 
@@ -62,9 +66,10 @@ pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
 
 /// Verifies an op with the ops nested in it, except isolated ops, which are known to be valid.
 pub fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
-    let unit = walk::unit(ir, op, &mut Names::new(ir.cx()));
+    let mut unit = Units::default();
+    Walker::new(ir).walk(&[op], &mut unit);
     out.extend(unit.reports.into_iter().map(|(_, report)| report));
-    if unit.failed { Err(Invalid) } else { Ok(()) }
+    if unit.any_failed { Err(Invalid) } else { Ok(()) }
 }
 
 /// Returns whether an op and all ops nested in it are valid, without reporting anything. Within a verification, as in a
@@ -76,84 +81,27 @@ pub fn is_valid(ir: &Ir, op: Op) -> bool {
 /// Verifies. With `quiet`, reports are discarded, and do not show ops.
 fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
     let _quiet = quiet.then(Quiet::start);
-    let (mut units, mut frontier) = (Vec::new(), vec![op]);
-    let mut names = Names::new(ir.cx());
+    let (mut units, mut level, mut done) = (Units::default(), vec![op], 0);
+    let mut walker = Walker::new(ir);
     let parallel = ir.cx().is_multithreading_enabled();
     // Units that come up in the same number of others are verified together.
-    while !frontier.is_empty() {
-        let start = units.len();
-        if parallel && frontier.len() > 1 {
-            let run = |ops: &[Op]| -> Vec<Unit> {
+    while !level.is_empty() {
+        if parallel && level.len() > 1 {
+            let walk = |walker: &mut Walker<'_>, ops: &[Op]| {
                 let _quiet = quiet.then(Quiet::start);
-                let mut names = Names::new(ir.cx());
-                ops.iter().map(|op| walk::unit(ir, *op, &mut names)).collect()
+                let mut units = Units::default();
+                walker.walk(ops, &mut units);
+                units
             };
-            units.par_extend(frontier.par_chunks(CHUNK).flat_map_iter(run));
+            let chunks: Vec<Units> = level.par_chunks(CHUNK).map_init(|| Walker::new(ir), walk).collect();
+            chunks.into_iter().for_each(|chunk| units.append(chunk));
         } else {
-            units.extend(frontier.iter().map(|op| walk::unit(ir, *op, &mut names)));
+            walker.walk(&level, &mut units);
         }
-        let end = units.len();
-        frontier.clear();
-        for unit in &mut units[start..] {
-            unit.first_nested = end + frontier.len();
-            frontier.extend_from_slice(&unit.nested);
-        }
+        level.clear();
+        level.extend_from_slice(&units.nested[done..]);
+        done = units.nested.len();
     }
-    merge(units, out)?;
+    units.merge(out)?;
     crate::interfaces::verify_scoped(ir, op, out)
-}
-
-/// The result of walking a unit.
-#[derive(Default)]
-struct Unit {
-    /// Isolated ops in it, in the order in which they come up.
-    nested: Vec<Op>,
-    /// The numbers of them that come up at the same time, added up: the walk goes on only when these have passed.
-    batches: Vec<u32>,
-    /// The start of the nested units among all units.
-    first_nested: usize,
-    /// The reports, each with the number of batches that came up before it.
-    reports: Vec<(u32, Diagnostic)>,
-    failed: bool,
-}
-
-/// Merges the reports of the units, as if each unit waited for those that come up in it.
-fn merge(mut units: Vec<Unit>, out: &mut Vec<Diagnostic>) -> Verified {
-    /// A unit that is being merged: the number of its nested ones that came up, and of their batches that passed.
-    struct Frame {
-        unit: usize,
-        next: usize,
-        passed: usize,
-        failed: bool,
-    }
-    let frame = |unit| Frame { unit, next: 0, passed: 0, failed: false };
-    // Reports are taken from the end.
-    units.iter_mut().for_each(|unit| unit.reports.reverse());
-    let mut stack = vec![frame(0)];
-    while let Some(top) = stack.last_mut() {
-        let unit = &mut units[top.unit];
-        if !top.failed {
-            while let Some((_, report)) = unit.reports.pop_if(|(batch, _)| *batch as usize <= top.passed) {
-                out.push(report);
-            }
-        }
-        match unit.batches.get(top.passed) {
-            Some(end) if top.next < *end as usize => {
-                top.next += 1;
-                let nested = unit.first_nested + top.next - 1;
-                stack.push(frame(nested));
-            }
-            Some(_) if !top.failed => top.passed += 1,
-            _ => {
-                let failed = top.failed || unit.failed;
-                stack.pop();
-                match stack.last_mut() {
-                    Some(around) => around.failed |= failed,
-                    None if failed => return Err(Invalid),
-                    None => {}
-                }
-            }
-        }
-    }
-    Ok(())
 }

@@ -1,84 +1,86 @@
-//! Facts about op and attribute names that the verifier needs, computed once per name.
+//! Facts about op and attribute names that the verifier needs.
 
 use hashbrown::HashMap;
 
-use super::repeats::{Repeat, Repeats};
-use crate::context::{AnnouncedOp, Context, Dialect, Ident, OpDescriptor, OpName, OpTraits};
+use super::repeats::Repeats;
+use crate::context::{AnnouncedOp, Context, Dialect, Ident, OpFacts, OpName, OpTraits};
+use crate::ir::arena::Arena;
+
+/// The facts about an op name; `None` when it is not registered.
+pub(super) type Known<'a> = Option<&'a OpFacts>;
+
+/// Returns whether a name is registered with these traits.
+pub(super) fn has(known: Known<'_>, traits: OpTraits) -> bool {
+    known.is_some_and(|facts| facts.descriptor.traits.contains(traits))
+}
+
+/// Returns whether a name is registered with these traits, or unregistered.
+pub(super) fn may_have(known: Known<'_>, traits: OpTraits) -> bool {
+    known.is_none_or(|facts| facts.descriptor.traits.contains(traits))
+}
 
 /// Answers about names, kept for the life of one worker.
 pub(super) struct Names<'a> {
-    pub cx: &'a Context,
-    ops: Box<[Option<(OpName, Known)>; SLOTS]>,
-    /// Valid ops, in the slots of their names.
-    repeats: Box<[Repeats; SLOTS]>,
+    cx: &'a Context,
+    /// Valid ops, in the slots of their names; each slot has those of the name that was used last. Allocated with the
+    /// first.
+    repeats: Vec<(Option<OpName>, Repeats)>,
+    /// True for unregistered names that ops may have.
+    accepted: HashMap<OpName, bool, foldhash::fast::FixedState>,
     dialects: HashMap<Ident, Option<Dialect>, foldhash::fast::FixedState>,
 }
 
 /// Ops of more names than this share slots.
 const SLOTS: usize = 128;
 
-/// Facts about an op name.
-#[derive(Clone, Copy)]
-pub(super) struct Known {
-    pub descriptor: Option<&'static OpDescriptor>,
-    /// True if ops of this name may exist: always when it is registered, or its dialect is announced.
-    pub accepted: bool,
-    /// Tells whether ops are valid because equal ones were.
-    pub repeat: Repeat,
-}
-
-impl Known {
-    /// Returns whether the name is registered with these traits.
-    pub fn has(self, traits: OpTraits) -> bool {
-        self.descriptor.is_some_and(|d| d.traits.contains(traits))
-    }
-
-    /// Returns whether the name is registered with these traits, or unregistered.
-    pub fn may_have(self, traits: OpTraits) -> bool {
-        self.descriptor.is_none_or(|d| d.traits.contains(traits))
-    }
-}
-
 impl<'a> Names<'a> {
     pub fn new(cx: &'a Context) -> Names<'a> {
-        Names {
-            cx,
-            ops: Box::new([None; SLOTS]),
-            repeats: Box::new(std::array::from_fn(|_| Repeats::default())),
-            dialects: HashMap::default(),
-        }
+        Names { cx, repeats: Vec::new(), accepted: HashMap::default(), dialects: HashMap::default() }
     }
 
     #[inline]
-    pub fn op(&mut self, name: OpName) -> Known {
-        match self.ops[name.index() % SLOTS] {
-            Some((found, known)) if found == name => known,
-            _ => self.look_up(name),
+    pub fn op(&self, name: OpName) -> Known<'a> {
+        self.cx.op_facts(name)
+    }
+
+    /// Returns whether an op without regions, successors and discardable attributes repeats a valid one.
+    #[inline]
+    pub fn repeats_valid(&self, arena: &Arena, op: u32, facts: &OpFacts) -> bool {
+        let name = arena.bodies[op as usize].name;
+        match self.repeats.get(name.index() % SLOTS) {
+            Some((found, repeats)) if *found == Some(name) => repeats.contain(arena, op, facts.descriptor),
+            _ => false,
         }
     }
 
-    /// The valid ops of a name; each slot keeps those of the name that was used last.
-    #[inline]
-    pub fn repeats(&mut self, name: OpName) -> &mut Repeats {
-        &mut self.repeats[name.index() % SLOTS]
+    /// Notes that an op is valid.
+    pub fn note_valid(&mut self, arena: &Arena, op: u32, facts: &OpFacts) {
+        if self.repeats.is_empty() {
+            self.repeats.resize_with(SLOTS, Default::default);
+        }
+        let name = arena.bodies[op as usize].name;
+        let (found, repeats) = &mut self.repeats[name.index() % SLOTS];
+        if *found != Some(name) {
+            (*found, *repeats) = (Some(name), Repeats::default());
+        }
+        repeats.note(arena, op, facts.descriptor);
     }
 
-    #[cold]
-    fn look_up(&mut self, name: OpName) -> Known {
-        let descriptor = self.cx.op_descriptor(name);
-        let accepted = descriptor.is_some()
-            || match self.dialect(self.cx.op_ident(name)) {
-                // A dialect that exists, but is not declared here, needs no leave.
-                None => match self.cx.announced_op(name) {
-                    Some(op) => op != AnnouncedOp::Invalid,
-                    None => self.cx.allows_unregistered_dialects(),
-                },
-                Some(dialect) => dialect.allows_unknown_ops,
-            };
-        let known = Known { descriptor, accepted, repeat: descriptor.map_or(Repeat::Unknown, Repeat::of) };
-        self.repeats[name.index() % SLOTS] = Repeats::default();
-        self.ops[name.index() % SLOTS] = Some((name, known));
-        known
+    /// Returns whether ops may have an unregistered name.
+    pub fn is_accepted(&mut self, name: OpName) -> bool {
+        if let Some(accepted) = self.accepted.get(&name) {
+            return *accepted;
+        }
+        let accepted = match self.dialect(self.cx.op_ident(name)) {
+            // A dialect that exists, but is not declared here, needs no leave.
+            None => match self.cx.announced_op(name) {
+                Some(op) => op != AnnouncedOp::Invalid,
+                None => self.cx.allows_unregistered_dialects(),
+            },
+            Some(dialect) => dialect.allows_unknown_ops,
+        };
+        self.accepted.insert(name, accepted);
+        accepted
     }
 
     /// The loaded dialect that a name is prefixed with.

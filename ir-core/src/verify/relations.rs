@@ -2,7 +2,7 @@
 
 use super::Verified;
 use super::entry::fail;
-use crate::context::Type;
+use crate::context::{OpFacts, Type};
 use crate::decl::TraitCheck;
 use crate::decl::format::TypeRoot;
 use crate::decl::op::{MatchOf, OpDescriptor, Relation, RelationPred};
@@ -11,15 +11,14 @@ use crate::ir::OpRef;
 use crate::types::TypeData;
 
 /// Relations that the traits of an op claim.
-pub(super) fn relations(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    for check in descriptor.checks {
-        if let TraitCheck::Relation(relation) = check
-            && !holds(op, descriptor, relation)
-        {
-            return fail(out, op.op_error(format!("failed to verify that {}", relation.summary)));
+pub(super) fn relations(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
+    let descriptor = facts.descriptor;
+    facts.plan.relations.run(descriptor.checks, |check| match check {
+        TraitCheck::Relation(relation) if !holds(op, descriptor, relation) => {
+            fail(out, op.op_error(format!("failed to verify that {}", relation.summary)))
         }
-    }
-    Ok(())
+        _ => Ok(()),
+    })
 }
 
 /// The types of a group, or the type of an attribute.

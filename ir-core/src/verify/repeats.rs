@@ -84,7 +84,7 @@ impl Repeats {
 
 /// Tells whether an op that repeats a valid one is valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Repeat {
+pub(crate) enum Repeat {
     /// Yes: the checks of ops without regions and successors look at types and inherent attributes only.
     Valid,
     /// Valid in the right place: the other checks depend on the op's place only.

@@ -4,40 +4,39 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 use rayon::prelude::*;
+use smallvec::SmallVec;
 
 use super::Verified;
 use super::entry::fail;
 use crate::attrs::AttrData;
 use crate::context::dialect::SymbolCheck;
-use crate::context::{Attribute, Context, ContextData, OpName, OpTraits};
+use crate::context::{Attribute, Context, ContextData, OpTraits};
 use crate::decl::interface::AttrRef;
 use crate::diag::Diagnostic;
+use crate::interfaces::symbol::NAME;
 use crate::interfaces::{SymbolTables, SymbolUserAttrRef, SymbolUserOpRef};
-use crate::ir::arena::NONE;
+use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::report::Quiet;
-use crate::ir::{Ir, Isolate, OpRef, RegionRef};
-
-const NAME: &str = "sym_name";
-const VISIBILITY: &str = "sym_visibility";
+use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
 
 /// An op that is a symbol.
 pub(super) fn symbol(op: OpRef<'_>, symbol: SymbolCheck, out: &mut Vec<Diagnostic>) -> Verified {
     let cx = op.cx();
-    if symbol.optional && op.inherent_attr(NAME.as_bytes()).is_none() {
+    if symbol.optional && op.inherent_attr(NAME).is_none() {
         return Ok(());
     }
-    if op.attr(NAME.as_bytes()).is_none_or(|name| !is_string(cx, name)) {
-        return fail(out, op.op_error(format!("requires string attribute '{NAME}'")));
+    if op.symbol_name_attr().is_none_or(|name| !is_string(cx, name)) {
+        return fail(out, op.op_error("requires string attribute 'sym_name'"));
     }
     let mut public = true;
-    if let Some(visibility) = op.attr(VISIBILITY.as_bytes()) {
+    if let Some(visibility) = op.symbol_visibility_attr() {
         let AttrData::String { value, .. } = cx.attr_data(visibility) else {
             let got = op.shown_attr(visibility);
             return fail(
                 out,
                 op.op_error(format!(
-                    "requires visibility attribute '{VISIBILITY}' to be a string attribute, but got {got}"
+                    "requires visibility attribute 'sym_visibility' to be a string attribute, but got {got}"
                 )),
             );
         };
@@ -59,7 +58,7 @@ pub(super) fn symbol(op: OpRef<'_>, symbol: SymbolCheck, out: &mut Vec<Diagnosti
         return fail(out, op.op_error("symbols must not have results"));
     }
     match op.parent_op() {
-        Some(parent) if !parent.is_unregistered() && !parent.has_traits(OpTraits::SYMBOL_TABLE) => {
+        Some(parent) if parent.descriptor().is_some_and(|parent| !parent.traits.contains(OpTraits::SYMBOL_TABLE)) => {
             fail(out, op.op_error("symbol's parent must have the SymbolTable trait"))
         }
         _ => Ok(()),
@@ -76,17 +75,31 @@ pub(super) fn symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified
     let Some(block) = region.first_block().filter(|block| block.next().is_none()) else {
         return fail(out, op.op_error(format!("{exactly_one} block")));
     };
+    let is_string = |name: &Attribute| is_string(cx, *name);
+    let names = block.ops().filter_map(|symbol| symbol.symbol_name_attr().filter(is_string));
+    let mut names: SmallVec<[Attribute; 16]> = names.collect();
+    // Names were mostly interned in the order of the ops.
+    names.sort_unstable_by_key(|name| name.index());
+    if names.windows(2).any(|two| two[0] == two[1]) {
+        return redefinition(block, out);
+    }
+    verify_symbol_users(op, out)
+}
+
+/// Reports the first op whose name one before it has.
+#[cold]
+fn redefinition(table: BlockRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let mut seen: HashMap<Attribute, OpRef<'_>, foldhash::fast::FixedState> = HashMap::default();
-    for symbol in block.ops() {
-        let Some(name) = symbol.attr(NAME.as_bytes()) else { continue };
-        let AttrData::String { value, .. } = cx.attr_data(name) else { continue };
+    for symbol in table.ops() {
+        let Some(name) = symbol.symbol_name_attr() else { continue };
+        let AttrData::String { value, .. } = symbol.cx().attr_data(name) else { continue };
         let first = *seen.entry(name).or_insert(symbol);
         if first != symbol {
-            let error = symbol.error(format!("redefinition of symbol named '{}'", cx.str(*value)));
+            let error = symbol.error(format!("redefinition of symbol named '{}'", symbol.cx().str(*value)));
             return fail(out, error.note(first.loc(), "see existing symbol definition here"));
         }
     }
-    verify_symbol_users(op, out)
+    Ok(())
 }
 
 /// Verifies the references to symbols in a symbol table, down to nested symbol tables: calls the ops and attributes
@@ -97,10 +110,17 @@ pub(super) fn symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified
 /// # Errors
 /// A user is invalid; diagnostics go to `out`.
 pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let symbols = SymbolTables::default();
-    if table.handle().is_isolate_root() && all_users_hold(table, &symbols) {
-        return Ok(());
+    if table.handle().is_isolate_root() {
+        let isolates = isolates_of(table);
+        let ir = table.ir();
+        let has_users = |iso: &Isolate| {
+            iso.arena.as_deref().is_some_and(|arena| users(ir, iso, arena, 0..arena.bodies.len()).next().is_some())
+        };
+        if !isolates.iter().any(|iso| has_users(iso)) || all_users_hold(table, &isolates) {
+            return Ok(());
+        }
     }
+    let symbols = SymbolTables::default();
     let mut regions: Vec<RegionRef<'_>> = table.regions().collect();
     while let Some(region) = regions.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
@@ -130,13 +150,13 @@ const CHUNK: usize = 8192;
 
 /// Returns whether all symbol users verify, in the order of storage, on any number of threads. Ops that are not in the
 /// table, but detached or in a table nested in it, are checked too, so that `false` is not conclusive.
-fn all_users_hold(table: OpRef<'_>, symbols: &SymbolTables) -> bool {
-    let isolates = isolates_of(table);
+fn all_users_hold(table: OpRef<'_>, isolates: &[&Isolate]) -> bool {
+    let symbols = SymbolTables::default();
     let n_ops = |iso: &Isolate| iso.arena.as_deref().map_or(0, |arena| arena.bodies.len());
     let total: usize = isolates.iter().map(|iso| n_ops(iso)).sum();
+    let ir = table.ir();
     if total <= CHUNK || !table.cx().is_multithreading_enabled() {
-        let mut users = Users::new(table, symbols);
-        return silent(table.cx(), || isolates.iter().all(|iso| users.hold(iso, 0..n_ops(iso))));
+        return silent(table.cx(), || isolates.iter().all(|iso| users_hold(ir, iso, 0..n_ops(iso), &symbols)));
     }
     // Parts of about the same size: some isolates, or a piece of one.
     let (mut parts, mut part, mut size) = (Vec::new(), Vec::new(), 0);
@@ -144,7 +164,7 @@ fn all_users_hold(table: OpRef<'_>, symbols: &SymbolTables) -> bool {
         let mut start = 0;
         while start < n_ops(iso) {
             let end = n_ops(iso).min(start + CHUNK - size);
-            part.push((iso, start..end));
+            part.push((*iso, start..end));
             (size, start) = (size + end - start, end);
             if size == CHUNK {
                 parts.push(std::mem::take(&mut part));
@@ -158,8 +178,7 @@ fn all_users_hold(table: OpRef<'_>, symbols: &SymbolTables) -> bool {
     let (shared, quiet) = (symbols.shared(), Quiet::is_on());
     let holds = |symbols: &mut SymbolTables, part: &Vec<(&Isolate, Range<usize>)>| {
         let _quiet = quiet.then(Quiet::start);
-        let mut users = Users::new(table, symbols);
-        silent(table.cx(), || part.iter().all(|(iso, ops)| users.hold(iso, ops.clone())))
+        silent(table.cx(), || part.iter().all(|(iso, ops)| users_hold(ir, iso, ops.clone(), symbols)))
     };
     parts.par_iter().map_init(|| shared.for_thread(), holds).all(|holds| holds)
 }
@@ -173,13 +192,14 @@ fn silent(cx: &Context, check: impl FnOnce() -> bool) -> bool {
 
 /// The isolate of a table and those nested in it, down to nested tables: these themselves, but not the isolates in
 /// them.
-fn isolates_of(table: OpRef<'_>) -> Vec<&Isolate> {
+fn isolates_of(table: OpRef<'_>) -> SmallVec<[&Isolate; 8]> {
     let (ir, cx) = (table.ir(), table.cx());
-    let mut isolates = vec![table.iso];
+    let mut isolates: SmallVec<[&Isolate; 8]> = SmallVec::new();
+    isolates.push(table.iso);
     let mut next = 0;
     while let Some(iso) = isolates.get(next).copied() {
         next += 1;
-        let Some(arena) = iso.arena.as_deref() else { continue };
+        let Some(arena) = iso.arena.as_deref().filter(|arena| arena.has_links()) else { continue };
         for idx in 1..arena.bodies.len() as u32 {
             let nested = arena.nested_isolate(idx).and_then(|nested| ir.isolate(nested));
             let Some(nested) = nested.filter(|_| arena.is_live_op(idx)) else { continue };
@@ -191,59 +211,30 @@ fn isolates_of(table: OpRef<'_>) -> Vec<&Isolate> {
     isolates
 }
 
-/// Verifies the users among ops.
-struct Users<'a> {
-    ir: &'a Ir,
-    symbols: &'a SymbolTables,
-    known: [Option<(OpName, bool)>; Users::SLOTS],
+/// The ops that may refer to symbols among some ops of an isolate, and the root ops of isolates nested there.
+fn users<'a>(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, ops: Range<usize>) -> impl Iterator<Item = OpRef<'a>> {
+    let is_user = move |name| ir.cx().op_is_symbol_user(name);
+    let start = ops.start.max(1);
+    let bodies = arena.bodies.get(start..ops.end).unwrap_or_default();
+    bodies.iter().zip(start as u32..).filter_map(move |(body, idx)| {
+        let user = match arena.nested_isolate(idx) {
+            None if body.ext == NONE && !is_user(body.name) => return None,
+            None => OpRef { ir, iso, idx },
+            Some(nested) => OpRef { ir, iso: ir.isolate(nested)?, idx: ROOT },
+        };
+        let may_refer = is_user(user.name()) || !user.discardable_attrs().is_empty();
+        (may_refer && arena.is_live_op(idx)).then_some(user)
+    })
 }
 
-impl<'a> Users<'a> {
-    const SLOTS: usize = 64;
-
-    fn new(table: OpRef<'a>, symbols: &'a SymbolTables) -> Self {
-        Users { ir: table.ir(), symbols, known: [None; Self::SLOTS] }
-    }
-
-    fn is_user(&mut self, name: OpName) -> bool {
-        match self.known[name.index() % Self::SLOTS] {
-            Some((found, is_user)) if found == name => is_user,
-            _ => {
-                let is_user = self.ir.cx().op_interface(name, SymbolUserOpRef::INTERFACE).is_some();
-                self.known[name.index() % Self::SLOTS] = Some((name, is_user));
-                is_user
-            }
-        }
-    }
-
-    fn holds(&self, op: OpRef<'_>) -> bool {
-        let out = &mut Vec::new();
-        SymbolUserOpRef::of(op).is_none_or(|user| user.verify_symbol_uses(self.symbols, out).is_ok())
-            && attributes(op, self.symbols, out).is_ok()
-    }
-
-    /// Returns whether the symbol users among some ops of an isolate, and the root ops of isolates nested there,
-    /// verify.
-    fn hold(&mut self, iso: &Isolate, ops: Range<usize>) -> bool {
-        let (ir, Some(arena)) = (self.ir, iso.arena.as_deref()) else { return true };
-        for i in ops.start.max(1)..ops.end {
-            let idx = i as u32;
-            let op = match arena.nested_isolate(idx) {
-                None if arena.bodies[i].ext == NONE && !self.is_user(arena.bodies[i].name) => continue,
-                None => OpRef { ir, iso, idx },
-                Some(nested) => match ir.isolate(nested) {
-                    Some(nested) if !nested.attrs.is_empty() || self.is_user(nested.name) => {
-                        OpRef { ir, iso: nested, idx: ROOT }
-                    }
-                    _ => continue,
-                },
-            };
-            if arena.is_live_op(idx) && !self.holds(op) {
-                return false;
-            }
-        }
-        true
-    }
+/// Returns whether the users among some ops of an isolate verify.
+fn users_hold(ir: &Ir, iso: &Isolate, ops: Range<usize>, symbols: &SymbolTables) -> bool {
+    let out = &mut Vec::new();
+    let Some(arena) = iso.arena.as_deref() else { return true };
+    users(ir, iso, arena, ops).all(|op| {
+        SymbolUserOpRef::of(op).is_none_or(|user| user.verify_symbol_uses(symbols, out).is_ok())
+            && attributes(op, symbols, out).is_ok()
+    })
 }
 
 fn is_string(cx: &ContextData, attr: Attribute) -> bool {

@@ -4,16 +4,30 @@ use super::entry::fail;
 use super::{Verified, groups, isolation, symbols, types};
 use smallvec::SmallVec;
 
-use crate::context::dialect::TraitCheck;
-use crate::context::{OpDescriptor, OpTraits, Type};
+use crate::context::dialect::{Invalid, TraitCheck};
+use crate::context::{OpDescriptor, OpFacts, OpTraits, Type};
 use crate::decl::InterfaceDef;
 use crate::decl::typed::InferInput;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
+/// Returns whether a check comes before the declared attributes.
+pub(super) fn is_structural(check: &TraitCheck) -> bool {
+    matches!(
+        check,
+        TraitCheck::NoRegionArguments
+            | TraitCheck::SingleBlock
+            | TraitCheck::ParentOneOf(_)
+            | TraitCheck::AncestorOneOf(_)
+            | TraitCheck::OperandSegments
+            | TraitCheck::ResultSegments
+    )
+}
+
 /// Traits that come before the declared attributes.
-pub(super) fn structural(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    descriptor.checks.iter().try_for_each(|check| match check {
+pub(super) fn structural(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
+    let descriptor = facts.descriptor;
+    facts.plan.structural.run(descriptor.checks, |check| match check {
         TraitCheck::NoRegionArguments => no_region_arguments(op, out),
         TraitCheck::SingleBlock => single_block(op, descriptor, out),
         TraitCheck::ParentOneOf(names) => parent_one_of(op, names, out),
@@ -30,22 +44,39 @@ pub(super) fn is_of_place(check: &TraitCheck) -> bool {
 }
 
 /// Checks of the place of an op that is valid otherwise.
-pub(super) fn place(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    let checks = descriptor.checks;
-    checks.iter().try_for_each(|check| match check {
+pub(super) fn place(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
+    let (place, checks) = (facts.plan.place, facts.descriptor.checks);
+    place.run(checks, |check| match check {
         TraitCheck::ParentOneOf(names) => parent_one_of(op, names, out),
         TraitCheck::AncestorOneOf(names) => ancestor_one_of(op, names, out),
         _ => Ok(()),
     })?;
-    match checks.iter().any(|check| matches!(check, TraitCheck::Terminator)) {
-        true => terminator(op, out),
-        false => Ok(()),
+    place.run(checks, |check| match check {
+        TraitCheck::Terminator => terminator(op, out),
+        _ => Ok(()),
+    })
+}
+
+/// Returns whether a check comes after the declared parts.
+pub(super) fn is_native(check: &TraitCheck) -> bool {
+    match check {
+        TraitCheck::Terminator
+        | TraitCheck::Symbol(_)
+        | TraitCheck::Same(_)
+        | TraitCheck::Kind(_)
+        | TraitCheck::Elementwise
+        | TraitCheck::ResultsBroadcastableShape
+        | TraitCheck::Hook(_) => true,
+        TraitCheck::Interface(interface) => {
+            interfaces(interface, &mut |interface| interface.verify.map_or(Ok(()), |_| Err(Invalid))).is_err()
+        }
+        _ => false,
     }
 }
 
 /// Traits that come after the declared attributes.
-pub(super) fn native(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    descriptor.checks.iter().try_for_each(|check| match check {
+pub(super) fn native(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
+    facts.plan.native.run(facts.descriptor.checks, |check| match check {
         TraitCheck::Terminator => terminator(op, out),
         TraitCheck::Symbol(symbol) => symbols::symbol(op, *symbol, out),
         TraitCheck::Same(same) => types::same(op, *same, out),
@@ -60,9 +91,25 @@ pub(super) fn native(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut
     })
 }
 
+/// Returns whether a check looks into regions.
+pub(super) fn is_of_regions(check: &TraitCheck) -> bool {
+    match check {
+        TraitCheck::ImplicitTerminator(_)
+        | TraitCheck::IsolatedFromAbove
+        | TraitCheck::SymbolTable
+        | TraitCheck::InferredTypes
+        | TraitCheck::RegionHook(_) => true,
+        TraitCheck::Interface(interface) => {
+            interfaces(interface, &mut |interface| interface.verify_regions.map_or(Ok(()), |_| Err(Invalid))).is_err()
+        }
+        _ => false,
+    }
+}
+
 /// Traits that look into regions.
-pub(super) fn region(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    descriptor.checks.iter().try_for_each(|check| match check {
+pub(super) fn region(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
+    let descriptor = facts.descriptor;
+    facts.plan.region.run(descriptor.checks, |check| match check {
         TraitCheck::ImplicitTerminator(name) => implicit_terminator(op, name, out),
         TraitCheck::IsolatedFromAbove => isolation::isolated_from_above(op, out),
         TraitCheck::SymbolTable => symbols::symbol_table(op, out),

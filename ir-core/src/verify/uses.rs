@@ -13,8 +13,8 @@ use crate::context::OpTraits;
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE, OpBody};
 use crate::ir::dominance::{RegionTree, has_ssa_order};
-use crate::ir::handles::ROOT;
-use crate::ir::{Ir, Isolate, OpRef, RegionRef, Value, ValueDef};
+use crate::ir::handles::{IsolateId, ROOT};
+use crate::ir::{DETACHED, Ir, Isolate, OpRef, RegionRef, Value, ValueDef};
 
 type Map = HashMap<u32, u32, foldhash::fast::FixedState>;
 
@@ -24,8 +24,7 @@ const NEAR: usize = 8;
 /// The path to the current op, and the failures found so far.
 pub(super) struct Uses<'a> {
     ir: &'a Ir,
-    iso: &'a Isolate,
-    arena: &'a Arena,
+    isolate: IsolateId,
     path: Vec<Level>,
     /// The positions of regions in the path, for the first `mapped` of these.
     far: Map,
@@ -44,54 +43,49 @@ struct Level {
     /// True if definitions must come before uses in a block.
     ordered: bool,
     reachable: bool,
-    tree: OnceCell<RegionTree>,
+    tree: OnceCell<Box<RegionTree>>,
 }
 
 impl Level {
     fn tree(&self, arena: &Arena) -> &RegionTree {
-        self.tree.get_or_init(|| RegionTree::new(arena, self.region, false))
+        self.tree.get_or_init(|| Box::new(RegionTree::new(arena, self.region, false)))
     }
 }
 
 impl<'a> Uses<'a> {
-    /// A path that starts at `root`; values defined around the root are visible in it, up to the isolate.
-    pub fn new(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, root: u32) -> Uses<'a> {
-        let mut uses = Uses {
-            ir,
-            iso,
-            arena,
-            path: Vec::new(),
-            far: Map::default(),
-            mapped: 0,
-            orders: Map::default(),
-            failures: Vec::new(),
-        };
-        let mut around = Vec::new();
+    /// Without a path.
+    pub fn new(ir: &'a Ir) -> Uses<'a> {
+        let (far, orders) = (Map::default(), Map::default());
+        Uses { ir, isolate: DETACHED, path: Vec::new(), far, mapped: 0, orders, failures: Vec::new() }
+    }
+
+    /// Starts a path at `root`; values defined around the root are visible in it, up to the isolate.
+    pub fn start(&mut self, iso: &'a Isolate, arena: &'a Arena, root: u32) {
+        self.isolate = iso.id;
+        self.path.clear();
+        self.far.clear();
+        self.mapped = 0;
+        self.orders.clear();
+        self.failures.clear();
         let mut op = root;
-        while op != ROOT && arena.links[op as usize].block != NONE {
+        while op != ROOT && op != NONE && arena.links[op as usize].block != NONE {
             let block = arena.links[op as usize].block;
             let region = arena.blocks[block as usize].region;
             if region == NONE {
                 break;
             }
-            around.push((region, block, op));
-            op = arena.regions[region as usize].owner;
-            if op == NONE {
-                break;
-            }
+            let owner = arena.regions[region as usize].owner;
+            let view = (owner != NONE).then_some(OpRef { ir: self.ir, iso, idx: owner });
+            self.enter_region(region, has_ssa_order(self.ir, arena, region, view));
+            self.enter_block(arena, block);
+            self.enter_op(op);
+            op = owner;
         }
-        for (region, block, op) in around.into_iter().rev() {
-            uses.enter_region(region);
-            uses.enter_block(block);
-            uses.enter_op(op);
-        }
-        uses
+        self.path.reverse();
     }
 
-    pub fn enter_region(&mut self, region: u32) {
-        let owner = self.arena.regions[region as usize].owner;
-        let owner = (owner != NONE).then_some(OpRef { ir: self.ir, iso: self.iso, idx: owner });
-        let ordered = has_ssa_order(self.ir, self.arena, region, owner);
+    /// Enters a region; `ordered` if definitions must come before uses in a block of it.
+    pub fn enter_region(&mut self, region: u32, ordered: bool) {
         let tree = OnceCell::new();
         self.path.push(Level { region, block: NONE, op: NONE, ordered, reachable: true, tree });
     }
@@ -105,8 +99,7 @@ impl<'a> Uses<'a> {
         }
     }
 
-    pub fn enter_block(&mut self, block: u32) {
-        let arena = self.arena;
+    pub fn enter_block(&mut self, arena: &Arena, block: u32) {
         if let Some(top) = self.path.last_mut() {
             top.block = block;
             top.reachable = arena.blocks[block as usize].prev == NONE || top.tree(arena).is_reachable(block);
@@ -122,18 +115,17 @@ impl<'a> Uses<'a> {
 
     /// Checks the operands of the op that the path leads to.
     #[inline]
-    pub fn check(&mut self, body: &OpBody) {
-        let arena = self.arena;
+    pub fn check(&mut self, arena: &Arena, body: &OpBody) {
         let Some(&Level { block, op, ordered, reachable: true, .. }) = self.path.last() else { return };
         let operands = &arena.operands[body.operands as usize..][..body.n_operands as usize];
         for (i, operand) in operands.iter().enumerate() {
             let fine = match arena.def(operand.target) {
                 Def::Argument { block: def, .. } if def == block => true,
                 Def::Result { op: def, .. } if arena.links[def as usize].block == block => {
-                    !ordered || self.is_before(block, def, op)
+                    !ordered || self.is_before(arena, block, def, op)
                 }
-                Def::Foreign(index) => self.is_visible_foreign(index),
-                _ => self.is_visible(operand.target),
+                Def::Foreign(index) => self.is_visible_foreign(arena, index),
+                _ => self.is_visible(arena, operand.target),
             };
             if !fine {
                 self.failures.push((op, i as u32));
@@ -144,14 +136,13 @@ impl<'a> Uses<'a> {
 
     /// A value of another isolate is never in sight; a text may have it turn out to be one of this isolate after all.
     #[cold]
-    fn is_visible_foreign(&mut self, index: u32) -> bool {
-        let (isolate, value) = self.arena.foreign[index as usize];
-        isolate == self.iso.id && self.is_visible(value)
+    fn is_visible_foreign(&mut self, arena: &Arena, index: u32) -> bool {
+        let (isolate, value) = arena.foreign[index as usize];
+        isolate == self.isolate && self.is_visible(arena, value)
     }
 
     /// Returns whether a value may be used here.
-    fn is_visible(&mut self, value: u32) -> bool {
-        let arena = self.arena;
+    fn is_visible(&mut self, arena: &Arena, value: u32) -> bool {
         let (block, def) = match arena.def(value) {
             Def::Argument { block, .. } => (block, NONE),
             Def::Result { op, .. } => (arena.links[op as usize].block, op),
@@ -166,7 +157,7 @@ impl<'a> Uses<'a> {
             return level.tree(arena).dominates(block, level.block);
         }
         let (op, ordered) = (level.op, level.ordered);
-        def == NONE || !ordered || self.is_before(block, def, op)
+        def == NONE || !ordered || self.is_before(arena, block, def, op)
     }
 
     fn level_of(&mut self, region: u32) -> Option<usize> {
@@ -182,22 +173,22 @@ impl<'a> Uses<'a> {
     }
 
     #[inline]
-    fn is_before(&mut self, block: u32, a: u32, b: u32) -> bool {
-        if self.arena.is_ordered(block) {
-            return self.arena.links[a as usize].order < self.arena.links[b as usize].order;
+    fn is_before(&mut self, arena: &Arena, block: u32, a: u32, b: u32) -> bool {
+        if arena.is_ordered(block) {
+            return arena.links[a as usize].order < arena.links[b as usize].order;
         }
-        self.is_before_by_number(block, a, b)
+        self.is_before_by_number(arena, block, a, b)
     }
 
     #[cold]
-    fn is_before_by_number(&mut self, block: u32, a: u32, b: u32) -> bool {
+    fn is_before_by_number(&mut self, arena: &Arena, block: u32, a: u32, b: u32) -> bool {
         if !self.orders.contains_key(&a) {
-            let mut op = self.arena.blocks[block as usize].first;
+            let mut op = arena.blocks[block as usize].first;
             let mut number = 0;
             while op != NONE {
                 self.orders.insert(op, number);
                 number += 1;
-                op = self.arena.links[op as usize].next;
+                op = arena.links[op as usize].next;
             }
         }
         self.orders.get(&a) < self.orders.get(&b)
@@ -205,14 +196,14 @@ impl<'a> Uses<'a> {
 
     /// The failure that the reference finds first: it looks through all regions of an op before those nested in them, the
     /// last of these first.
-    pub fn first_failure(self, root: u32) -> Option<Diagnostic> {
-        let Uses { ir, iso, arena, failures, .. } = self;
-        let found = match failures[..] {
+    #[inline]
+    pub fn first_failure(&self, iso: &Isolate, arena: &Arena, root: u32) -> Option<Diagnostic> {
+        let found = match self.failures[..] {
             [] => return None,
             [only] => only,
-            _ => first_in_order(ir, iso, arena, root, &failures)?,
+            _ => first_in_order(self.ir, iso, arena, root, &self.failures)?,
         };
-        Some(not_dominated(OpRef { ir, iso, idx: found.0 }, found.1))
+        Some(not_dominated(OpRef { ir: self.ir, iso, idx: found.0 }, found.1))
     }
 }
 

@@ -1,211 +1,254 @@
 //! The walk of a unit: its op, blocks and nested ops in the order of the text, down to the next isolated ops.
 
 use super::entry::{self, Counts, fail};
-use super::names::{Known, Names};
+use super::names::{self, Known, Names};
 use super::repeats::Repeat;
+use super::units::Units;
 use super::uses::Uses;
-use super::{Unit, Verified, traits};
+use super::{Verified, traits};
 use crate::context::OpTraits;
+use crate::context::dialect::Invalid;
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::Op;
 use crate::ir::{Ir, Isolate, OpRef, Value};
 
-/// Verifies a unit, and collects the nested units that come up in it.
-pub(super) fn unit<'a>(ir: &'a Ir, op: Op, names: &mut Names<'a>) -> Unit {
-    let root = ir.op(op);
-    let mut walk = Walk { names, iso: root.iso, ir, unit: Unit::default(), out: Vec::new(), pending: Vec::new() };
-    let failed = ir.cx().capture_diagnostics(|| {
-        let failed = walk.run(root).is_err();
-        walk.flush();
-        failed
-    });
-    walk.unit.failed = failed.0;
-    walk.unit
-}
-
-struct Walk<'a, 'n> {
-    names: &'n mut Names<'a>,
+/// Verifies units one after the other: keeps what it learns about names, and its memory.
+pub(super) struct Walker<'a> {
     ir: &'a Ir,
-    iso: &'a Isolate,
-    unit: Unit,
-    /// Reports that are not yet in the unit.
-    out: Vec<Diagnostic>,
+    names: Names<'a>,
+    uses: Uses<'a>,
+    stack: Vec<Frame<'a>>,
     /// Isolated ops in the regions of the ops that the walk is in.
     pending: Vec<Op>,
+    /// Reports that are not yet in the unit.
+    out: Vec<Diagnostic>,
 }
 
 /// An op whose regions are walked.
-struct Frame {
+struct Frame<'a> {
     op: u32,
-    known: Known,
+    known: Known<'a>,
     /// The number of regions that were entered.
     regions: usize,
     /// The block that the walk is in, and the op that comes next in it.
     block: u32,
     next: u32,
-    /// The start of its isolated ops in [`Walk::pending`].
+    /// The start of its isolated ops in [`Walker::pending`].
     pending: usize,
+}
+
+impl<'a> Frame<'a> {
+    fn new(op: u32, known: Known<'a>, pending: usize) -> Frame<'a> {
+        Frame { op, known, regions: 0, block: NONE, next: NONE, pending }
+    }
+}
+
+impl<'a> Walker<'a> {
+    pub fn new(ir: &'a Ir) -> Walker<'a> {
+        let (names, uses) = (Names::new(ir.cx()), Uses::new(ir));
+        Walker { ir, names, uses, stack: Vec::new(), pending: Vec::new(), out: Vec::new() }
+    }
+
+    /// Verifies units, and collects the nested units that come up in them.
+    pub fn walk(&mut self, ops: &[Op], units: &mut Units) {
+        self.ir.cx().capture_diagnostics(|| {
+            for op in ops {
+                let root = self.ir.op(*op);
+                let mut walk = Walk { iso: root.iso, walker: self, units };
+                let failed = walk.run(root).is_err();
+                walk.flush();
+                walk.walker.pending.clear();
+                units.end(failed);
+            }
+        });
+    }
+}
+
+/// The walk of a unit.
+struct Walk<'a, 'w> {
+    walker: &'w mut Walker<'a>,
+    iso: &'a Isolate,
+    units: &'w mut Units,
 }
 
 impl<'a> Walk<'a, '_> {
     fn run(&mut self, root: OpRef<'a>) -> Verified {
         let known = self.enter(root, counts(root))?;
         let Some(arena) = self.iso.arena.as_deref() else { return self.exit(root, known, 0) };
-        let mut uses = Uses::new(self.ir, self.iso, arena, root.idx);
-        let frame = |op, known, pending| Frame { op, known, regions: 0, block: NONE, next: NONE, pending };
-        let mut stack = vec![frame(root.idx, known, 0)];
-        while let Some(top) = stack.last_mut() {
+        self.walker.uses.start(self.iso, arena, root.idx);
+        self.walker.stack.clear();
+        self.walker.stack.push(Frame::new(root.idx, known, 0));
+        while let Some(top) = self.walker.stack.last_mut() {
             if top.next != NONE {
                 let op = top.next;
                 top.next = arena.links[op as usize].next;
-                let body = &arena.bodies[op as usize];
-                uses.enter_op(op);
-                if body.ext == NONE {
-                    uses.check(body);
-                    self.leaf(op, arena)?;
-                } else if let Some(nested) = arena.nested_isolate(op) {
-                    self.link(nested.root())?;
-                } else {
-                    uses.check(body);
-                    let view = self.op(op);
-                    let n_regions = arena.op_regions(op).len();
-                    let known = self.names.op(body.name);
-                    if n_regions != 0 && known.has(OpTraits::ISOLATED_FROM_ABOVE) {
-                        self.pending.push(view.handle());
-                        continue;
-                    }
-                    self.enter(view, counts(view))?;
-                    if n_regions == 0 {
-                        entry::exit(view, known, &mut self.out)?;
-                    } else {
-                        stack.push(frame(op, known, self.pending.len()));
-                    }
-                }
+                self.next_op(arena, op)?;
                 continue;
             }
             // The next block, of this region or of the next one that has any.
+            let (block, known) = (top.block, top.known);
             let mut next = NONE;
-            if top.block != NONE {
-                self.exit_block(arena, top.block, top.known)?;
-                next = arena.blocks[top.block as usize].next;
+            if block != NONE {
+                self.exit_block(arena, block, known)?;
+                next = arena.blocks[block as usize].next;
                 if next == NONE {
-                    uses.leave_region();
+                    self.walker.uses.leave_region();
                 }
             }
+            let Walker { stack, uses, .. } = &mut *self.walker;
+            let Some(top) = stack.last_mut() else { break };
             let regions = arena.op_regions(top.op);
             while next == NONE && top.regions < regions.len() {
                 let region = regions[top.regions];
                 top.regions += 1;
                 next = arena.regions[region as usize].first;
                 if next != NONE {
-                    uses.enter_region(region);
+                    // As `has_ssa_order`.
+                    let one_block = next == arena.regions[region as usize].last;
+                    uses.enter_region(region, !one_block || is_ordered(top.known));
                 }
             }
             top.block = next;
             if next != NONE {
-                self.enter_block(arena, next, top.known)?;
-                uses.enter_block(next);
                 top.next = arena.blocks[next as usize].first;
+                uses.enter_block(arena, next);
+                self.enter_block(arena, next, known)?;
                 continue;
             }
             let Frame { op, known, pending, .. } = *top;
             stack.pop();
             self.exit(self.op(op), known, pending)?;
         }
-        match uses.first_failure(root.idx) {
-            Some(error) => fail(&mut self.out, error),
+        match self.walker.uses.first_failure(self.iso, arena, root.idx) {
+            Some(error) => fail(&mut self.walker.out, error),
             None => Ok(()),
         }
+    }
+
+    /// Verifies an op, up to its regions.
+    #[inline]
+    fn next_op(&mut self, arena: &'a Arena, op: u32) -> Verified {
+        let body = &arena.bodies[op as usize];
+        self.walker.uses.enter_op(op);
+        if body.ext == NONE {
+            self.walker.uses.check(arena, body);
+            return self.leaf(op, arena);
+        }
+        if let Some(nested) = arena.nested_isolate(op) {
+            return self.link(nested.root());
+        }
+        self.walker.uses.check(arena, body);
+        let view = self.op(op);
+        let n_regions = arena.op_regions(op).len();
+        let known = self.walker.names.op(body.name);
+        if n_regions != 0 && names::has(known, OpTraits::ISOLATED_FROM_ABOVE) {
+            self.walker.pending.push(view.handle());
+            return Ok(());
+        }
+        self.enter(view, counts(view))?;
+        if n_regions == 0 {
+            return self.check_regions(view, known);
+        }
+        let frame = Frame::new(op, known, self.walker.pending.len());
+        self.walker.stack.push(frame);
+        Ok(())
     }
 
     /// A view of an op of the unit's isolate.
     #[inline]
     fn op(&self, idx: u32) -> OpRef<'a> {
-        OpRef { ir: self.ir, iso: self.iso, idx }
+        OpRef { ir: self.walker.ir, iso: self.iso, idx }
     }
 
     /// No operand of the op was dropped, and none is a placeholder for a value that an op's own regions define.
     #[inline]
     fn no_null_operand(&mut self, op: OpRef<'a>) -> Verified {
         // Only a foreign placeholder can stand for a null value.
-        let may_be_null = self.iso.arena.as_deref().is_some_and(|arena| !arena.foreign.is_empty());
-        if may_be_null && op.operands().any(|operand| operand == Value::NULL) {
-            return fail(&mut self.out, op.error("null operand found"));
+        match self.iso.arena.as_deref() {
+            Some(arena) if !arena.foreign.is_empty() => self.no_null_among(op),
+            _ => Ok(()),
         }
-        if may_be_null && op.operands().any(|operand| self.ir.get_value(operand).is_none()) {
-            return fail(&mut self.out, op.error("operation's operand is unlinked"));
+    }
+
+    #[cold]
+    fn no_null_among(&mut self, op: OpRef<'a>) -> Verified {
+        if op.operands().any(|operand| operand == Value::NULL) {
+            return fail(&mut self.walker.out, op.error("null operand found"));
+        }
+        if op.operands().any(|operand| op.ir.get_value(operand).is_none()) {
+            return fail(&mut self.walker.out, op.error("operation's operand is unlinked"));
         }
         Ok(())
     }
 
     /// An op without regions, successors and discardable attributes: nearly all ops.
     #[inline]
-    fn leaf(&mut self, op: u32, arena: &Arena) -> Verified {
-        self.no_null_operand(self.op(op))?;
+    fn leaf(&mut self, op: u32, arena: &'a Arena) -> Verified {
+        let view = self.op(op);
+        self.no_null_operand(view)?;
         let body = &arena.bodies[op as usize];
-        let known = self.names.op(body.name);
-        let reports = self.out.len();
-        if let Some(descriptor) = known.descriptor {
-            if known.repeat != Repeat::Unknown && self.names.repeats(body.name).contain(arena, op, descriptor) {
-                return match known.repeat {
-                    Repeat::Valid => Ok(()),
-                    _ => traits::place(self.op(op), descriptor, &mut self.out),
-                };
-            }
-            let counts = Counts { operands: body.n_operands, results: body.n_results, regions: 0, successors: 0 };
-            entry::invariants(self.op(op), descriptor, counts, &mut self.out)?;
-        } else if known.accepted {
-            return Ok(());
+        let Walker { names, out, .. } = &mut *self.walker;
+        let Some(facts) = names.op(body.name) else { return entry::exit(view, None, names, out) };
+        let may_repeat = facts.plan.repeat != Repeat::Unknown;
+        if may_repeat && names.repeats_valid(arena, op, facts) {
+            return match facts.plan.repeat {
+                Repeat::Valid => Ok(()),
+                _ => traits::place(view, facts, out),
+            };
         }
-        entry::exit(self.op(op), known, &mut self.out)?;
-        if let Some(descriptor) = known.descriptor
-            && known.repeat != Repeat::Unknown
-            && self.out.len() == reports
-        {
-            self.names.repeats(body.name).note(arena, op, descriptor);
+        let reports = out.len();
+        let counts = Counts { operands: body.n_operands, results: body.n_results, regions: 0, successors: 0 };
+        entry::invariants(view, facts, counts, out)?;
+        entry::exit(view, Some(facts), names, out)?;
+        if may_repeat && out.len() == reports {
+            names.note_valid(arena, op, facts);
         }
         Ok(())
     }
 
     /// The place of another isolate: it comes up later, unless it has no regions.
     fn link(&mut self, nested: Op) -> Verified {
-        let Some(view) = self.ir.get_op(nested) else { return Ok(()) };
+        let Some(view) = self.walker.ir.get_op(nested) else { return Ok(()) };
         if view.num_regions() != 0 {
-            self.pending.push(nested);
+            self.walker.pending.push(nested);
             return Ok(());
         }
         let known = self.enter(view, counts(view))?;
-        entry::exit(view, known, &mut self.out)
+        self.check_regions(view, known)
     }
 
-    fn enter(&mut self, op: OpRef<'a>, counts: Counts) -> Result<Known, crate::context::Invalid> {
+    fn enter(&mut self, op: OpRef<'a>, counts: Counts) -> Result<Known<'a>, Invalid> {
         self.no_null_operand(op)?;
+        let Walker { names, out, .. } = &mut *self.walker;
         let attrs = op.discardable_attrs();
         if !attrs.is_empty() {
-            entry::discardable_attributes(op, attrs, self.names, &mut self.out)?;
+            entry::discardable_attributes(op, attrs, names, out)?;
         }
-        let known = self.names.op(op.name());
-        if let Some(descriptor) = known.descriptor {
-            entry::invariants(op, descriptor, counts, &mut self.out)?;
+        let known = names.op(op.name());
+        if let Some(facts) = known {
+            entry::invariants(op, facts, counts, out)?;
         }
         if counts.regions != 0 {
-            entry::regions(op, known, &mut self.out)?;
+            entry::regions(op, known, out)?;
         }
         Ok(known)
     }
 
     /// Leaves an op after its nested ops: isolated ops in its regions come up, later checks wait for them.
-    fn exit(&mut self, op: OpRef<'a>, known: Known, pending: usize) -> Verified {
-        if self.pending.len() > pending {
+    fn exit(&mut self, op: OpRef<'a>, known: Known<'a>, pending: usize) -> Verified {
+        if self.walker.pending.len() > pending {
             self.flush();
-            self.unit.nested.extend(self.pending.drain(pending..));
-            self.unit.batches.push(self.unit.nested.len() as u32);
+            self.units.add_batch(self.walker.pending.drain(pending..));
         }
-        entry::exit(op, known, &mut self.out)
+        self.check_regions(op, known)
     }
 
-    fn enter_block(&mut self, arena: &Arena, block: u32, owner: Known) -> Verified {
+    fn check_regions(&mut self, op: OpRef<'a>, known: Known<'a>) -> Verified {
+        entry::exit(op, known, &mut self.walker.names, &mut self.walker.out)
+    }
+
+    fn enter_block(&mut self, arena: &Arena, block: u32, owner: Known<'a>) -> Verified {
         let last = arena.blocks[block as usize].last;
         if last == NONE {
             if needs_no_terminator(arena, block, owner) {
@@ -213,7 +256,7 @@ impl<'a> Walk<'a, '_> {
             }
             let region = arena.blocks[block as usize].region;
             let loc = self.op(arena.regions[region as usize].owner).loc();
-            return fail(&mut self.out, Diagnostic::error(loc, "empty block: expect at least a terminator"));
+            return fail(&mut self.walker.out, Diagnostic::error(loc, "empty block: expect at least a terminator"));
         }
         if arena.successors.is_empty() {
             return Ok(());
@@ -222,14 +265,14 @@ impl<'a> Walk<'a, '_> {
         while op != last {
             if arena.bodies[op as usize].ext != NONE && arena.ext(op).n_successors != 0 {
                 let error = self.op(op).error("operation with block successors must terminate its parent block");
-                return fail(&mut self.out, error);
+                return fail(&mut self.walker.out, error);
             }
             op = arena.links[op as usize].next;
         }
         Ok(())
     }
 
-    fn exit_block(&mut self, arena: &Arena, block: u32, owner: Known) -> Verified {
+    fn exit_block(&mut self, arena: &Arena, block: u32, owner: Known<'a>) -> Verified {
         let last = arena.blocks[block as usize].last;
         if last == NONE {
             return Ok(());
@@ -237,39 +280,45 @@ impl<'a> Walk<'a, '_> {
         let region = arena.blocks[block as usize].region;
         if arena.successors(last).iter().any(|s| arena.blocks[s.target as usize].region != region) {
             let error = self.op(last).op_error("branching to block of a different region");
-            return fail(&mut self.out, error);
+            return fail(&mut self.walker.out, error);
         }
         if needs_no_terminator(arena, block, owner)
-            || self.names.op(arena.bodies[last as usize].name).may_have(OpTraits::TERMINATOR)
+            || names::may_have(self.walker.names.op(arena.bodies[last as usize].name), OpTraits::TERMINATOR)
         {
             return Ok(());
         }
-        let Some(last) = self.ir.op_at(self.iso, arena, last) else { return Ok(()) };
+        let Some(last) = self.walker.ir.op_at(self.iso, arena, last) else { return Ok(()) };
         let error = last.error(format!("block with no terminator, has {}", last.shown(true)));
-        fail(&mut self.out, error)
+        fail(&mut self.walker.out, error)
     }
 
     /// Moves the reports to the unit: those that hooks emitted, then those that were returned.
     fn flush(&mut self) {
-        let batch = self.unit.batches.len() as u32;
-        let mut reports = Vec::new();
-        self.ir.cx().take_captured(&mut reports);
-        reports.append(&mut self.out);
-        self.unit.reports.extend(reports.into_iter().map(|report| (batch, report)));
+        let mut emitted = Vec::new();
+        self.walker.ir.cx().take_captured(&mut emitted);
+        if !(emitted.is_empty() && self.walker.out.is_empty()) {
+            self.units.report(emitted.into_iter().chain(self.walker.out.drain(..)));
+        }
     }
 }
 
 /// Returns whether the only block of a region may end in any op, or have none.
-fn needs_no_terminator(arena: &Arena, block: u32, owner: Known) -> bool {
+fn needs_no_terminator(arena: &Arena, block: u32, owner: Known<'_>) -> bool {
     let rec = &arena.blocks[block as usize];
-    rec.prev == NONE && rec.next == NONE && owner.may_have(OpTraits::NO_TERMINATOR)
+    rec.prev == NONE && rec.next == NONE && names::may_have(owner, OpTraits::NO_TERMINATOR)
+}
+
+/// Returns whether definitions come before uses in regions of an op that have one block.
+fn is_ordered(owner: Known<'_>) -> bool {
+    owner.is_some() && !names::has(owner, OpTraits::GRAPH_REGIONS)
 }
 
 fn counts(op: OpRef<'_>) -> Counts {
+    let (regions, successors) = op.num_regions_and_successors();
     Counts {
         operands: op.num_operands() as u32,
         results: op.num_results() as u32,
-        regions: op.num_regions() as u32,
-        successors: op.num_successors() as u32,
+        regions: regions as u32,
+        successors: successors as u32,
     }
 }

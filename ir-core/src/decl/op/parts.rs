@@ -170,14 +170,24 @@ impl ValueGroups {
             let start = (if group > varying { group - 1 + many } else { group }).min(total);
             return (start, (if group == varying { many } else { 1 }).min(total - start));
         }
+        if let Sizes::Attr(_) = self.sizes {
+            return ValueGroups::written_range(group, total, segments.iter().copied());
+        }
         let varying = self.groups.iter().filter(|g| g.kind.varies()).count();
-        let size = |i: usize| match self.sizes {
-            Sizes::Attr(_) => segments.get(i).map_or(0, |n| usize::try_from(*n).unwrap_or(0)),
-            _ if !self.groups[i].kind.varies() => 1,
-            _ => total.saturating_sub(self.groups.len() - varying) / varying.max(1),
+        let size = |i: usize| match self.groups[i].kind.varies() {
+            false => 1,
+            true => total.saturating_sub(self.groups.len() - varying) / varying.max(1),
         };
         let start = (0..group).map(size).fold(0usize, usize::saturating_add).min(total);
         (start, size(group).min(total - start))
+    }
+
+    /// The first value of a group and its size, among `total` values, by the sizes of all groups.
+    #[inline]
+    pub(crate) fn written_range(group: usize, total: usize, sizes: impl Iterator<Item = i32>) -> (usize, usize) {
+        let mut sizes = sizes.map(|size| usize::try_from(size).unwrap_or(0));
+        let start = sizes.by_ref().take(group).fold(0usize, usize::saturating_add).min(total);
+        (start, sizes.next().unwrap_or(0).min(total - start))
     }
 }
 

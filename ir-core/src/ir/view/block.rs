@@ -4,7 +4,7 @@ use super::super::Ir;
 use super::super::arena::NONE;
 use super::super::handles::{Block, Op, Value};
 use super::{BlockRef, OpRef, RegionRef, Use};
-use crate::context::{OpName, OpTraits};
+use crate::context::{OpName, OpTraits, Type};
 
 impl<'a> BlockRef<'a> {
     /// The handle.
@@ -49,6 +49,12 @@ impl<'a> BlockRef<'a> {
         self.arena.block_args(self.idx).iter().map(move |a| Value::new(iso, a.value))
     }
 
+    /// The types of the arguments.
+    #[inline]
+    pub fn arg_types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
+        self.arena.block_args(self.idx).iter().map(move |arg| self.arena.values[arg.value as usize].ty)
+    }
+
     /// The first op.
     #[inline]
     pub fn first_op(self) -> Option<OpRef<'a>> {
@@ -69,7 +75,12 @@ impl<'a> BlockRef<'a> {
     /// The ops, in order.
     #[inline]
     pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> + Clone + 'a {
-        std::iter::successors(self.first_op(), |op| op.next())
+        let BlockRef { ir, iso, arena, idx } = self;
+        let some = |op: u32| (op != NONE).then_some(op);
+        let all = std::iter::successors(some(arena.blocks[idx as usize].first), move |op| {
+            some(arena.links[*op as usize].next)
+        });
+        all.filter_map(move |op| ir.op_at(iso, arena, op))
     }
 
     /// The ops, in order, without leaves whose names are to be skipped.

@@ -273,13 +273,19 @@ impl<'a> OpRef<'a> {
 
     #[inline(never)]
     fn count_regions_and_successors(self) -> (usize, usize) {
-        (self.num_regions(), self.num_successors())
+        match self.iso.arena.as_deref() {
+            None => (self.iso.n_regions as usize, 0),
+            Some(arena) => {
+                let ext = arena.ext(self.idx);
+                (ext.n_regions as usize, ext.n_successors as usize)
+            }
+        }
     }
 
     /// The regions.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + Clone + 'a {
         let list = self.iso.arena.as_ref().map(|a| a.op_regions(self.idx));
-        (0..self.num_regions()).map(move |i| {
+        (0..list.map_or(self.iso.n_regions as usize, <[u32]>::len)).map(move |i| {
             let idx = list.map_or(i as u32, |list| list[i]);
             RegionRef { ir: self.ir, iso: self.iso, idx }
         })
@@ -288,10 +294,11 @@ impl<'a> OpRef<'a> {
     /// A region.
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
         // Not the iterator's: it goes through those before.
-        (index < self.num_regions()).then(|| {
-            let idx = self.iso.arena.as_ref().map_or(index as u32, |a| a.op_regions(self.idx)[index]);
-            RegionRef { ir: self.ir, iso: self.iso, idx }
-        })
+        let idx = match &self.iso.arena {
+            Some(arena) => *arena.op_regions(self.idx).get(index)?,
+            None => (index < self.iso.n_regions as usize).then_some(index as u32)?,
+        };
+        Some(RegionRef { ir: self.ir, iso: self.iso, idx })
     }
 
     /// The values of its inherent attributes, in the order of the descriptor. Unregistered ops with `<{..}>` have that one

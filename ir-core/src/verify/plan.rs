@@ -1,0 +1,93 @@
+//! Plans: the checks that ops of a kind need, sorted by the time at which they run. They are made when a kind is
+//! registered, so that the verifier asks an op for nothing that its declaration leaves out.
+
+use super::repeats::Repeat;
+use super::{Verified, traits};
+use crate::decl::op::{GroupKind, OpDescriptor, RegionKind, TraitCheck, ValueGroups};
+
+bitflags::bitflags! {
+    /// The parts of an op that have constraints beyond their number.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) struct Parts: u8 {
+        const ATTRIBUTES = 1;
+        const OPERANDS = 1 << 1;
+        const RESULTS = 1 << 2;
+        const REGIONS = 1 << 3;
+        const SUCCESSORS = 1 << 4;
+    }
+}
+
+/// The checks of a kind of op.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    /// Before the declared attributes.
+    pub structural: Checks,
+    /// Relations between operands, results and attributes.
+    pub relations: Checks,
+    /// After the declared parts.
+    pub native: Checks,
+    /// After all nested ops.
+    pub region: Checks,
+    /// Those of the first three that depend on the place of the op.
+    pub place: Checks,
+    pub parts: Parts,
+    pub repeat: Repeat,
+}
+
+impl Plan {
+    pub fn of(descriptor: &OpDescriptor) -> Plan {
+        let checks = |is_in: fn(&TraitCheck) -> bool| Checks::among(descriptor.checks, is_in);
+        Plan {
+            structural: checks(traits::is_structural),
+            relations: checks(|check| matches!(check, TraitCheck::Relation(_))),
+            native: checks(traits::is_native),
+            region: checks(traits::is_of_regions),
+            place: checks(traits::is_of_place),
+            parts: parts(descriptor),
+            repeat: Repeat::of(descriptor),
+        }
+    }
+}
+
+fn parts(descriptor: &OpDescriptor) -> Parts {
+    let values = |values: &ValueGroups| {
+        let is_checked = |kind| matches!(kind, GroupKind::Optional | GroupKind::Nested(_));
+        values.groups.iter().any(|group| !group.constraint.is_trivial() || is_checked(group.kind))
+    };
+    let mut parts = Parts::empty();
+    parts.set(Parts::ATTRIBUTES, !descriptor.attributes.is_empty());
+    parts.set(Parts::OPERANDS, values(&descriptor.operands));
+    parts.set(Parts::RESULTS, values(&descriptor.results));
+    let is_any = |kind| matches!(kind, RegionKind::Any);
+    parts.set(Parts::REGIONS, descriptor.regions.groups.iter().any(|group| !is_any(group.kind)));
+    parts.set(Parts::SUCCESSORS, descriptor.successors.groups.iter().any(|group| group.holds.is_some()));
+    parts
+}
+
+/// Some checks of a declaration: a bit for the position of each. The last bit stands for all positions from its own on.
+#[derive(Clone, Copy)]
+pub(crate) struct Checks(u64);
+
+const LAST: usize = 63;
+
+impl Checks {
+    fn among(all: &[TraitCheck], is_in: fn(&TraitCheck) -> bool) -> Checks {
+        let bits = all.iter().zip(0..).filter(|(check, _)| is_in(check)).map(|(_, at)| 1 << LAST.min(at));
+        Checks(bits.fold(0, |bits, bit| bits | bit))
+    }
+
+    /// Runs the checks, up to the first that fails. `run` ignores checks of other times.
+    #[inline]
+    pub fn run(self, all: &'static [TraitCheck], mut run: impl FnMut(&'static TraitCheck) -> Verified) -> Verified {
+        let mut left = self.0;
+        while left != 0 {
+            let at = left.trailing_zeros() as usize;
+            if at == LAST {
+                return all[LAST..].iter().try_for_each(run);
+            }
+            run(&all[at])?;
+            left &= left - 1;
+        }
+        Ok(())
+    }
+}
