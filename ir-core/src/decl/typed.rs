@@ -223,7 +223,7 @@ impl<'a> OpView<'a> {
         descriptor: &'static OpDescriptor,
         is_family: bool,
         values: Option<&'a [Value]>,
-        fixed: Option<(u32, u32)>,
+        fixed: Option<[u32; 4]>,
     ) -> Option<Self> {
         if op.is_declared_as(descriptor, is_family) { OpView::of_known(op, descriptor, values, fixed) } else { None }
     }
@@ -234,14 +234,14 @@ impl<'a> OpView<'a> {
         op: OpRef<'a>,
         descriptor: &'static OpDescriptor,
         values: Option<&'a [Value]>,
-        fixed: Option<(u32, u32)>,
+        fixed: Option<[u32; 4]>,
     ) -> Option<Self> {
         let view = OpView { op, descriptor, values };
         let fits = match fixed {
-            Some((operands, results)) => {
-                let own = values.map_or(operands as usize, |_| op.num_operands());
-                values.is_none_or(|values| values.len() == operands as usize) && op.is_flat(own, results as usize)
-            }
+            Some([operands, others @ ..]) => match values {
+                None => op.has_counts(operands, others),
+                Some(values) => values.len() == operands as usize && op.has_counts(op.num_operands() as u32, others),
+            },
             None => view.counts_fit(descriptor),
         };
         if fits { Some(view) } else { None }
@@ -260,7 +260,7 @@ impl<'a> OpView<'a> {
     }
 
     /// Returns whether every group of exactly one value has one, in a number of values that fits.
-    #[inline]
+    #[inline(always)]
     fn sizes_fit(self, groups: &ValueGroups, total: usize) -> bool {
         matches!(groups.sizes, Sizes::One) || self.varying_sizes_fit(groups, total)
     }

@@ -60,23 +60,10 @@ pub(super) fn values(
     let cx = op.cx();
     let total = types.len();
     let mut index = 0;
-    let mut written = match groups.sizes {
-        Sizes::Attr(slot) => Some(op.iter_segment_sizes(slot).map(|size| usize::try_from(size).unwrap_or(0))),
-        Sizes::One | Sizes::Same => None,
-    };
-    // The start of the group by the written sizes, which may be nonsense.
-    let mut start = 0usize;
     for (i, group) in groups.groups.iter().enumerate() {
-        let written = written.as_mut().map(|written| {
-            let size = written.next().unwrap_or(0);
-            let left = total.saturating_sub(start);
-            start = start.saturating_add(size);
-            size.min(left)
-        });
-        let size = match (group.kind, written) {
-            (GroupKind::One, _) => 1,
-            (_, Some(size)) => size,
-            (_, None) => op.group_range(groups, i, total).1,
+        let size = match group.kind {
+            GroupKind::One => 1,
+            _ => op.group_range(groups, i, total).1,
         };
         if group.kind == GroupKind::Optional && size > 1 {
             return fail(

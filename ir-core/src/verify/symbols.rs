@@ -67,7 +67,6 @@ pub(super) fn symbol(op: OpRef<'_>, symbol: SymbolCheck, out: &mut Vec<Diagnosti
 
 /// An op whose region is a symbol table: names occur once. Any op with a string named `sym_name` counts.
 pub(super) fn symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let cx = op.cx();
     let exactly_one = "Operations with a 'SymbolTable' must have exactly one";
     let Some(region) = op.region(0).filter(|_| op.num_regions() == 1) else {
         return fail(out, op.op_error(format!("{exactly_one} region")));
@@ -75,15 +74,21 @@ pub(super) fn symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified
     let Some(block) = region.first_block().filter(|block| block.next().is_none()) else {
         return fail(out, op.op_error(format!("{exactly_one} block")));
     };
-    let is_string = |name: &Attribute| is_string(cx, *name);
-    let names = block.ops().filter_map(|symbol| symbol.symbol_name_attr().filter(is_string));
-    let mut names: SmallVec<[Attribute; 16]> = names.collect();
-    // Names were mostly interned in the order of the ops.
-    names.sort_unstable_by_key(|name| name.index());
-    if names.windows(2).any(|two| two[0] == two[1]) {
+    if names_repeat(block) {
         return redefinition(block, out);
     }
     verify_symbol_users(op, out)
+}
+
+/// Returns whether ops in a block have the same name.
+fn names_repeat(block: BlockRef<'_>) -> bool {
+    let mut ops = block.ops();
+    let (Some(first), Some(second)) = (ops.next(), ops.next()) else { return false };
+    let name = |symbol: OpRef<'_>| symbol.symbol_name_attr().filter(|name| is_string(symbol.cx(), *name));
+    let mut names: SmallVec<[Attribute; 16]> = [first, second].into_iter().chain(ops).filter_map(name).collect();
+    // Names were mostly interned in the order of the ops.
+    names.sort_unstable_by_key(|name| name.index());
+    names.windows(2).any(|two| two[0] == two[1])
 }
 
 /// Reports the first op whose name one before it has.

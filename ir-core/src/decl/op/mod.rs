@@ -322,17 +322,19 @@ impl OpDescriptor {
         self.family.is_some_and(|own| std::ptr::eq(own, family))
     }
 
-    /// The numbers of operands and results, if both are fixed and the op has neither regions nor successors.
-    pub(super) const fn fixed_counts(&self) -> Option<(u32, u32)> {
+    /// The numbers of operands, results, regions and successors, if all are fixed.
+    pub(super) const fn fixed_counts(&self) -> Option<[u32; 4]> {
         let OpDescriptor { operands, results, regions, successors, .. } = self;
-        let is_plain = matches!((operands.sizes, results.sizes), (Sizes::One, Sizes::One));
-        let is_leaf = matches!((regions.arity.max, successors.arity.max), (Some(0), Some(0)));
-        match (operands.arity.max, results.arity.max) {
-            (Some(o), Some(r)) if is_plain && is_leaf && o == operands.arity.min && r == results.arity.min => {
-                Some((o, r))
+        let arities = [operands.arity, results.arity, regions.arity, successors.arity];
+        let (mut counts, mut i) = ([0; 4], 0);
+        while i < counts.len() {
+            match arities[i] {
+                Arity { min, max: Some(max) } if min == max => counts[i] = min,
+                _ => return None,
             }
-            _ => None,
+            i += 1;
         }
+        if matches!((operands.sizes, results.sizes), (Sizes::One, Sizes::One)) { Some(counts) } else { None }
     }
 
     /// Returns whether ops of this kind have a trait that a dialect declares itself. [MLIR: Operation::hasTrait]

@@ -261,14 +261,16 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Returns whether the op has these numbers of operands and results, and neither regions nor successors.
+    /// Returns whether the op has these numbers of operands, and of results, regions and successors.
     #[inline]
-    pub(crate) fn is_flat(self, operands: usize, results: usize) -> bool {
+    pub(crate) fn has_counts(self, operands: u32, [results, regions, successors]: [u32; 3]) -> bool {
         let counts = self.arena().map(|arena| &arena.bodies[self.idx as usize]);
         let (n_operands, n_results) = counts.map_or((0, 0), |body| (body.n_operands, body.n_results));
-        n_operands as usize == operands
-            && n_results as usize == results
-            && (counts.is_some_and(|body| body.ext == NONE) || self.count_regions_and_successors() == (0, 0))
+        let others = match counts {
+            Some(body) if body.ext == NONE => (0, 0),
+            _ => self.count_regions_and_successors(),
+        };
+        n_operands == operands && n_results == results && others == (regions as usize, successors as usize)
     }
 
     #[inline(never)]
