@@ -4,6 +4,7 @@ use dialekt_ods_macros::op_interface;
 
 use super::{OperandRange, function};
 use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::op::CommonAttr;
 use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{OpRef, Region, Value};
 
@@ -12,12 +13,12 @@ use dialekt_ir_core::ir::{OpRef, Region, Value};
 pub trait ArgAndResultAttrsOpInterface {
     /// One dictionary for each argument; `None` when none has attributes.
     fn arg_attrs(op: Self::View<'_>) -> Option<Attribute> {
-        op.inherent_attr(b"arg_attrs")
+        op.common_attr(CommonAttr::ArgAttrs)
     }
 
     /// One dictionary for each result; `None` when none has attributes.
     fn res_attrs(op: Self::View<'_>) -> Option<Attribute> {
-        op.inherent_attr(b"res_attrs")
+        op.common_attr(CommonAttr::ResAttrs)
     }
 }
 

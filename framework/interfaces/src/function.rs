@@ -5,6 +5,7 @@ use dialekt_ods_macros::op_interface;
 use super::call::CallableOpRef;
 use dialekt_ir_core::context::dialect::Dialect;
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
+use dialekt_ir_core::decl::op::CommonAttr;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef};
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
@@ -18,7 +19,7 @@ use dialekt_ir_core::verify::{Verified, fail};
 pub trait FunctionOpInterface {
     /// The type.
     fn function_type(op: Self::View<'_>) -> Option<Type> {
-        op.cx().type_value(op.inherent_attr(b"function_type")?)
+        op.cx().type_value(op.common_attr(CommonAttr::FunctionType)?)
     }
 
     /// The type with other arguments and results; `None` where there is none.
@@ -65,7 +66,7 @@ pub fn is_external(op: OpRef<'_>) -> bool {
 
 /// The types of arguments and results of an op whose `function_type` is a builtin function type.
 pub fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
-    let ty = op.cx().type_value(op.inherent_attr(b"function_type")?)?;
+    let ty = op.cx().type_value(op.common_attr(CommonAttr::FunctionType)?)?;
     match op.cx().type_data(ty) {
         TypeData::Function { inputs, results } => Some((inputs, results)),
         _ => None,
@@ -90,20 +91,20 @@ impl<'a> FunctionOpRef<'a> {
 
     /// The attributes of an argument.
     pub fn arg_attrs(self, index: usize) -> &'a [NamedAttr] {
-        attributes_of(self.op(), "arg_attrs", index)
+        attributes_of(self.op(), CommonAttr::ArgAttrs, index)
     }
 
     /// The attributes of a result.
     pub fn result_attrs(self, index: usize) -> &'a [NamedAttr] {
-        attributes_of(self.op(), "res_attrs", index)
+        attributes_of(self.op(), CommonAttr::ResAttrs, index)
     }
 }
 
-fn dictionaries<'a>(op: OpRef<'a>, list: &str) -> Option<&'a [Attribute]> {
-    op.cx().array_elements(op.inherent_attr(list.as_bytes())?)
+fn dictionaries(op: OpRef<'_>, list: CommonAttr) -> Option<&[Attribute]> {
+    op.cx().array_elements(op.common_attr(list)?)
 }
 
-fn attributes_of<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr] {
+fn attributes_of(op: OpRef<'_>, list: CommonAttr, index: usize) -> &[NamedAttr] {
     let dictionary = dictionaries(op, list).and_then(|list| list.get(index));
     dictionary.and_then(|attrs| op.cx().dictionary_entries(*attrs)).unwrap_or(&[])
 }
@@ -124,15 +125,15 @@ pub fn set_kept_signature(ir: &mut Ir, op: Op, arguments: &[bool], results: &[bo
     let inputs = kept(function.argument_types(), arguments);
     let outputs = kept(function.result_types(), results);
     let Some(ty) = function.type_with(&inputs, &outputs) else { return Ok(false) };
-    let lists = [("arg_attrs", arguments), ("res_attrs", results)];
+    let lists = [(CommonAttr::ArgAttrs, arguments), (CommonAttr::ResAttrs, results)];
     let lists = lists.map(|(list, gone)| {
         let dictionaries = dictionaries(view, list).filter(|_| gone.contains(&true))?;
         let kept = kept(dictionaries, gone);
         let is_empty = |dictionary: &Attribute| cx.dictionary_entries(*dictionary).is_none_or(<[_]>::is_empty);
         let value = (!kept.iter().all(is_empty)).then(|| cx.array_attr(&kept));
-        Some((cx.ident(list.as_bytes()), value))
+        Some((cx.ident(list.name()), value))
     });
-    ir.set_inherent_attr(op, cx.ident(b"function_type"), cx.type_attr(ty))?;
+    ir.set_inherent_attr(op, cx.ident(CommonAttr::FunctionType.name()), cx.type_attr(ty))?;
     for (list, value) in lists.into_iter().flatten() {
         match value {
             Some(value) => ir.set_inherent_attr(op, list, value)?,
@@ -146,12 +147,22 @@ pub fn set_kept_signature(ir: &mut Ir, op: Op, arguments: &[bool], results: &[bo
 fn verify_function(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(function) = FunctionOpRef::of(op) else { return Ok(()) };
     function.verify_type(out)?;
-    attributes(op, "argument", "arg_attrs", &|| function.argument_types().len(), out, &|dialect, arg, attr, out| {
-        dialect.hooks.verify_region_arg_attribute(op, 0, arg, attr, out)
-    })?;
-    attributes(op, "result", "res_attrs", &|| function.result_types().len(), out, &|dialect, result, attr, out| {
-        dialect.hooks.verify_region_result_attribute(op, 0, result, attr, out)
-    })?;
+    attributes(
+        op,
+        "argument",
+        CommonAttr::ArgAttrs,
+        &|| function.argument_types().len(),
+        out,
+        &|dialect, arg, attr, out| dialect.hooks.verify_region_arg_attribute(op, 0, arg, attr, out),
+    )?;
+    attributes(
+        op,
+        "result",
+        CommonAttr::ResAttrs,
+        &|| function.result_types().len(),
+        out,
+        &|dialect, result, attr, out| dialect.hooks.verify_region_result_attribute(op, 0, result, attr, out),
+    )?;
     if op.num_regions() != 1 {
         return fail(out, op.op_error("expects one region"));
     }
@@ -164,7 +175,7 @@ type Hook<'a> = dyn Fn(Dialect, usize, NamedAttr, &mut Vec<Diagnostic>) -> Verif
 fn attributes(
     op: OpRef<'_>,
     what: &str,
-    list: &str,
+    list: CommonAttr,
     n: &dyn Fn() -> usize,
     out: &mut Vec<Diagnostic>,
     hook: &Hook<'_>,

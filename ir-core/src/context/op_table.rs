@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::{Format, TypeRoot};
-use crate::decl::op::{Effect, EffectDef, ValueGroups};
-use crate::interfaces::{CastOpRef, MemoryEffectOpRef, SymbolUserOpRef, symbol};
+use crate::decl::op::{CommonAttr, Effect, EffectDef, ValueGroups};
+use crate::interfaces::{CastOpRef, MemoryEffectOpRef, SymbolUserOpRef};
 use crate::rewrite::FOLDING;
 use crate::verify::Plan;
 
@@ -38,9 +38,8 @@ pub(crate) struct OpFacts {
     pub folds: bool,
     /// True if it is a cast.
     pub is_cast: bool,
-    /// The slots of the name and the visibility of symbols.
-    pub symbol_name: Option<u16>,
-    pub symbol_visibility: Option<u16>,
+    /// The slots of attributes that many ops have, by their numbers.
+    pub common_attrs: [Option<u16>; CommonAttr::ALL.len()],
     /// The checks of the verifier.
     pub plan: Plan,
 }
@@ -72,8 +71,7 @@ impl OpFacts {
             dialect,
             folds: descriptor.fold.is_some() || descriptor.traits.intersects(FOLDING),
             is_cast: descriptor.interface(CastOpRef::INTERFACE).is_some(),
-            symbol_name: slot(symbol::NAME),
-            symbol_visibility: slot(symbol::VISIBILITY),
+            common_attrs: CommonAttr::ALL.map(|attr| slot(attr.name().as_bytes())),
             plan: Plan::of(descriptor),
         }
     }

@@ -12,7 +12,7 @@ mod constant;
 mod effects;
 mod inliner;
 mod operands;
-pub(crate) mod symbol;
+mod symbol;
 mod symbol_lookup;
 
 pub use cast::{CastOpInterface, CastOpRef};

@@ -10,6 +10,7 @@ use super::symbol_lookup::SymbolLookupState;
 use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, OpTraits, TraitCheck};
 use crate::decl::interface::AttrRef;
+use crate::decl::op::CommonAttr;
 use crate::diag::Diagnostic;
 use crate::ir::handles::IsolateId;
 use crate::ir::lend::Sight;
@@ -55,8 +56,8 @@ pub enum Visibility {
     Nested,
 }
 
-pub(crate) const NAME: &[u8] = b"sym_name";
-pub(crate) const VISIBILITY: &[u8] = b"sym_visibility";
+const NAME: &[u8] = CommonAttr::SymName.name().as_bytes();
+const VISIBILITY: &[u8] = CommonAttr::SymVisibility.name().as_bytes();
 
 impl Visibility {
     /// The keyword in the text.
@@ -108,24 +109,12 @@ impl<'a> OpRef<'a> {
 
     /// The attribute that names the op in the symbol table around it.
     pub(crate) fn symbol_name_attr(self) -> Option<Attribute> {
-        match self.facts() {
-            Some(facts) => self.slot_or_discardable(facts.symbol_name, NAME),
-            None => self.attr(NAME),
-        }
+        self.common_attr(CommonAttr::SymName).or_else(|| self.discardable_attr(NAME))
     }
 
     /// The attribute with the visibility of the op.
     pub(crate) fn symbol_visibility_attr(self) -> Option<Attribute> {
-        match self.facts() {
-            Some(facts) => self.slot_or_discardable(facts.symbol_visibility, VISIBILITY),
-            None => self.attr(VISIBILITY),
-        }
-    }
-
-    #[inline]
-    fn slot_or_discardable(self, slot: Option<u16>, name: &[u8]) -> Option<Attribute> {
-        let inherent = slot.and_then(|slot| self.slot(usize::from(slot)));
-        inherent.or_else(|| self.discardable_attr(name))
+        self.common_attr(CommonAttr::SymVisibility).or_else(|| self.discardable_attr(VISIBILITY))
     }
 
     /// Returns whether the op is a symbol: it is declared as one, and has a name where that is optional.

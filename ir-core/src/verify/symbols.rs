@@ -12,8 +12,8 @@ use crate::attrs::AttrData;
 use crate::context::dialect::SymbolCheck;
 use crate::context::{Attribute, Context, ContextData, OpTraits};
 use crate::decl::interface::AttrRef;
+use crate::decl::op::CommonAttr;
 use crate::diag::Diagnostic;
-use crate::interfaces::symbol::NAME;
 use crate::interfaces::{SymbolTables, SymbolUserAttrRef, SymbolUserOpRef};
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
@@ -23,7 +23,7 @@ use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
 /// An op that is a symbol.
 pub(super) fn symbol(op: OpRef<'_>, symbol: SymbolCheck, out: &mut Vec<Diagnostic>) -> Verified {
     let cx = op.cx();
-    if symbol.optional && op.inherent_attr(NAME).is_none() {
+    if symbol.optional && op.common_attr(CommonAttr::SymName).is_none() {
         return Ok(());
     }
     if op.symbol_name_attr().is_none_or(|name| !is_string(cx, name)) {

@@ -1,9 +1,11 @@
 //! Ops: their declarations as data. [ODS: Operation definition]
 
 mod checks;
+mod common;
 mod parts;
 
 pub use checks::*;
+pub use common::CommonAttr;
 pub use parts::*;
 
 use std::any::{Any, TypeId};

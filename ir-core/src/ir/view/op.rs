@@ -6,6 +6,7 @@ use super::super::{Ir, Isolate};
 use super::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::context::{Attribute, Context, Ident, Location, NamedAttr, OpDescriptor, OpFacts, OpName, OpTraits, Type};
 use crate::decl::hooks::OpTrait;
+use crate::decl::op::CommonAttr;
 
 impl<'a> OpRef<'a> {
     /// The handle.
@@ -323,6 +324,15 @@ impl<'a> OpRef<'a> {
         match self.descriptor() {
             Some(descriptor) => self.slot(descriptor.slot(name)?),
             None => self.cx().dictionary_get(self.slot(0)?, name),
+        }
+    }
+
+    /// The value of an inherent attribute that many ops have.
+    #[inline]
+    pub fn common_attr(self, attr: CommonAttr) -> Option<Attribute> {
+        match self.facts() {
+            Some(facts) => self.slot(usize::from(facts.common_attrs[attr as usize]?)),
+            None => self.inherent_attr(attr.name().as_bytes()),
         }
     }
 
