@@ -91,3 +91,31 @@ impl Checks {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_bit_stands_for_all_checks_behind_it() {
+        static ALL: [TraitCheck; 80] = {
+            let mut all = [TraitCheck::Terminator; 80];
+            all[1] = TraitCheck::SingleBlock;
+            all[70] = TraitCheck::SingleBlock;
+            all
+        };
+        let count = |is_in: fn(&TraitCheck) -> bool| {
+            let mut found = 0;
+            let checks = Checks::among(&ALL, is_in);
+            let run = checks.run(&ALL, |check| {
+                found += u32::from(is_in(check));
+                Ok(())
+            });
+            assert_eq!(run, Ok(()));
+            found
+        };
+        assert_eq!(count(|check| matches!(check, TraitCheck::Terminator)), 78);
+        assert_eq!(count(|check| matches!(check, TraitCheck::SingleBlock)), 2);
+        assert_eq!(count(|_| false), 0);
+    }
+}
