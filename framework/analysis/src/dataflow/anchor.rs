@@ -45,6 +45,17 @@ pub struct Edge {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct AnalysisId(pub(super) u16);
 
+/// A change of a state, as it is noted down for a visit that looks at nothing but what has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Changed {
+    /// The state of a value.
+    Value(Value),
+    /// The state of an edge.
+    Edge(Edge),
+    /// Another state.
+    Other,
+}
+
 /// Something that states are attached to.
 pub trait Anchor: Copy + Eq + Hash + Send + 'static {
     /// The storage of states: handles have dense tables.
@@ -54,6 +65,11 @@ pub trait Anchor: Copy + Eq + Hash + Send + 'static {
     /// changes: those where the state is read by the structure of the IR, such as those behind the users of a value. By
     /// default there are none.
     fn readers(self, _ir: &Ir, _subscribers: &[AnalysisId], _visit: &mut dyn FnMut(Point, AnalysisId)) {}
+
+    /// The change of its state.
+    fn changed(self) -> Changed {
+        Changed::Other
+    }
 }
 
 /// A table of states.
@@ -181,6 +197,10 @@ impl Anchor for Value {
             subscribers.iter().for_each(|analysis| visit(Point::After(user.handle()), *analysis));
         }
     }
+
+    fn changed(self) -> Changed {
+        Changed::Value(self)
+    }
 }
 
 impl Anchor for Block {
@@ -202,6 +222,10 @@ impl Anchor for Edge {
     /// The state of an edge is read at its destination.
     fn readers(self, _: &Ir, subscribers: &[AnalysisId], visit: &mut dyn FnMut(Point, AnalysisId)) {
         subscribers.iter().for_each(|analysis| visit(Point::Start(self.to), *analysis));
+    }
+
+    fn changed(self) -> Changed {
+        Changed::Edge(self)
     }
 }
 

@@ -6,12 +6,12 @@
 
 use std::ops::Range;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use super::anchor::{Edge, Point};
-use super::constants::ConstantValue;
 use super::flow::Flow;
+use super::operands::KnownOperands;
 use super::solver::{Analysis, Visited};
 use super::steps::{Step, each_step};
 use dialekt_interfaces::{
@@ -51,6 +51,7 @@ pub struct Predecessors {
     known: Vec<Predecessor>,
     /// The position of each, once there are many.
     places: HashMap<Op, usize, foldhash::fast::FixedState>,
+    replaced: usize,
 }
 
 impl Predecessors {
@@ -62,6 +63,11 @@ impl Predecessors {
     /// The known predecessors.
     pub fn known(&self) -> &[Predecessor] {
         &self.known
+    }
+
+    /// The number of times that a known predecessor was found to pass values to other positions.
+    pub(super) fn replaced(&self) -> usize {
+        self.replaced
     }
 
     fn set_unknown(&mut self) -> bool {
@@ -93,6 +99,7 @@ impl Predecessors {
                 let changed = !inputs.is_empty() && *known != inputs;
                 if changed {
                     *known = inputs;
+                    self.replaced += 1;
                 }
                 changed
             }
@@ -110,6 +117,9 @@ pub struct DeadCode {
     beginning: bool,
     /// Set if functions that may be called from outside are taken for executed.
     cautious: bool,
+    operands: KnownOperands,
+    /// Branches all of whose successors were found to be executed.
+    all_executed: HashSet<Op, foldhash::fast::FixedState>,
 }
 
 impl DeadCode {
@@ -130,6 +140,8 @@ impl Analysis for DeadCode {
     fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited {
         self.top = Some(top.handle());
         self.symbols = SymbolTables::default();
+        self.operands.clear();
+        self.all_executed.clear();
         let top = flow.ir().op(top.handle());
         mark_entry_blocks(flow, top);
         self.find_unknown_callers(flow, top);
@@ -185,18 +197,6 @@ fn mark_entry_blocks(flow: &mut Flow<'_>, op: OpRef<'_>) {
 fn mark_edge(flow: &mut Flow<'_>, from: Block, to: Block) {
     flow.update(to, Executable::set);
     flow.update(Edge { from, to }, Executable::set);
-}
-
-/// The known constants among the operands of an op; `None` while nothing was found out about one of them.
-fn known_operands(flow: &mut Flow<'_>, op: OpRef<'_>) -> Option<SmallVec<[Option<Attribute>; 4]>> {
-    let mut known = SmallVec::new();
-    for operand in op.operands() {
-        match flow.subscribe::<ConstantValue, _>(operand) {
-            ConstantValue::Uninitialized => return None,
-            value => known.push(value.constant()),
-        }
-    }
-    Some(known)
 }
 
 impl DeadCode {
@@ -268,8 +268,8 @@ impl DeadCode {
         }
         if op.num_regions() != 0 {
             if let Some(branch) = RegionBranchOpRef::of(op) {
-                if let Some(operands) = known_operands(flow, op) {
-                    visit_region_edges(flow, branch, op, branch.entry_successor_regions(&operands));
+                if let Some(operands) = self.operands.of(flow, op) {
+                    visit_region_edges(flow, branch, op, branch.entry_successor_regions(operands));
                 }
             } else if CallableOpRef::of(op).is_some() {
                 let point = Point::After(op.handle());
@@ -285,7 +285,7 @@ impl DeadCode {
             && let Some(around) = op.parent_op()
         {
             if let Some(branch) = RegionBranchOpRef::of(around) {
-                visit_region_end(flow, op, branch);
+                self.visit_region_end(flow, op, branch);
             } else {
                 visit_callable_end(flow, op, around);
             }
@@ -293,8 +293,34 @@ impl DeadCode {
         if op.num_successors() != 0
             && let Some(block) = block
         {
-            visit_branch(flow, op, block);
+            self.visit_branch(flow, op, block);
         }
+    }
+
+    /// Control leaves a region of an op that passes it on.
+    fn visit_region_end(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, branch: RegionBranchOpRef<'_>) {
+        if let Some(operands) = self.operands.of(flow, op)
+            && let Some(terminator) = RegionBranchTerminatorOpRef::of(op)
+        {
+            visit_region_edges(flow, branch, op, terminator.successor_regions(operands));
+        }
+    }
+
+    /// Control goes to blocks.
+    fn visit_branch(&mut self, flow: &mut Flow<'_>, op: OpRef<'_>, from: BlockRef<'_>) {
+        if self.all_executed.contains(&op.handle()) {
+            return;
+        }
+        if let Some(branch) = BranchOpRef::of(op) {
+            let Some(operands) = self.operands.of(flow, op) else { return };
+            if let Some(to) = branch.successor_for_operands(operands) {
+                return mark_edge(flow, from.handle(), to);
+            }
+        }
+        for to in op.successors() {
+            mark_edge(flow, from.handle(), to.handle());
+        }
+        self.all_executed.insert(op.handle());
     }
 
     fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>) {
@@ -342,15 +368,6 @@ fn visit_region_edges(
     }
 }
 
-/// Control leaves a region of an op that passes it on.
-fn visit_region_end(flow: &mut Flow<'_>, op: OpRef<'_>, branch: RegionBranchOpRef<'_>) {
-    if let Some(operands) = known_operands(flow, op)
-        && let Some(terminator) = RegionBranchTerminatorOpRef::of(op)
-    {
-        visit_region_edges(flow, branch, op, terminator.successor_regions(&operands));
-    }
-}
-
 /// Control goes back to all calls.
 fn visit_callable_end(flow: &mut Flow<'_>, op: OpRef<'_>, callable: OpRef<'_>) {
     let returns = op.has_traits(OpTraits::RETURN_LIKE);
@@ -363,18 +380,5 @@ fn visit_callable_end(flow: &mut Flow<'_>, op: OpRef<'_>, callable: OpRef<'_>) {
                 if returns { ends.join(op.handle(), 0..0) } else { ends.set_unknown() }
             },
         );
-    }
-}
-
-/// Control goes to blocks.
-fn visit_branch(flow: &mut Flow<'_>, op: OpRef<'_>, from: BlockRef<'_>) {
-    if let Some(branch) = BranchOpRef::of(op) {
-        let Some(operands) = known_operands(flow, op) else { return };
-        if let Some(to) = branch.successor_for_operands(&operands) {
-            return mark_edge(flow, from.handle(), to);
-        }
-    }
-    for to in op.successors() {
-        mark_edge(flow, from.handle(), to.handle());
     }
 }

@@ -1,7 +1,7 @@
 //! The interface of analyses to the solver: the IR, and the states.
 
 use super::anchor::{AnalysisId, Anchor, Point};
-use super::states::{States, Work};
+use super::states::{Changes, States, Work};
 use dialekt_ir_core::ir::{Ir, Value};
 
 /// Facts that are joined where control flows meet.
@@ -38,6 +38,31 @@ impl<'a> Flow<'a> {
     /// The state at an anchor. Whenever it changes, this analysis is run on `point`.
     pub fn state_for<S: Default + Send + 'static, A: Anchor>(&mut self, point: Point, anchor: A) -> &S {
         self.states.depend(anchor, (Work::Visit(point), self.analysis))
+    }
+
+    /// The state of a value that is passed on at `point`: the same, but that a watched visit learns which value it is.
+    pub(super) fn state_passed<S: Default + Send + 'static>(&mut self, point: Point, value: Value) -> &S {
+        self.states.depend_on_passed(value, (Work::Visit(point), self.analysis))
+    }
+
+    /// Lets the visits of a point by this analysis know what has [changed](Self::changes) from now on.
+    pub(super) fn watch(&mut self, point: Point) {
+        self.states.watch(point, self.analysis);
+    }
+
+    /// Ends what [`watch`](Self::watch) has begun.
+    pub(super) fn unwatch(&mut self, point: Point) {
+        self.states.unwatch(point, self.analysis);
+    }
+
+    /// The changes since the last call that have led to visits of a point; `None` if it is not watched.
+    pub(super) fn changes(&mut self, point: Point) -> Option<Changes> {
+        self.states.take_changes(point, self.analysis)
+    }
+
+    /// The values among the changes since the last call.
+    pub(super) fn take_changed_values(&mut self, point: Point) -> Vec<Value> {
+        self.states.take_changed_values(point, self.analysis)
     }
 
     /// The state at an anchor. Whenever it changes, this analysis is run on the [readers](Anchor::readers) of the anchor.

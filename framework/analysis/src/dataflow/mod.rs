@@ -20,12 +20,13 @@ pub mod dense;
 mod flow;
 mod int_ranges;
 mod liveness;
+mod operands;
 mod solver;
 mod sparse;
 mod states;
 mod steps;
 
-pub use anchor::{AnalysisId, Anchor, Edge, Hashed, Point, Slots};
+pub use anchor::{AnalysisId, Anchor, Changed, Edge, Hashed, Point, Slots};
 pub use constants::{ConstantPropagation, ConstantValue};
 pub use dead_code::{DeadCode, Executable, Predecessor, Predecessors};
 pub use flow::{Flow, Lattice};

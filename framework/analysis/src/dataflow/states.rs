@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
-use super::anchor::{AnalysisId, Anchor, Point, Slots};
+use super::anchor::{AnalysisId, Anchor, Changed, Edge, Point, Slots};
 use dialekt_ir_core::ir::{Ir, Value};
 
 const KEPT: &str = "a table is kept under its type";
@@ -84,6 +84,37 @@ impl Dependents {
     }
 }
 
+/// What has changed since the last visit of a point.
+#[derive(Default)]
+pub(super) struct Changes {
+    /// The values of which a state has changed, each as often as it has.
+    pub(super) values: Vec<Value>,
+    /// The edges that have become executable.
+    pub(super) edges: Vec<Edge>,
+    /// Any other state has changed.
+    pub(super) others: bool,
+}
+
+/// The changes that a visit of a point is to be told.
+#[derive(Default)]
+struct Watch {
+    changes: Changes,
+    /// The values whose changes count as any other, as what was read of them is more than a value that is passed on.
+    read: HashSet<Value, foldhash::fast::FixedState>,
+}
+
+impl Watch {
+    fn note(&mut self, changed: Changed) {
+        match changed {
+            Changed::Value(value) if !self.read.contains(&value) => self.changes.values.push(value),
+            Changed::Edge(edge) => self.changes.edges.push(edge),
+            _ => self.changes.others = true,
+        }
+    }
+}
+
+type Watches = HashMap<(Point, AnalysisId), Watch, foldhash::fast::FixedState>;
+
 /// The states of one type at anchors of one kind.
 struct Table<S: Default + Send + 'static, A: Anchor> {
     slots: A::Slots<Slot<S>>,
@@ -99,6 +130,8 @@ pub(super) struct States {
     /// The number of changes of states so far.
     pub(super) changes: u64,
     lists: Lists,
+    /// The points whose visits are told what has changed: those with many operands or arguments.
+    watches: Watches,
 }
 
 impl States {
@@ -144,12 +177,50 @@ impl States {
         anchor: A,
         dependent: (Work, AnalysisId),
     ) -> &S {
+        if let (Work::Visit(point), Changed::Value(value)) = (dependent.0, anchor.changed())
+            && let Some(watch) = self.watch_of(point, dependent.1)
+        {
+            watch.read.insert(value);
+        }
+        self.depend_on_passed(anchor, dependent)
+    }
+
+    /// The same for a value that is passed on, of which a watched visit learns by name.
+    pub(super) fn depend_on_passed<S: Default + Send + 'static, A: Anchor>(
+        &mut self,
+        anchor: A,
+        dependent: (Work, AnalysisId),
+    ) -> &S {
         let table = self.table::<S, A>();
         let slot = table.slots.slot(anchor);
         slot.known = true;
         slot.has_dependents = true;
         table.dependents.entry(anchor).or_default().insert(dependent);
         &slot.state
+    }
+
+    fn watch_of(&mut self, point: Point, analysis: AnalysisId) -> Option<&mut Watch> {
+        if self.watches.is_empty() { None } else { self.watches.get_mut(&(point, analysis)) }
+    }
+
+    /// From now on, changes that lead to visits of a point are noted down.
+    pub(super) fn watch(&mut self, point: Point, analysis: AnalysisId) {
+        self.watches.insert((point, analysis), Watch::default());
+    }
+
+    /// The values among the changes since the last call.
+    pub(super) fn take_changed_values(&mut self, point: Point, analysis: AnalysisId) -> Vec<Value> {
+        self.watch_of(point, analysis).map(|watch| std::mem::take(&mut watch.changes.values)).unwrap_or_default()
+    }
+
+    /// Ends what [`watch`](Self::watch) has begun.
+    pub(super) fn unwatch(&mut self, point: Point, analysis: AnalysisId) {
+        self.watches.remove(&(point, analysis));
+    }
+
+    /// The changes since the last call; `None` for a point that is not watched.
+    pub(super) fn take_changes(&mut self, point: Point, analysis: AnalysisId) -> Option<Changes> {
+        self.watch_of(point, analysis).map(|watch| std::mem::take(&mut watch.changes))
     }
 
     /// The state at an anchor; `analysis` is run on the readers of the anchor whenever it changes.
@@ -173,7 +244,7 @@ impl States {
         change: impl FnOnce(&mut S) -> bool,
     ) {
         let at = self.place::<S, A>();
-        let States { tables, work, lists, changes } = self;
+        let States { tables, work, lists, changes, watches } = self;
         let table: &mut Table<S, A> = tables[at].1.downcast_mut().expect(KEPT);
         let slot = table.slots.slot(anchor);
         slot.known = true;
@@ -185,10 +256,24 @@ impl States {
             && let Some(dependents) = table.dependents.get(&anchor)
         {
             work.extend(&dependents.order);
+            if !watches.is_empty() {
+                for (dependent, analysis) in &dependents.order {
+                    if let Work::Visit(point) = dependent
+                        && let Some(watch) = watches.get_mut(&(*point, *analysis))
+                    {
+                        watch.note(anchor.changed());
+                    }
+                }
+            }
         }
         if slot.subscribers != 0 {
             anchor.readers(ir, lists.get(slot.subscribers), &mut |point, analysis| {
                 work.push_back((Work::Visit(point), analysis));
+                if !watches.is_empty()
+                    && let Some(watch) = watches.get_mut(&(point, analysis))
+                {
+                    watch.note(anchor.changed());
+                }
             });
         }
     }

@@ -3,8 +3,10 @@
 
 use std::ops::Range;
 
+use hashbrown::HashMap;
 use smallvec::SmallVec;
 
+use super::inflow::{Inflow, MANY};
 use crate::dataflow::anchor::{Edge, Point};
 use crate::dataflow::dead_code::{Executable, Predecessor, Predecessors};
 use crate::dataflow::flow::{Flow, Lattice};
@@ -87,14 +89,20 @@ pub trait SparseForward: Send + Sized + 'static {
 
 /// Runs a [`SparseForward`] analysis in a solver. [`DeadCode`](super::super::DeadCode) has to run beside it.
 pub struct Forward<A> {
-    analysis: A,
+    pub(super) analysis: A,
     symbols: SymbolTables,
+    /// The points where many values come in.
+    pub(super) inflows: HashMap<Point, Inflow, foldhash::fast::FixedState>,
+    /// The number of values that were taken up at these points since those that are passed around in cycles were joined.
+    pub(super) taken_up: usize,
+    /// The number of them after which this is to be thought of.
+    pub(super) patience: usize,
 }
 
 impl<A: SparseForward> Forward<A> {
     /// To be loaded into a solver.
     pub fn new(analysis: A) -> Forward<A> {
-        Forward { analysis, symbols: SymbolTables::default() }
+        Forward { analysis, symbols: SymbolTables::default(), inflows: HashMap::default(), taken_up: 0, patience: 0 }
     }
 }
 
@@ -103,6 +111,8 @@ type Values = SmallVec<[Value; 4]>;
 impl<A: SparseForward> Analysis for Forward<A> {
     fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited {
         self.symbols = SymbolTables::default();
+        self.inflows.clear();
+        (self.taken_up, self.patience) = (0, 0);
         let entries = top.regions().filter_map(RegionRef::first_block);
         self.analysis.set_to_entry(flow, entries.flat_map(|entry| entry.args()))?;
         each_step(top, false, |step| match step {
@@ -115,6 +125,9 @@ impl<A: SparseForward> Analysis for Forward<A> {
     }
 
     fn visit(&mut self, flow: &mut Flow<'_>, point: Point) -> Visited {
+        if let Some(inflow) = self.inflows.remove(&point) {
+            return self.visit_wide_again(flow, point, inflow);
+        }
         let ir = flow.ir();
         match point {
             Point::After(op) => self.visit_op(flow, ir.op(op)),
@@ -125,12 +138,12 @@ impl<A: SparseForward> Analysis for Forward<A> {
 
 impl<A: SparseForward> Forward<A> {
     /// Joins the state of a value into that of another one, now and whenever it changes, by a visit of `point`.
-    fn pass(&self, flow: &mut Flow<'_>, point: Point, from: Value, to: Value) {
-        let state = flow.state_for::<A::State, _>(point, from).clone();
+    pub(super) fn pass(&self, flow: &mut Flow<'_>, point: Point, from: Value, to: Value) {
+        let state = flow.state_passed::<A::State>(point, from).clone();
         self.analysis.join(flow, to, &state);
     }
 
-    fn are_settled(&self, flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) -> bool {
+    pub(super) fn are_settled(&self, flow: &mut Flow<'_>, values: impl IntoIterator<Item = Value>) -> bool {
         let ir = flow.ir();
         values.into_iter().all(|value| self.analysis.is_settled(ir, value, flow.state(value)))
     }
@@ -145,6 +158,10 @@ impl<A: SparseForward> Forward<A> {
         if let Some(branch) = RegionBranchOpRef::of(op) {
             let results: Values = op.results().collect();
             return self.visit_region_successor(flow, branch, &RegionSuccessor::parent_results(op), &results);
+        }
+        // An op may have as many operands as there are visits of it.
+        if op.num_operands() >= MANY && self.are_settled(flow, op.results()) {
+            return Ok(());
         }
         for operand in op.operands() {
             flow.subscribe::<A::State, _>(operand);
@@ -170,6 +187,9 @@ impl<A: SparseForward> Forward<A> {
             return self.analysis.set_to_entry(flow, op.results());
         }
         let ends: SmallVec<[_; 2]> = ends.known().iter().map(|end| end.op).collect();
+        if ends.len() * op.num_results() >= MANY {
+            return self.visit_wide(flow, point, op.results());
+        }
         for end in ends {
             for (returned, result) in flow.ir().op(end).operands().zip(op.results()) {
                 self.pass(flow, point, returned, result);
@@ -189,6 +209,9 @@ impl<A: SparseForward> Forward<A> {
             return Ok(());
         }
         let point = Point::Start(block.handle());
+        if block.uses().count() * block.num_args() >= MANY {
+            return self.visit_wide(flow, point, block.args());
+        }
         for use_ in block.uses() {
             let branch = flow.ir().op(use_.op);
             let Some(from) = branch.parent_block() else { continue };
@@ -235,6 +258,9 @@ impl<A: SparseForward> Forward<A> {
         if has_unknown || !flow.is_interprocedural() {
             return self.analysis.set_to_entry(flow, args.iter().copied());
         }
+        if calls.len() * args.len() >= MANY {
+            return self.visit_wide(flow, point, args.iter().copied());
+        }
         let ir = flow.ir();
         for call in calls.into_iter().filter_map(|call| CallOpRef::of(ir.op(call))) {
             for (operand, arg) in call.arg_operands().values().zip(args) {
@@ -262,6 +288,9 @@ impl<A: SparseForward> Forward<A> {
         };
         let known: SmallVec<[Predecessor; 2]> =
             flow.state_for::<Predecessors, _>(point, point).known().iter().cloned().collect();
+        if known.len() * values.len() >= MANY {
+            return self.visit_wide(flow, point, values.iter().copied());
+        }
         for Predecessor { op: from, inputs } in known {
             let from = flow.ir().op(from);
             let operands = if from == op {
