@@ -1,6 +1,6 @@
 //! Bounds of an expression from bounds of its inputs. [MLIR: getBoundForAffineExpr]
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 use super::simplify::{ceil_div, floor_div};
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner};
@@ -80,12 +80,14 @@ impl AffineInterner {
         inputs: &[AffineBounds],
         no_sums: &mut HashSet<AffineExpr>,
     ) -> AffineBounds {
-        let Some((coefficients, constant)) = self.linear_coefficients_unless(expr, dims, symbols, no_sums) else {
+        let Some(linear) = self.linear_coefficients_unless(expr, dims, symbols, no_sums) else {
             no_sums.insert(expr);
             return AffineBounds::default();
         };
-        let mut sum = AffineBounds::exactly(constant);
-        for (factor, input) in coefficients.iter().zip(inputs).filter(|(factor, _)| **factor != 0) {
+        let mut sum = AffineBounds::exactly(linear.constant);
+        let factors = linear.factors.iter();
+        for (factor, input) in factors.filter_map(|(position, factor)| Some((factor, inputs.get(*position as usize)?)))
+        {
             let (low, high) = if *factor > 0 { (input.lower, input.upper) } else { (input.upper, input.lower) };
             let add = |sum: Option<i64>, bound: Option<i64>| Some(sum?.wrapping_add(bound?.wrapping_mul(*factor)));
             sum = AffineBounds { lower: add(sum.lower, low), upper: add(sum.upper, high) };

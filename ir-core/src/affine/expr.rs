@@ -268,6 +268,15 @@ impl AffineExpr {
             Enter(AffineExpr),
             Leave(AffineExpr),
         }
+        let AffineExprKind::Binary { lhs, rhs, .. } = self.kind(affine) else { return visit(self) };
+        let is_leaf = |expr: AffineExpr| !matches!(expr.kind(affine), AffineExprKind::Binary { .. });
+        if is_leaf(lhs) && is_leaf(rhs) {
+            visit(lhs);
+            if rhs != lhs {
+                visit(rhs);
+            }
+            return visit(self);
+        }
         let mut seen = HashSet::new();
         let mut steps = vec![Step::Enter(self)];
         while let Some(step) = steps.pop() {

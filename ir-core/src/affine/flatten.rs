@@ -3,7 +3,11 @@
 //! A quotient, a remainder of other than constants and a product of two unknowns become *locals*: further unknowns of the sum, each
 //! different one once. `x mod c` is `x - (x floordiv c) * c`, and becomes a remainder again when the sum is put together.
 
-use std::collections::{BTreeMap, HashSet};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use hashbrown::{HashMap, HashSet};
+use smallvec::SmallVec;
 
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 
@@ -12,11 +16,38 @@ const MAX_SIZE: u32 = 1 << 16;
 /// The limit of coefficients that are computed for one expression.
 const MAX_WORK: usize = 1 << 22;
 
-/// `sum(coefficient * term) + constant`. Dimensions and symbols come first, locals behind them.
-#[derive(Clone, PartialEq, Eq)]
+/// `sum(coefficient * term) + constant`.
+#[derive(Clone, Default)]
 struct Sum {
-    coefficients: Vec<i64>,
+    /// The coefficients with the positions of their terms, in order: dimensions and symbols come first, locals behind them.
+    coefficients: SmallVec<[(u32, i64); 4]>,
     constant: i64,
+}
+
+/// A sum of dimensions and symbols.
+#[derive(Clone, Default, Debug)]
+pub struct LinearSum {
+    /// The factors that are not zero with their positions, in order: dimensions come first, symbols behind them.
+    pub factors: SmallVec<[(u32, i64); 4]>,
+    /// The constant.
+    pub constant: i64,
+}
+
+impl LinearSum {
+    /// Compares the factors of all dimensions and symbols, one after the other, then the constants.
+    pub fn compare(&self, other: &LinearSum) -> Ordering {
+        let (mut a, mut b) = (self.factors.iter().peekable(), other.factors.iter().peekable());
+        loop {
+            let next = a.peek().into_iter().chain(b.peek()).map(|(position, _)| *position).min();
+            let Some(next) = next else { return self.constant.cmp(&other.constant) };
+            let factor = |found: Option<&(u32, i64)>| found.map_or(0, |(_, factor)| *factor);
+            let of_a = factor(a.next_if(|(position, _)| *position == next));
+            let of_b = factor(b.next_if(|(position, _)| *position == next));
+            if of_a != of_b {
+                return of_a.cmp(&of_b);
+            }
+        }
+    }
 }
 
 struct Flattener<'a> {
@@ -24,6 +55,7 @@ struct Flattener<'a> {
     dims: u32,
     symbols: u32,
     locals: Vec<AffineExpr>,
+    positions: HashMap<AffineExpr, usize>,
     /// Set when locals are not allowed.
     linear: bool,
     /// Coefficients computed so far.
@@ -60,8 +92,8 @@ impl AffineInterner {
         self.make_map(dims, symbols, &results)
     }
 
-    /// The coefficients of all dimensions and symbols, and the constant; `None` when the expression is no sum of these alone.
-    pub fn linear_coefficients(&self, expr: AffineExpr, dims: u32, symbols: u32) -> Option<(Vec<i64>, i64)> {
+    /// The expression as a sum of dimensions and symbols; `None` when it is no such sum.
+    pub fn linear_coefficients(&self, expr: AffineExpr, dims: u32, symbols: u32) -> Option<LinearSum> {
         self.linear_coefficients_unless(expr, dims, symbols, &HashSet::new())
     }
 
@@ -73,15 +105,15 @@ impl AffineInterner {
         dims: u32,
         symbols: u32,
         no_sums: &HashSet<AffineExpr>,
-    ) -> Option<(Vec<i64>, i64)> {
+    ) -> Option<LinearSum> {
         if self.expr(expr).tree_size() > MAX_SIZE {
             return None;
         }
         let mut flattener = Flattener::new(self, dims, symbols);
         flattener.linear = true;
         let mut sum = flattener.flatten_unless(expr, |part| no_sums.contains(&part))?;
-        sum.coefficients.resize(dims as usize + symbols as usize, 0);
-        Some((sum.coefficients, sum.constant))
+        sum.coefficients.retain(|(_, factor)| *factor != 0);
+        Some(LinearSum { factors: sum.coefficients, constant: sum.constant })
     }
 }
 
@@ -110,9 +142,9 @@ impl AffineInterner {
             let AffineExprKind::Binary { op, lhs, rhs } = self.expr(*local).kind() else { return None };
             let by = self.expr(rhs).as_constant().filter(|by| *by > 0)?;
             let dividend = flattener.flatten(lhs)?;
-            locals.push(Local { op, dividend: (dividend.coefficients, dividend.constant), by });
+            locals.push(Local { op, dividend: dividend.into_linear(), by });
         }
-        Some(((sum.coefficients, sum.constant), locals))
+        Some((sum.into_linear(), locals))
     }
 }
 
@@ -124,7 +156,7 @@ enum Step {
 
 impl<'a> Flattener<'a> {
     fn new(affine: &'a AffineInterner, dims: u32, symbols: u32) -> Self {
-        Flattener { affine, dims, symbols, locals: Vec::new(), linear: false, work: 0 }
+        Flattener { affine, dims, symbols, locals: Vec::new(), positions: HashMap::new(), linear: false, work: 0 }
     }
 
     /// The number of dimensions and symbols.
@@ -146,7 +178,7 @@ impl<'a> Flattener<'a> {
             match step {
                 Step::Flatten(expr) if cannot(expr) => return None,
                 Step::Flatten(expr) => match self.affine.expr(expr).kind() {
-                    AffineExprKind::Constant(constant) => done.push(Sum { coefficients: Vec::new(), constant }),
+                    AffineExprKind::Constant(constant) => done.push(Sum { constant, ..Sum::default() }),
                     AffineExprKind::Dim(position) => done.push(unit(position as usize)),
                     AffineExprKind::Symbol(position) => done.push(unit(self.dims as usize + position as usize)),
                     AffineExprKind::Binary { lhs, rhs, .. } => {
@@ -156,8 +188,12 @@ impl<'a> Flattener<'a> {
                 Step::Combine(expr) => {
                     let AffineExprKind::Binary { op, rhs: by, .. } = self.affine.expr(expr).kind() else { return None };
                     let (rhs, lhs) = (done.pop()?, done.pop()?);
+                    self.work += rhs.coefficients.len().min(lhs.coefficients.len());
+                    if op != AffineBinaryOp::Add {
+                        self.work += lhs.coefficients.len();
+                    }
                     let combined = match (op, self.affine.expr(by).as_constant()) {
-                        (AffineBinaryOp::Add, _) => add(lhs, &rhs),
+                        (AffineBinaryOp::Add, _) => add(lhs, rhs),
                         (AffineBinaryOp::Mul, Some(factor)) => scaled(lhs, |n| n.wrapping_mul(factor)),
                         (_, Some(by)) if by <= 0 => return None,
                         (AffineBinaryOp::Mod, Some(by)) => self.remainder(lhs, by),
@@ -167,8 +203,7 @@ impl<'a> Flattener<'a> {
                             self.local(expr)
                         }
                     };
-                    // Each sum has a place for every local: thousands of them take quadratic time.
-                    self.work += combined.coefficients.len();
+                    // Each quotient of a long sum is a long sum.
                     if (self.linear && !self.locals.is_empty()) || self.work > MAX_WORK {
                         return None;
                     }
@@ -182,14 +217,14 @@ impl<'a> Flattener<'a> {
     /// `sum mod by`
     fn remainder(&mut self, sum: Sum, by: i64) -> Sum {
         if sum.numbers().all(|n| n % by == 0) {
-            return Sum { coefficients: Vec::new(), constant: 0 };
+            return Sum::default();
         }
         let divisor = sum.common_divisor(by);
         let dividend = scaled(sum.clone(), |n| n / divisor);
         let (dividend, rest) = (self.in_order(&dividend), self.affine.constant(by / divisor));
         let quotient = self.affine.floor_div(dividend, rest);
         let quotient = self.local(quotient);
-        add(sum, &scaled(quotient, |n| n.wrapping_mul(-by)))
+        add(sum, scaled(quotient, |n| n.wrapping_mul(-by)))
     }
 
     /// `sum floordiv by` or `sum ceildiv by`
@@ -205,8 +240,7 @@ impl<'a> Flattener<'a> {
 
     /// The local for an expression.
     fn local(&mut self, expr: AffineExpr) -> Sum {
-        let known = self.locals.iter().position(|known| *known == expr);
-        let index = known.unwrap_or_else(|| {
+        let index = *self.positions.entry(expr).or_insert_with(|| {
             self.locals.push(expr);
             self.locals.len() - 1
         });
@@ -224,7 +258,7 @@ impl<'a> Flattener<'a> {
     }
 
     fn terms<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = (usize, AffineExpr)> + 's {
-        let used = sum.coefficients.iter().enumerate().filter(|(_, n)| **n != 0);
+        let used = sum.coefficients.iter().map(|(i, n)| (*i as usize, n)).filter(|(_, n)| **n != 0);
         used.filter_map(|(i, n)| Some((i, self.affine.mul(self.term(i)?, self.affine.constant(*n)))))
     }
 
@@ -300,7 +334,15 @@ enum Behind {
 
 impl Sum {
     fn numbers(&self) -> impl Iterator<Item = i64> + '_ {
-        self.coefficients.iter().copied().chain([self.constant])
+        self.coefficients.iter().map(|(_, n)| *n).chain([self.constant])
+    }
+
+    /// All coefficients up to the last one, and the constant.
+    fn into_linear(self) -> Linear {
+        let len = self.coefficients.last().map_or(0, |(last, _)| *last as usize + 1);
+        let mut all = vec![0; len];
+        self.coefficients.iter().for_each(|(position, n)| all[*position as usize] = *n);
+        (all, self.constant)
     }
 
     /// The greatest common divisor of all numbers and a positive one.
@@ -318,23 +360,35 @@ impl Sum {
 }
 
 fn unit(index: usize) -> Sum {
-    let mut coefficients = vec![0; index + 1];
-    coefficients[index] = 1;
-    Sum { coefficients, constant: 0 }
+    Sum { coefficients: SmallVec::from_slice(&[(index as u32, 1)]), constant: 0 }
 }
 
 fn scaled(mut sum: Sum, scale: impl Fn(i64) -> i64) -> Sum {
-    sum.coefficients.iter_mut().chain([&mut sum.constant]).for_each(|n| *n = scale(*n));
+    sum.coefficients.iter_mut().map(|(_, n)| n).chain([&mut sum.constant]).for_each(|n| *n = scale(*n));
     sum
 }
 
-fn add(mut a: Sum, b: &Sum) -> Sum {
-    if a.coefficients.len() < b.coefficients.len() {
-        a.coefficients.resize(b.coefficients.len(), 0);
+fn add(a: Sum, b: Sum) -> Sum {
+    // Mostly the one is a long sum, and the other one its next term.
+    let (mut long, short) = if a.coefficients.len() < b.coefficients.len() { (b, a) } else { (a, b) };
+    if short.coefficients.len() <= 8 {
+        for (position, n) in short.coefficients {
+            match long.coefficients.binary_search_by_key(&position, |(position, _)| *position) {
+                Ok(found) => long.coefficients[found].1 = long.coefficients[found].1.wrapping_add(n),
+                Err(place) => long.coefficients.insert(place, (position, n)),
+            }
+        }
+    } else {
+        long.coefficients.extend(short.coefficients);
+        long.coefficients.sort_by_key(|(position, _)| *position);
+        long.coefficients.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 = kept.1.wrapping_add(next.1);
+            }
+            same
+        });
     }
-    for (to, n) in a.coefficients.iter_mut().zip(&b.coefficients) {
-        *to = to.wrapping_add(*n);
-    }
-    a.constant = a.constant.wrapping_add(b.constant);
-    a
+    long.constant = long.constant.wrapping_add(short.constant);
+    long
 }

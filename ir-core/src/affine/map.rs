@@ -240,6 +240,9 @@ impl AffineMap {
         dims: u32,
         symbols: u32,
     ) -> AffineMap {
+        if affine.stay(dim_replacements, symbol_replacements) {
+            return self.map_results(affine, dims, symbols, |result| result);
+        }
         self.map_results(affine, dims, symbols, |result| {
             affine.replace_dims_and_symbols(result, dim_replacements, symbol_replacements)
         })

@@ -28,6 +28,7 @@ use std::sync::Arc;
 
 pub use bounds::AffineBounds;
 pub use expr::{AffineBinaryOp, AffineExprData, AffineExprKind};
+pub use flatten::LinearSum;
 pub use fold::AffineFold;
 pub use map::AffineMapData;
 pub use print::AffineNamer;

@@ -16,6 +16,20 @@ impl AffineInterner {
             Enter(AffineExpr),
             Leave(AffineExpr),
         }
+        // Most expressions are inputs, or sums of an input and a constant.
+        let mut of_leaf = |part: AffineExpr| match replacement(part) {
+            Some(new) => Some(new),
+            None if matches!(self.expr(part).kind(), AffineExprKind::Binary { .. }) => None,
+            None => Some(part),
+        };
+        if let Some(new) = of_leaf(expr) {
+            return new;
+        }
+        if let AffineExprKind::Binary { op, lhs, rhs } = self.expr(expr).kind()
+            && let (Some(new_lhs), Some(new_rhs)) = (of_leaf(lhs), of_leaf(rhs))
+        {
+            return if (new_lhs, new_rhs) == (lhs, rhs) { expr } else { self.binary(op, new_lhs, new_rhs) };
+        }
         let mut done: HashMap<AffineExpr, AffineExpr> = HashMap::new();
         let mut steps = vec![Step::Enter(expr)];
         while let Some(step) = steps.pop() {
@@ -44,6 +58,14 @@ impl AffineInterner {
         done.get(&expr).copied().unwrap_or(expr)
     }
 
+    /// Returns whether dimensions and symbols are replaced by themselves: expressions stay as they are.
+    pub(super) fn stay(&self, dims: &[AffineExpr], symbols: &[AffineExpr]) -> bool {
+        let stay = |new: &[AffineExpr], position: fn(&AffineExprData) -> Option<u32>| {
+            new.iter().zip(0..).all(|(new, old)| position(self.expr(*new)) == Some(old))
+        };
+        stay(dims, AffineExprData::as_dim) && stay(symbols, AffineExprData::as_symbol)
+    }
+
     /// Substitutes the dimension at each position of `dims` and the symbol at each position of `symbols`; those beyond
     /// stay.
     pub fn replace_dims_and_symbols(
@@ -52,12 +74,8 @@ impl AffineInterner {
         dims: &[AffineExpr],
         symbols: &[AffineExpr],
     ) -> AffineExpr {
-        // Expressions in which all dimensions and symbols are replaced by themselves stay as they are.
-        let stay = |new: &[AffineExpr], position: fn(&AffineExprData) -> Option<u32>| {
-            new.iter().zip(0..).all(|(new, old)| position(self.expr(*new)) == Some(old))
-        };
-        let dims = if stay(dims, AffineExprData::as_dim) { &[] } else { dims };
-        let symbols = if stay(symbols, AffineExprData::as_symbol) { &[] } else { symbols };
+        let dims = if self.stay(dims, &[]) { &[] } else { dims };
+        let symbols = if self.stay(&[], symbols) { &[] } else { symbols };
         self.replace(expr, &mut |part| {
             let data = self.expr(part);
             match data.kind() {

@@ -1,6 +1,6 @@
 //! Affine maps applied to operands: composition, and the canonical form of their dimensions and symbols.
 
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
 use dialekt_ir_core::prelude::op::*;
@@ -19,6 +19,8 @@ pub(crate) struct Applied {
 struct Inputs {
     dims: Vec<Option<Value>>,
     symbols: Vec<Option<Value>>,
+    /// The number of first dimensions, and of first symbols, that no op computes which can be composed.
+    plain: [usize; 2],
 }
 
 impl Applied {
@@ -45,6 +47,7 @@ impl Applied {
             let mut inputs = Inputs {
                 dims: self.dims(affine).iter().copied().map(Some).collect(),
                 symbols: self.symbols(affine).iter().copied().map(Some).collect(),
+                plain: [0; 2],
             };
             while inputs.replace_first(ir, &mut self.map) {}
             *self = inputs.without_holes(affine, self.map);
@@ -224,10 +227,19 @@ const MAX_COMPOSED: u32 = 1 << 10;
 impl Inputs {
     /// Replaces the first input that can be replaced. Returns whether there was one.
     fn replace_first(&mut self, ir: &Ir, map: &mut AffineMap) -> bool {
-        (0..self.dims.len() + self.symbols.len()).any(|position| {
-            let value =
-                if position < self.dims.len() { self.dims[position] } else { self.symbols[position - self.dims.len()] };
+        let op_of = |value: Option<Value>| {
             let op = value.and_then(|value| ir.get_value(value)?.defining_op());
+            op.filter(|op| op.is::<AffineApply>() || op.is::<AffineDelinearizeIndex>())
+        };
+        for (values, plain) in [&self.dims, &self.symbols].into_iter().zip(&mut self.plain) {
+            *plain += values[*plain..].iter().take_while(|value| op_of(**value).is_none()).count();
+        }
+        let [dims, symbols] = self.plain;
+        let count = self.dims.len();
+        let positions = (dims..count).chain(count + symbols..count + self.symbols.len());
+        positions.into_iter().any(|position| {
+            let value = if position < count { self.dims[position] } else { self.symbols[position - count] };
+            let op = op_of(value);
             op.is_some_and(|op| self.replace_applied(op, position, map) || self.replace_delinearized(op, value, map))
         })
     }

@@ -2,7 +2,9 @@
 
 use std::marker::PhantomData;
 
-use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineInterner, AffineMap};
+use hashbrown::HashSet;
+
+use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineInterner, AffineMap, LinearSum};
 use dialekt_ir_core::decl::library::AffineMapAttr;
 use dialekt_ir_core::prelude::rewrite::*;
 
@@ -110,7 +112,7 @@ impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let map = map_of(rw.op(op))?;
         let results = rw.ir().cx().affine().map(map).results();
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         let unique: Vec<AffineExpr> = results.iter().copied().filter(|result| seen.insert(*result)).collect();
         if unique.len() == results.len() {
             return rw.no_match(op, "every result is there once");
@@ -180,12 +182,11 @@ impl<T: Extremum> OpRewrite for CanonicalizeAffineMinMaxOpExprAndTermOrder<T> {
         let Some(keys) = data.results().iter().map(key).collect::<Option<Vec<_>>>() else {
             return rw.no_match(op, "there are results that are not sums");
         };
-        if keys.is_sorted() {
+        if keys.is_sorted_by(|a, b| a.compare(b).is_le()) {
             return rw.no_match(op, "the results are in order");
         }
-        let mut results: Vec<(&(Vec<i64>, i64), AffineExpr)> =
-            keys.iter().zip(data.results().iter().copied()).collect();
-        results.sort_by_key(|(key, _)| *key);
+        let mut results: Vec<(&LinearSum, AffineExpr)> = keys.iter().zip(data.results().iter().copied()).collect();
+        results.sort_by(|(a, _), (b, _)| a.compare(b));
         let results: Vec<AffineExpr> = results.into_iter().map(|(_, result)| result).collect();
         replace_results(rw, op, &results)
     }

@@ -1,6 +1,6 @@
 //! Folding and canonicalization of `affine.linearize_index`.
 
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 
 use dialekt_interfaces::{DYNAMIC, OpFoldResult};
 use dialekt_ir_core::prelude::rewrite::*;

@@ -1,7 +1,7 @@
 //! Simplification of expressions by the ranges of induction variables.
 
+use hashbrown::{HashMap, HashSet};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineBounds, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 use dialekt_ir_core::prelude::rewrite::*;

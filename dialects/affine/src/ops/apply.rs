@@ -71,10 +71,10 @@ impl LinearIndex for AffineApply {
     /// The value of the map as a linear combination of its operands, if it contains no division.
     fn sum(op: Self::View<'_>) -> Option<Sum> {
         let map = op.cx().affine().map(op.map()?);
-        let (factors, constant) =
-            op.cx().affine().linear_coefficients(*map.results().first()?, map.dims(), map.symbols())?;
-        let terms = factors.into_iter().zip(op.operands()).filter(|(factor, _)| *factor != 0);
-        Some(Sum { terms: terms.collect(), constant })
+        let sum = op.cx().affine().linear_coefficients(*map.results().first()?, map.dims(), map.symbols())?;
+        let terms =
+            sum.factors.iter().filter_map(|(position, factor)| Some((*factor, op.operand(*position as usize)?)));
+        Some(Sum { terms: terms.collect(), constant: sum.constant })
     }
 }
 
