@@ -67,6 +67,18 @@ pub trait BranchOpInterface {
 }
 
 impl<'a> BranchOpRef<'a> {
+    /// The block arguments that the operands are passed to: what [`successor_argument`](Self::successor_argument) says of each.
+    pub fn successor_arguments(self) -> Vec<Option<Value>> {
+        let mut arguments = vec![None; self.num_operands()];
+        for (i, block) in self.successors().enumerate() {
+            let operands = self.successor_operands(i);
+            for (position, argument) in operands.forwarded.positions().zip(block.args().skip(operands.produced)) {
+                arguments[position].get_or_insert(argument);
+            }
+        }
+        arguments
+    }
+
     /// The block argument that an operand is passed to.
     pub fn successor_argument(self, operand: usize) -> Option<Value> {
         self.successors().enumerate().find_map(|(i, block)| {

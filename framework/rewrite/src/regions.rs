@@ -2,7 +2,7 @@
 //!
 //! Dead ops are found by liveness, so that ops that only use each other are removed as well. [MLIR: simplifyRegions]
 
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use dialekt_interfaces::BranchOpRef;
@@ -16,6 +16,7 @@ use super::redundant_args::drop_redundant_arguments;
 use super::rewriter::{erase_one_by_one, erase_unused};
 
 type Set<T> = HashSet<T, foldhash::fast::FixedState>;
+type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 
 /// The extent to which simplification visits nested regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,6 +114,8 @@ struct Live {
     ops: OpMap,
     args: Set<Value>,
     facts: EffectFacts,
+    /// The arguments that operands are passed to, for branches with many operands.
+    passed: Map<Op, Vec<Option<Value>>>,
     changed: bool,
 }
 
@@ -126,7 +129,7 @@ impl Live {
     }
 
     /// Returns whether something live uses a value.
-    fn is_used(&self, ir: &Ir, value: Value) -> bool {
+    fn is_used(&mut self, ir: &Ir, value: Value) -> bool {
         let value = ir.value(value);
         // Most users are no branches.
         let is_plain = |user: Op| ir.op(user).num_regions_and_successors().1 == 0;
@@ -135,12 +138,19 @@ impl Live {
     }
 
     /// A value that a branch passes to an argument is as live as the argument.
-    fn goes_nowhere(&self, ir: &Ir, use_: Use) -> bool {
+    fn goes_nowhere(&mut self, ir: &Ir, use_: Use) -> bool {
+        const MANY: usize = 8;
         let op = ir.op(use_.op);
         if op.num_successors() == 0 || !op.has_traits(OpTraits::TERMINATOR) {
             return false;
         }
-        let argument = BranchOpRef::of(op).and_then(|branch| branch.successor_argument(use_.index as usize));
+        let Some(branch) = BranchOpRef::of(op) else { return false };
+        let argument = if op.num_operands() < MANY {
+            branch.successor_argument(use_.index as usize)
+        } else {
+            let passed = self.passed.entry(use_.op).or_insert_with(|| branch.successor_arguments());
+            passed.get(use_.index as usize).copied().flatten()
+        };
         argument.is_some_and(|argument| !self.args.contains(&argument))
     }
 
@@ -305,18 +315,18 @@ pub fn erase_dead(ir: &mut Ir, regions: &[Region], nested: Nested) -> Simplified
     found
 }
 
-/// Takes those operands from a branch that go to dead arguments, the last ones first.
+/// Takes those operands from a branch that go to dead arguments.
 fn erase_dead_successor_operands(ir: &mut Ir, terminator: Op, live: &Live) {
-    for successor in (0..ir.op(terminator).num_successors()).rev() {
-        let view = ir.op(terminator);
-        let (Some(branch), Some(block)) = (BranchOpRef::of(view), view.successors().nth(successor)) else { return };
+    let view = ir.op(terminator);
+    let Some(branch) = BranchOpRef::of(view) else { return };
+    let mut erased = vec![false; view.num_operands()];
+    for (successor, block) in view.successors().enumerate() {
         let operands = branch.successor_operands(successor);
         let dead = block.args().enumerate().skip(operands.produced).filter(|(_, arg)| !live.args.contains(arg));
         let start = operands.forwarded.positions().start;
-        let mut erased = vec![false; view.num_operands()];
         dead.for_each(|(index, _)| erased[start + index - operands.produced] = true);
-        if erased.contains(&true) {
-            ir.erase_grouped_operands_at(terminator, &erased).expect("operands for a successor are in one group");
-        }
+    }
+    if erased.contains(&true) {
+        ir.erase_grouped_operands_at(terminator, &erased).expect("operands for a successor are in one group");
     }
 }

@@ -64,10 +64,15 @@ impl<'a> OperandRange<'a> {
             return OperandRange { group: Some((group, Some(nested))), ..OperandRange::new(op, all) };
         }
         // Nonsense sizes give some operands of the group.
-        let mut sizes = op.iter_segment_sizes(slot).map(|size| usize::try_from(size).unwrap_or(0));
-        let start = sizes.by_ref().take(nested).fold(all.start, usize::saturating_add).min(all.end);
-        let end = start.saturating_add(sizes.next().unwrap_or(0)).min(all.end);
-        OperandRange { group: Some((group, Some(nested))), ..OperandRange::new(op, start..end) }
+        let mut sizes = op.iter_segment_sizes(slot).map(|size| size.max(0) as u64);
+        let mut before = 0;
+        for _ in 0..nested {
+            let Some(size) = sizes.next() else { break };
+            before += size;
+        }
+        let end_of = |count: u64| all.start + usize::try_from(count).unwrap_or(usize::MAX).min(all.len());
+        let positions = end_of(before)..end_of(before + sizes.next().unwrap_or(0));
+        OperandRange { group: Some((group, Some(nested))), ..OperandRange::new(op, positions) }
     }
 
     /// The operands of the group with a name. None when there is no such group.

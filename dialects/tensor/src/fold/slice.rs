@@ -19,6 +19,9 @@ fn same_part(a: OpRef<'_>, b: OpRef<'_>) -> bool {
 /// Returns whether the slice of an op is the whole tensor.
 fn is_all_of(op: OpRef<'_>, shape: &[i64]) -> bool {
     let Some(part) = OffsetSizeAndStrideOpRef::of(op) else { return false };
+    if shape.contains(&DYNAMIC) {
+        return false;
+    }
     let ir = op.ir();
     let sizes = part.mixed_sizes();
     all_are(ir, &part.mixed_offsets(), 0)
