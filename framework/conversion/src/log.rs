@@ -23,8 +23,9 @@ impl Log {
     }
 
     pub fn line(&self, text: &str) {
-        let indent = self.depth.load(Ordering::Relaxed) * 2;
-        (self.sink)(&format!("{:indent$}{text}\n", ""));
+        // A width in a format has a limit, the depth of nested ops none.
+        let indent = " ".repeat(self.depth.load(Ordering::Relaxed) * 2);
+        (self.sink)(&format!("{indent}{text}\n"));
     }
 
     fn open(&self, text: &str) {

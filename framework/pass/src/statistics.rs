@@ -63,19 +63,15 @@ fn nested(entries: &[Entry], indent: usize, out: &mut String) {
 
 /// A pass or pipeline with its numbers, by their names.
 fn entry(name: &str, all: &[Counted], indent: usize, out: &mut String) {
-    let _ = writeln!(out, "{:indent$}{name}", "");
+    // A width in a format has a limit, the depth of nested pipelines none.
+    let indent = " ".repeat(indent);
+    let _ = writeln!(out, "{indent}{name}");
     let mut all = all.to_vec();
     all.sort_by_key(|(def, _)| def.name);
     let widest = all.iter().map(|(_, n)| n.to_string().len()).max().unwrap_or(0);
     let longest = all.iter().map(|(def, _)| def.name.len()).max().unwrap_or(0);
     for (def, n) in all {
-        let _ = writeln!(
-            out,
-            "{:1$}(S) {n:>widest$} {name:<longest$} - {help}",
-            "",
-            indent + 2,
-            name = def.name,
-            help = def.help
-        );
+        let (name, help) = (def.name, def.help);
+        let _ = writeln!(out, "{indent}  (S) {n:>widest$} {name:<longest$} - {help}");
     }
 }

@@ -247,17 +247,19 @@ impl Report {
     }
 
     fn nodes(&mut self, nodes: &[&Node], indent: usize) {
+        // A width in a format has a limit, the depth of nested pipelines none.
+        let spaces = " ".repeat(indent);
         for node in nodes {
             let times = self.times(node.wall, node.user);
             let nested = shown(&node.nested);
             if self.json {
-                let _ = writeln!(self.out, "{:indent$}{{{times}\"name\": {:?}, \"passes\": [", "", node.name);
+                let _ = writeln!(self.out, "{spaces}{{{times}\"name\": {:?}, \"passes\": [", node.name);
             } else {
-                let _ = writeln!(self.out, "{times}{:indent$}{}", "", node.name);
+                let _ = writeln!(self.out, "{times}{spaces}{}", node.name);
             }
             stacker::maybe_grow(64 << 10, 1 << 20, || self.nodes(&nested, indent + 2));
             if self.json {
-                let _ = writeln!(self.out, "{:indent$}{{}}]}},", "");
+                let _ = writeln!(self.out, "{spaces}{{}}]}},");
             }
         }
     }

@@ -37,7 +37,10 @@ impl Pass for PrintOpStats {
             let op_width = parts.iter().map(|(_, op, _)| op.len()).max().unwrap_or(0);
             for (dialect, op, n) in parts {
                 let dot = if dialect.is_empty() { " " } else { "." };
-                let _ = writeln!(out, "{dialect:>0$}{dot}{op:<op_width$} , {n}", dialect_width + 2);
+                // A width in a format has a limit, the length of a name none.
+                let before = " ".repeat(dialect_width + 2 - dialect.len());
+                let behind = " ".repeat(op_width - op.len());
+                let _ = writeln!(out, "{before}{dialect}{dot}{op}{behind} , {n}");
             }
         }
         cx.write(out);

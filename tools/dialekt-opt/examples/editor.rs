@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for op in index.outline() {
         let words = [op.name, op.symbol].into_iter().flatten();
         let words: Vec<_> = words.map(|seen| String::from_utf8_lossy(seen.span.of(&text))).collect();
-        println!("{:1$}{2}", "", op.depth * 2, words.join(" "));
+        println!("{}{}", " ".repeat(op.depth * 2), words.join(" "));
     }
     for seen in index.all() {
         if let What::Name { role: Role::Use(Some(definition)), .. } = seen.what {
