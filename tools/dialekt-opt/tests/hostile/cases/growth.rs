@@ -141,6 +141,54 @@ fn carried(
     })
 }
 
+/// A loop that carries `n` constants, each passed on to the one before.
+fn rotated(
+    name: &'static str,
+    flags: &'static [&'static str],
+    seconds: f64,
+    n: usize,
+    constant: fn(usize) -> usize,
+) -> Limited {
+    function(name, flags, seconds, move |out| {
+        (0..n).try_for_each(|k| writeln!(out, "%m{k} = arith.constant {} : i32", constant(k)))?;
+        write!(out, "%r:{n} = scf.for %k = %i to %j step %i iter_args(")?;
+        list(out, n, |k| format!("%a{k} = %m{k}"))?;
+        write!(out, ") -> (")?;
+        list(out, n, |_| "i32")?;
+        write!(out, ") {{\nscf.yield ")?;
+        list(out, n, |k| format!("%a{}", (k + 1) % n))?;
+        write!(out, " : ")?;
+        list(out, n, |_| "i32")?;
+        writeln!(out, "\n}}")?;
+        (0..n).try_for_each(|k| writeln!(out, "\"t.u\"(%r#{k}) : (i32) -> ()"))
+    })
+}
+
+/// A fact about a value reaches many others, one after the other; or it comes from many places.
+fn facts() -> Vec<Limited> {
+    let ranges: &[&str] = &["--int-range-optimizations"];
+    vec![
+        rotated("constants-that-go-round", &["--sccp"], 3.0, 3000, |k| usize::from(k == 0)),
+        rotated("ranges-that-go-round", ranges, 4.0, 2000, |k| k),
+        function("results-of-many-regions", ranges, 3.0, |out| {
+            writeln!(out, "%r = scf.index_switch %i -> i32")?;
+            (0..3000).try_for_each(|k| {
+                writeln!(out, "case {k} {{\n%y{k} = arith.constant {k} : i32\nscf.yield %y{k} : i32\n}}")
+            })?;
+            writeln!(out, "default {{\nscf.yield %x : i32\n}}\n\"t.u\"(%r) : (i32) -> ()")
+        }),
+        function("values-of-many-branches", &["--canonicalize"], 3.0, |out| {
+            let n = 1500;
+            writeln!(out, "cf.switch %x : i32, [\ndefault: ^e(%x : i32),")?;
+            list(out, n, |k| format!("{k}: ^b{k}"))?;
+            writeln!(out, "\n]")?;
+            (0..n)
+                .try_for_each(|k| writeln!(out, "^b{k}:\n%y{k} = arith.constant {k} : i32\ncf.br ^e(%y{k} : i32)"))?;
+            writeln!(out, "^e(%r: i32):\n\"t.u\"(%r) : (i32) -> ()")
+        }),
+    ]
+}
+
 /// Indices taken apart, and put together from what `index` says.
 fn indices_again(name: &'static str, seconds: f64, n: usize, index: fn(usize) -> String) -> Limited {
     function(name, &["--canonicalize"], seconds, move |out| {
@@ -194,6 +242,7 @@ pub fn cases() -> Vec<Limited> {
         "cf.cond_br %c, ^a, ^b\n^a:\n%y = arith.addi %x, %x : i32\nreturn %y : i32\n^b:\nreturn %x : i32";
     let mut cases = lifted();
     cases.extend(step_by_step());
+    cases.extend(facts());
     cases.extend([
         calls("calls-of-one-block", 40_000, 5.0, one_block),
         calls("calls-of-three-blocks", 10_000, 6.0, three_blocks),
@@ -207,6 +256,22 @@ pub fn cases() -> Vec<Limited> {
             nest("graph-of-a-nest", &["--view-op-graph"], 2.0, 2500, |i| format!("affine.for %i{i} = 0 to 8")),
         ),
         indices("indices-that-double", 2.0, 64, "d0 mod 3 + d0 floordiv 5"),
+        function("least-of-many-indices", &["--canonicalize"], 3.0, |out| {
+            let n = 3000;
+            (0..n).try_for_each(|k| writeln!(out, "%m{k} = \"t.m\"() : () -> index"))?;
+            for (open, close, input) in
+                [("%r = affine.min affine_map<(", ") -> (", "d"), ("", ")>(", "d"), ("", ")\n", "%m")]
+            {
+                write!(out, "{open}")?;
+                list(out, n, |k| format!("{input}{k}"))?;
+                write!(out, "{close}")?;
+            }
+            writeln!(out, "\"t.u\"(%r) : (index) -> ()")
+        }),
+        // A width in a format cannot be that large.
+        function("a-long-name", &["--print-op-stats"], 1.5, |out| {
+            writeln!(out, "\"t.{}\"() : () -> ()", "a".repeat(70_000))
+        }),
         indices("sums-of-indices", 3.0, 4000, "d0 + 1"),
         // Each quotient is an unknown of its own, so that the sum has as many terms as there are ops before it.
         with_flags(
