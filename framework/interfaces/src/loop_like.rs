@@ -87,29 +87,28 @@ pub trait LoopLikeOpInterface {
 /// Inits, iteration arguments, yielded values and results are equal in number and types.
 fn verify_loop(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(this) = LoopLikeOpRef::of(op) else { return Ok(()) };
-    let types = |values: &[Value]| -> Types { values.iter().map(|value| op.ir().value(*value).ty()).collect() };
-    let inits: Types = this.inits().types().collect();
-    let args = types(&this.region_iter_args());
-    let yielded: Types = this.yielded_values().map(|values| values.types().collect()).unwrap_or_default();
-    let results = this.loop_results().map(|results| types(&results));
+    let type_of = |value: &Value| op.ir().value(*value).ty();
+    let (inits, args) = (this.inits(), this.region_iter_args());
+    let (yielded, results) = (this.yielded_values(), this.loop_results());
 
     let (init, arg, value, result) = ("init", "region iter_arg", "yielded value", "loop result");
     same_number(op, (init, inits.len()), (arg, args.len()), out)?;
-    if !yielded.is_empty() {
+    if let Some(yielded) = yielded.filter(|yielded| !yielded.is_empty()) {
         same_number(op, (arg, args.len()), (value, yielded.len()), out)?;
     }
     if let Some(results) = &results {
         same_number(op, (result, results.len()), (arg, args.len()), out)?;
     }
-    for (i, (from, to)) in inits.iter().zip(&args).enumerate() {
-        same_type(op, i, (init, *from), (arg, *to), out)?;
-        if let Some(next) = yielded.get(i) {
-            same_type(op, i, (arg, *to), (value, *next), out)?;
+    let mut next = yielded.into_iter().flat_map(OperandRange::types);
+    for (i, (from, to)) in inits.types().zip(args.iter().map(type_of)).enumerate() {
+        same_type(op, i, (init, from), (arg, to), out)?;
+        if let Some(next) = next.next() {
+            same_type(op, i, (arg, to), (value, next), out)?;
         }
     }
     for (from, to) in args.iter().zip(results.iter().flatten()) {
         // The reference does not count results.
-        same_type(op, 0, (arg, *from), (result, *to), out)?;
+        same_type(op, 0, (arg, type_of(from)), (result, type_of(to)), out)?;
     }
     Ok(())
 }

@@ -278,12 +278,13 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         let region = arena.blocks[block as usize].region;
-        if arena.successors(last).iter().any(|s| arena.blocks[s.target as usize].region != region) {
+        let body = &arena.bodies[last as usize];
+        if body.ext != NONE && arena.successors(last).iter().any(|s| arena.blocks[s.target as usize].region != region) {
             let error = self.op(last).op_error("branching to block of a different region");
             return fail(&mut self.walker.out, error);
         }
         if needs_no_terminator(arena, block, owner)
-            || names::may_have(self.walker.names.op(arena.bodies[last as usize].name), OpTraits::TERMINATOR)
+            || names::may_have(self.walker.names.op(body.name), OpTraits::TERMINATOR)
         {
             return Ok(());
         }
