@@ -222,13 +222,16 @@ fn users<'a>(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, ops: Range<usize>) 
     let start = ops.start.max(1);
     let bodies = arena.bodies.get(start..ops.end).unwrap_or_default();
     bodies.iter().zip(start as u32..).filter_map(move |(body, idx)| {
+        // What erased ops refer to may be gone.
+        if !arena.is_live_op(idx) {
+            return None;
+        }
         let user = match arena.nested_isolate(idx) {
             None if body.ext == NONE && !is_user(body.name) => return None,
             None => OpRef { ir, iso, idx },
             Some(nested) => OpRef { ir, iso: ir.isolate(nested)?, idx: ROOT },
         };
-        let may_refer = is_user(user.name()) || !user.discardable_attrs().is_empty();
-        (may_refer && arena.is_live_op(idx)).then_some(user)
+        (is_user(user.name()) || !user.discardable_attrs().is_empty()).then_some(user)
     })
 }
 
