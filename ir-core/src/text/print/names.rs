@@ -11,8 +11,11 @@ use crate::ir::arena::Arena;
 /// The names in all isolates that are printed.
 #[derive(Default)]
 pub(super) struct NameTables {
-    /// By number of the isolate.
+    /// By number of the isolate, from `first` on: isolates that are nested in one op mostly have numbers in a row.
     tables: Vec<IsolateNames>,
+    first: u32,
+    /// Isolates whose numbers are far from the others'.
+    others: HashMap<u32, IsolateNames, foldhash::fast::FixedState>,
     none: IsolateNames,
 }
 
@@ -20,15 +23,27 @@ impl NameTables {
     /// The names in an isolate; no names at all where it was not numbered.
     #[inline]
     pub fn of(&self, isolate: IsolateId) -> &IsolateNames {
-        self.tables.get(isolate.0 as usize).unwrap_or(&self.none)
+        match self.tables.get(isolate.0.wrapping_sub(self.first) as usize) {
+            Some(names) => names,
+            None => self.others.get(&isolate.0).unwrap_or(&self.none),
+        }
     }
 
     pub fn insert(&mut self, isolate: IsolateId, names: IsolateNames) {
-        let number = isolate.0 as usize;
-        if self.tables.len() <= number {
-            self.tables.resize_with(number + 1, IsolateNames::default);
+        if self.tables.is_empty() {
+            self.first = isolate.0;
         }
-        self.tables[number] = names;
+        let at = isolate.0.wrapping_sub(self.first) as usize;
+        // One op with a high number, or two that are far apart, shall not pay for all isolates of the program.
+        if at > 2 * self.tables.len() + 16 {
+            self.others.insert(isolate.0, names);
+            return;
+        }
+        while self.tables.len() <= at {
+            let number = self.first.wrapping_add(self.tables.len() as u32);
+            self.tables.push(self.others.remove(&number).unwrap_or_default());
+        }
+        self.tables[at] = names;
     }
 }
 
