@@ -7,7 +7,8 @@ pub mod op {
     pub use crate::interfaces::*;
     #[doc(no_inline)]
     pub use crate::{
-        Attr, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_family, op_interface, type_interface,
+        Attr, Described, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_family, op_interface,
+        type_interface,
     };
     #[doc(no_inline)]
     pub use dialekt_ir_core::prelude::op::*;
@@ -16,9 +17,9 @@ pub mod op {
 /// For files with rules, patterns and folders; rules may name constraints.
 pub mod rewrite {
     #[doc(no_inline)]
-    pub use crate::Rewrite;
-    #[doc(no_inline)]
     pub use crate::interfaces::*;
+    #[doc(no_inline)]
+    pub use crate::{Described, Rewrite};
     #[doc(no_inline)]
     pub use dialekt_ir_core::decl::library::*;
     #[doc(no_inline)]

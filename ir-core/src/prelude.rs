@@ -41,7 +41,8 @@ pub mod op {
     pub use crate::verify::{Verified, fail};
     #[doc(no_inline)]
     pub use dialekt_ods_macros::{
-        Attr, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_family, op_interface, type_interface,
+        Attr, Described, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_family, op_interface,
+        type_interface,
     };
 }
 
@@ -52,7 +53,7 @@ pub mod rewrite {
     #[doc(no_inline)]
     pub use crate::context::{Attribute, Context, ContextData, Ident, Location, NamedAttr, Type};
     #[doc(no_inline)]
-    pub use crate::decl::hooks::Fold;
+    pub use crate::decl::hooks::{Described, Fold};
     #[doc(no_inline)]
     pub use crate::decl::typed::*;
     #[doc(no_inline)]
@@ -70,6 +71,8 @@ pub mod rewrite {
     pub use crate::types::{DYNAMIC, Signedness, TypeData};
     #[doc(no_inline)]
     pub use dialekt_drr_macros::Rewrite;
+    #[doc(no_inline)]
+    pub use dialekt_ods_macros::Described;
 }
 
 /// For files with custom syntax: parser and printer, and what hooks are given.

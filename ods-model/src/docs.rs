@@ -73,7 +73,7 @@ pub(crate) fn data(path: &TokenStream, item: &Ident, docs: &Docs, more: impl FnO
     if !more.traits.is_empty() {
         let traits = more.traits.iter().map(|(text, path_of)| {
             let summary = match path_of {
-                Some(declared) => quote!(<#declared as #path::OpTrait>::SUMMARY),
+                Some(declared) => quote!(<#declared as #path::Described>::SUMMARY),
                 None => quote!(""),
             };
             quote!(#path::TraitDocs { text: #text, summary: #summary })

@@ -139,6 +139,13 @@ macro_rules! ods_entry_points {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_pass).into()
         }
 
+        /// Describes a type by its comment, whose first paragraph is its summary: patterns (`OpRewrite`) and traits of operations
+        /// (`OpTrait`) that are written by hand have one.
+        #[proc_macro_derive(Described)]
+        pub fn derive_described(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_described).into()
+        }
+
         /// Declares an interface of operations: a trait whose functions take the op.
         ///
         /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its

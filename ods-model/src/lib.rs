@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod debug;
+mod described;
 pub mod dialect;
 mod docs;
 pub mod emit;
@@ -28,6 +29,7 @@ mod paths;
 pub mod rewrite;
 mod words;
 
+pub use described::derive_described;
 pub use dialect::derive_dialect;
 pub use docs::{leave_out_docs, text};
 pub use enums::derive_enum_attr;

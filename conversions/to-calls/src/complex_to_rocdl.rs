@@ -62,6 +62,7 @@ pub fn complex_to_rocdl_patterns() -> ConversionPatterns {
 }
 
 /// `x ^ y = exp(y * log(x))`
+#[derive(Described)]
 pub struct PowToLibrary;
 
 impl OpRewrite for PowToLibrary {
@@ -79,6 +80,7 @@ impl OpRewrite for PowToLibrary {
 }
 
 /// Converts the integer exponent to a complex number.
+#[derive(Described)]
 pub struct PowiToLibrary;
 
 impl OpRewrite for PowiToLibrary {

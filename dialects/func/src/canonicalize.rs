@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 use crate::{Call, CallIndirect, Constant};
 
 /// Replaces an indirect call of a known function by a direct one.
+#[derive(Described)]
 pub struct CallKnownFunction;
 
 impl OpRewrite for CallKnownFunction {
     type SourceOp = CallIndirect;
-    const SUMMARY: &'static str = "An indirect call of a function that is known calls it by its name.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CallIndirect>) -> Option<()> {
         let view = rw.view(op)?;

@@ -41,12 +41,11 @@ fn reassociate<T: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
 macro_rules! associative {
     ($($(#[$doc:meta])* $name:ident of $op:ident;)*) => {$(
         $(#[$doc])*
+        #[derive(Described)]
         pub struct $name;
 
         impl OpRewrite for $name {
             type SourceOp = $op;
-            const SUMMARY: &'static str =
-                "Constants of two of these ops in a row are combined: `(x op a) op b = x op (a op b)`.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 reassociate(rw, op)
@@ -56,32 +55,32 @@ macro_rules! associative {
 }
 
 associative! {
-    /// Combines the constants of sums.
+    /// Combines the constants of two sums in a row: `(x op a) op b = x op (a op b)`.
     AddConstants of Add;
-    /// Combines the constants of products.
+    /// Combines the constants of two products in a row: `(x op a) op b = x op (a op b)`.
     MulConstants of Mul;
-    /// Combines the constants of signed maxima.
+    /// Combines the constants of two signed maxima in a row: `(x op a) op b = x op (a op b)`.
     MaxSConstants of MaxS;
-    /// Combines the constants of unsigned maxima.
+    /// Combines the constants of two unsigned maxima in a row: `(x op a) op b = x op (a op b)`.
     MaxUConstants of MaxU;
-    /// Combines the constants of signed minima.
+    /// Combines the constants of two signed minima in a row: `(x op a) op b = x op (a op b)`.
     MinSConstants of MinS;
-    /// Combines the constants of unsigned minima.
+    /// Combines the constants of two unsigned minima in a row: `(x op a) op b = x op (a op b)`.
     MinUConstants of MinU;
-    /// Combines the constants of conjunctions.
+    /// Combines the constants of two conjunctions in a row: `(x op a) op b = x op (a op b)`.
     AndConstants of And;
-    /// Combines the constants of disjunctions.
+    /// Combines the constants of two disjunctions in a row: `(x op a) op b = x op (a op b)`.
     OrConstants of Or;
-    /// Combines the constants of exclusive disjunctions.
+    /// Combines the constants of two exclusive disjunctions in a row: `(x op a) op b = x op (a op b)`.
     XOrConstants of XOr;
 }
 
 /// Replaces the comparison of a difference with 0 by that of its operands.
+#[derive(Described)]
 pub struct CmpOfSub;
 
 impl OpRewrite for CmpOfSub {
     type SourceOp = Cmp;
-    const SUMMARY: &'static str = "A difference that is compared with 0: its operands are compared.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cmp>) -> Option<()> {
         let Cmp { lhs, rhs, pred, .. } = rw.fields(op)?;

@@ -10,9 +10,8 @@ use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use dialekt_interfaces::RegionBranchOpRef;
-use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Use, Value, ValueDef};
-use dialekt_ir_core::rewrite::{OpRewrite, Rewriter};
+use dialekt_ir_core::ir::Use;
+use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::small_map::SmallMap;
 
@@ -139,11 +138,11 @@ fn is_outside(op: OpRef<'_>, value: Value) -> bool {
 }
 
 /// Inputs that always have the same value are not used any more: that value is.
+#[derive(Described)]
 pub struct MakeRegionBranchOpSuccessorInputsDead<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "Inputs that always have the same value are not used any more: that value is.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["MakeRegionBranchOpSuccessorInputsDead"];
 
@@ -164,11 +163,11 @@ impl<T: OpDecl + 'static> OpRewrite for MakeRegionBranchOpSuccessorInputsDead<T>
 }
 
 /// Replaces inputs that get the same values from every predecessor by the first one of them.
+#[derive(Described)]
 pub struct RemoveDuplicateSuccessorInputUses<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDuplicateSuccessorInputUses<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "Of inputs that get the same values from everywhere, only the first one is used.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDuplicateSuccessorInputUses"];
 
@@ -232,11 +231,11 @@ fn passed_values(ir: &Ir, uses: &[Use]) -> PassedValues {
 }
 
 /// Removes unused inputs, with the operands that are passed to them.
+#[derive(Described)]
 pub struct RemoveDeadRegionBranchOpSuccessorInputs<T>(PhantomData<T>);
 
 impl<T: OpDecl + 'static> OpRewrite for RemoveDeadRegionBranchOpSuccessorInputs<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "Inputs that nobody uses go, with the operands that were passed to them.";
     /// The same for all kinds of ops.
     const LABELS: &'static [&'static str] = &["RemoveDeadRegionBranchOpSuccessorInputs"];
 

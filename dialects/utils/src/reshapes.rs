@@ -84,11 +84,11 @@ fn shape(ir: &Ir, value: Value) -> Option<&[i64]> {
 }
 
 /// Dimensions that are joined and joined again are joined at once.
+#[derive(Described)]
 pub struct ComposeCollapses<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeCollapses<R> {
     type SourceOp = R::Collapse;
-    const SUMMARY: &'static str = "Dimensions that are joined and joined again are joined at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Collapse>) -> Option<()> {
         let ir = rw.ir();
@@ -108,11 +108,11 @@ impl<R: Reshapes> OpRewrite for ComposeCollapses<R> {
 }
 
 /// Dimensions that are taken apart and taken apart again are taken apart at once.
+#[derive(Described)]
 pub struct ComposeExpands<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeExpands<R> {
     type SourceOp = R::Expand;
-    const SUMMARY: &'static str = "Dimensions that are taken apart and taken apart again are taken apart at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Expand>) -> Option<()> {
         let ir = rw.ir();
@@ -132,12 +132,11 @@ impl<R: Reshapes> OpRewrite for ComposeExpands<R> {
 }
 
 /// Dimensions that are taken apart and then joined in another way are only one of both.
+#[derive(Described)]
 pub struct ComposeCollapseOfExpandOp<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeCollapseOfExpandOp<R> {
     type SourceOp = R::Collapse;
-    const SUMMARY: &'static str =
-        "Dimensions that are taken apart and then joined in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Collapse>) -> Option<()> {
         let ir = rw.ir();
@@ -211,12 +210,11 @@ fn product<R: Reshapes>(
 }
 
 /// Dimensions that are joined and then taken apart in another way are only one of both.
+#[derive(Described)]
 pub struct ComposeExpandOfCollapseOp<R>(PhantomData<R>);
 
 impl<R: Reshapes> OpRewrite for ComposeExpandOfCollapseOp<R> {
     type SourceOp = R::Expand;
-    const SUMMARY: &'static str =
-        "Dimensions that are joined and then taken apart in another way are only one of both.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<R::Expand>) -> Option<()> {
         let ir = rw.ir();

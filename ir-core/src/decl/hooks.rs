@@ -19,16 +19,24 @@ pub trait CustomDirective {
     const DEF: &'static Directive;
 }
 
+/// A type that says in its comment what it does, as `#[derive(Described)]` finds it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not described",
+    label = "expected a type with a doc comment and `#[derive(Described)]`"
+)]
+pub trait Described {
+    /// The first paragraph of the comment, in a line.
+    const SUMMARY: &'static str;
+}
+
 /// A trait of ops that a dialect declares itself.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a trait of operations",
     label = "expected a trait such as `Pure`, or a type with an `impl OpTrait`"
 )]
-pub trait OpTrait: 'static {
+pub trait OpTrait: Described + 'static {
     /// The verifier's check of ops with the trait.
     const CHECK: TraitCheck;
-    /// A summary of the trait in a line.
-    const SUMMARY: &'static str = "";
 }
 
 /// Checks of an op beyond its declaration: `verify` in `#[op(..)]`.

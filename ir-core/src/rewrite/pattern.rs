@@ -12,6 +12,7 @@ use super::rewriter::{Rewriter, Shared};
 use super::rule::RuleDef;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
+use crate::decl::hooks::Described;
 use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
 use crate::ir::{Ir, Op, OpRef};
@@ -83,15 +84,13 @@ pub trait Rewrite: 'static {
 }
 
 /// A pattern written by hand, tried on ops of one kind.
-pub trait OpRewrite: 'static {
+pub trait OpRewrite: Described + 'static {
     /// The kind of op.
     type SourceOp: OpDecl + 'static;
     /// Patterns with more benefit are tried first.
     const BENEFIT: u16 = 1;
     /// Groups that it belongs to: names by which it may be left out.
     const LABELS: &'static [&'static str] = &[];
-    /// A summary of the rewrite in a line.
-    const SUMMARY: &'static str = "";
 
     /// Matches and rewrites. `None`: it does not match, and nothing was changed; give the reason with
     /// [`Rewriter::no_match`].

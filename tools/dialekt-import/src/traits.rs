@@ -222,7 +222,7 @@ impl<'d> Importer<'d, '_> {
         let own = self.state.names.give(&key, &[wish.clone(), format!("{wish}Trait")], &[]);
         let mark = self.report(&own, What::Trait, "what it checks is C++", found);
         let code = format!(
-            "/// The trait `{name}`.\npub struct {own};\n\nimpl OpTrait for {own} {{\n    {mark}    const CHECK: TraitCheck = TraitCheck::Hook(|_, _| Ok(()));\n}}\n"
+            "/// The trait `{name}`.\n#[derive(Described)]\npub struct {own};\n\nimpl OpTrait for {own} {{\n    {mark}    const CHECK: TraitCheck = TraitCheck::Hook(|_, _| Ok(()));\n}}\n"
         );
         self.state.add("traits", "Traits of operations.", &own, code);
         own

@@ -7,6 +7,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{DmaStart, DmaWait, Load, Prefetch, PrefetchParts, Store};
 
 /// `affine.load` becomes `memref.load`.
+#[derive(Described)]
 pub struct AffineLoadLowering;
 
 impl OpRewrite for AffineLoadLowering {
@@ -24,6 +25,7 @@ impl OpRewrite for AffineLoadLowering {
 }
 
 /// `affine.store` becomes `memref.store`.
+#[derive(Described)]
 pub struct AffineStoreLowering;
 
 impl OpRewrite for AffineStoreLowering {
@@ -41,6 +43,7 @@ impl OpRewrite for AffineStoreLowering {
 }
 
 /// `affine.prefetch` becomes `memref.prefetch`.
+#[derive(Described)]
 pub struct AffinePrefetchLowering;
 
 impl OpRewrite for AffinePrefetchLowering {
@@ -73,6 +76,7 @@ fn expand_place(rw: &mut Rewriter<'_>, place: &DmaPlace) -> Option<Values> {
 }
 
 /// `affine.dma_start` becomes `memref.dma_start`.
+#[derive(Described)]
 pub struct AffineDmaStartLowering;
 
 impl OpRewrite for AffineDmaStartLowering {
@@ -95,6 +99,7 @@ impl OpRewrite for AffineDmaStartLowering {
 }
 
 /// `affine.dma_wait` becomes `memref.dma_wait`.
+#[derive(Described)]
 pub struct AffineDmaWaitLowering;
 
 impl OpRewrite for AffineDmaWaitLowering {

@@ -8,6 +8,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{For, ForParts, If, Parallel, Yield};
 
 /// `affine.yield` becomes `scf.yield`; the pattern for parallel loops handles theirs.
+#[derive(Described)]
 pub struct AffineYieldOpLowering;
 
 impl OpRewrite for AffineYieldOpLowering {
@@ -25,6 +26,7 @@ impl OpRewrite for AffineYieldOpLowering {
 }
 
 /// `affine.for` becomes `scf.for`, with bounds computed before it.
+#[derive(Described)]
 pub struct AffineForLowering;
 
 impl OpRewrite for AffineForLowering {
@@ -57,6 +59,7 @@ impl OpRewrite for AffineForLowering {
 }
 
 /// `affine.if` becomes `scf.if`, with the conjunction of all conditions computed before it.
+#[derive(Described)]
 pub struct AffineIfLowering;
 
 impl OpRewrite for AffineIfLowering {

@@ -79,6 +79,7 @@ pub fn affine_to_standard_patterns() -> ConversionPatterns {
 }
 
 /// `affine.apply` becomes arithmetic.
+#[derive(Described)]
 pub struct AffineApplyLowering;
 
 impl OpRewrite for AffineApplyLowering {
@@ -94,6 +95,7 @@ impl OpRewrite for AffineApplyLowering {
 }
 
 /// `affine.min` becomes the minimum of the expanded results of its map.
+#[derive(Described)]
 pub struct AffineMinLowering;
 
 impl OpRewrite for AffineMinLowering {
@@ -109,6 +111,7 @@ impl OpRewrite for AffineMinLowering {
 }
 
 /// `affine.max` becomes the maximum of the expanded results of its map.
+#[derive(Described)]
 pub struct AffineMaxLowering;
 
 impl OpRewrite for AffineMaxLowering {

@@ -8,6 +8,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{Parallel, ParallelParts, Reduce, ReduceReturn};
 
 /// `affine.parallel` becomes `scf.parallel`: reductions start with the identity, and become ops in `scf.reduce`.
+#[derive(Described)]
 pub struct AffineParallelLowering;
 
 impl OpRewrite for AffineParallelLowering {

@@ -12,6 +12,7 @@ fn properties(cx: &ContextData) -> Option<Attribute> {
 }
 
 /// `affine.vector_load` becomes `vector.load`.
+#[derive(Described)]
 pub struct AffineVectorLoadLowering;
 
 impl OpRewrite for AffineVectorLoadLowering {
@@ -34,6 +35,7 @@ impl OpRewrite for AffineVectorLoadLowering {
 }
 
 /// `affine.vector_store` becomes `vector.store`.
+#[derive(Described)]
 pub struct AffineVectorStoreLowering;
 
 impl OpRewrite for AffineVectorStoreLowering {

@@ -9,6 +9,7 @@ use dialekt_scf::{ExecuteRegion, If, IndexSwitch, Yield};
 use super::loops::split_here;
 
 /// `scf.if`: each region becomes blocks that branch to the block after the op, whose arguments replace the results.
+#[derive(Described)]
 pub struct IfLowering;
 
 impl OpRewrite for IfLowering {
@@ -56,6 +57,7 @@ fn lead_to(rw: &mut Rewriter<'_>, region: Region, dest: Block, loc: Location) ->
 }
 
 /// `scf.execute_region`: its blocks are inlined; their `scf.yield` terminators become branches.
+#[derive(Described)]
 pub struct ExecuteRegionLowering;
 
 impl OpRewrite for ExecuteRegionLowering {
@@ -90,6 +92,7 @@ fn add_arguments(rw: &mut Rewriter<'_>, block: Block, types: &[Type], loc: Locat
 }
 
 /// `scf.index_switch`: each case becomes blocks, and a `cf.switch` branches to them.
+#[derive(Described)]
 pub struct IndexSwitchLowering;
 
 impl OpRewrite for IndexSwitchLowering {

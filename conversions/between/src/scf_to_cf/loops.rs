@@ -18,6 +18,7 @@ use super::keep_loop_attrs;
 ///   ^body: ..., br ^condition(i + step, yielded)
 ///   ^end: what follows
 /// ```
+#[derive(Described)]
 pub struct ForLowering;
 
 impl OpRewrite for ForLowering {
@@ -77,6 +78,7 @@ pub(super) fn split_here(rw: &mut Rewriter<'_>) -> Option<(Block, Block)> {
 ///   ^after(args): ..., br ^before(yielded)
 ///   ^end: what follows
 /// ```
+#[derive(Described)]
 pub struct WhileLowering;
 
 impl OpRewrite for WhileLowering {
@@ -125,6 +127,7 @@ fn passed_on(rw: &Rewriter<'_>, before: Block) -> Option<Passed> {
 }
 
 /// `scf.while` whose second region only passes its arguments on: a block that branches to itself.
+#[derive(Described)]
 pub struct DoWhileLowering;
 
 impl OpRewrite for DoWhileLowering {

@@ -6,6 +6,7 @@ use dialekt_scf::{Forall, LoopRange, Parallel, Reduce, ReduceReturn, Yield, make
 use dialekt_scf_transforms::scf_forall_to_parallel::forall_to_parallel;
 
 /// `scf.parallel`: a loop for each induction variable. Reduced values are iteration arguments of all of them.
+#[derive(Described)]
 pub struct ParallelLowering;
 
 impl OpRewrite for ParallelLowering {
@@ -66,6 +67,7 @@ impl OpRewrite for ParallelLowering {
 }
 
 /// `scf.forall` without results becomes `scf.parallel`.
+#[derive(Described)]
 pub struct ForallLowering;
 
 impl OpRewrite for ForallLowering {

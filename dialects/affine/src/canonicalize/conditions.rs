@@ -37,11 +37,11 @@ impl Fold for AffineIf {
 }
 
 /// Removes an else region that does nothing.
+#[derive(Described)]
 pub struct SimplifyDeadElse;
 
 impl OpRewrite for SimplifyDeadElse {
     type SourceOp = AffineIf;
-    const SUMMARY: &'static str = "A second region that does nothing goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
         let view = rw.view(op)?;
@@ -58,11 +58,11 @@ impl OpRewrite for SimplifyDeadElse {
 }
 
 /// Replaces an op whose condition always or never holds by the contents of one of its regions.
+#[derive(Described)]
 pub struct AlwaysTrueOrFalseIf;
 
 impl OpRewrite for AlwaysTrueOrFalseIf {
     type SourceOp = AffineIf;
-    const SUMMARY: &'static str = "A condition that always or never holds is replaced by one of its regions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
         let view = rw.view(op)?;

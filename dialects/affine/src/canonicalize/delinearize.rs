@@ -46,11 +46,11 @@ fn basis_of(op: AffineDelinearizeIndexView<'_>) -> Basis {
 }
 
 /// Replaces the indices of dimensions of size 1 by 0.
+#[derive(Described)]
 pub struct DropUnitExtentBasis;
 
 impl OpRewrite for DropUnitExtentBasis {
     type SourceOp = AffineDelinearizeIndex;
-    const SUMMARY: &'static str = "Indices of dimensions of size 1 are 0.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let view = rw.view(op)?;
@@ -72,12 +72,11 @@ impl OpRewrite for DropUnitExtentBasis {
 }
 
 /// Replaces the last results by the last indices of a disjoint `affine.linearize_index` of the same sizes.
+#[derive(Described)]
 pub struct CancelDelinearizeOfLinearizeDisjointExactTail;
 
 impl OpRewrite for CancelDelinearizeOfLinearizeDisjointExactTail {
     type SourceOp = AffineDelinearizeIndex;
-    const SUMMARY: &'static str = "Indices that were just put together with the same last sizes are those that they were put together \
-        from.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let source = disjoint_source(rw, op)?;
@@ -107,12 +106,11 @@ impl OpRewrite for CancelDelinearizeOfLinearizeDisjointExactTail {
 
 /// Delinearizes the last index of an `affine.linearize_index` if its size is the product of the last sizes of the
 /// basis.
+#[derive(Described)]
 pub struct SplitDelinearizeSpanningLastLinearizeArg;
 
 impl OpRewrite for SplitDelinearizeSpanningLastLinearizeArg {
     type SourceOp = AffineDelinearizeIndex;
-    const SUMMARY: &'static str = "When the product of the last sizes is the last size that an index was put together with, these are \
-        taken from the last index.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
         let source = disjoint_source(rw, op)?;

@@ -84,11 +84,11 @@ fn replace_results<T: Extremum>(rw: &mut Rewriter<'_>, op: Typed<T>, results: &[
 }
 
 /// Replaces the op by `affine.apply` if its map has one result.
+#[derive(Described)]
 pub struct CanonicalizeSingleResultAffineMinMaxOp<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "The extreme of one result is that result.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let Applied { map, operands } = applied::<T>(rw.op(op))?;
@@ -103,11 +103,11 @@ impl<T: Extremum> OpRewrite for CanonicalizeSingleResultAffineMinMaxOp<T> {
 }
 
 /// Removes repeated results.
+#[derive(Described)]
 pub struct DeduplicateAffineMinMaxExpressions<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "Every result is there once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let map = map_of(rw.op(op))?;
@@ -122,11 +122,11 @@ impl<T: Extremum> OpRewrite for DeduplicateAffineMinMaxExpressions<T> {
 }
 
 /// Merges an operand that is computed by an op of the same kind.
+#[derive(Described)]
 pub struct MergeAffineMinMaxOp<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "The extreme of an extreme and others is that of all of them.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let Applied { map, operands } = applied::<T>(rw.op(op))?;
@@ -165,11 +165,11 @@ impl<T: Extremum> OpRewrite for MergeAffineMinMaxOp<T> {
 }
 
 /// Orders results that are sums by their coefficients.
+#[derive(Described)]
 pub struct CanonicalizeAffineMinMaxOpExprAndTermOrder<T>(PhantomData<T>);
 
 impl<T: Extremum> OpRewrite for CanonicalizeAffineMinMaxOpExprAndTermOrder<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "Results that are sums are ordered by their coefficients.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let map = map_of(rw.op(op))?;

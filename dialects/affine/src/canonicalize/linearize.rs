@@ -63,12 +63,11 @@ struct Run {
 }
 
 /// Replaces indices that were delinearized with the same sizes by one index, whose size is the product of the sizes.
+#[derive(Described)]
 pub struct CancelLinearizeOfDelinearizePortion;
 
 impl OpRewrite for CancelLinearizeOfDelinearizePortion {
     type SourceOp = AffineLinearizeIndex;
-    const SUMMARY: &'static str = "Indices that were just taken apart with the same sizes are not: they are one index with the product \
-        of the sizes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (indices, basis, disjoint) = parts(rw.view(op)?);
@@ -186,11 +185,11 @@ fn merge(
 }
 
 /// Removes leading indices that are 0.
+#[derive(Described)]
 pub struct DropLinearizeLeadingZero;
 
 impl OpRewrite for DropLinearizeLeadingZero {
     type SourceOp = AffineLinearizeIndex;
-    const SUMMARY: &'static str = "First indices that are 0 go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (indices, basis, disjoint) = parts(rw.view(op)?);
@@ -213,11 +212,11 @@ impl OpRewrite for DropLinearizeLeadingZero {
 }
 
 /// Removes indices of dimensions of size 1 if they are known to be 0.
+#[derive(Described)]
 pub struct DropLinearizeUnitComponentsIfDisjointOrZero;
 
 impl OpRewrite for DropLinearizeUnitComponentsIfDisjointOrZero {
     type SourceOp = AffineLinearizeIndex;
-    const SUMMARY: &'static str = "Indices of dimensions of size 1 go, if they are known to be 0.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
         let (indices, basis, disjoint) = parts(rw.view(op)?);

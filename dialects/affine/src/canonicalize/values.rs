@@ -68,11 +68,11 @@ pub(super) fn replace_map<T: MapUser>(rw: &mut Rewriter<'_>, op: Op, new: &Appli
 }
 
 /// Composes the map with the `affine.apply` ops that compute its operands, and simplifies it.
+#[derive(Described)]
 pub struct SimplifyAffineOp<T>(PhantomData<T>);
 
 impl<T: MapUser> OpRewrite for SimplifyAffineOp<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "The map takes in what its operands are computed by, and is simplified.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let old = applied::<T>(rw.op(op))?;

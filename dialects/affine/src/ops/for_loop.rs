@@ -250,10 +250,10 @@ fn carried(op: AffineForView<'_>) -> i64 {
 /// The body has an argument for the induction variable.
 ///
 /// Without it, the number of iteration arguments is negative; the reference computes it modulo 2^64.
+#[derive(Described)]
 pub struct HasInductionVariable;
 
 impl OpTrait for HasInductionVariable {
-    const SUMMARY: &'static str = "The body has an argument for the induction variable.";
     const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
         let view = op.view::<AffineFor>().filter(|view| entry_arguments(view.region()).len() == 0);
         let Some(view) = view else { return Ok(()) };

@@ -40,11 +40,11 @@ impl Pass for AffineExpandIndexOps {
 }
 
 /// A pattern that does not match ops whose results have to be dimensions or symbols.
+#[derive(Described)]
 pub struct NotOfAffine<T>(PhantomData<T>);
 
 impl<T: OpRewrite> OpRewrite for NotOfAffine<T> {
     type SourceOp = T::SourceOp;
-    const SUMMARY: &'static str = T::SUMMARY;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::SourceOp>) -> Option<()> {
         if rw.op(op).results().any(|result| must_be_affine(rw.ir(), result)) {
@@ -105,6 +105,7 @@ pub(crate) fn without_outer_bound<T>(basis: &[T], parts: usize) -> &[T] {
 }
 
 /// Lowers `affine.delinearize_index` to divisions and remainders.
+#[derive(Described)]
 pub struct LowerDelinearizeIndexOps;
 
 impl OpRewrite for LowerDelinearizeIndexOps {
@@ -146,6 +147,7 @@ fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value, lo
 }
 
 /// Lowers `affine.linearize_index` to products and sums; terms that change in fewer loops are added first.
+#[derive(Described)]
 pub struct LowerLinearizeIndexOps;
 
 impl OpRewrite for LowerLinearizeIndexOps {

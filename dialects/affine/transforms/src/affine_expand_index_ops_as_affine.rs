@@ -36,6 +36,7 @@ impl Pass for AffineExpandIndexOpsAsAffine {
 
 /// Lowers `affine.delinearize_index` to quotients and remainders in maps, the outermost index first. [MLIR:
 /// affine::delinearizeIndex]
+#[derive(Described)]
 pub struct DelinearizeAsAffine;
 
 impl OpRewrite for DelinearizeAsAffine {
@@ -72,6 +73,7 @@ impl OpRewrite for DelinearizeAsAffine {
 }
 
 /// Lowers `affine.linearize_index` to a sum of products in a map. [MLIR: affine::linearizeIndex]
+#[derive(Described)]
 pub struct LinearizeAsAffine;
 
 impl OpRewrite for LinearizeAsAffine {

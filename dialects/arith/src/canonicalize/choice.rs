@@ -45,11 +45,11 @@ pub struct SelectI1ToNot;
 pub struct SelectNotCond;
 
 /// `p ? 1 : 0` is the extension of p, `p ? 0 : 1` that of `!p`.
+#[derive(Described)]
 pub struct SelectToExtUI;
 
 impl OpRewrite for SelectToExtUI {
     type SourceOp = Select;
-    const SUMMARY: &'static str = "`p ? 1 : 0` is p made wider, `p ? 0 : 1` is what p is not.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Select>) -> Option<()> {
         let view = rw.view(op)?;

@@ -10,6 +10,7 @@ use crate::*;
 
 /// `float(x) < c`, where the conversion of x is exact, becomes a comparison of x with an integer. [InstCombine:
 /// foldFCmpIntToFPConst]
+#[derive(Described)]
 pub struct CmpFIntToFPConst;
 
 /// The replacement of a comparison.
@@ -22,8 +23,6 @@ enum Compared {
 
 impl OpRewrite for CmpFIntToFPConst {
     type SourceOp = CmpF;
-    const SUMMARY: &'static str =
-        "`float(x) < c`, where x is an integer that the float has exactly, is a comparison of x with an integer.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CmpF>) -> Option<()> {
         let CmpF { lhs, rhs, predicate, .. } = rw.fields(op)?;

@@ -35,10 +35,10 @@ constraints! {
 }
 
 /// The trait that tensors among input and result have the same shape;
+#[derive(Described)]
 pub(crate) struct SameInputOutputTensorDims;
 
 impl OpTrait for SameInputOutputTensorDims {
-    const SUMMARY: &'static str = "Tensors among input and result have the same shape.";
     const CHECK: TraitCheck = TraitCheck::Relation(&Relation {
         summary: "input and output have the same tensor dimensions",
         pred: RelationPred::Holds(same_tensor_dims),

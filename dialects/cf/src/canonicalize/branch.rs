@@ -6,11 +6,11 @@ use super::{Target, branch_to, constant_integer, single_predecessor};
 use crate::{Assert, Branch};
 
 /// Removes an assertion that holds.
+#[derive(Described)]
 pub struct DropTrueAssert;
 
 impl OpRewrite for DropTrueAssert {
     type SourceOp = Assert;
-    const SUMMARY: &'static str = "An assertion that holds goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Assert>) -> Option<()> {
         let holds = constant_integer(rw, rw.view(op)?.arg())?;
@@ -24,11 +24,11 @@ impl OpRewrite for DropTrueAssert {
 
 /// Merges a block with its only predecessor, if that ends in a branch to it. Replaces a branch to a block that only
 /// branches on by a branch to the next block.
+#[derive(Described)]
 pub struct SimplifyBranch;
 
 impl OpRewrite for SimplifyBranch {
     type SourceOp = Branch;
-    const SUMMARY: &'static str = "A block that only one branch leads to is merged with the block of the branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Branch>) -> Option<()> {
         let view = rw.view(op)?;

@@ -20,11 +20,11 @@ fn when_false(view: CondBranchView<'_>) -> Target {
 }
 
 /// Replaces a branch on a constant by an unconditional one.
+#[derive(Described)]
 pub struct SimplifyConstCondBranchPred;
 
 impl OpRewrite for SimplifyConstCondBranchPred {
     type SourceOp = CondBranch;
-    const SUMMARY: &'static str = "A condition that is known leaves one way.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -35,11 +35,11 @@ impl OpRewrite for SimplifyConstCondBranchPred {
 }
 
 /// Replaces a successor that only branches on by the block that it branches to.
+#[derive(Described)]
 pub struct SimplifyPassThroughCondBranch;
 
 impl OpRewrite for SimplifyPassThroughCondBranch {
     type SourceOp = CondBranch;
-    const SUMMARY: &'static str = "A successor that only branches on is replaced by the block that it goes to.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -62,12 +62,11 @@ impl OpRewrite for SimplifyPassThroughCondBranch {
 }
 
 /// Replaces a branch with two identical successors by an unconditional one, with selects for operands that differ.
+#[derive(Described)]
 pub struct SimplifyCondBranchIdenticalSuccessors;
 
 impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
     type SourceOp = CondBranch;
-    const SUMMARY: &'static str =
-        "A branch to the same block in both cases needs no condition, but for the operands that differ.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -92,11 +91,11 @@ impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
 }
 
 /// Simplifies a branch on the condition of the branch that leads to it.
+#[derive(Described)]
 pub struct SimplifyCondBranchFromCondBranchOnSameCondition;
 
 impl OpRewrite for SimplifyCondBranchFromCondBranchOnSameCondition {
     type SourceOp = CondBranch;
-    const SUMMARY: &'static str = "Behind a branch on the same condition, the condition is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -111,12 +110,11 @@ impl OpRewrite for SimplifyCondBranchFromCondBranchOnSameCondition {
 }
 
 /// Replaces the condition by a constant in a block that is only reached if it holds, or if it does not.
+#[derive(Described)]
 pub struct CondBranchTruthPropagation;
 
 impl OpRewrite for CondBranchTruthPropagation {
     type SourceOp = CondBranch;
-    const SUMMARY: &'static str =
-        "In a block that is only reached when the condition holds, or does not, it is a constant.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
@@ -149,11 +147,11 @@ fn uses_in(ir: &Ir, value: Value, block: Block) -> Vec<Use> {
 }
 
 /// Replaces a branch to an unreachable block by an unconditional one.
+#[derive(Described)]
 pub struct DropUnreachableCondBranch;
 
 impl OpRewrite for DropUnreachableCondBranch {
     type SourceOp = CondBranch;
-    const SUMMARY: &'static str = "Control never goes to a block that must not be reached.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;

@@ -59,11 +59,11 @@ impl Parts {
 }
 
 /// Replaces a switch without cases by a branch.
+#[derive(Described)]
 pub struct SimplifySwitchWithOnlyDefault;
 
 impl OpRewrite for SimplifySwitchWithOnlyDefault {
     type SourceOp = Switch;
-    const SUMMARY: &'static str = "A switch without cases is a branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let parts = Parts::of(rw.view(op)?)?;
@@ -75,11 +75,11 @@ impl OpRewrite for SimplifySwitchWithOnlyDefault {
 }
 
 /// Removes cases with the target of the default.
+#[derive(Described)]
 pub struct DropSwitchCasesThatMatchDefault;
 
 impl OpRewrite for DropSwitchCasesThatMatchDefault {
     type SourceOp = Switch;
-    const SUMMARY: &'static str = "Cases that do what the default does are none.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let mut parts = Parts::of(rw.view(op)?)?;
@@ -93,11 +93,11 @@ impl OpRewrite for DropSwitchCasesThatMatchDefault {
 }
 
 /// Replaces a switch on a constant by a branch.
+#[derive(Described)]
 pub struct SimplifyConstSwitchValue;
 
 impl OpRewrite for SimplifyConstSwitchValue {
     type SourceOp = Switch;
-    const SUMMARY: &'static str = "A switch on a constant is a branch.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let parts = Parts::of(rw.view(op)?)?;
@@ -107,11 +107,11 @@ impl OpRewrite for SimplifyConstSwitchValue {
 }
 
 /// Replaces a successor that only branches on by the block that it branches to.
+#[derive(Described)]
 pub struct SimplifyPassThroughSwitch;
 
 impl OpRewrite for SimplifyPassThroughSwitch {
     type SourceOp = Switch;
-    const SUMMARY: &'static str = "A successor that only branches on is replaced by the block that it goes to.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let mut parts = Parts::of(rw.view(op)?)?;
@@ -138,11 +138,11 @@ fn switch_before(rw: &Rewriter<'_>, op: Typed<Switch>) -> Option<(Parts, Block)>
 }
 
 /// Simplifies a switch in the block of a case of a switch on the same flag: the flag is known.
+#[derive(Described)]
 pub struct SimplifySwitchFromSwitchOnSameCondition;
 
 impl OpRewrite for SimplifySwitchFromSwitchOnSameCondition {
     type SourceOp = Switch;
-    const SUMMARY: &'static str = "Behind a case of a switch on the same flag, the flag is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let (before, block) = switch_before(rw, op)?;
@@ -155,12 +155,11 @@ impl OpRewrite for SimplifySwitchFromSwitchOnSameCondition {
 }
 
 /// Simplifies a switch in the default block of a switch on the same flag: the flag has none of the cases' values.
+#[derive(Described)]
 pub struct SimplifySwitchFromDefaultSwitchOnSameCondition;
 
 impl OpRewrite for SimplifySwitchFromDefaultSwitchOnSameCondition {
     type SourceOp = Switch;
-    const SUMMARY: &'static str =
-        "Behind the default of a switch on the same flag, the flag has none of the values of its cases.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Switch>) -> Option<()> {
         let (before, block) = switch_before(rw, op)?;

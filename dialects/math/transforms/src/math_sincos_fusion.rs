@@ -29,6 +29,7 @@ impl Pass for SincosFusion {
 }
 
 /// Fuses the sine and a cosine of a value with the same fast-math flags, in the place of the first of the two.
+#[derive(Described)]
 pub struct SincosFusionPattern;
 
 impl OpRewrite for SincosFusionPattern {

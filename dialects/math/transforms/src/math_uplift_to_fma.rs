@@ -29,6 +29,7 @@ impl Pass for UpliftToFma {
 }
 
 /// Fuses a sum with a product if both allow contraction.
+#[derive(Described)]
 pub struct UpliftFma;
 
 impl OpRewrite for UpliftFma {

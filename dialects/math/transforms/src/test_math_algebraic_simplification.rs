@@ -40,6 +40,7 @@ pub fn add_patterns(set: &mut PatternSet) {
 }
 
 /// Products, quotients and roots for some exponents.
+#[derive(Described)]
 pub struct PowFStrengthReduction;
 
 impl OpRewrite for PowFStrengthReduction {
@@ -96,6 +97,7 @@ enum Reciprocal {
 macro_rules! powers {
     ($($op:ident => $name:ident($mul:ident, $div:ident, $reciprocal:ident) $($fastmath:ident)?;)*) => {$(
         /// Expands a power into a product, with a reciprocal for negative exponents.
+        #[derive(Described)]
         pub struct $name;
 
         impl OpRewrite for $name {

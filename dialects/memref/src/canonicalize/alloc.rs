@@ -34,11 +34,11 @@ fn with_known_sizes(ir: &Ir, ty: Type, sizes: &[Value]) -> Option<(Type, Values)
 macro_rules! alloc_patterns {
     ($op:ident, $constants:ident, $dead:ident) => {
         /// Moves constant sizes into the type.
+        #[derive(Described)]
         pub struct $constants;
 
         impl OpRewrite for $constants {
             type SourceOp = $op;
-            const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -62,11 +62,11 @@ macro_rules! alloc_patterns {
 macro_rules! dead_alloc {
     ($op:ident, $dead:ident) => {
         /// Removes memory that is only written and freed, with its users.
+        #[derive(Described)]
         pub struct $dead;
 
         impl OpRewrite for $dead {
             type SourceOp = $op;
-            const SUMMARY: &'static str = "Memory that is only written and freed goes, with what does so.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 erase_dead(rw, op.op())

@@ -5,11 +5,11 @@ use dialekt_ir_core::prelude::rewrite::*;
 use crate::Copy;
 
 /// Removes copies without elements.
+#[derive(Described)]
 pub struct FoldEmptyCopy;
 
 impl OpRewrite for FoldEmptyCopy {
     type SourceOp = Copy;
-    const SUMMARY: &'static str = "Copies of no elements go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Copy>) -> Option<()> {
         let view = rw.view(op)?;
@@ -24,11 +24,11 @@ impl OpRewrite for FoldEmptyCopy {
 }
 
 /// Removes copies of a memref to itself.
+#[derive(Described)]
 pub struct FoldSelfCopy;
 
 impl OpRewrite for FoldSelfCopy {
     type SourceOp = Copy;
-    const SUMMARY: &'static str = "Copies of a memref to itself go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Copy>) -> Option<()> {
         let view = rw.view(op)?;

@@ -77,12 +77,11 @@ impl KnownResults for ExtractStridedMetadata {
 }
 
 /// A `memref.reinterpret_cast` of a memref's buffer is one of the memref; with all of its metadata, it is the memref.
+#[derive(Described)]
 pub struct ReinterpretCastOpExtractStridedMetadataFolder;
 
 impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
     type SourceOp = ReinterpretCast;
-    const SUMMARY: &'static str =
-        "A memref made of the parts of another one has its buffer; with all of them, it is that one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -105,11 +104,11 @@ impl OpRewrite for ReinterpretCastOpExtractStridedMetadataFolder {
 
 /// Moves constant offsets, sizes and strides into the op and its type. An op with a negative offset is not changed: it
 /// would be invalid as an attribute. The reference does so.
+#[derive(Described)]
 pub struct ReinterpretCastOpConstantFolder;
 
 impl OpRewrite for ReinterpretCastOpConstantFolder {
     type SourceOp = ReinterpretCast;
-    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ReinterpretCast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -137,11 +136,11 @@ fn strided_type(cx: &ContextData, like: MemRef<'_>, offset: i64, shape: &[i64], 
 }
 
 /// Replaces a size of a reshaped memref by a load from its shape operand.
+#[derive(Described)]
 pub struct DimOfMemRefReshape;
 
 impl OpRewrite for DimOfMemRefReshape {
     type SourceOp = Dim;
-    const SUMMARY: &'static str = "A size of a reshaped memref stands in the memref that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;

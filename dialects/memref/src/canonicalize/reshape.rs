@@ -63,11 +63,11 @@ impl Reshapes for MemRefReshapes {
 }
 
 /// Collapses the source of a cast instead of its result.
+#[derive(Described)]
 pub struct CollapseShapeOpMemRefCastFolder;
 
 impl OpRewrite for CollapseShapeOpMemRefCastFolder {
     type SourceOp = CollapseShape;
-    const SUMMARY: &'static str = "Dimensions of a cast memref are joined before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -87,11 +87,11 @@ impl OpRewrite for CollapseShapeOpMemRefCastFolder {
 }
 
 /// Expands the source of a cast instead of its result.
+#[derive(Described)]
 pub struct ExpandShapeOpMemRefCastFolder;
 
 impl OpRewrite for ExpandShapeOpMemRefCastFolder {
     type SourceOp = ExpandShape;
-    const SUMMARY: &'static str = "Dimensions of a cast memref are taken apart before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;

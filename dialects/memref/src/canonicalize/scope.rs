@@ -35,11 +35,11 @@ fn ends_region(op: OpRef<'_>) -> bool {
 }
 
 /// Inlines a scope if that does not extend the lifetime of its memory.
+#[derive(Described)]
 pub struct AllocaScopeInliner;
 
 impl OpRewrite for AllocaScopeInliner {
     type SourceOp = AllocaScope;
-    const SUMMARY: &'static str = "A scope goes where memory of it lives no longer without it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AllocaScope>) -> Option<()> {
         let view = rw.view(op)?;
@@ -68,12 +68,11 @@ impl OpRewrite for AllocaScopeInliner {
 }
 
 /// Hoists the memory of a scope that ends together with its enclosing ops, up to the next scope.
+#[derive(Described)]
 pub struct AllocaScopeHoister;
 
 impl OpRewrite for AllocaScopeHoister {
     type SourceOp = AllocaScope;
-    const SUMMARY: &'static str =
-        "Memory of a scope at the end of all that is around it, up to a larger scope, is allocated there.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AllocaScope>) -> Option<()> {
         let view = rw.view(op)?;

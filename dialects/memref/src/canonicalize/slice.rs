@@ -41,11 +41,11 @@ fn replace(rw: &mut Rewriter<'_>, op: Typed<SubView>, ty: Type, source: Value, p
 }
 
 /// Moves constant offsets, sizes and strides into the op and its type.
+#[derive(Described)]
 pub struct SubViewOpConstantFolder;
 
 impl OpRewrite for SubViewOpConstantFolder {
     type SourceOp = SubView;
-    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;
@@ -68,11 +68,11 @@ impl OpRewrite for SubViewOpConstantFolder {
 }
 
 /// Takes the subview of the source of a cast instead of its result.
+#[derive(Described)]
 pub struct SubViewOpMemRefCastFolder;
 
 impl OpRewrite for SubViewOpMemRefCastFolder {
     type SourceOp = SubView;
-    const SUMMARY: &'static str = "A part of a cast memref is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;
@@ -93,11 +93,11 @@ impl OpRewrite for SubViewOpMemRefCastFolder {
 }
 
 /// Replaces a subview of a whole memref by the memref.
+#[derive(Described)]
 pub struct TrivialSubViewOpFolder;
 
 impl OpRewrite for TrivialSubViewOpFolder {
     type SourceOp = SubView;
-    const SUMMARY: &'static str = "All of a memref is the memref.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         let view = rw.view(op)?;

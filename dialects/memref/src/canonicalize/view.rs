@@ -9,11 +9,11 @@ use crate::types::MemRef;
 use crate::{View, ViewParts};
 
 /// Moves constant sizes into the type.
+#[derive(Described)]
 pub struct ViewOpShapeFolder;
 
 impl OpRewrite for ViewOpShapeFolder {
     type SourceOp = View;
-    const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
         let view = rw.view(op)?;
@@ -44,11 +44,11 @@ impl OpRewrite for ViewOpShapeFolder {
 }
 
 /// Takes the view of the source of a cast instead of its result.
+#[derive(Described)]
 pub struct ViewOpMemrefCastFolder;
 
 impl OpRewrite for ViewOpMemrefCastFolder {
     type SourceOp = View;
-    const SUMMARY: &'static str = "A view of cast bytes is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
         let view = rw.view(op)?;

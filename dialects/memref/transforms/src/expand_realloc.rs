@@ -50,6 +50,7 @@ impl Pass for ExpandRealloc {
 }
 
 /// Expands `memref.realloc` into `scf.if`. `FREE` tells whether the old memory is freed.
+#[derive(Described)]
 pub struct ExpandReallocOp<const FREE: bool>;
 
 impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {

@@ -107,6 +107,7 @@ fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResu
 }
 
 /// Replaces an access to an element by one to a cast of the memref.
+#[derive(Described)]
 pub struct FlattenAccess<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for FlattenAccess<T> {
@@ -173,6 +174,7 @@ macro_rules! allocation {
 allocation!(Alloc Alloca);
 
 /// Replaces an allocation by one of one dimension, and a cast.
+#[derive(Described)]
 pub struct FlattenAllocation<T>(PhantomData<T>);
 
 impl<T: Allocation> OpRewrite for FlattenAllocation<T> {

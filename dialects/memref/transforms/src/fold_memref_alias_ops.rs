@@ -122,6 +122,7 @@ fn made_by<T: Access, V: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Opt
 const NO_DIMENSION: &str = "an index would be no dimension";
 
 /// Folds a subview into an access: offsets are added, and indices are multiplied by strides.
+#[derive(Described)]
 pub struct AccessOfSubView<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfSubView<T> {
@@ -166,6 +167,7 @@ fn resolve_indices(
 }
 
 /// Folds an expansion into an access: indices of a group are linearized.
+#[derive(Described)]
 pub struct AccessOfExpandShape<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
@@ -201,6 +203,7 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
 }
 
 /// Folds a collapse into an access: indices are delinearized.
+#[derive(Described)]
 pub struct AccessOfCollapseShape<T>(PhantomData<T>);
 
 impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
@@ -249,6 +252,7 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
 }
 
 /// Merges a subview with a subview, if both have strides of 1.
+#[derive(Described)]
 pub struct SubViewOfSubView;
 
 impl OpRewrite for SubViewOfSubView {

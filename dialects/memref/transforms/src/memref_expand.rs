@@ -47,6 +47,7 @@ fn is_expanded(op: ReshapeView<'_>) -> bool {
 }
 
 /// Replaces `memref.reshape` by `memref.reinterpret_cast`.
+#[derive(Described)]
 pub struct MemRefReshapeOpConverter;
 
 impl OpRewrite for MemRefReshapeOpConverter {

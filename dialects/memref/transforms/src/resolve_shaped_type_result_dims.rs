@@ -10,6 +10,7 @@ use dialekt_pass::{Pass, PassContext, PassFailed, PassPatterns, PassRegistry, Pa
 macro_rules! dim_of_result {
     ($name:ident, $dim:ty) => {
         /// Replaces the size of a result whose op can reify it.
+        #[derive(Described)]
         pub struct $name;
 
         impl OpRewrite for $name {
@@ -44,6 +45,7 @@ fn resolve(rw: &mut Rewriter<'_>, op: Op, source: Value, index: Value) -> Option
 }
 
 /// Replaces the size of an iteration argument of a parallel loop by that of the initial value.
+#[derive(Described)]
 pub struct IterArgsToInitArgs;
 
 impl OpRewrite for IterArgsToInitArgs {

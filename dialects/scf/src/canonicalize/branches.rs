@@ -9,11 +9,11 @@ use crate::ops::forms;
 use crate::{ExecuteRegion, IndexSwitch};
 
 /// Inlines a region with one block.
+#[derive(Described)]
 pub struct SingleBlockExecuteInliner;
 
 impl OpRewrite for SingleBlockExecuteInliner {
     type SourceOp = ExecuteRegion;
-    const SUMMARY: &'static str = "A region with one block is merged into what is around it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
         let view = rw.view(op)?;
@@ -25,11 +25,11 @@ impl OpRewrite for SingleBlockExecuteInliner {
 }
 
 /// Inlines a region of several blocks into a function.
+#[derive(Described)]
 pub struct MultiBlockExecuteInliner;
 
 impl OpRewrite for MultiBlockExecuteInliner {
     type SourceOp = ExecuteRegion;
-    const SUMMARY: &'static str = "Blocks of a region become blocks of a function around it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
         let view = rw.view(op)?;
@@ -65,11 +65,11 @@ impl OpRewrite for MultiBlockExecuteInliner {
 }
 
 /// Replaces a switch on a constant by the contents of the chosen region.
+#[derive(Described)]
 pub struct FoldConstantCase;
 
 impl OpRewrite for FoldConstantCase {
     type SourceOp = IndexSwitch;
-    const SUMMARY: &'static str = "A choice by a constant is the region that it chooses.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<IndexSwitch>) -> Option<()> {
         let view = rw.view(op)?;

@@ -9,11 +9,11 @@ use super::*;
 use crate::If;
 
 /// Combines two consecutive ops with the same condition, or with a condition and its negation.
+#[derive(Described)]
 pub struct CombineIfs;
 
 impl OpRewrite for CombineIfs {
     type SourceOp = If;
-    const SUMMARY: &'static str = "Two branches in a row on the same condition, or on one and its negation, are one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let next = rw.view(op)?;
@@ -90,11 +90,11 @@ fn join(rw: &mut Rewriter<'_>, dest: Region, source: Region) -> Option<()> {
 }
 
 /// Combines an op that contains nothing but another `scf.if` with that, by the conjunction of both conditions.
+#[derive(Described)]
 pub struct CombineNestedIfs;
 
 impl OpRewrite for CombineNestedIfs {
     type SourceOp = If;
-    const SUMMARY: &'static str = "A branch that does nothing but branch again is one branch on both conditions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;

@@ -9,12 +9,11 @@ use crate::For;
 
 /// Removes loops that never run, inlines loops that run once, and removes loops that run but only yield values defined
 /// outside.
+#[derive(Described)]
 pub struct SimplifyTrivialLoops;
 
 impl OpRewrite for SimplifyTrivialLoops {
     type SourceOp = For;
-    const SUMMARY: &'static str = "Loops that do not run go; those that run once are their body; those that run but only give values \
-        from outside go.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let view = rw.view(op)?;
@@ -47,12 +46,11 @@ impl OpRewrite for SimplifyTrivialLoops {
 
 /// Moves the cast of a tensor, whose result is used once, into the loop, so that the loop carries the tensor before the
 /// cast.
+#[derive(Described)]
 pub struct ForOpTensorCastFolder;
 
 impl OpRewrite for ForOpTensorCastFolder {
     type SourceOp = For;
-    const SUMMARY: &'static str = "A tensor that is cast for the loop, and whose result is used once, is carried as it was; the casts \
-        go into the loop and behind it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
         let view = rw.view(op)?;

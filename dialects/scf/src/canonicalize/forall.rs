@@ -9,11 +9,11 @@ use super::*;
 use crate::Forall;
 
 /// A result has the sizes of its initial tensor.
+#[derive(Described)]
 pub struct DimOfForallOp;
 
 impl OpRewrite for DimOfForallOp {
     type SourceOp = Dim;
-    const SUMMARY: &'static str = "A result of a loop has the sizes of the tensor that the loop began with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let source = rw.view(op)?.source();
@@ -25,12 +25,11 @@ impl OpRewrite for DimOfForallOp {
 }
 
 /// Moves the cast of a shared output into the loop.
+#[derive(Described)]
 pub struct FoldTensorCastOfOutputIntoForallOp;
 
 impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
     type SourceOp = Forall;
-    const SUMMARY: &'static str =
-        "A tensor that is cast for the loop is shared as it was; the casts go into the loop and behind it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let view = rw.view(op)?;
@@ -92,12 +91,11 @@ fn write_to_arguments(rw: &mut Rewriter<'_>, body: Block, arguments: &[Value]) -
 }
 
 /// Removes shared outputs that the loop does not write to, or whose results are unused.
+#[derive(Described)]
 pub struct ForallOpIterArgsFolder;
 
 impl OpRewrite for ForallOpIterArgsFolder {
     type SourceOp = Forall;
-    const SUMMARY: &'static str =
-        "Tensors that the loop does not write to, or whose result nobody uses, are not shared.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let view = rw.view(op)?;

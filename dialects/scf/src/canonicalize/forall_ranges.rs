@@ -62,11 +62,11 @@ fn set_ranges(ir: &mut Ir, op: Op, ranges: &Ranges) -> Option<()> {
 }
 
 /// Moves constant bounds and steps from operands to attributes.
+#[derive(Described)]
 pub struct ForallOpControlOperandsFolder;
 
 impl OpRewrite for ForallOpControlOperandsFolder {
     type SourceOp = Forall;
-    const SUMMARY: &'static str = "Operands that are constants become attributes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let mut ranges = ranges(rw.view(op)?)?;
@@ -107,12 +107,11 @@ fn make_bound(rw: &mut Rewriter<'_>, bound: OpFoldResult, loc: Location) -> Opti
 }
 
 /// Removes dimensions with one iteration; removes a loop with an empty dimension; inlines a loop with one iteration.
+#[derive(Described)]
 pub struct ForallOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
     type SourceOp = Forall;
-    const SUMMARY: &'static str = "Dimensions with one iteration go; a loop with a dimension without iterations goes; one with one \
-        iteration is its body.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let view = rw.view(op)?;
@@ -216,11 +215,11 @@ fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) ->
 }
 
 /// Replaces the induction variable of a dimension with one iteration by the lower bound.
+#[derive(Described)]
 pub struct ForallOpReplaceConstantInductionVar;
 
 impl OpRewrite for ForallOpReplaceConstantInductionVar {
     type SourceOp = Forall;
-    const SUMMARY: &'static str = "The variable of a dimension with one iteration is its lower bound.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
         let loc = rw.loc(op);

@@ -7,11 +7,11 @@ use super::*;
 use crate::If;
 
 /// Replaces the condition by a constant in the regions of the op.
+#[derive(Described)]
 pub struct ConditionPropagation;
 
 impl OpRewrite for ConditionPropagation {
     type SourceOp = If;
-    const SUMMARY: &'static str = "In its regions, the condition is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -46,11 +46,11 @@ impl OpRewrite for ConditionPropagation {
 }
 
 /// Replaces results that are defined outside by selects.
+#[derive(Described)]
 pub struct ConvertTrivialIfToSelect;
 
 impl OpRewrite for ConvertTrivialIfToSelect {
     type SourceOp = If;
-    const SUMMARY: &'static str = "Values that are there before the branch are chosen by a select.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -103,11 +103,11 @@ impl OpRewrite for ConvertTrivialIfToSelect {
 }
 
 /// Removes an else region that does nothing and yields nothing.
+#[derive(Described)]
 pub struct RemoveEmptyElseBranch;
 
 impl OpRewrite for RemoveEmptyElseBranch {
     type SourceOp = If;
-    const SUMMARY: &'static str = "An else region that does nothing and gives nothing goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -124,11 +124,11 @@ impl OpRewrite for RemoveEmptyElseBranch {
 }
 
 /// Replaces an op with a constant condition by the contents of one region.
+#[derive(Described)]
 pub struct RemoveStaticCondition;
 
 impl OpRewrite for RemoveStaticCondition {
     type SourceOp = If;
-    const SUMMARY: &'static str = "A condition that is known leaves one region.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;
@@ -143,12 +143,11 @@ impl OpRewrite for RemoveStaticCondition {
 }
 
 /// Replaces results that both regions yield, and results that equal the condition or its negation.
+#[derive(Described)]
 pub struct ReplaceIfYieldWithConditionOrValue;
 
 impl OpRewrite for ReplaceIfYieldWithConditionOrValue {
     type SourceOp = If;
-    const SUMMARY: &'static str = "A result that is the same from both regions is that value; one that is the condition, or its \
-        negation, is that.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
         let view = rw.view(op)?;

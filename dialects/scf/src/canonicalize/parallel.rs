@@ -10,11 +10,11 @@ use crate::ops::parallel::ParallelView;
 use crate::{Parallel, ParallelParts, Reduce};
 
 /// Removes dimensions with one iteration; removes a loop with an empty dimension.
+#[derive(Described)]
 pub struct ParallelOpSingleOrZeroIterationDimsFolder;
 
 impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
     type SourceOp = Parallel;
-    const SUMMARY: &'static str = "Dimensions with one iteration go; a loop with a dimension without iterations goes.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;
@@ -97,11 +97,11 @@ fn clone_ops(rw: &mut Rewriter<'_>, block: Block, mapping: &mut IrMapping) -> Op
 }
 
 /// Merges a loop that contains nothing but another loop with that.
+#[derive(Described)]
 pub struct MergeNestedParallelLoops;
 
 impl OpRewrite for MergeNestedParallelLoops {
     type SourceOp = Parallel;
-    const SUMMARY: &'static str = "A loop that does nothing but another loop is one loop of more dimensions.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
         let view = rw.view(op)?;

@@ -30,11 +30,11 @@ impl Passed {
 }
 
 /// Replaces the condition by true in the second region.
+#[derive(Described)]
 pub struct WhileConditionTruth;
 
 impl OpRewrite for WhileConditionTruth {
     type SourceOp = While;
-    const SUMMARY: &'static str = "In the second region, the condition holds.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let passed = Passed::of(rw, op)?;
@@ -55,12 +55,11 @@ impl OpRewrite for WhileConditionTruth {
 }
 
 /// Replaces comparisons in the second region that equal the condition or its negation.
+#[derive(Described)]
 pub struct WhileCmpCond;
 
 impl OpRewrite for WhileCmpCond {
     type SourceOp = While;
-    const SUMMARY: &'static str =
-        "In the second region, a comparison that is the condition, or its negation, is known.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let passed = Passed::of(rw, op)?;
@@ -110,12 +109,11 @@ fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
 }
 
 /// Passes values in the order of the first region's arguments, if they are a permutation of these.
+#[derive(Described)]
 pub struct WhileOpAlignBeforeArgs;
 
 impl OpRewrite for WhileOpAlignBeforeArgs {
     type SourceOp = While;
-    const SUMMARY: &'static str = "Where all arguments of the first region are passed on in another order, they are passed on in \
-        theirs.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let view = rw.view(op)?;
@@ -173,12 +171,11 @@ fn block_in(rw: &mut Rewriter<'_>, op: impl Into<Op>, region: usize, args: &[(Ty
 
 /// Moves a `scf.if` on the condition from the end of the first region to the second one, which runs only if the
 /// condition holds.
+#[derive(Described)]
 pub struct WhileMoveIfDown;
 
 impl OpRewrite for WhileMoveIfDown {
     type SourceOp = While;
-    const SUMMARY: &'static str =
-        "What is only done when the loop goes on, at the end of the first region, is done in the second one.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let view = rw.view(op)?;

@@ -136,10 +136,10 @@ impl ConditionallySpeculatable for For {
 /// The body has an argument for the induction variable.
 ///
 /// Without it, the number of iteration arguments is negative; the reference computes it modulo 2^64.
+#[derive(Described)]
 pub struct HasInductionVariable;
 
 impl OpTrait for HasInductionVariable {
-    const SUMMARY: &'static str = "The body has an argument for the induction variable.";
     const CHECK: TraitCheck = TraitCheck::RegionHook(|op, out| {
         let Some(op) = op.view::<For>().filter(|op| entry_arguments(op.region()).len() == 0) else { return Ok(()) };
         let (inits, missing) = (op.init_args().len(), u64::MAX);

@@ -31,6 +31,7 @@ impl Pass for ForToWhile {
 }
 
 /// Replaces `scf.for` by a `scf.while` whose first region compares and whose second one is the body.
+#[derive(Described)]
 pub struct ForLoopLowering;
 
 impl OpRewrite for ForLoopLowering {

@@ -36,11 +36,11 @@ fn joined(cx: &ContextData, types: &[Type]) -> Option<Option<Vec<i64>>> {
 }
 
 /// Removes a cast between two others if it checks nothing.
+#[derive(Described)]
 pub struct ChainedTensorCast;
 
 impl OpRewrite for ChainedTensorCast {
     type SourceOp = Cast;
-    const SUMMARY: &'static str = "A cast between two others goes if nothing is checked by it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -60,11 +60,11 @@ impl OpRewrite for ChainedTensorCast {
 }
 
 /// Extracts a slice with the static sizes of its cast.
+#[derive(Described)]
 pub struct TensorCastExtractSlice;
 
 impl OpRewrite for TensorCastExtractSlice {
     type SourceOp = Cast;
-    const SUMMARY: &'static str = "A slice is taken with the sizes that a cast says.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -102,11 +102,11 @@ impl OpRewrite for TensorCastExtractSlice {
 }
 
 /// Creates an empty tensor with the static sizes of its cast.
+#[derive(Described)]
 pub struct FoldEmptyTensorWithCastOp;
 
 impl OpRewrite for FoldEmptyTensorWithCastOp {
     type SourceOp = Cast;
-    const SUMMARY: &'static str = "An empty tensor is made with the sizes that a cast says.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Cast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -137,11 +137,11 @@ impl OpRewrite for FoldEmptyTensorWithCastOp {
 }
 
 /// Merges two bitcasts.
+#[derive(Described)]
 pub struct ChainedTensorBitcast;
 
 impl OpRewrite for ChainedTensorBitcast {
     type SourceOp = Bitcast;
-    const SUMMARY: &'static str = "One cast of bits is enough.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Bitcast>) -> Option<()> {
         let view = rw.view(op)?;
@@ -155,11 +155,11 @@ impl OpRewrite for ChainedTensorBitcast {
 }
 
 /// Extracts an element from the source of a cast instead of its result.
+#[derive(Described)]
 pub struct ExtractFromTensorCast;
 
 impl OpRewrite for ExtractFromTensorCast {
     type SourceOp = Extract;
-    const SUMMARY: &'static str = "Elements of a cast tensor are those of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;
@@ -174,11 +174,11 @@ impl OpRewrite for ExtractFromTensorCast {
 }
 
 /// Moves constant sizes into the type.
+#[derive(Described)]
 pub struct ReplaceEmptyTensorStaticShapeDims;
 
 impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
     type SourceOp = Empty;
-    const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Empty>) -> Option<()> {
         let view = rw.view(op)?;

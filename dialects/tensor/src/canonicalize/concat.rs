@@ -16,11 +16,11 @@ fn inferred(op: ConcatView<'_>) -> Option<(usize, Vec<i64>)> {
 }
 
 /// A concatenation of one tensor is at most a cast.
+#[derive(Described)]
 pub struct SingleInputConcatOp;
 
 impl OpRewrite for SingleInputConcatOp {
     type SourceOp = Concat;
-    const SUMMARY: &'static str = "One tensor with nothing behind it is a cast at most.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;
@@ -35,11 +35,11 @@ impl OpRewrite for SingleInputConcatOp {
 }
 
 /// Casts operands to the static sizes that follow from the others.
+#[derive(Described)]
 pub struct InferConcatOperandTypes;
 
 impl OpRewrite for InferConcatOperandTypes {
     type SourceOp = Concat;
-    const SUMMARY: &'static str = "Sizes that one tensor has, the others have, too: they are cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;
@@ -66,11 +66,11 @@ impl OpRewrite for InferConcatOperandTypes {
 }
 
 /// Replaces the result type by the inferred one, with a cast.
+#[derive(Described)]
 pub struct InferConcatResultType;
 
 impl OpRewrite for InferConcatResultType {
     type SourceOp = Concat;
-    const SUMMARY: &'static str = "The result has the sizes that the inputs tell.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;

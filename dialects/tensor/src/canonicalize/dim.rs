@@ -7,11 +7,11 @@ use crate::types::{element_of, ranked};
 use crate::{Cast, Dim, Empty, Extract, Reshape};
 
 /// Replaces the size of an empty tensor by its operand.
+#[derive(Described)]
 pub struct FoldEmptyTensorWithDimOp;
 
 impl OpRewrite for FoldEmptyTensorWithDimOp {
     type SourceOp = Dim;
-    const SUMMARY: &'static str = "A size of an empty tensor is an operand of it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;
@@ -31,11 +31,11 @@ impl OpRewrite for FoldEmptyTensorWithDimOp {
 }
 
 /// Takes the size of the source of a cast instead of its result.
+#[derive(Described)]
 pub struct DimOfCastOp;
 
 impl OpRewrite for DimOfCastOp {
     type SourceOp = Dim;
-    const SUMMARY: &'static str = "A cast tensor has the sizes of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;
@@ -50,11 +50,11 @@ impl OpRewrite for DimOfCastOp {
 }
 
 /// Takes the size of the destination of a destination-style op instead of its result.
+#[derive(Described)]
 pub struct DimOfDestStyleOp;
 
 impl OpRewrite for DimOfDestStyleOp {
     type SourceOp = Dim;
-    const SUMMARY: &'static str = "What an op writes to a destination has the sizes of the destination.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let source = rw.view(op)?.source();
@@ -69,11 +69,11 @@ impl OpRewrite for DimOfDestStyleOp {
 }
 
 /// Replaces the size of a reshaped tensor by the element of its shape operand.
+#[derive(Described)]
 pub struct DimOfReshapeOp;
 
 impl OpRewrite for DimOfReshapeOp {
     type SourceOp = Dim;
-    const SUMMARY: &'static str = "A size of a reshaped tensor stands in the tensor that it was reshaped with.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
         let view = rw.view(op)?;

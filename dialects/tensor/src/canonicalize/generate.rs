@@ -11,11 +11,11 @@ use crate::types::ranked;
 use crate::{Extract, Generate};
 
 /// Moves constant sizes into the type.
+#[derive(Described)]
 pub struct StaticTensorGenerate;
 
 impl OpRewrite for StaticTensorGenerate {
     type SourceOp = Generate;
-    const SUMMARY: &'static str = "Constant sizes become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generate>) -> Option<()> {
         let view = rw.view(op)?;
@@ -42,11 +42,11 @@ impl OpRewrite for StaticTensorGenerate {
 }
 
 /// Computes an extracted element in place, if the body has no effects.
+#[derive(Described)]
 pub struct ExtractFromTensorGenerate;
 
 impl OpRewrite for ExtractFromTensorGenerate {
     type SourceOp = Extract;
-    const SUMMARY: &'static str = "An element of a tensor is computed where it is used, when nothing else happens.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;

@@ -75,12 +75,11 @@ fn agree(sizes: &[i64], others: &[i64]) -> bool {
 ///
 /// The source drops the same dimensions as before. The reference drops the first ones of size 1, and casts a source
 /// without other dimensions to a type that it cannot have.
+#[derive(Described)]
 pub struct InsertSliceOpConstantArgumentFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str =
-        "Constant offsets, sizes and strides become part of the op, and of the type of what is inserted.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
@@ -121,11 +120,11 @@ fn left_out(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
 }
 
 /// Takes the sources of casts as source and destination.
+#[derive(Described)]
 pub struct InsertSliceOpCastFolder<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "A tensor is inserted, and inserted into, as it was before it was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let ir = rw.ir();
@@ -164,11 +163,11 @@ impl<T: Insertion> OpRewrite for InsertSliceOpCastFolder<T> {
 }
 
 /// Casts the source to a type with all static sizes of the slice.
+#[derive(Described)]
 pub struct InsertSliceOpSourceCastInserter<T>(PhantomData<T>);
 
 impl<T: Insertion> OpRewrite for InsertSliceOpSourceCastInserter<T> {
     type SourceOp = T;
-    const SUMMARY: &'static str = "What is inserted is cast to the type that says all that the sizes say.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
         let ir = rw.ir();

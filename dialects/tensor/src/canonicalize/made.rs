@@ -10,11 +10,11 @@ use crate::{CollapseShape, ExpandShape, Extract, FromElements, Splat};
 macro_rules! reshapes_of_made {
     ($($op:ident: $splat:ident, $elements:ident;)*) => {$(
         /// Creates a splat in its new shape.
+        #[derive(Described)]
         pub struct $splat;
 
         impl OpRewrite for $splat {
             type SourceOp = $op;
-    const SUMMARY: &'static str = "A tensor of equal elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -31,11 +31,11 @@ macro_rules! reshapes_of_made {
         }
 
         /// Creates a tensor of elements in its new shape.
+        #[derive(Described)]
         pub struct $elements;
 
         impl OpRewrite for $elements {
             type SourceOp = $op;
-    const SUMMARY: &'static str = "A tensor of elements is made in the shape that it gets.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
@@ -60,11 +60,11 @@ reshapes_of_made! {
 }
 
 /// Casts an element after its extraction.
+#[derive(Described)]
 pub struct ExtractElementFromIndexCast;
 
 impl OpRewrite for ExtractElementFromIndexCast {
     type SourceOp = Extract;
-    const SUMMARY: &'static str = "An element is cast after it is taken.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;

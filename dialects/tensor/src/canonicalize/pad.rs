@@ -52,11 +52,11 @@ fn padded_type(cx: &ContextData, op: PadView<'_>, source: Value, paddings: &[Mix
 }
 
 /// A padding by nothing is at most a cast.
+#[derive(Described)]
 pub struct FoldStaticZeroPadding;
 
 impl OpRewrite for FoldStaticZeroPadding {
     type SourceOp = Pad;
-    const SUMMARY: &'static str = "Nothing around a tensor is a cast at most.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -71,11 +71,11 @@ impl OpRewrite for FoldStaticZeroPadding {
 }
 
 /// Pads the source of a cast instead of its result.
+#[derive(Described)]
 pub struct FoldSourceTensorCast;
 
 impl OpRewrite for FoldSourceTensorCast {
     type SourceOp = Pad;
-    const SUMMARY: &'static str = "A cast tensor is padded as it was before.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -94,11 +94,11 @@ impl OpRewrite for FoldSourceTensorCast {
 }
 
 /// Creates a padded tensor with the more static type of its only user, a cast.
+#[derive(Described)]
 pub struct FoldTargetTensorCast;
 
 impl OpRewrite for FoldTargetTensorCast {
     type SourceOp = Pad;
-    const SUMMARY: &'static str = "A padded tensor that is only cast, to a type that says more, is made of that type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -119,11 +119,11 @@ impl OpRewrite for FoldTargetTensorCast {
 }
 
 /// Moves constant paddings into the op, if sizes follow from them.
+#[derive(Described)]
 pub struct FoldStaticPadding;
 
 impl OpRewrite for FoldStaticPadding {
     type SourceOp = Pad;
-    const SUMMARY: &'static str = "Constant paddings become part of the op, where sizes follow from them.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;

@@ -35,11 +35,11 @@ fn overflows(ir: &Ir, size: i64, paddings: [&Mixed; 4], dim: usize) -> bool {
 }
 
 /// Merges two paddings with the same value.
+#[derive(Described)]
 pub struct FoldConsecutiveConstantPadding;
 
 impl OpRewrite for FoldConsecutiveConstantPadding {
     type SourceOp = Pad;
-    const SUMMARY: &'static str = "What is padded twice with the same is padded once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
@@ -85,12 +85,11 @@ impl<'a> Padded<'a> {
 }
 
 /// Merges two pairs of slice and padding that change different dimensions.
+#[derive(Described)]
 pub struct FoldOrthogonalPaddings;
 
 impl OpRewrite for FoldOrthogonalPaddings {
     type SourceOp = Pad;
-    const SUMMARY: &'static str = "What is cut and padded, and then cut and padded in other dimensions, is cut and padded in all of \
-        them at once.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;

@@ -65,11 +65,11 @@ fn joined(shape: &[i64], group: &Group) -> i64 {
 }
 
 /// Collapses the source of a cast instead of its result.
+#[derive(Described)]
 pub struct FoldCollapseOfCastOp;
 
 impl OpRewrite for FoldCollapseOfCastOp {
     type SourceOp = CollapseShape;
-    const SUMMARY: &'static str = "Dimensions of a cast tensor are joined before the cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CollapseShape>) -> Option<()> {
         let view = rw.view(op)?;
@@ -90,12 +90,11 @@ impl OpRewrite for FoldCollapseOfCastOp {
 }
 
 /// Moves constant output sizes into the result type, if the source is a cast of a tensor with static sizes.
+#[derive(Described)]
 pub struct ConvertToStaticExpandShape;
 
 impl OpRewrite for ConvertToStaticExpandShape {
     type SourceOp = ExpandShape;
-    const SUMMARY: &'static str =
-        "Constant sizes, to which known ones of a cast tensor are taken apart, become part of the type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
         let view = rw.view(op)?;

@@ -54,11 +54,11 @@ pub(super) fn is_inside(cx: &ContextData, whole: &[i64], parts: &Parts) -> bool 
 }
 
 /// Moves constant offsets, sizes and strides into the op and its type.
+#[derive(Described)]
 pub struct ExtractSliceConstantFolder;
 
 impl OpRewrite for ExtractSliceConstantFolder {
     type SourceOp = ExtractSlice;
-    const SUMMARY: &'static str = "Constant offsets, sizes and strides become part of the op and its type.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;
@@ -82,11 +82,11 @@ impl OpRewrite for ExtractSliceConstantFolder {
 }
 
 /// Extracts the slice from the source of a cast instead of its result.
+#[derive(Described)]
 pub struct ExtractSliceOpCastFolder;
 
 impl OpRewrite for ExtractSliceOpCastFolder {
     type SourceOp = ExtractSlice;
-    const SUMMARY: &'static str = "A slice of a cast tensor is one of what was cast.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;

@@ -11,6 +11,7 @@ use dialekt_ir_core::rewrite::{OpRewrite, PatternSet, Rewrite, Rewriter};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
+use dialekt_ods_macros::Described;
 use dialekt_rewrite::{GreedyConfig, canonicalize, check_patterns};
 use dialekt_ui_tests::prelude::*;
 use expect_test::{Expect, expect};
@@ -124,6 +125,7 @@ struct SplitSeven;
 struct SinkConstant;
 
 /// As `SinkConstant`, by hand.
+#[derive(Described)]
 struct SinkList;
 
 impl OpRewrite for SinkList {

@@ -92,12 +92,16 @@ pub struct Inferring {
     pub z: OpResult<AnyType>,
 }
 
+/// A trait of one's own.
+#[derive(Described)]
 struct Local;
 
 impl OpTrait for Local {
     const CHECK: TraitCheck = TraitCheck::Hook(|_, _| Ok(()));
 }
 
+/// A trait with the check of another one.
+#[derive(Described)]
 struct Other;
 
 impl OpTrait for Other {

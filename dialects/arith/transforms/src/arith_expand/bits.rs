@@ -10,6 +10,7 @@ use super::scaling::{extend, truncate};
 use crate::element_kind;
 
 /// Widening: a `bf16` is the upper half of an `f32`.
+#[derive(Described)]
 pub struct BFloat16ExtF;
 
 impl OpRewrite for BFloat16ExtF {
@@ -34,6 +35,7 @@ impl OpRewrite for BFloat16ExtF {
 }
 
 /// Narrowing: the upper half of an `f32`, rounded to even; NaN becomes the quiet one.
+#[derive(Described)]
 pub struct BFloat16TruncF;
 
 impl OpRewrite for BFloat16TruncF {
@@ -88,6 +90,7 @@ pub(super) fn to_f32(rw: &mut Rewriter<'_>, value: Value, flags: super::scaling:
 }
 
 /// Widening: an `f8E8M0FNU` is the exponent of an `f32`; NaN is a special case.
+#[derive(Described)]
 pub struct F8E8M0ExtF;
 
 impl OpRewrite for F8E8M0ExtF {
@@ -116,6 +119,7 @@ impl OpRewrite for F8E8M0ExtF {
 }
 
 /// Narrowing: the exponent of an `f32`.
+#[derive(Described)]
 pub struct F8E8M0TruncF;
 
 impl OpRewrite for F8E8M0TruncF {

@@ -27,6 +27,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns) {
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident, $op:ident, |$b:ident, $lhs:ident, $rhs:ident| $expand:expr;)*) => {$(
         $(#[$doc])*
+        #[derive(Described)]
         pub struct $name;
 
         impl OpRewrite for $name {

@@ -28,6 +28,7 @@ impl Integers {
 
 /// Widening: sign, rebiased exponent and mantissa form the bits of an `f32`. The only subnormal number, 0.5, is a
 /// special case, as it is normal there.
+#[derive(Described)]
 pub struct F4E2M1ExtF;
 
 impl OpRewrite for F4E2M1ExtF {
@@ -77,6 +78,7 @@ fn widen(rw: &mut Rewriter<'_>, types: &Integers, input: Value) -> Value {
 }
 
 /// Narrowing: the bits of a clamped `f32` are rounded.
+#[derive(Described)]
 pub struct F4E2M1TruncF;
 
 impl OpRewrite for F4E2M1TruncF {

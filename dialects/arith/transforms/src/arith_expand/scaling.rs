@@ -61,6 +61,7 @@ pub(super) fn truncate(
 }
 
 /// Widening with a scale: the product of the widened float and the scale.
+#[derive(Described)]
 pub struct ExpandScalingExtF;
 
 impl OpRewrite for ExpandScalingExtF {
@@ -78,6 +79,7 @@ impl OpRewrite for ExpandScalingExtF {
 }
 
 /// Narrowing with a scale: the quotient of the float and the scale, narrowed.
+#[derive(Described)]
 pub struct ExpandScalingTruncF;
 
 impl OpRewrite for ExpandScalingTruncF {

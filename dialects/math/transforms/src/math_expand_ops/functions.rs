@@ -49,6 +49,7 @@ pub fn add_patterns(set: &mut PatternSet, names: &[String]) {
 macro_rules! unary {
     ($(#[$doc:meta])* $name:ident, $op:ident, $expand:expr) => {
         $(#[$doc])*
+        #[derive(Described)]
         pub struct $name;
 
         impl OpRewrite for $name {
@@ -188,6 +189,7 @@ unary! {
 }
 
 /// `tan x = sin(x) / cos(x)`
+#[derive(Described)]
 pub struct ConvertTan;
 
 impl OpRewrite for ConvertTan {
@@ -204,6 +206,7 @@ impl OpRewrite for ConvertTan {
 }
 
 /// A product, then a sum, each of them rounded.
+#[derive(Described)]
 pub struct ConvertFma;
 
 impl OpRewrite for ConvertFma {
@@ -220,6 +223,7 @@ impl OpRewrite for ConvertFma {
 }
 
 /// The maximum of the lower bound and the minimum of value and upper bound.
+#[derive(Described)]
 pub struct ConvertClampF;
 
 impl OpRewrite for ConvertClampF {
@@ -235,6 +239,7 @@ impl OpRewrite for ConvertClampF {
 }
 
 /// Counts by bisection: if the upper half is zero, its bits are counted, and the lower half is shifted into its place.
+#[derive(Described)]
 pub struct ConvertCtlz;
 
 impl OpRewrite for ConvertCtlz {

@@ -5,6 +5,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
 
 /// `x ^ y = exp(y * log(x))`; products and roots for some constants `y`.
+#[derive(Described)]
 pub struct ConvertPowF;
 
 impl OpRewrite for ConvertPowF {
@@ -48,6 +49,7 @@ impl OpRewrite for ConvertPowF {
 }
 
 /// Products for a constant exponent, `math.powf` for others.
+#[derive(Described)]
 pub struct ConvertFPowI;
 
 impl OpRewrite for ConvertFPowI {

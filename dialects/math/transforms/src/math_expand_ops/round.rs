@@ -16,6 +16,7 @@ fn truncated(rw: &mut Rewriter<'_>, ty: Type, x: Value) -> Value {
 }
 
 /// The integer part, plus one if it is less than the value.
+#[derive(Described)]
 pub struct ConvertCeil;
 
 impl OpRewrite for ConvertCeil {
@@ -38,6 +39,7 @@ impl OpRewrite for ConvertCeil {
 }
 
 /// The integer part of the value plus a half, away from zero. Large values, infinities and NaN are kept.
+#[derive(Described)]
 pub struct ConvertRound;
 
 impl OpRewrite for ConvertRound {
@@ -89,6 +91,7 @@ impl Format {
 }
 
 /// Corrects `math.round` for values half-way between two integers: one is subtracted if the result is odd.
+#[derive(Described)]
 pub struct ConvertRoundEven;
 
 impl OpRewrite for ConvertRoundEven {

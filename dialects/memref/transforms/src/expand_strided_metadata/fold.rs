@@ -114,11 +114,11 @@ metadata_pattern! {
 }
 
 /// The pointer of a view is that of its source, since it does not include the offset.
+#[derive(Described)]
 pub struct RewriteExtractAlignedPointerAsIndexOfViewLikeOp;
 
 impl OpRewrite for RewriteExtractAlignedPointerAsIndexOfViewLikeOp {
     type SourceOp = ExtractAlignedPointerAsIndex;
-    const SUMMARY: &'static str = "The pointer of a part is that of the whole: the offset is not in it.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractAlignedPointerAsIndex>) -> Option<()> {
         let source = rw.view(op)?.source();

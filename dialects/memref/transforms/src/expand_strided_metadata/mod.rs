@@ -187,6 +187,7 @@ fn source_of<T: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>
 macro_rules! metadata_pattern {
     ($(#[$doc:meta])* $name:ident, $source:ty, $rewrite:expr) => {
         $(#[$doc])*
+        #[derive(Described)]
         pub struct $name;
 
         impl dialekt_ir_core::rewrite::OpRewrite for $name {

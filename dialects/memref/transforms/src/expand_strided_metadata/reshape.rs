@@ -146,11 +146,11 @@ macro_rules! reshape {
         }
 
         /// Replaces the reshape by a cast of the buffer.
+        #[derive(Described)]
         pub struct $folder;
 
         impl OpRewrite for $folder {
             type SourceOp = $op;
-            const SUMMARY: &'static str = "The memref is a cast of the buffer.";
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 check_result(rw, op.op())?;

@@ -37,11 +37,11 @@ fn resolve(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<Metadata> {
 }
 
 /// Replaces a subview by a cast of the buffer.
+#[derive(Described)]
 pub struct SubviewFolder;
 
 impl OpRewrite for SubviewFolder {
     type SourceOp = SubView;
-    const SUMMARY: &'static str = "A part is a cast of the buffer.";
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<()> {
         check_result(rw, op.op())?;

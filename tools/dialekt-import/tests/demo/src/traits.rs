@@ -3,6 +3,7 @@
 use dialekt::prelude::op::*;
 
 /// The trait `Heavy`.
+#[derive(Described)]
 pub struct Heavy;
 
 impl OpTrait for Heavy {
