@@ -113,7 +113,7 @@ fn patterns_that_are_code_are_exported() {
         {
           "name": "dialekt_cf::canonicalize::cond_branch::SimplifyCondBranchIdenticalSuccessors",
           "docs": {
-            "summary": "A branch to the same block in both cases needs no condition, but for the operands that differ."
+            "summary": "Replaces a branch with two identical successors by an unconditional one, with selects for operands that differ."
           },
           "root": {
             "op": "cf.cond_br"
