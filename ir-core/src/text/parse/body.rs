@@ -4,18 +4,21 @@
 //! unless the text is wrong. A body that does not parse on its own, for whatever reason, makes the caller parse the
 //! whole source in one pass instead.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
+use std::sync::{Arc, mpsc};
 
 use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, OpParser, Patch, Scratch};
 use super::value::set_root_regions;
 use super::{Failed, Parsed, Shared};
-use crate::ir::Isolate;
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::{IsolateId, ROOT};
+use crate::ir::{DETACHED, Isolate};
 
-/// Bodies of fewer bytes are not worth handing over.
-pub(super) const SMALL: u32 = 1024;
+/// Bodies go to other threads with about so many bytes of text at once.
+const BATCH: u32 = 16 << 10;
+
+/// Bodies of symbol tables with more bytes are parsed where they are, and the bodies in them handed over.
+pub(super) const LARGE_TABLE: u32 = 16 << 10;
 
 /// A body to parse: from its `{` to behind its `}`.
 pub(super) struct BodyJob {
@@ -32,47 +35,97 @@ pub(super) struct BodyJob {
     pub arguments: Vec<Argument>,
 }
 
-/// A parsed body, and the isolates nested in it.
-pub(super) struct ParsedBody {
-    pub isolate: IsolateId,
-    pub arena: Box<Arena>,
+/// Bodies that another thread may parse. The last ones are handed over when this is dropped.
+pub(super) struct Jobs {
+    sender: mpsc::Sender<Vec<BodyJob>>,
+    batch: Vec<BodyJob>,
+    /// Bytes of text in the batch.
+    bytes: u32,
+    /// Bytes that may still be looked through for the ends of symbol tables that turn out to be large.
+    pub search: usize,
+}
+
+impl Jobs {
+    /// Bodies of a source of so many bytes.
+    pub fn new(sender: mpsc::Sender<Vec<BodyJob>>, source: usize) -> Jobs {
+        Jobs { sender, batch: Vec::new(), bytes: 0, search: source }
+    }
+
+    pub fn push(&mut self, job: BodyJob) {
+        self.bytes += job.end - job.start;
+        self.batch.push(job);
+        if self.bytes >= BATCH {
+            self.send();
+        }
+    }
+
+    fn send(&mut self) {
+        self.bytes = 0;
+        // The receiver outlives the parser.
+        let _ = self.sender.send(std::mem::take(&mut self.batch));
+    }
+}
+
+impl Drop for Jobs {
+    fn drop(&mut self) {
+        self.send();
+    }
+}
+
+/// Parsed bodies, and the isolates nested in them.
+pub(super) struct ParsedBodies {
+    pub bodies: Vec<(IsolateId, Box<Arena>)>,
     pub nested: Vec<Isolate>,
     pub deferred_locs: Vec<DeferredLoc>,
     pub patches: Vec<Patch>,
 }
 
-/// Parses a body on its own. `work` is memory to start from, and gets it back.
-pub(super) fn parse_body(
-    shared: &Shared<'_>,
-    job: BodyJob,
-    work: &mut Option<Scratch>,
-    ids: &Arc<AtomicU32>,
-) -> Parsed<ParsedBody> {
-    let mut own = work.take().unwrap_or_else(Scratch::new);
-    own.names.clear();
-    let arena = own.arena();
-    let frame = IsolateFrame::new(job.isolate, arena, job.op);
-    let mut parser = OpParser::new(shared, job.start, frame, own, ids.clone());
-    parser.default_dialects = vec![job.default_dialect];
-    let region = parser.iso.arena.add_region(ROOT);
-    let parsed = parser.parse_body(region, &job.arguments);
-    let missing = matches!(job.form, BodyForm::Required(_)) && parser.iso.arena.regions[region as usize].first == NONE;
-    parser.complete_blocks(region, job.form, job.op);
-    let whole = parsed.is_ok()
-        && !missing
-        && parser.last_end() == job.end
-        && parser.waiting.iter().all(|w| w.defined)
-        && parser.diags.is_empty()
-        && parser.retry_inline.is_empty();
-    if !whole {
-        return Err(Failed);
+/// Parses bodies, one after the other.
+pub(super) struct BodyParser<'a> {
+    parser: OpParser<'a>,
+    bodies: Vec<(IsolateId, Box<Arena>)>,
+}
+
+impl<'a> BodyParser<'a> {
+    pub fn new(shared: &'a Shared<'a>, ids: &Arc<AtomicU32>) -> BodyParser<'a> {
+        let none = IsolateFrame::new(DETACHED, Box::new(Arena::new()), 0);
+        BodyParser { parser: OpParser::new(shared, 0, none, Scratch::new(), ids.clone()), bodies: Vec::new() }
     }
-    let mut frame = parser.iso;
-    set_root_regions(&mut frame.arena, &[region]);
-    let arena = parser.work.exact(frame.arena);
-    *work = Some(parser.work);
-    let OpParser { done: nested, deferred_locs, patches, .. } = parser;
-    Ok(ParsedBody { isolate: job.isolate, arena, nested, deferred_locs, patches })
+
+    /// Parses a body on its own. After a failure nothing else can be parsed.
+    pub fn parse(&mut self, job: BodyJob) -> Parsed {
+        let parser = &mut self.parser;
+        parser.work.names.clear();
+        parser.waiting.clear();
+        let frame = IsolateFrame::new(job.isolate, parser.work.arena(), job.op);
+        let none = std::mem::replace(&mut parser.iso, frame);
+        parser.p.reset(job.start);
+        parser.default_dialects.clear();
+        parser.default_dialects.push(job.default_dialect);
+        let region = parser.iso.arena.add_region(ROOT);
+        parser.parse_body(region, &job.arguments)?;
+        if matches!(job.form, BodyForm::Required(_)) && parser.iso.arena.regions[region as usize].first == NONE {
+            return Err(Failed);
+        }
+        parser.complete_blocks(region, job.form, job.op);
+        let whole = parser.last_end() == job.end
+            && parser.waiting.iter().all(|w| w.defined)
+            && parser.diags.is_empty()
+            && parser.retry_inline.is_empty();
+        if !whole {
+            return Err(Failed);
+        }
+        let mut frame = std::mem::replace(&mut parser.iso, none);
+        set_root_regions(&mut frame.arena, &[region]);
+        self.bodies.push((job.isolate, parser.work.exact(frame.arena)));
+        Ok(())
+    }
+
+    /// What was parsed.
+    pub fn finish(self) -> ParsedBodies {
+        let OpParser { done: nested, deferred_locs, patches, .. } = self.parser;
+        ParsedBodies { bodies: self.bodies, nested, deferred_locs, patches }
+    }
 }
 
 /// The position behind the `}` that closes the `{` at `start`; braces in strings and comments do not count.

@@ -1,6 +1,6 @@
 //! Regions, blocks and successors.
 
-use super::body::BodyJob;
+use super::body::{BodyJob, LARGE_TABLE};
 use super::editor::{Role, What};
 use super::names::Name;
 use super::state::{
@@ -62,7 +62,7 @@ impl OpParser<'_> {
         let region = self.iso.arena.add_region(owner);
         self.work.regions.push(region);
         frame.region = region;
-        if frame.owns_isolate && self.defer_body(&frame) {
+        if frame.owns_isolate && self.defer_body(&mut frame) {
             self.frames.push(frame);
             return self.after_region(true);
         }
@@ -78,18 +78,17 @@ impl OpParser<'_> {
     }
 
     /// Hands the body of an isolate to another thread, if possible: the current token is then the one behind its `}`.
-    pub(super) fn defer_body(&mut self, frame: &OpFrame) -> bool {
-        let Some(jobs) = &self.jobs else { return false };
-        let start = self.token().start;
-        let is_table = self.cx().op_has(frame.name, OpTraits::SYMBOL_TABLE);
-        if is_table || self.kind() != Tok::LBrace || start < self.in_place || !self.work.names.is_empty() {
+    pub(super) fn defer_body(&mut self, frame: &mut OpFrame) -> bool {
+        let Some(jobs) = &mut self.jobs else { return false };
+        let start = self.p.token().start;
+        if self.p.kind() != Tok::LBrace || start < self.in_place || !self.work.names.is_empty() {
             return false;
         }
         let first = match &frame.custom {
             // The rest of the form may depend on the region, or be a second one.
             Some(state) if state.then.is_some() => false,
             Some(state) if state.paused.is_some() => {
-                self.cx().op_descriptor(frame.name).is_some_and(|d| d.regions.arity == Arity::exactly(1))
+                self.p.cx().op_descriptor(frame.name).is_some_and(|d| d.regions.arity == Arity::exactly(1))
                     && state.paused.as_ref().is_some_and(|paused| paused.is_indifferent())
             }
             Some(state) => state.regions.is_empty(),
@@ -99,29 +98,34 @@ impl OpParser<'_> {
             return false;
         }
         let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
-        let Some(end) = super::body::matching_brace(self.p.source(), start, self.comments) else {
-            // The text is wrong, or unusual: looking for the end of each body in it could take forever.
-            self.in_place = u32::MAX;
-            return false;
-        };
-        // Small bodies, and ops with more regions, are parsed in place.
-        let next = self.p.source()[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
-        if end - start < super::body::SMALL {
+        let src = self.p.source();
+        let is_table = self.p.cx().op_has(frame.name, OpTraits::SYMBOL_TABLE);
+        // The bodies in a large symbol table are handed over one by one.
+        let limit = if is_table { src.len().min(start as usize + LARGE_TABLE as usize) } else { src.len() };
+        if is_table && jobs.search < limit - start as usize {
             return false;
         }
+        let Some(end) = super::body::matching_brace(&src[..limit], start, self.comments) else {
+            if limit < src.len() {
+                jobs.search -= limit - start as usize;
+            } else {
+                // The text is wrong, or unusual: looking for the end of each body in it could take forever.
+                self.in_place = u32::MAX;
+            }
+            return false;
+        };
+        // Ops with more regions are parsed in place.
+        let next = src[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
         if frame.custom.is_none() && next != Some(&b')') {
             self.in_place = end;
             return false;
         }
-        let (form, arguments) = match &frame.custom {
-            Some(state) => (state.body.unwrap_or(BodyForm::AsWritten), state.arguments.clone()),
+        let (form, arguments) = match &mut frame.custom {
+            Some(state) => (state.body.unwrap_or(BodyForm::AsWritten), std::mem::take(&mut state.arguments)),
             None => (BodyForm::AsWritten, Vec::new()),
         };
         let op = frame.name_at;
-        let job = BodyJob { start, end, isolate: self.iso.id, default_dialect, op, form, arguments };
-        if jobs.send(job).is_err() {
-            return false;
-        }
+        jobs.push(BodyJob { start, end, isolate: self.iso.id, default_dialect, op, form, arguments });
         self.p.reset(end);
         true
     }

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use smallvec::SmallVec;
 
-use super::body::BodyJob;
+use super::body::Jobs;
 use super::editor::Piece;
 use super::format::{Parts, Paused};
 use super::names::NameTable;
@@ -35,7 +35,7 @@ pub struct OpParser<'a> {
     pub(super) done: Vec<Isolate>,
     pub(super) deferred_locs: Vec<DeferredLoc>,
     /// Takes bodies that another thread may parse; `None` where everything is parsed in place.
-    pub(super) jobs: Option<std::sync::mpsc::Sender<BodyJob>>,
+    pub(super) jobs: Option<Jobs>,
     /// Bodies that start before this position are parsed in place: they were looked through already.
     pub(super) in_place: u32,
     /// True if the source has comments; computed only where bodies are handed over.

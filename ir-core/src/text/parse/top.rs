@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use super::ResourceParser;
-use super::body::{BodyJob, ParsedBody, parse_body};
+use super::body::{BodyParser, Jobs, ParsedBodies};
 use super::editor::{Editor, Observing};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
@@ -223,31 +223,31 @@ pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
 /// Parses with bodies of isolates on other threads. `None` when the source has to be parsed in one pass: something in it is
 /// wrong or unusual.
 fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outcome> {
-    let (sender, receiver) = mpsc::channel::<BodyJob>();
+    let (sender, receiver) = mpsc::channel();
     let receiver = Mutex::new(receiver);
-    let results: Mutex<Vec<ParsedBody>> = Mutex::default();
-    let failed = std::sync::atomic::AtomicBool::new(false);
+    let results: Mutex<Vec<ParsedBodies>> = Mutex::default();
+    let failed = AtomicBool::new(false);
     let mut parser = new_parser(shared);
     let ids = parser.ids.clone();
-    parser.jobs = Some(sender);
+    parser.jobs = Some(Jobs::new(sender, shared.src.len()));
     parser.comments = memchr::memmem::find(shared.src, b"//").is_some();
     let work = || {
-        let mut scratch = None;
-        loop {
-            // The thread that waits for a job holds the lock; the others wait for the lock.
-            let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(job) = job else { return };
-            if failed.load(Ordering::Relaxed) {
-                continue;
+        let mut bodies = BodyParser::new(shared, &ids);
+        let (parsed, emitted) = shared.cx.capture_diagnostics(|| -> Parsed {
+            loop {
+                // The thread that waits for jobs holds the lock; the others wait for the lock.
+                let jobs = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                let Ok(jobs) = jobs else { return Ok(()) };
+                if !failed.load(Ordering::Relaxed) {
+                    jobs.into_iter().try_for_each(|job| bodies.parse(job))?;
+                }
             }
-            let (body, emitted) = shared.cx.capture_diagnostics(|| parse_body(shared, job, &mut scratch, &ids));
-            match body {
-                // If a hook emits diagnostics, one pass over the text finds their order.
-                _ if !emitted.is_empty() => failed.store(true, Ordering::Relaxed),
-                Ok(body) => results.lock().unwrap_or_else(PoisonError::into_inner).push(body),
-                Err(Failed) => failed.store(true, Ordering::Relaxed),
-            }
+        });
+        // If a hook emits diagnostics, one pass over the text finds their order.
+        if parsed.is_err() || !emitted.is_empty() {
+            failed.store(true, Ordering::Relaxed);
         }
+        results.lock().unwrap_or_else(PoisonError::into_inner).push(bodies.finish());
     };
     let parsed = rayon::in_place_scope(|scope| {
         for _ in 1..rayon::current_num_threads() {
@@ -302,7 +302,7 @@ pub(super) struct Finished {
 }
 
 /// Assembles the isolates, resolves names that waited for the end, and builds the top-level op.
-pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options: &ParseOptions) -> Finished {
+pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBodies>, options: &ParseOptions) -> Finished {
     let cx = parser.cx();
     let mut deferred = std::mem::take(&mut parser.deferred_locs);
     let mut ir = Ir::with_ids(cx, parser.ids.clone());
@@ -314,14 +314,16 @@ pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBody>, options:
     for isolate in done {
         ir.put_isolate(isolate);
     }
-    for body in bodies {
-        deferred.extend(body.deferred_locs);
-        patches.extend(body.patches);
-        for isolate in body.nested {
+    for parsed in bodies {
+        deferred.extend(parsed.deferred_locs);
+        patches.extend(parsed.patches);
+        for isolate in parsed.nested {
             ir.put_isolate(isolate);
         }
-        if let Some(isolate) = ir.isolate_mut(body.isolate) {
-            isolate.arena = Some(body.arena);
+        for (isolate, arena) in parsed.bodies {
+            if let Some(isolate) = ir.isolate_mut(isolate) {
+                isolate.arena = Some(arena);
+            }
         }
     }
     resolve_foreign(&mut ir, patches);

@@ -12,7 +12,7 @@ use super::names::NameTables;
 use super::ops::{Machine, Progress};
 use super::plan::{Plan, Segment};
 use super::printer::{Env, Printer};
-use crate::context::{ExternalResource, OpTraits};
+use crate::context::{ExternalResource, OpTraits, ResourceId};
 use crate::ir::{Ir, Op, OpRef};
 use crate::verify::is_valid;
 
@@ -67,9 +67,8 @@ pub fn print_op_with_resources(
     if is_file {
         alias_definitions(&mut p, false, out)?;
     }
-    // Attributes and resources that are numbered or listed by first print are printed by one thread.
     let large = u64::from(env.names.of(op.handle().isolate()).ops) > 2 * PART;
-    if threads && large && !cx.has_order_dependent_attributes() {
+    if threads && large {
         parallel(&mut p, op, out)?;
     } else {
         serial(&mut p, Machine::of_op(op), out)?;
@@ -198,6 +197,10 @@ fn serial<'a>(p: &mut Printer<'a>, mut machine: Machine<'a>, out: &mut dyn io::W
 struct Printed<'a> {
     text: Vec<u8>,
     rest: Option<Machine<'a>>,
+    /// The resources named in the text.
+    resources: Vec<ResourceId>,
+    /// True if the text was dropped, since it depends on the text before it.
+    dropped: bool,
     whole: io::Result<()>,
 }
 
@@ -221,10 +224,12 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// Prints a segment, or as much of it as fits into a batch.
+    /// Prints a segment, or as much of it as fits into a batch. A segment with attributes that are numbered as they are
+    /// printed has to wait for its turn.
     fn print(&self, ir: &'a Ir, env: &'a Env<'a>, segment: Segment<'a>) -> Printed<'a> {
+        let printed = |text| Printed { text, rest: None, resources: Vec::new(), dropped: false, whole: Ok(()) };
         let ops = match segment {
-            Segment::Text(text) => return Printed { text, rest: None, whole: Ok(()) },
+            Segment::Text(text) => return printed(text),
             Segment::Ops(ops) => ops,
         };
         let mut p = Pool::take(&self.printers).unwrap_or_else(|| Printer::new(ir.cx(), env));
@@ -232,10 +237,13 @@ impl<'a> Pool<'a> {
         p.begun = 0;
         let mut machine = Machine::of_part(ir, ops);
         let rest = machine.run(&mut p, BATCH) == Progress::Full;
-        let text = std::mem::take(&mut p.out);
-        let whole = whole(&p);
+        let (mut text, effects, whole) = (std::mem::take(&mut p.out), std::mem::take(&mut p.effects), whole(&p));
         Pool::put(&self.printers, p);
-        Printed { text, rest: rest.then_some(machine), whole }
+        if !effects.distinct.is_empty() {
+            text.clear();
+            return Printed { rest: Some(Machine::of_part(ir, ops)), dropped: true, ..printed(text) };
+        }
+        Printed { rest: rest.then_some(machine), resources: effects.resources, whole, ..printed(text) }
     }
 }
 
@@ -243,11 +251,25 @@ fn parallel<'a>(p: &mut Printer<'a>, op: OpRef<'a>, out: &mut dyn io::Write) -> 
     let (ir, env) = (op.ir(), p.env);
     let pool = Pool::default();
     let mut machine = Machine::of_op(op);
-    machine.plan = Some(Plan::new(PART, WINDOW));
     let mut printed: Vec<Printed<'a>> = Vec::new();
     loop {
+        // The text around the parts is printed first: if it has effects, which come in the order of the text, all of it is
+        // printed in that order.
+        let (before, effects) = (machine.unplanned(), p.effects.clone());
+        machine.plan = Some(Plan::new(PART, WINDOW));
         let progress = machine.run(p, BATCH);
         let segments = machine.plan.as_mut().map(|plan| plan.segments(p)).unwrap_or_default();
+        if p.effects.count != effects.count {
+            p.effects = effects;
+            write_all(p, &pool, std::mem::take(&mut printed), out)?;
+            machine = before;
+            let progress = machine.run(p, BATCH);
+            flush(p, out)?;
+            match progress {
+                Progress::Done => return Ok(()),
+                Progress::Full => continue,
+            }
+        }
         let next = Mutex::new(Vec::new());
         rayon::in_place_scope(|scope| {
             scope.spawn(|_| {
@@ -257,8 +279,11 @@ fn parallel<'a>(p: &mut Printer<'a>, op: OpRef<'a>, out: &mut dyn io::Write) -> 
             write_all(p, &pool, std::mem::take(&mut printed), out)
         })?;
         printed = next.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if progress == Progress::Done {
-            return write_all(p, &pool, printed, out);
+        let dropped = printed.iter().filter(|part| part.dropped).count();
+        if progress == Progress::Done || 2 * dropped > printed.len() {
+            // Nothing is gained by threads where most parts have to wait.
+            write_all(p, &pool, printed, out)?;
+            return serial(p, machine.unplanned(), out);
         }
     }
 }
@@ -269,8 +294,9 @@ fn write_all<'a>(
     printed: Vec<Printed<'a>>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    for Printed { mut text, rest, whole } in printed {
+    for Printed { mut text, rest, resources, whole, .. } in printed {
         out.write_all(&text)?;
+        p.effects.resources.extend(resources);
         whole?;
         text.clear();
         Pool::put(&pool.buffers, text);

@@ -27,6 +27,7 @@ pub(super) struct Scope<'a> {
 pub(super) const INDENT: u32 = 2;
 
 /// A part of the text that is still to be printed.
+#[derive(Clone)]
 enum Frame<'a> {
     Ops(Ops<'a>),
     /// An op with its results and its location.
@@ -134,6 +135,11 @@ impl<'a> Machine<'a> {
     /// A machine for a single op.
     pub fn of_op(op: OpRef<'a>) -> Self {
         Machine::new(op.ir(), Frame::Op { op, indent: 0, dialect: "builtin" })
+    }
+
+    /// A machine that prints what this one still has to print, without a plan.
+    pub fn unplanned(&self) -> Self {
+        Machine { ir: self.ir, frames: self.frames.clone(), bytes: self.bytes.clone(), plan: None, starts: None }
     }
 
     /// Prints ops of a block.

@@ -66,7 +66,7 @@ impl<'a> Env<'a> {
 }
 
 /// The effects of printing besides text.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Effects {
     /// The numbers of distinct attributes, by first print.
     pub distinct: HashMap<Attribute, u32>,
