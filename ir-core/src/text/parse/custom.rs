@@ -2,7 +2,7 @@
 
 use super::format::FormatParser;
 use super::repeat::ends_plainly;
-use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved, WordName};
+use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved, WORD_NAMES, WordName};
 use super::{Failed, Parsed};
 use crate::context::{AnnouncedOp, Attribute, Ident, NamedAttr, OpFacts, OpName, Type};
 use crate::diag::Diagnostic;
@@ -203,8 +203,11 @@ impl OpParser<'_> {
 /// The slot of the cache of op names for a word.
 fn slot_of(word: &[u8]) -> usize {
     // Ops of a dialect differ at the end of their names.
-    let tail = word.last_chunk().map_or(0, |tail| u64::from_le_bytes(*tail));
-    (tail.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 57) as usize
+    let tail = match word.last_chunk() {
+        Some(tail) => u64::from_le_bytes(*tail),
+        None => word.iter().fold(0, |tail, byte| tail << 8 | u64::from(*byte)),
+    };
+    (tail.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - WORD_NAMES.ilog2())) as usize
 }
 
 impl OpState {

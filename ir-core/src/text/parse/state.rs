@@ -405,8 +405,8 @@ pub struct RegionId(pub(super) u32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuccessorId(pub(super) u32);
 
-/// The number of cached words that name ops.
-pub(super) const WORD_NAMES: usize = 128;
+/// The number of cached words that name ops: a power of two.
+pub(super) const WORD_NAMES: usize = 512;
 
 /// Arenas of more bytes are not copied.
 const LARGE: usize = 1 << 20;

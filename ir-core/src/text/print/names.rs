@@ -30,15 +30,18 @@ impl NameTables {
     }
 
     pub fn insert(&mut self, isolate: IsolateId, names: IsolateNames) {
-        if self.tables.is_empty() {
-            self.first = isolate.0;
-        }
-        let at = isolate.0.wrapping_sub(self.first) as usize;
         // One op with a high number, or two that are far apart, shall not pay for all isolates of the program.
-        if at > 2 * self.tables.len() + 16 {
+        let far = |tables: &NameTables| isolate.0.wrapping_sub(tables.first) as usize > 2 * tables.tables.len() + 16;
+        if self.tables.len() <= 1 && far(self) {
+            // The outermost op may have been numbered last: the row begins here.
+            let outermost = self.tables.pop().map(|names| (self.first, names));
+            self.others.extend(outermost);
+            self.first = isolate.0;
+        } else if far(self) {
             self.others.insert(isolate.0, names);
             return;
         }
+        let at = isolate.0.wrapping_sub(self.first) as usize;
         while self.tables.len() <= at {
             let number = self.first.wrapping_add(self.tables.len() as u32);
             self.tables.push(self.others.remove(&number).unwrap_or_default());
