@@ -1,5 +1,6 @@
 //! Large and deep IR.
 
+use std::fmt::Write as _;
 use std::io;
 
 use super::super::print_op;
@@ -123,4 +124,51 @@ fn errors_of_the_stream_end_printing() {
         source.ir.cx().enable_multithreading(threads);
         assert!(print_op(&source.ir, source.top, &PrintFlags::default(), &mut Full).is_err());
     }
+}
+
+/// Attributes that are numbered, and resources that are listed, as they are printed: in some ops, in the ops around large
+/// parts of the text, and in nearly all ops.
+#[test]
+fn effects_have_the_order_of_the_text_on_any_number_of_threads() {
+    let mut text = String::new();
+    for part in 0..12 {
+        let every = if part < 8 { 2_999 } else { 2 };
+        writeln!(text, "\"builtin.module\"() ({{").unwrap();
+        for op in 0..5_000 {
+            let attr = match op % every {
+                0 => format!("{{a = distinct[{part}{op}]<{op} : i32>}}"),
+                1 if every > 2 => format!("{{a = dense_resource<r{}> : tensor<1xi32>}}", (part * 7 + op) % 60),
+                _ => String::new(),
+            };
+            writeln!(text, "\"t.op\"() {attr} : () -> ()").unwrap();
+        }
+        let around = if part % 3 == 0 { format!("{{b = distinct[{part}]<unit>}}") } else { String::new() };
+        writeln!(text, "}}) {around} : () -> ()").unwrap();
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    let printed = pool.install(|| generic(&text));
+    let numbers = printed.split("distinct[").skip(1).map(|rest| rest.split(']').next().unwrap().parse().unwrap());
+    assert!(numbers.eq(0..printed.matches("distinct[").count()));
+    // Custom forms print attributes of a module before its region.
+    assert!(pool.install(|| custom(&text)).contains("module attributes {b = distinct[0]<unit>}"));
+}
+
+/// Functions and modules of all sizes go to threads: the text comes back as it was.
+#[test]
+fn many_bodies_are_parsed_on_any_number_of_threads() {
+    let mut text = String::from("module {\n");
+    for i in 0..3_000 {
+        match i % 3 {
+            0 => writeln!(
+                text,
+                "  module @m{i} {{\n    %0 = \"t.op\"() : () -> i32\n    \"t.op\"(%0) : (i32) -> ()\n  }}"
+            ),
+            1 => writeln!(text, "  module {{\n  }}"),
+            _ => writeln!(text, "  module @m{i} {{\n{}  }}", "    \"t.op\"() : () -> ()\n".repeat(i % 40)),
+        }
+        .unwrap();
+    }
+    text.push_str("}\n");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    assert_eq!(pool.install(|| custom(&text)), text);
 }
