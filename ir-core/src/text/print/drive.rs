@@ -250,6 +250,8 @@ impl<'a> Pool<'a> {
 fn parallel<'a>(p: &mut Printer<'a>, op: OpRef<'a>, out: &mut dyn io::Write) -> io::Result<()> {
     let (ir, env) = (op.ir(), p.env);
     let pool = Pool::default();
+    // No text is pending when a window begins, which may have to be printed twice.
+    flush(p, out)?;
     let mut machine = Machine::of_op(op);
     let mut printed: Vec<Printed<'a>> = Vec::new();
     loop {

@@ -136,21 +136,23 @@ fn effects_have_the_order_of_the_text_on_any_number_of_threads() {
         writeln!(text, "\"builtin.module\"() ({{").unwrap();
         for op in 0..5_000 {
             let attr = match op % every {
-                0 => format!("{{a = distinct[{part}{op}]<{op} : i32>}}"),
+                0 => format!("{{a = distinct[{}]<{op} : i32>}}", 12 + part * 5_000 + op),
                 1 if every > 2 => format!("{{a = dense_resource<r{}> : tensor<1xi32>}}", (part * 7 + op) % 60),
                 _ => String::new(),
             };
             writeln!(text, "\"t.op\"() {attr} : () -> ()").unwrap();
         }
-        let around = if part % 3 == 0 { format!("{{b = distinct[{part}]<unit>}}") } else { String::new() };
+        let around = if part % 3 == 0 { format!("{{t.b = distinct[{part}]<unit>}}") } else { String::new() };
         writeln!(text, "}}) {around} : () -> ()").unwrap();
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-    let printed = pool.install(|| generic(&text));
-    let numbers = printed.split("distinct[").skip(1).map(|rest| rest.split(']').next().unwrap().parse().unwrap());
-    assert!(numbers.eq(0..printed.matches("distinct[").count()));
-    // Custom forms print attributes of a module before its region.
-    assert!(pool.install(|| custom(&text)).contains("module attributes {b = distinct[0]<unit>}"));
+    // With aliases, and without them: then attributes are numbered between the ops.
+    for local_scope in [false, true] {
+        let flags = PrintFlags { local_scope, assume_verified: true, ..PrintFlags::default() };
+        let printed = pool.install(|| printed(&text, &flags));
+        let number = |rest: &str| rest.split(']').next().unwrap().parse::<usize>().unwrap();
+        assert!(printed.split("distinct[").skip(1).map(number).eq(0..10_020));
+    }
 }
 
 /// Functions and modules of all sizes go to threads: the text comes back as it was.
