@@ -6,7 +6,7 @@ use dialekt_ir_core::context::{Attribute, Context, OpName, Type};
 use dialekt_ir_core::decl::op::Infer;
 use dialekt_ir_core::decl::typed::InferInput;
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
-use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root};
+use dialekt_ir_core::rewrite::{PatternRoot, PatternSet, Rewriter};
 
 /// A rule.
 pub struct Rule {
@@ -87,7 +87,9 @@ impl Resolved {
 pub fn add_to(set: &mut PatternSet, cx: &Context, rules: &'static [Rule]) {
     for rule in rules {
         let resolved = Resolved::of(cx, &rule.root);
-        set.add_fn(rule.name, Root::Op(rule.root.op), rule.benefit, move |rewriter, op| apply(rewriter, op, rule, &resolved));
+        set.add_fn(rule.name, PatternRoot::Op(rule.root.op), rule.benefit, move |rewriter, op| {
+            apply(rewriter, op, rule, &resolved)
+        });
     }
 }
 

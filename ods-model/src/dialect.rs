@@ -13,7 +13,7 @@ use crate::docs::{self, More};
 use crate::keys::read::{Read, Written};
 use crate::keys::{DialectKeys, List};
 use crate::op::{Docs, parse};
-use crate::{Errors, debug, words};
+use crate::{Errors, debug, wording};
 
 /// A dialect.
 #[derive(Clone, Debug)]
@@ -251,7 +251,7 @@ fn discardable(model: &DialectModel, name: &str) -> TokenStream {
         let Discardable { name: attr, ty } = found;
         let full = format!("{name}.{attr}");
         let docs = format!("The attribute `{full}`, which any operation may have.");
-        let constant = Ident::new(&words::snake_case(&attr.to_string()).to_uppercase(), attr.span());
+        let constant = Ident::new(&wording::snake_case(&attr.to_string()).to_uppercase(), attr.span());
         let value = quote_spanned!(ty.span()=> __d::DiscardableAttr::new(#full));
         quote! {
             #[doc = #docs]
@@ -284,7 +284,7 @@ fn claims(model: &DialectModel, name: &str) -> TokenStream {
 fn test(model: &DialectModel) -> TokenStream {
     let DialectModel { ident, options, .. } = model;
     let krate = &options.krate;
-    let module = format_ident!("{}_dialect", words::snake_case(&ident.to_string()));
+    let module = format_ident!("{}_dialect", wording::snake_case(&ident.to_string()));
     quote! {
         #[cfg(test)]
         mod #module {

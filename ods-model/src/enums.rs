@@ -13,7 +13,7 @@ use crate::keys::read::{Read, Written};
 use crate::keys::{Argument, CaseKeys, EnumKeys};
 use crate::op::{Docs, parse};
 use crate::params::{self, ParamElement, ParamsModel};
-use crate::{Errors, debug, words};
+use crate::{Errors, debug, wording};
 
 /// An enum attribute.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> Option<EnumModel> {
 fn text(variant: &syn::Variant, errors: &mut Errors) -> (String, Span) {
     match Read::<CaseKeys>::attributes(&variant.attrs, errors).keys.case {
         Some(Argument(text)) => (text.value(), text.span()),
-        None => (words::snake_case(&variant.ident.to_string()), variant.ident.span()),
+        None => (wording::snake_case(&variant.ident.to_string()), variant.ident.span()),
     }
 }
 

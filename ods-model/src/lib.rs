@@ -27,7 +27,7 @@ pub mod params;
 pub mod pass;
 mod paths;
 pub mod rewrite;
-mod words;
+mod wording;
 
 pub use described::derive_described;
 pub use dialect::derive_dialect;

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::ir::{Builder, Ir, Op, OpSpec};
-use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root};
+use dialekt_ir_core::rewrite::{PatternRoot, PatternSet, Rewriter};
 use dialekt_rewrite::{GreedyConfig, apply_greedily, canonicalization_patterns};
 
 use crate::best;
@@ -22,7 +22,7 @@ pub fn canonicalizers(n: usize) -> f64 {
 /// The driver replaces each op.
 pub fn with_pattern(n: usize) -> f64 {
     let mut set = PatternSet::new();
-    set.add_fn("AddToMul", Root::Op("t.add"), 1, |rewriter: &mut Rewriter<'_>, op| {
+    set.add_fn("AddToMul", PatternRoot::Op("t.add"), 1, |rewriter: &mut Rewriter<'_>, op| {
         let mul = rewriter.ir().cx().op_name("t.mul");
         let view = rewriter.op(op);
         let (loc, ty) = (view.loc(), view.result_type(0)?);

@@ -121,7 +121,7 @@ fn convert(cx: &mut PassContext<'_>, table: &[Entry]) -> PassResult {
     let mut patterns = PatternSet::new();
     for (op, function, kind) in table.iter().copied() {
         let (callee, failed) = (format!("_mlir_apfloat_{function}"), failed.clone());
-        patterns.add_fn(format!("ToAPFloat<{op}>"), Root::Op(op), 1, move |rw, op| {
+        patterns.add_fn(format!("ToAPFloat<{op}>"), PatternRoot::Op(op), 1, move |rw, op| {
             let scalar = Scalar::of(rw.op(op), kind)?;
             let table = rw.op(op).nearest_symbol_table()?.handle();
             if scalar.declare(rw, table, &callee).is_err() {

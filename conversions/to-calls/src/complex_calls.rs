@@ -21,7 +21,7 @@ pub(crate) const fn of(op: &'static str, f32: &'static str, f64: &'static str) -
 /// Adds a pattern for each entry of a table.
 pub(crate) fn add_calls(patterns: &mut ConversionPatterns, calls: &[LibraryCall]) {
     for call in calls.iter().copied() {
-        let root = Root::Op(call.op);
+        let root = PatternRoot::Op(call.op);
         patterns.add_fn("ComplexOpToLibraryCall", root, 1, None, move |rw, op, _| replace(rw, op, call));
     }
 }

@@ -81,8 +81,8 @@ pub fn math_to_libm_patterns() -> ConversionPatterns {
     let mut patterns = ConversionPatterns::new();
     for (op, function) in FUNCTIONS.into_iter().chain([("math.trunc", "trunc")]) {
         add_unrolling(&mut patterns, op);
-        patterns.add_fn("PromoteOpToF32", Root::Op(op), 1, None, |rw, op, _| promote(rw, op));
-        patterns.add_fn("ScalarOpToLibmCall", Root::Op(op), 1, None, move |rw, op, _| call(rw, op, function));
+        patterns.add_fn("PromoteOpToF32", PatternRoot::Op(op), 1, None, |rw, op, _| promote(rw, op));
+        patterns.add_fn("ScalarOpToLibmCall", PatternRoot::Op(op), 1, None, move |rw, op, _| call(rw, op, function));
     }
     patterns
 }

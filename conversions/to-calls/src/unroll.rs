@@ -8,7 +8,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 
 /// Adds a pattern that unrolls an op on vectors.
 pub fn add_unrolling(patterns: &mut ConversionPatterns, op: &'static str) {
-    patterns.add_fn("VecOpToScalarOp", Root::Op(op), 1, None, |rw, op, _| unroll(rw, op));
+    patterns.add_fn("VecOpToScalarOp", PatternRoot::Op(op), 1, None, |rw, op, _| unroll(rw, op));
 }
 
 /// The position of an element of a shape, by its number in row-major order.

@@ -12,21 +12,21 @@ use dialekt_interfaces::function::signature;
 use dialekt_interfaces::{BranchOpRef, FunctionOpRef};
 use dialekt_ir_core::context::Type;
 use dialekt_ir_core::ir::{Op, OpRef, Value};
-use dialekt_ir_core::rewrite::Root;
+use dialekt_ir_core::rewrite::PatternRoot;
 
 impl ConversionPatterns {
     /// Adds a pattern that converts the types of functions with a name, and the arguments of their first block. Arguments of other blocks are
     /// converted with the branches to them.
     pub fn add_function_signatures(&mut self, function: &'static str, converter: &Arc<TypeConverter>) -> &mut Self {
-        self.add_signatures(Root::Op(function), converter)
+        self.add_signatures(PatternRoot::Op(function), converter)
     }
 
     /// As [`add_function_signatures`](Self::add_function_signatures), for functions of all dialects.
     pub fn add_any_function_signatures(&mut self, converter: &Arc<TypeConverter>) -> &mut Self {
-        self.add_signatures(Root::Interface(<FunctionOpRef<'_>>::INTERFACE), converter)
+        self.add_signatures(PatternRoot::Interface(<FunctionOpRef<'_>>::INTERFACE), converter)
     }
 
-    fn add_signatures(&mut self, root: Root, converter: &Arc<TypeConverter>) -> &mut Self {
+    fn add_signatures(&mut self, root: PatternRoot, converter: &Arc<TypeConverter>) -> &mut Self {
         let types = converter.clone();
         self.add_fn("FunctionOpInterfaceSignatureConversion", root, 1, Some(converter), move |rw, op, _| {
             convert_function(rw, op, &types)
@@ -39,7 +39,7 @@ impl ConversionPatterns {
         converter: &Arc<TypeConverter>,
         convert: impl Fn(OpRef<'_>, usize) -> bool + Send + Sync + 'static,
     ) -> &mut Self {
-        let root = Root::Interface(<BranchOpRef<'_>>::INTERFACE);
+        let root = PatternRoot::Interface(<BranchOpRef<'_>>::INTERFACE);
         self.add_fn("BranchOpInterfaceTypeConversion", root, 1, Some(converter), move |rw, op, operands| {
             convert_branch(rw, op, operands, &convert)
         })

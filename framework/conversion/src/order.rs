@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::pattern::Entry;
 use super::target::{ConversionTarget, LegalizationAction};
 use dialekt_ir_core::context::{ContextData, OpName};
-use dialekt_ir_core::rewrite::Root;
+use dialekt_ir_core::rewrite::PatternRoot;
 
 type ByName<T> = HashMap<OpName, T, foldhash::fast::FixedState>;
 
@@ -37,7 +37,7 @@ impl Order {
             let index = index as u32;
             match entry.root_name(cx) {
                 Some(name) => lists.entry(name).or_default().push(index),
-                None if matches!(entry.root, Root::Any) => any.push(index),
+                None if matches!(entry.root, PatternRoot::Any) => any.push(index),
                 None => {
                     for &name in registered.iter().filter(|name| entry.root.covers(cx, **name)) {
                         lists.entry(name).or_default().push(index);

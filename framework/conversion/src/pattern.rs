@@ -12,7 +12,7 @@ use dialekt_ir_core::context::{ContextData, OpName};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Op, OpRef, Value};
 use dialekt_ir_core::rewrite::pattern::Apply;
-use dialekt_ir_core::rewrite::{PatternSet, Rewrite, Root};
+use dialekt_ir_core::rewrite::{PatternRoot, PatternSet, Rewrite};
 
 /// The converted operands of an op: for each operand a value, none, or several.
 #[derive(Clone, Copy, Debug)]
@@ -109,7 +109,7 @@ pub(super) enum Convert {
 #[derive(Clone)]
 pub(super) struct Entry {
     pub name: Cow<'static, str>,
-    pub root: Root,
+    pub root: PatternRoot,
     pub benefit: u16,
     pub makes: SmallVec<[&'static str; 2]>,
     pub bounded: bool,
@@ -121,8 +121,8 @@ impl Entry {
     /// The name of the ops that it is for, if there is one.
     pub fn root_name(&self, cx: &ContextData) -> Option<OpName> {
         match self.root {
-            Root::Op(name) => Some(cx.op_name(name)),
-            Root::Kind(kind) => Some(cx.op_name(kind().name)),
+            PatternRoot::Op(name) => Some(cx.op_name(name)),
+            PatternRoot::Kind(kind) => Some(cx.op_name(kind().name)),
             _ => None,
         }
     }
@@ -159,7 +159,7 @@ impl ConversionPatterns {
         };
         self.entries.push(Entry {
             name: Cow::Borrowed(std::any::type_name::<P>()),
-            root: Root::of::<P::SourceOp>(),
+            root: PatternRoot::of::<P::SourceOp>(),
             benefit: P::BENEFIT,
             makes: P::MAKES.iter().copied().collect(),
             bounded: P::BOUNDED_RECURSION,
@@ -173,7 +173,7 @@ impl ConversionPatterns {
     pub fn add_fn(
         &mut self,
         name: impl Into<Cow<'static, str>>,
-        root: Root,
+        root: PatternRoot,
         benefit: u16,
         converter: Option<&Arc<TypeConverter>>,
         convert: impl Fn(&mut ConversionRewriter<'_>, Op, ConvertedOperands<'_>) -> Option<()> + Send + Sync + 'static,

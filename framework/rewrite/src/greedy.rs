@@ -469,7 +469,7 @@ mod tests {
     use super::*;
     use dialekt_ir_core::context::{Attribute, Context, Location};
     use dialekt_ir_core::ir::OpSpec;
-    use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root};
+    use dialekt_ir_core::rewrite::{PatternRoot, PatternSet, Rewriter};
     use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 
     type Pattern = fn(&mut Rewriter<'_>, Op) -> Option<()>;
@@ -482,7 +482,7 @@ mod tests {
         let mut parsed = parse_source(&cx, "test", text, &ParseOptions::default(), &mut Vec::new()).unwrap();
         let mut set = PatternSet::new();
         for &(name, root, pattern) in patterns {
-            set.add_fn(name, Root::Op(root), 1, pattern);
+            set.add_fn(name, PatternRoot::Op(root), 1, pattern);
         }
         let region = parsed.ir.op(parsed.top).region(0).unwrap().handle();
         let patterns = set.freeze(&cx);

@@ -439,7 +439,7 @@ mod tests {
     use crate::{GreedyConfig, apply_greedily};
     use dialekt_ir_core::context::{Attribute, Context, Location};
     use dialekt_ir_core::ir::{Builder, Ir, Op, OpSpec};
-    use dialekt_ir_core::rewrite::{PatternSet, Rewriter, Root};
+    use dialekt_ir_core::rewrite::{PatternRoot, PatternSet, Rewriter};
     use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 
     /// The names of the ops after one iteration with a pattern that rewrites `t.old`; each `t.inner` that is visited
@@ -450,8 +450,8 @@ mod tests {
         let text = Arc::new(b"\"t.old\"() : () -> ()");
         let mut parsed = parse_source(&cx, "test", text, &ParseOptions::default(), &mut Vec::new()).unwrap();
         let mut set = PatternSet::new();
-        set.add_fn("Old", Root::Op("t.old"), 1, pattern);
-        set.add_fn("See", Root::Op("t.inner"), 1, |rewriter, op| {
+        set.add_fn("Old", PatternRoot::Op("t.old"), 1, pattern);
+        set.add_fn("See", PatternRoot::Op("t.inner"), 1, |rewriter, op| {
             let seen = rewriter.ir().cx().op_name("t.seen");
             let new = rewriter.create_op(&OpSpec::new(seen, Location::UNKNOWN));
             rewriter.replace_op_with(op, new);

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use dialekt_interfaces::{MemorySpaceCastConsumerOpRef, MemorySpaceCastOpRef, in_space_of};
 use dialekt_ir_core::context::{Attribute, Context, NamedAttr};
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
-use dialekt_ir_core::rewrite::{FrozenPatterns, PatternSet, Rewriter, Root};
+use dialekt_ir_core::rewrite::{FrozenPatterns, PatternRoot, PatternSet, Rewriter};
 use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult};
 use dialekt_rewrite::{GreedyConfig, Simplify, canonicalize};
 
@@ -25,7 +25,7 @@ pub struct BubbleDownMemorySpaceCasts {
 impl Pass for BubbleDownMemorySpaceCasts {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut set = PatternSet::new();
-        let root = Root::Interface(MemorySpaceCastConsumerOpRef::INTERFACE);
+        let root = PatternRoot::Interface(MemorySpaceCastConsumerOpRef::INTERFACE);
         set.add_fn("BubbleDownCastsPattern", root, 1, bubble_down);
         self.patterns = Some(Arc::new(set.freeze(cx)));
         Ok(())

@@ -27,6 +27,6 @@ pub use create_or_fold::fold_created;
 pub use explain::RewriteLog;
 pub(crate) use fold::FOLDING;
 pub use fold::{Constants, FoldFn, Folded, InPlace};
-pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternSet, Rewrite, Root};
+pub use pattern::{FrozenPatterns, OpRewrite, Pattern, PatternRoot, PatternSet, Rewrite};
 pub use rewriter::{DeferredEdits, Rewriter};
 pub use unroll::MAX_UNROLLED;

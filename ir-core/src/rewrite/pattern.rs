@@ -19,7 +19,7 @@ use crate::ir::{Ir, Op, OpRef};
 
 /// The ops that a pattern is tried on.
 #[derive(Clone, Copy, Debug)]
-pub enum Root {
+pub enum PatternRoot {
     /// Ops with this name.
     Op(&'static str),
     /// Ops of a declared kind. A function, as descriptors list patterns, and constants must not need each other.
@@ -32,21 +32,21 @@ pub enum Root {
     Any,
 }
 
-impl Root {
+impl PatternRoot {
     /// Ops of a declared kind.
-    pub const fn of<T: OpDecl>() -> Root {
+    pub const fn of<T: OpDecl>() -> PatternRoot {
         const { assert!(!T::IS_FAMILY, "the root of a pattern is a family of operations: name one of them") };
-        Root::Kind(|| T::DEF)
+        PatternRoot::Kind(|| T::DEF)
     }
 
     /// Returns whether ops with this name are such ops.
     pub fn covers(self, cx: &ContextData, name: OpName) -> bool {
         match self {
-            Root::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
-            Root::Kind(kind) => Root::Op(kind().name).covers(cx, name),
-            Root::Interface(interface) => cx.op_interface(name, interface).is_some(),
-            Root::Traits(traits) => cx.op_has(name, traits),
-            Root::Any => true,
+            PatternRoot::Op(op) => cx.bytes(cx.op_ident(name)) == op.as_bytes(),
+            PatternRoot::Kind(kind) => PatternRoot::Op(kind().name).covers(cx, name),
+            PatternRoot::Interface(interface) => cx.op_interface(name, interface).is_some(),
+            PatternRoot::Traits(traits) => cx.op_has(name, traits),
+            PatternRoot::Any => true,
         }
     }
 }
@@ -60,14 +60,14 @@ pub struct Pattern {
     /// The name, which is the path of a Rust type: `dialekt_arith::fold::AddZero`.
     pub name: fn() -> &'static str,
     /// The ops that it is tried on.
-    pub root: Root,
+    pub root: PatternRoot,
     /// Patterns with more benefit are tried first.
     pub benefit: u16,
     /// Groups that it belongs to: names by which it may be left out.
     pub labels: &'static [&'static str],
     /// Matches and rewrites.
     pub rewrite: RewriteFn,
-    /// The rule, if the pattern was declared as one. A function for the same reason as [`Root::Kind`].
+    /// The rule, if the pattern was declared as one. A function for the same reason as [`PatternRoot::Kind`].
     pub rule: Option<fn() -> &'static RuleDef>,
     /// A summary in a line; may be empty.
     pub summary: &'static str,
@@ -100,7 +100,7 @@ pub trait OpRewrite: Described + 'static {
 impl<T: OpRewrite> Rewrite for T {
     const PATTERN: &'static Pattern = &Pattern {
         name: std::any::type_name::<T>,
-        root: Root::of::<T::SourceOp>(),
+        root: PatternRoot::of::<T::SourceOp>(),
         benefit: T::BENEFIT,
         labels: T::LABELS,
         rewrite: rewrite::<T>,
@@ -152,7 +152,7 @@ impl Apply {
 #[derive(Clone)]
 struct Entry {
     name: Cow<'static, str>,
-    root: Root,
+    root: PatternRoot,
     benefit: u16,
     labels: &'static [&'static str],
     apply: Apply,
@@ -202,7 +202,7 @@ impl PatternSet {
     pub fn add_fn(
         &mut self,
         name: impl Into<Cow<'static, str>>,
-        root: Root,
+        root: PatternRoot,
         benefit: u16,
         rewrite: impl Fn(&mut Rewriter<'_>, Op) -> Option<()> + Send + Sync + 'static,
     ) -> &mut Self {
@@ -220,7 +220,7 @@ impl PatternSet {
     }
 
     /// The patterns, for other drivers: name, root, benefit, and rewrite function.
-    pub fn into_parts(self) -> impl Iterator<Item = (Cow<'static, str>, Root, u16, Apply)> {
+    pub fn into_parts(self) -> impl Iterator<Item = (Cow<'static, str>, PatternRoot, u16, Apply)> {
         self.entries.into_iter().map(|entry| (entry.name, entry.root, entry.benefit, entry.apply))
     }
 
@@ -250,16 +250,16 @@ impl PatternSet {
         self.entries.iter_mut().for_each(|entry| entry.find_needs(cx));
         let mut by_name: HashMap<OpName, SmallVec<[u32; 4]>, foldhash::fast::FixedState> = HashMap::default();
         let mut interfaces: Vec<OpName> = Vec::new();
-        if self.entries.iter().any(|entry| matches!(entry.root, Root::Interface(_) | Root::Traits(_))) {
+        if self.entries.iter().any(|entry| matches!(entry.root, PatternRoot::Interface(_) | PatternRoot::Traits(_))) {
             interfaces = cx.registered_ops();
         }
         let mut any = SmallVec::<[u32; 4]>::new();
         for (index, entry) in self.entries.iter().enumerate() {
             let index = index as u32;
             match entry.root {
-                Root::Op(op) => by_name.entry(cx.op_name(op)).or_default().push(index),
-                Root::Kind(kind) => by_name.entry(cx.op_name(kind().name)).or_default().push(index),
-                Root::Any => any.push(index),
+                PatternRoot::Op(op) => by_name.entry(cx.op_name(op)).or_default().push(index),
+                PatternRoot::Kind(kind) => by_name.entry(cx.op_name(kind().name)).or_default().push(index),
+                PatternRoot::Any => any.push(index),
                 root => {
                     for &name in interfaces.iter().filter(|name| root.covers(cx, **name)) {
                         by_name.entry(name).or_default().push(index);
@@ -434,7 +434,7 @@ impl FrozenPatterns {
 impl Entry {
     /// Looks up the requirements on operands of the root.
     fn find_needs(&mut self, cx: &ContextData) {
-        let (Apply::Declared(pattern), Root::Kind(kind)) = (&self.apply, self.root) else { return };
+        let (Apply::Declared(pattern), PatternRoot::Kind(kind)) = (&self.apply, self.root) else { return };
         let Some(rule) = pattern.rule else { return };
         let needs = rule().needs.iter().filter_map(|(field, op)| {
             let name = (!op.is_empty()).then(|| cx.op_name(op));

@@ -8,8 +8,8 @@ use syn::spanned::Spanned;
 use super::format;
 use crate::docs;
 use crate::op::{
-    CheckCode, Effect, Field, Hook, InFamily, Infer, Kind, Listed, OpModel, Presence, Role, Root, Sizes, Trait,
-    TraitKind,
+    CheckCode, Effect, Field, Hook, InFamily, Infer, Kind, Listed, OpModel, Presence, Role, Sizes, Trait, TraitKind,
+    TypeRoot,
 };
 
 /// `OpDescriptor { .. }`.
@@ -315,8 +315,8 @@ fn trait_check(model: &OpModel, found: &Trait) -> Option<TokenStream> {
 
 /// The summary and the variant of `RelationPred`.
 fn relation(model: &OpModel, kind: &TraitKind) -> Option<(String, TokenStream)> {
-    let root = |root: &Root| format::root(model, root.field);
-    let name = |root: &Root| model.fields[root.field].name.clone();
+    let root = |root: &TypeRoot| format::root(model, root.field);
+    let name = |root: &TypeRoot| model.fields[root.field].name.clone();
     Some(match kind {
         TraitKind::Match(found, roots) => {
             let names: Vec<String> = roots.iter().map(name).collect();

@@ -14,11 +14,11 @@ use quote::{format_ident, quote};
 use super::{around, descriptor, format, view};
 use crate::family::{FamilyModel, Member};
 use crate::op::OpModel;
-use crate::{docs, words};
+use crate::{docs, wording};
 
 /// The module with a type for each op of a family.
 pub(crate) fn members(family: &Ident) -> Ident {
-    format_ident!("{}_members", words::snake_case(&family.to_string()))
+    format_ident!("{}_members", wording::snake_case(&family.to_string()))
 }
 
 /// The code of a family. With mistakes, its declarations are empty; their types are there all the same, so that their

@@ -9,7 +9,7 @@ use syn::{Attribute, DeriveInput, Field, FieldsNamed, LitStr, Meta};
 use super::substitute::{Mentions, Values};
 use super::{Argument, FamilyModel, Member, Row, Template, parse};
 use crate::op::{self, Hook, InFamily, Infer, OpModel, Role, check_name};
-use crate::{Errors, words};
+use crate::{Errors, wording};
 
 /// The attributes of a struct and its fields that are for the macro.
 const OWN: [&str; 6] = ["op", "assembly", "default", "name", "sizes", "effects"];
@@ -127,8 +127,8 @@ impl Template {
                 let message = match known.is_empty() {
                     true => format!("unknown parameter `{text}`: `{}` has none", self.ident),
                     false => {
-                        let hint = words::did_you_mean(&text, known.iter().map(|name| &**name));
-                        let known = words::list(known.iter().map(|name| &**name));
+                        let hint = wording::did_you_mean(&text, known.iter().map(|name| &**name));
+                        let known = wording::list(known.iter().map(|name| &**name));
                         format!("unknown parameter `{text}`: expected one of {known}{hint}")
                     }
                 };

@@ -5,7 +5,7 @@ use syn::{Lit, Path};
 
 use super::{Arg, Element, ElementKind, Of};
 use crate::op::{OpModel, Role};
-use crate::{Errors, words};
+use crate::{Errors, wording};
 
 /// A cursor over the tokens of one nesting level.
 pub(crate) struct Cursor {
@@ -317,12 +317,12 @@ impl<'a> Parser<'a> {
     }
 
     fn unknown_variable(&mut self, ident: &Ident, key: &str) {
-        let snake = words::snake_case(key);
+        let snake = wording::snake_case(key);
         let keys: Vec<String> = self.model.fields.iter().map(|field| field.key()).collect();
         let renamed = self.model.fields.iter().find(|field| field.name == key || field.key() == snake);
         let hint = match renamed {
             Some(field) => format!("; fields go by their Rust names here: write `${}`", field.key()),
-            None => words::did_you_mean(key, keys.iter().map(String::as_str)),
+            None => wording::did_you_mean(key, keys.iter().map(String::as_str)),
         };
         self.fail(
             ident.span(),
@@ -383,7 +383,7 @@ impl<'a> Parser<'a> {
             self.fail(span, format!("{EXPECTED}, found `{word}`: write `${word}` for the field"));
             return;
         }
-        let hint = match words::closest(word, DIRECTIVES) {
+        let hint = match wording::closest(word, DIRECTIVES) {
             Some(close) => format!("; did you mean `{close}`?"),
             None => format!("; write `\"{word}\"` for a keyword"),
         };

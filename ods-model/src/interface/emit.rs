@@ -64,7 +64,7 @@ fn names(kind: InterfaceKind, item: &ItemTrait) -> (Ident, Ident, Ident) {
 }
 
 fn screaming(name: &Ident) -> String {
-    crate::words::snake_case(&name.to_string()).to_uppercase()
+    crate::wording::snake_case(&name.to_string()).to_uppercase()
 }
 
 /// Returns whether the base is a supertrait, so that each implementation implements the base, too.

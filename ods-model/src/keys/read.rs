@@ -16,7 +16,7 @@ use syn::{Attribute, Meta};
 
 use super::{Key, Keys};
 use crate::op::parse;
-use crate::{Errors, words};
+use crate::{Errors, wording};
 
 /// Keys as they were written.
 pub(crate) struct Written {
@@ -200,7 +200,7 @@ fn unknown(name: &str, found: &str, keys: &[Key], advice: &dyn Fn(&str) -> Optio
             format!(
                 "unknown key `{name}`; known {} {}",
                 if known.len() == 1 { "is" } else { "are" },
-                words::list(known)
+                wording::list(known)
             )
         }
     }

@@ -3,7 +3,7 @@
 use super::options::Hook;
 use super::traits::TraitKind;
 use super::{Field, Kind, OpModel, Presence, Role};
-use crate::{Errors, words};
+use crate::{Errors, wording};
 
 /// Checks everything.
 pub(super) fn all(model: &mut OpModel, errors: &mut Errors) {
@@ -132,7 +132,7 @@ fn nested_groups_have_sizes(model: &OpModel, errors: &mut Errors) {
         let names: Vec<String> = model.attributes().map(Field::key).collect();
         match model.field(&key).map(|field| &field.role) {
             None => {
-                let hint = words::did_you_mean(&key, names.iter().map(String::as_str));
+                let hint = wording::did_you_mean(&key, names.iter().map(String::as_str));
                 errors.on(
                     sizes,
                     format!("no field `{key}`: expected the name of an `Attr<DenseI32ArrayAttr>` field{hint}"),

@@ -2,10 +2,10 @@
 
 use syn::{Expr, Fields, GenericArgument, Ident, LitStr, PathArguments, Type};
 
-use super::{Effect, Field, Kind, OpModel, Presence, Role, Sizes, Slot, options, parse};
+use super::{AttrSlot, Effect, Field, Kind, OpModel, Presence, Role, Sizes, options, parse};
 use crate::keys::read::Read;
 use crate::keys::{FieldKeys, OpKeys, Rename};
-use crate::{Errors, words};
+use crate::{Errors, wording};
 
 /// The types that give a field its role.
 const TYPES: [&str; 12] = [
@@ -36,7 +36,7 @@ fn read_field(field: &syn::Field, options: &OpKeys, errors: &mut Errors) -> Opti
     let key = super::key(&ident);
     let renamed = match options.rename_all.unwrap_or_default() {
         Rename::Keep => key,
-        Rename::Camel => words::camel_case(&key),
+        Rename::Camel => wording::camel_case(&key),
     };
     Some(Field {
         name: attrs.name().map_or(renamed, LitStr::value),
@@ -249,7 +249,7 @@ fn unknown(ty: &Type, word: &str, errors: &mut Errors) {
         ("Attribute", "Attr"),
     ];
     let other = also.iter().find(|(wrong, _)| *wrong == word).map(|(_, right)| format!("; did you mean `{right}`?"));
-    let hint = other.unwrap_or_else(|| words::did_you_mean(word, TYPES));
+    let hint = other.unwrap_or_else(|| wording::did_you_mean(word, TYPES));
     errors.on(
         ty,
         format!(
@@ -262,15 +262,15 @@ fn unknown(ty: &Type, word: &str, errors: &mut Errors) {
 
 /// Numbers the fields of each role, and gives attributes their slots.
 pub(super) fn number(model: &mut OpModel) {
-    let mut slots: Vec<Slot> = Vec::new();
+    let mut slots: Vec<AttrSlot> = Vec::new();
     for (i, field) in model.fields.iter().enumerate() {
         if matches!(field.role, Role::Attr(..) | Role::Prop(..)) {
-            slots.push(Slot { name: field.name.clone(), field: Some(i) });
+            slots.push(AttrSlot { name: field.name.clone(), field: Some(i) });
         }
     }
     for (results, name) in [(false, "operandSegmentSizes"), (true, "resultSegmentSizes")] {
         if model.segments(results) {
-            slots.push(Slot { name: name.into(), field: None });
+            slots.push(AttrSlot { name: name.into(), field: None });
         }
     }
     slots.sort_by(|a, b| a.name.cmp(&b.name));

@@ -3,7 +3,7 @@
 use syn::{Path, Type};
 
 use super::options::Hook;
-use super::traits::{Root, TraitKind};
+use super::traits::{TraitKind, TypeRoot};
 use super::{Field, OpModel, Role, fields};
 
 /// The way in which the types of all results are inferred.
@@ -63,11 +63,11 @@ fn same(model: &OpModel, results: usize) -> Option<Vec<Source>> {
 fn graph(model: &OpModel, results: &[&Field]) -> Option<Vec<Source>> {
     let mut rules: Vec<Option<Source>> =
         results.iter().map(|field| buildable(model, field).then_some(Source::Build)).collect();
-    let known = |rules: &[Option<Source>], root: &Root| match model.fields[root.field].role {
+    let known = |rules: &[Option<Source>], root: &TypeRoot| match model.fields[root.field].role {
         Role::Result(..) => rules[model.fields[root.field].index].is_some(),
         _ => true,
     };
-    let result = |root: &Root| match model.fields[root.field].role {
+    let result = |root: &TypeRoot| match model.fields[root.field].role {
         Role::Result(..) => Some(model.fields[root.field].index),
         _ => None,
     };

@@ -17,7 +17,7 @@ pub(crate) use fields::{constraint, constraint_name};
 pub use infer::{Infer, Source};
 pub(crate) use options::check_name;
 pub use options::{Effect, Hook, Listed};
-pub use traits::{CheckCode, Flag, Known, Match, Root, Trait, TraitKind};
+pub use traits::{CheckCode, Flag, Known, Match, Trait, TraitKind, TypeRoot};
 
 use proc_macro2::{Ident, Span};
 use syn::{Data, DeriveInput, Expr, Fields, Path, Type, Visibility};
@@ -50,7 +50,7 @@ pub struct OpModel {
     /// Operands, results, attributes, properties, regions and successors, as declared.
     pub fields: Vec<Field>,
     /// The names of all attribute slots, sorted.
-    pub slots: Vec<Slot>,
+    pub slots: Vec<AttrSlot>,
     /// The form in which the sizes of operand groups are kept.
     pub operand_sizes: Sizes,
     /// The form in which the sizes of result groups are kept.
@@ -176,7 +176,7 @@ pub enum Sizes {
 
 /// The slot of an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Slot {
+pub struct AttrSlot {
     /// The name of the attribute.
     pub name: String,
     /// The field of the attribute; `None` for segment sizes.

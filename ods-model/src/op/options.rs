@@ -8,7 +8,7 @@ use super::parse;
 use super::traits::{self, Trait};
 use crate::keys::read::{Read, Written};
 use crate::keys::{EffectKeys, List, MaybeList, OpKeys};
-use crate::{Errors, words};
+use crate::{Errors, wording};
 
 /// Elements of the lists in `#[op(..)]`.
 #[derive(Default)]
@@ -197,8 +197,8 @@ fn effect(part: &TokenStream, errors: &mut Errors) -> Option<Effect> {
     let path = entry.path();
     let word = darling::util::path_to_string(path);
     let Some(effect) = path.get_ident().filter(|_| EFFECTS.contains(&&*word)) else {
-        let known = words::list(EFFECTS);
-        let hint = words::did_you_mean(word.trim_start_matches("Mem"), EFFECTS);
+        let known = wording::list(EFFECTS);
+        let hint = wording::did_you_mean(word.trim_start_matches("Mem"), EFFECTS);
         errors.on(path, format!("unknown effect `{word}`: expected one of {known}{hint}"));
         return None;
     };

@@ -6,7 +6,7 @@ use super::parse;
 use super::{OpModel, Role};
 use crate::keys::read::Written;
 use crate::keys::{Keys, MatchKeys, SymbolKeys};
-use crate::{Errors, words};
+use crate::{Errors, wording};
 
 /// A trait that an op lists.
 #[derive(Clone, Debug)]
@@ -41,15 +41,15 @@ pub enum TraitKind {
         results: bool,
     },
     /// A property, such as type or shape, is the same for all of these.
-    Match(&'static Match, Vec<Root>),
+    Match(&'static Match, Vec<TypeRoot>),
     /// The type of one field is a function of that of another.
     TypesMatchWith {
         /// The claim, as in messages.
         summary: LitStr,
         /// The field whose type is the argument of the function.
-        from: Root,
+        from: TypeRoot,
         /// The field whose type is the result of the function.
-        to: Root,
+        to: TypeRoot,
         /// The function.
         with: Path,
         /// The function that compares the types, if it is not equality.
@@ -60,13 +60,13 @@ pub enum TraitKind {
         ranged: bool,
     },
     /// A shaped value has as many elements as a group has values, and their types are its element type.
-    ElementCountAndTypes(Root, Root),
+    ElementCountAndTypes(TypeRoot, TypeRoot),
     /// The type, or the element type, of a field satisfies a constraint.
     TypeIs {
         /// The claim, as in messages.
         summary: LitStr,
         /// The field.
-        of: Root,
+        of: TypeRoot,
         /// The constraint.
         constraint: Type,
         /// True if the element type is meant.
@@ -85,9 +85,9 @@ pub enum TraitKind {
     User,
 }
 
-/// A field that a trait names; `resolve` checks that it exists.
+/// A field that a trait names, whose type it is about: `TypeRoot` of ir-core. `resolve` checks that it exists.
 #[derive(Clone, Debug)]
-pub struct Root {
+pub struct TypeRoot {
     /// The name, as written.
     pub ident: Ident,
     /// The field.
@@ -266,7 +266,7 @@ pub(super) fn read(entry: &Meta, errors: &mut Errors) -> Vec<Trait> {
 fn user(name: Option<String>, entry: &Meta, errors: &mut Errors) -> Option<TraitKind> {
     let path = entry.path();
     if let Some(name) = name
-        && let Some(close) = words::closest(&name, Known::names())
+        && let Some(close) = wording::closest(&name, Known::names())
     {
         errors.on(path, format!("unknown trait `{name}`; did you mean `{close}`?"));
         return None;
@@ -407,14 +407,14 @@ impl Args<'_> {
         }
     }
 
-    fn root(&mut self, what: &str) -> Option<Root> {
+    fn root(&mut self, what: &str) -> Option<TypeRoot> {
         let parser = |input: syn::parse::ParseStream<'_>| syn::ext::IdentExt::parse_any(input);
         let Some(tokens) = self.args.pop_front() else {
             self.wrong(&self.path.clone(), what);
             return None;
         };
         match syn::parse::Parser::parse2(parser, tokens.clone()) {
-            Ok(ident) => Some(Root { ident, field: usize::MAX }),
+            Ok(ident) => Some(TypeRoot { ident, field: usize::MAX }),
             Err(_) => {
                 self.wrong(&tokens, what);
                 None
@@ -466,7 +466,7 @@ pub(super) fn resolve(model: &mut OpModel, errors: &mut Errors) {
 }
 
 impl TraitKind {
-    fn roots_mut(&mut self) -> Vec<&mut Root> {
+    fn roots_mut(&mut self) -> Vec<&mut TypeRoot> {
         match self {
             TraitKind::Match(_, roots) => roots.iter_mut().collect(),
             TraitKind::TypesMatchWith { from, to, .. } => vec![from, to],
@@ -477,13 +477,13 @@ impl TraitKind {
     }
 }
 
-impl Root {
+impl TypeRoot {
     fn resolve(&mut self, model: &OpModel, errors: &mut Errors) -> bool {
         let key = super::key(&self.ident);
         let Some(index) = model.fields.iter().position(|field| field.key() == key) else {
             let typed =
                 model.fields.iter().filter(|field| has_type(&field.role)).map(super::Field::key).collect::<Vec<_>>();
-            let hint = words::did_you_mean(&key, typed.iter().map(String::as_str));
+            let hint = wording::did_you_mean(&key, typed.iter().map(String::as_str));
             errors.on(
                 &self.ident,
                 format!("no field `{key}`: expected the name of an operand, result or attribute{hint}"),

@@ -6,7 +6,7 @@ use syn::{DeriveInput, Lit, LitStr, Path};
 
 use super::{Entity, ParamsModel};
 use crate::format::parse::{Cursor, EXPECTED, advice, check_literal, shown};
-use crate::{Errors, words};
+use crate::{Errors, wording};
 
 /// An element of a format with its span.
 #[derive(Clone, Debug)]
@@ -278,7 +278,7 @@ impl Parser<'_> {
         let key = crate::op::key(&ident);
         let Some(index) = self.model.params.iter().position(|param| crate::op::key(&param.ident) == key) else {
             let names: Vec<String> = self.model.params.iter().map(|param| crate::op::key(&param.ident)).collect();
-            let hint = words::did_you_mean(&key, names.iter().map(String::as_str));
+            let hint = wording::did_you_mean(&key, names.iter().map(String::as_str));
             self.fail(ident.span(), format!("{} has no parameter named '{key}'{hint}", self.model.ident));
             return None;
         };
@@ -320,7 +320,7 @@ impl Parser<'_> {
                 None
             }
             _ => {
-                let hint = words::did_you_mean(&word, DIRECTIVES);
+                let hint = wording::did_you_mean(&word, DIRECTIVES);
                 let known = self.model.params.iter().any(|param| crate::op::key(&param.ident) == word);
                 let advice = match known {
                     true => format!("; write `${word}` for the parameter"),

@@ -21,7 +21,7 @@ pub(super) fn stub(item: &DeriveInput) -> TokenStream {
             impl #impls __d::Rewrite for #ident #types #wheres {
                 const PATTERN: &'static __d::Pattern = &__d::Pattern {
                     name: || ::core::stringify!(#ident),
-                    root: __d::Root::Op(""),
+                    root: __d::PatternRoot::Op(""),
                     benefit: 0,
                     labels: &[],
                     rewrite: |_, _| ::core::option::Option::None,
@@ -116,7 +116,7 @@ pub(super) fn rule(model: &RuleModel, errors: &mut Errors) -> TokenStream {
             impl __d::Rewrite for #ident {
                 const PATTERN: &'static __d::Pattern = &__d::Pattern {
                     name: ::core::any::type_name::<#ident>,
-                    root: __d::Root::of::<#root>(),
+                    root: __d::PatternRoot::of::<#root>(),
                     benefit: #benefit,
                     labels: &[#(#labels),*],
                     rewrite: __rewrite,

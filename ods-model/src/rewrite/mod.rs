@@ -23,7 +23,7 @@ use crate::keys::read::Written;
 use crate::keys::{List, RuleKeys};
 use crate::op::Docs;
 use crate::op::parse::{docs, list};
-use crate::{Errors, debug, words};
+use crate::{Errors, debug, wording};
 
 /// A rule.
 #[derive(Clone, Debug)]
@@ -210,7 +210,7 @@ fn reports(lists: &[List], errors: &mut Errors) -> Vec<Ident> {
     reports.retain(|name| {
         let is_known = REPORTS.contains(&name.to_string().as_str());
         if !is_known {
-            let known = words::list(REPORTS);
+            let known = wording::list(REPORTS);
             errors.on(name, format!("unknown report `{name}`: expected one of {known}"));
         }
         is_known

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::names;
 use crate::schema as s;
-use crate::words;
 
 /// The IRDL text of a file, and the list of what it lacks.
 pub fn file(file: &s::File) -> (String, Vec<String>) {
@@ -165,14 +165,14 @@ impl Writer<'_> {
         self.text += &format!("  irdl.{word} @{mnemonic} {{\n");
         let mut params = Vec::new();
         for param in &found.params {
-            let value = match words::claim(&param.ty) {
+            let value = match names::claim(&param.ty) {
                 Some(constraint) => self.constraint(constraint, &format!("{of}, parameter `{}`", param.name)),
                 None => {
                     self.missing.push(format!("{of}, parameter `{}`: {}", param.name, param.type_name));
                     self.value("irdl.any")
                 }
             };
-            params.push(format!("{}: {value}", words::snake(&param.name)));
+            params.push(format!("{}: {value}", names::snake(&param.name)));
         }
         if !params.is_empty() {
             self.text += &format!("    irdl.parameters({})\n", params.join(", "));

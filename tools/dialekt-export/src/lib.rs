@@ -4,7 +4,7 @@
 //! - `collect`: from registries to the schema
 //! - [`model`]: from the schema to the models of `dialekt-ods-model`; [`declared`]: from models to the schema
 //! - [`irdl`]: the text of IRDL, and what it lacks
-//! - [`select()`]: parts of a file; `locate`: places in JSON; `words`: names
+//! - [`select()`]: parts of a file; `locate`: places in JSON; `names`: names
 #![forbid(unsafe_code)]
 
 mod cli;
@@ -13,9 +13,9 @@ pub mod declared;
 pub mod irdl;
 mod locate;
 pub mod model;
+mod names;
 pub mod schema;
 mod select;
-mod words;
 
 pub use cli::export_main;
 pub use collect::file;

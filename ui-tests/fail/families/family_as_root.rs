@@ -1,5 +1,5 @@
 use dialekt_ui_tests::prelude::*;
-use dialekt_ir_core::rewrite::Root;
+use dialekt_ir_core::rewrite::PatternRoot;
 
 op_family! {
     #[op(name = "test.{}")]
@@ -10,7 +10,7 @@ op_family! {
     Exp = "exp";
 }
 
-const EXP: Root = Root::of::<Exp>();
-const UNARY: Root = Root::of::<Unary>();
+const EXP: PatternRoot = PatternRoot::of::<Exp>();
+const UNARY: PatternRoot = PatternRoot::of::<Unary>();
 
 fn main() {}

@@ -65,7 +65,7 @@ impl Pass for ConvertMathToFuncs {
         let mut patterns = ConversionPatterns::new();
         for op in ops {
             add_unrolling(&mut patterns, op);
-            patterns.add_fn("MathOpToFuncCall", Root::Op(op), 1, None, move |rw, op, _| call(rw, op));
+            patterns.add_fn("MathOpToFuncCall", PatternRoot::Op(op), 1, None, move |rw, op, _| call(rw, op));
         }
         self.conversion = Some(Conversion::new(cx, target, patterns));
         Ok(())

@@ -34,7 +34,7 @@ constraints! {
         SignlessIntegerOrFloatLike, MemRefOf<(AnySignlessInteger, AnyFloat)>;
 }
 
-/// The trait that tensors among input and result have the same shape;
+/// Tensors among input and result have the same shape.
 #[derive(Described)]
 pub(crate) struct SameInputOutputTensorDims;
 

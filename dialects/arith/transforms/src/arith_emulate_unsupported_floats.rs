@@ -172,7 +172,7 @@ fn conversion(cx: &Context, formats: Formats) -> Arc<Conversion> {
     let converter = Arc::new(widening_converter(formats.target, move |kind| sources.contains(&kind)));
     let mut patterns = ConversionPatterns::new();
     let types = converter.clone();
-    patterns.add_fn("EmulateFloatPattern", Root::Any, 1, Some(&converter), move |rw, op, operands| {
+    patterns.add_fn("EmulateFloatPattern", PatternRoot::Any, 1, Some(&converter), move |rw, op, operands| {
         if types.is_legal_op(rw.op(op)) {
             return rw.no_match(op, "all types are supported");
         }

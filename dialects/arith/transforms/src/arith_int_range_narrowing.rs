@@ -34,14 +34,14 @@ impl Pass for IntRangeNarrowing {
         let widths: Arc<[u32]> = self.bitwidths_supported.iter().copied().collect();
         let mut patterns = PatternSet::new();
         let (known, to) = (ranges.clone(), widths.clone());
-        patterns.add_fn("NarrowElementwise", Root::Traits(OpTraits::ELEMENTWISE), 1, move |rewriter, op| {
+        patterns.add_fn("NarrowElementwise", PatternRoot::Traits(OpTraits::ELEMENTWISE), 1, move |rewriter, op| {
             narrow(rewriter, op, &known, &to)
         });
         let to = widths.clone();
-        patterns.add_fn("NarrowCmpI", Root::of::<CmpI>(), 1, move |rewriter, op| {
+        patterns.add_fn("NarrowCmpI", PatternRoot::of::<CmpI>(), 1, move |rewriter, op| {
             narrow_comparison(rewriter, op, &ranges, &to)
         });
-        for root in [Root::of::<IndexCastUI>(), Root::of::<IndexCast>()] {
+        for root in [PatternRoot::of::<IndexCastUI>(), PatternRoot::of::<IndexCast>()] {
             let to = widths.clone();
             patterns.add_fn("FoldIndexCastChain", root, 1, move |rewriter, op| fold_chain(rewriter, op, &to));
         }

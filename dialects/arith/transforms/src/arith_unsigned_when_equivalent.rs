@@ -30,11 +30,11 @@ impl Pass for UnsignedWhenEquivalent {
         let mut patterns = PatternSet::new();
         for (signed, unsigned) in OPS {
             let ranges = ranges.clone();
-            patterns.add_fn("ConvertOpToUnsigned", Root::Op(signed), 1, move |rewriter, op| {
+            patterns.add_fn("ConvertOpToUnsigned", PatternRoot::Op(signed), 1, move |rewriter, op| {
                 replace_op(rewriter, op, unsigned, &ranges)
             });
         }
-        patterns.add_fn("ConvertCmpIToUnsigned", Root::of::<CmpI>(), 1, move |rewriter, op| {
+        patterns.add_fn("ConvertCmpIToUnsigned", PatternRoot::of::<CmpI>(), 1, move |rewriter, op| {
             replace_comparison(rewriter, op, &ranges)
         });
         let (patterns, op) = (patterns.freeze(cx.cx()), cx.op());

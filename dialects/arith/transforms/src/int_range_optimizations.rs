@@ -25,10 +25,10 @@ impl Pass for IntRangeOptimizations {
         let ranges = Arc::new(Ranges::find(cx.ir_mut(), op)?);
         let mut patterns = PatternSet::new();
         let known = ranges.clone();
-        patterns.add_fn("MaterializeKnownConstantValues", Root::Any, 1, move |rewriter, op| {
+        patterns.add_fn("MaterializeKnownConstantValues", PatternRoot::Any, 1, move |rewriter, op| {
             materialize_constants(rewriter, op, &known)
         });
-        for (root, sign) in [(Root::of::<RemSI>(), Sign::Signed), (Root::of::<RemUI>(), Sign::Unsigned)] {
+        for (root, sign) in [(PatternRoot::of::<RemSI>(), Sign::Signed), (PatternRoot::of::<RemUI>(), Sign::Unsigned)] {
             let known = ranges.clone();
             patterns
                 .add_fn("DeleteTrivialRem", root, 1, move |rewriter, op| delete_remainder(rewriter, op, sign, &known));

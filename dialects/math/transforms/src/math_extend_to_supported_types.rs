@@ -49,7 +49,7 @@ fn conversion(cx: &Context, formats: Formats) -> Arc<Conversion> {
     supported.extend([FloatKind::F64, FloatKind::F32]);
     let converter = Arc::new(widening_converter(formats.target, move |kind| !supported.contains(&kind)));
     let mut patterns = ConversionPatterns::new();
-    patterns.add_fn("ExtendToSupportedTypesRewritePattern", Root::Any, 1, Some(&converter), widen);
+    patterns.add_fn("ExtendToSupportedTypesRewritePattern", PatternRoot::Any, 1, Some(&converter), widen);
     let mut target = ConversionTarget::new();
     target.legal_unknown_ops();
     target.dynamically_legal_dialects(["math"], move |op| Some(converter.is_legal_op(op)));

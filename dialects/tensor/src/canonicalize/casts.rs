@@ -207,7 +207,7 @@ pub struct FoldTensorCastProducerOp;
 impl Rewrite for FoldTensorCastProducerOp {
     const PATTERN: &'static Pattern = &Pattern {
         name: std::any::type_name::<FoldTensorCastProducerOp>,
-        root: Root::Interface(DestinationStyleOpRef::INTERFACE),
+        root: PatternRoot::Interface(DestinationStyleOpRef::INTERFACE),
         benefit: 1,
         labels: &[],
         rewrite: use_uncast,

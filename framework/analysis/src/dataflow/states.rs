@@ -22,7 +22,7 @@ pub(super) enum Work {
 
 /// A state and the points that depend on it.
 #[derive(Default)]
-struct Slot<S> {
+struct StateEntry<S> {
     state: S,
     /// The slot was requested.
     known: bool,
@@ -117,7 +117,7 @@ type Watches = HashMap<(Point, AnalysisId), Watch, foldhash::fast::FixedState>;
 
 /// The states of one type at anchors of one kind.
 struct Table<S: Default + Send + 'static, A: Anchor> {
-    slots: A::Slots<Slot<S>>,
+    slots: A::Slots<StateEntry<S>>,
     dependents: HashMap<A, Dependents, foldhash::fast::FixedState>,
 }
 

@@ -15,7 +15,7 @@ use super::{
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{Op, OpSpec, Value};
-use dialekt_ir_core::rewrite::Root;
+use dialekt_ir_core::rewrite::PatternRoot;
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
 
@@ -86,7 +86,7 @@ impl Rules {
 
     /// Ops with one name become ops with another one.
     fn rename(mut self, from: &'static str, to: &'static str) -> Rules {
-        self.patterns.add_fn(format!("{from} -> {to}"), Root::Op(from), 1, None, move |rw, op, operands| {
+        self.patterns.add_fn(format!("{from} -> {to}"), PatternRoot::Op(from), 1, None, move |rw, op, operands| {
             replace(rw, op, to, operands)
         });
         self
@@ -97,7 +97,7 @@ impl Rules {
         root: &'static str,
         convert: impl Fn(&mut ConversionRewriter<'_>, Op, ConvertedOperands<'_>) -> Option<()> + Send + Sync + 'static,
     ) -> Rules {
-        self.patterns.add_fn(root, Root::Op(root), 1, None, convert);
+        self.patterns.add_fn(root, PatternRoot::Op(root), 1, None, convert);
         self
     }
 }

@@ -29,7 +29,7 @@ fn rules(converter: TypeConverter, ops: &[&'static str]) -> Rules {
     let mut rules = Rules::new();
     for op in ops {
         rules = rules.illegal(op);
-        rules.patterns.add_fn(*op, Root::Op(op), 1, Some(&converter), |rw, op, operands| {
+        rules.patterns.add_fn(*op, PatternRoot::Op(op), 1, Some(&converter), |rw, op, operands| {
             let converter = rw.converter()?;
             let cx = rw.ir().cx().clone();
             let name = cx.op_str(rw.op(op).name()).replace("t.", "legal.");
@@ -192,7 +192,7 @@ fn region_rules(entry: Option<fn(&mut ConversionRewriter<'_>, Op) -> SignatureCo
     let inner = converter.clone();
     let mut rules = rules(self::converter(), &[]);
     rules.target.dynamically_legal_op_named("t.r", |op| Some(op.discardable_attr(b"done").is_some()));
-    rules.patterns.add_fn("t.r", Root::Op("t.r"), 1, Some(&converter), move |rw, op, _| {
+    rules.patterns.add_fn("t.r", PatternRoot::Op("t.r"), 1, Some(&converter), move |rw, op, _| {
         let region = rw.op(op).region(0)?.handle();
         let entry = entry.map(|entry| entry(rw, op));
         rw.convert_region_types(region, &inner, entry.as_ref())?;

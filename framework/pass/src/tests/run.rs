@@ -10,7 +10,7 @@ use crate::{
 use dialekt_conversion::Mode;
 use dialekt_ir_core::context::Location;
 use dialekt_ir_core::ir::{Ir, Op, OpSpec};
-use dialekt_ir_core::rewrite::Root;
+use dialekt_ir_core::rewrite::PatternRoot;
 use std::sync::{Arc, Mutex};
 
 const BOXES: &str = r#"
@@ -71,7 +71,7 @@ fn registry() -> PassRegistry {
         "panic": |_| panic!("one {}", "reason");
         "erase-used": |cx| {
             let patterns = prepare_patterns(cx.cx(), |set| {
-                set.add_fn("t::EraseUsed", Root::Op("t.x"), 1, |rw, op| {
+                set.add_fn("t::EraseUsed", PatternRoot::Op("t.x"), 1, |rw, op| {
                     rw.erase_op(op);
                     Some(())
                 });

@@ -6,8 +6,8 @@ use dialekt_ir_core::context::{Attribute, Context, Type};
 use dialekt_ir_core::decl::{AttrConstraintDef, AttrPred, EnumDef, TypeConstraintDef, TypePred};
 use dialekt_ir_core::text::print::type_to_string;
 
+use crate::names::constraint_name;
 use crate::schema::{Constraint, Says};
-use crate::words::constraint_name;
 
 /// The constraints of the export, without duplicates.
 #[derive(Default)]

@@ -3,7 +3,7 @@
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::OpDescriptor;
 
-use crate::words::snake;
+use crate::names::snake;
 
 /// The names of all fields of an op, by role and index.
 pub struct Fields {

@@ -4,7 +4,7 @@ use dialekt_ir_core::decl::format::{Arg, Clause, Elem, Format, Optional, Present
 use dialekt_ir_core::decl::params::{ParamArg, ParamElem, ParamGroup, ParamsDef};
 
 use super::fields::Fields;
-use crate::words::variable;
+use crate::names::variable;
 
 /// The tokens of a format.
 pub fn tokens(format: &Format, fields: &Fields) -> String {

@@ -7,8 +7,8 @@ use dialekt_ir_core::decl::params::{ParamDef, ParamElem, ParamKind, ParamsAsm, P
 
 use super::constraints::Constraints;
 use super::{docs, format, names, part_docs};
+use crate::names::pascal;
 use crate::schema as s;
-use crate::words::pascal;
 
 /// The enum whose attribute this is; `None` for a struct that merely contains an enum.
 pub fn own_enum(found: &ParamsDef) -> Option<&'static EnumDef> {

@@ -3,11 +3,11 @@
 use dialekt_ir_core::context::DialectDescriptor;
 use dialekt_ir_core::decl::interface::InterfaceDef;
 use dialekt_ir_core::rewrite::rule::RuleDef;
-use dialekt_ir_core::rewrite::{Pattern, Root};
+use dialekt_ir_core::rewrite::{Pattern, PatternRoot};
 
 use super::docs;
+use crate::names::pascal;
 use crate::schema as s;
-use crate::words::pascal;
 
 /// The patterns that a dialect or its ops list.
 fn patterns(dialect: &DialectDescriptor) -> impl Iterator<Item = &'static Pattern> {
@@ -18,7 +18,7 @@ fn patterns(dialect: &DialectDescriptor) -> impl Iterator<Item = &'static Patter
 /// The interfaces that patterns are rooted at.
 pub fn roots(dialect: &DialectDescriptor) -> Vec<&'static InterfaceDef> {
     let of = |pattern: &Pattern| match pattern.root {
-        Root::Interface(interface) => Some(interface),
+        PatternRoot::Interface(interface) => Some(interface),
         _ => None,
     };
     patterns(dialect).filter_map(of).collect()
@@ -49,13 +49,13 @@ fn rewrite(found: &Pattern) -> s::Rewrite {
         name: (found.name)().into(),
         docs: rule.map_or_else(summary, |rule| docs(rule.docs)),
         root: match found.root {
-            Root::Op(name) => s::Root::Op(name.into()),
-            Root::Kind(op) => s::Root::Op(op().name.into()),
-            Root::Interface(interface) => s::Root::Interface(interface.name.into()),
-            Root::Traits(traits) => {
-                s::Root::Traits(traits.iter_names().map(|(name, _)| pascal(&name.to_lowercase())).collect())
+            PatternRoot::Op(name) => s::PatternRoot::Op(name.into()),
+            PatternRoot::Kind(op) => s::PatternRoot::Op(op().name.into()),
+            PatternRoot::Interface(interface) => s::PatternRoot::Interface(interface.name.into()),
+            PatternRoot::Traits(traits) => {
+                s::PatternRoot::Traits(traits.iter_names().map(|(name, _)| pascal(&name.to_lowercase())).collect())
             }
-            Root::Any => s::Root::Any,
+            PatternRoot::Any => s::PatternRoot::Any,
         },
         benefit: found.benefit,
         labels: found.labels.iter().map(|label| (*label).into()).collect(),

@@ -5,7 +5,7 @@ use dialekt_ods_model::op::OpModel;
 use dialekt_ods_model::params::{Param, ParamArg, ParamElement, ParamElementKind, ParamGroup};
 use dialekt_ods_model::text;
 
-use crate::words::variable;
+use crate::names::variable;
 
 /// The tokens of the format of an op.
 pub fn tokens(model: &OpModel, elements: &[Element]) -> String {

@@ -18,8 +18,8 @@ use quote::ToTokens;
 use syn::{LitStr, Path};
 
 use crate::model::{DialectModels, Models};
+use crate::names::pascal;
 use crate::schema as s;
-use crate::words::pascal;
 
 pub(crate) use rewrites::rewrite;
 

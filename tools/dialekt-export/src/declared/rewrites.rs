@@ -23,7 +23,7 @@ fn rule(name: &str, model: &RuleModel, ops: &[s::RuleOp]) -> s::Rewrite {
     s::Rewrite {
         name: name.to_owned(),
         docs: docs(&model.docs),
-        root: s::Root::Op(op(&model.pattern.path)),
+        root: s::PatternRoot::Op(op(&model.pattern.path)),
         benefit: model.benefit(),
         labels: model.labels.iter().map(LitStr::value).collect(),
         rule: Some(s::Rule {

@@ -26,8 +26,8 @@ use dialekt_ods_model::pass::PassModel;
 use syn::DeriveInput;
 
 use crate::locate::Step;
+use crate::names::claim;
 use crate::schema as s;
-use crate::words::claim;
 use rewrites::RewriteModel;
 
 /// The models of a file, with the parts that are no declarations, which are kept as they are.
@@ -123,7 +123,7 @@ fn dialect(found: &s::Dialect, names: &Names<'_>, path: &[Step]) -> Result<Diale
     names.interfaces(&found.interfaces, path)?;
     for (i, rewrite) in found.rewrites.iter().enumerate() {
         let path = below("rewrites", i);
-        if let s::Root::Interface(name) = &rewrite.root {
+        if let s::PatternRoot::Interface(name) = &rewrite.root {
             names.interfaces(std::slice::from_ref(name), &path)?;
         }
         models.rewrites.push(at(path, "rewrite", &rewrite.name, rewrites::model(rewrite))?);

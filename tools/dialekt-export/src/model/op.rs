@@ -3,8 +3,8 @@
 use dialekt_ods_model::op::OpModel;
 
 use super::{depth, doc_lines, parsed};
+use crate::names::{ident, pascal};
 use crate::schema as s;
-use crate::words::{ident, pascal};
 
 /// The declaration of an op, as source.
 pub fn source(op: &s::Op) -> String {

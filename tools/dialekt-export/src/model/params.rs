@@ -6,8 +6,8 @@ use dialekt_ods_model::params::{self, Entity, ParamsModel};
 
 use super::op::item_name;
 use super::{depth, doc_lines, parsed};
+use crate::names::{ident, pascal};
 use crate::schema as s;
-use crate::words::{ident, pascal};
 
 /// The declaration of a type or attribute, as source.
 pub fn source(found: &s::Params, entity: Entity) -> String {

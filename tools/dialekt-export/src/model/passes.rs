@@ -4,8 +4,8 @@ use dialekt_ods_model::Errors;
 use dialekt_ods_model::pass::{self, PassModel};
 
 use super::{depth, doc_lines, parsed};
+use crate::names::ident;
 use crate::schema as s;
-use crate::words::ident;
 
 /// The declaration of a pass, as source. Fields are named after the options and statistics.
 pub fn source(found: &s::Pass) -> String {

@@ -14,7 +14,7 @@ pub struct Rewrite {
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
     /// Its root.
-    pub root: Root,
+    pub root: PatternRoot,
     /// Its benefit: patterns with a higher one are tried first.
     pub benefit: u16,
     /// The labels by which it can be left out.
@@ -27,7 +27,7 @@ pub struct Rewrite {
 /// The root of a pattern: the ops that it is tried on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Root {
+pub enum PatternRoot {
     /// Ops with this name.
     Op(String),
     /// Ops that implement this interface.

@@ -18,7 +18,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConve
         .add_typed(converter, ConvertConstant)
         .add_typed(converter, ConvertCmpI)
         .add_typed(converter, ConvertSelect)
-        .add_fn("ConvertVectorPrint", Root::Op("vector.print"), 1, Some(converter), convert_print)
+        .add_fn("ConvertVectorPrint", PatternRoot::Op("vector.print"), 1, Some(converter), convert_print)
         .add_typed(converter, ConvertAddI)
         .add_typed(converter, ConvertMulI)
         .add_typed(converter, ConvertMaxSI)

@@ -17,7 +17,7 @@ use dialekt_ir_core::ir::{Block, Op, Value};
 pub(super) const MANY: usize = 64;
 
 /// A source and the position of a value in it, from 1; at 0 are the values that nothing is passed to.
-type Slot = (u32, u32);
+type Position = (u32, u32);
 
 /// A place that values come from.
 #[derive(Default)]
@@ -52,11 +52,11 @@ pub(super) struct Inflow {
     pub(super) replaced: usize,
     /// The branches that lead to a block and are not known to be executed, by the block that they are in.
     pub(super) branches: HashMap<Block, SmallVec<[Incoming; 1]>, foldhash::fast::FixedState>,
-    slots: HashMap<Value, SmallVec<[Slot; 1]>, foldhash::fast::FixedState>,
-    due: BinaryHeap<Reverse<Slot>>,
+    positions: HashMap<Value, SmallVec<[Position; 1]>, foldhash::fast::FixedState>,
+    due: BinaryHeap<Reverse<Position>>,
     /// What is due in the next visit.
-    later: Vec<Slot>,
-    last: Option<Slot>,
+    later: Vec<Position>,
+    last: Option<Position>,
 }
 
 impl Inflow {
@@ -72,19 +72,19 @@ impl Inflow {
 
     /// Sets a source, all of whose values are due.
     pub(super) fn set(&mut self, number: usize, source: Source) {
-        let slots = (0..).map(|position| (number as u32, position));
-        for (operand, slot) in source.operands.iter().zip(slots.clone().skip(1)) {
+        let positions = (0..).map(|position| (number as u32, position));
+        for (operand, slot) in source.operands.iter().zip(positions.clone().skip(1)) {
             if let Some(operand) = operand {
-                self.slots.entry(*operand).or_default().push(slot);
+                self.positions.entry(*operand).or_default().push(slot);
             }
         }
-        self.due.extend(slots.take(source.operands.len() + 1).map(Reverse));
+        self.due.extend(positions.take(source.operands.len() + 1).map(Reverse));
         self.sources[number] = source;
     }
 
     /// The states of values have changed.
     pub(super) fn changed(&mut self, values: impl IntoIterator<Item = Value>) {
-        for slot in values.into_iter().filter_map(|value| self.slots.get(&value)).flatten() {
+        for slot in values.into_iter().filter_map(|value| self.positions.get(&value)).flatten() {
             // What the visit has passed by waits for the next one.
             if self.last.is_none_or(|last| *slot > last) {
                 self.due.push(Reverse(*slot));
