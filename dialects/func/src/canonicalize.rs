@@ -34,10 +34,11 @@ impl DialectHooks for crate::FuncDialect {
     /// Builds `func.constant` for a symbol reference with a function type.
     fn materialize_constant(&self, b: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         let cx = b.ir().cx();
-        let AttrData::SymbolRef { nested, .. } = cx.attr_data(value) else { return None };
+        let AttrData::SymbolRef { root, nested, .. } = cx.attr_data(value) else { return None };
+        let name = *root;
         if !nested.is_empty() || !matches!(cx.type_data(ty), TypeData::Function { .. }) {
             return None;
         }
-        insert_constant::<Constant>(b, value, ty, loc).ok()
+        Some(b.create(Constant::build(ty, name).with_loc(loc)).into())
     }
 }

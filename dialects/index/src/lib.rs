@@ -42,10 +42,12 @@ pub fn register(registry: &mut Registry) {
 
 impl DialectHooks for IndexDialect {
     fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
-        let AttrData::Integer { ty: found, .. } = *builder.ir().cx().attr_data(value) else { return None };
+        let cx = builder.ir().cx();
+        let AttrData::Integer { ty: found, .. } = *cx.attr_data(value) else { return None };
+        let number = cx.integer_i64(value)?;
         match (found, ty) {
-            (Type::I1, Type::I1) => insert_constant::<BoolConstant>(builder, value, ty, loc).ok(),
-            (Type::INDEX, Type::INDEX) => insert_constant::<Constant>(builder, value, ty, loc).ok(),
+            (Type::I1, Type::I1) => Some(builder.create(BoolConstant::build(number != 0).with_loc(loc)).into()),
+            (Type::INDEX, Type::INDEX) => Some(builder.create(Constant::build(number).with_loc(loc)).into()),
             _ => None,
         }
     }

@@ -29,6 +29,6 @@ pub fn register(registry: &mut Registry) {
 impl DialectHooks for UBDialect {
     fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         PoisonAttrInterface::read(builder.ir().cx(), value)?;
-        insert_constant::<Poison>(builder, value, ty, loc).ok()
+        Some(builder.create(Poison::build(ty).with_loc(loc)).into())
     }
 }

@@ -264,20 +264,6 @@ where
     }
 }
 
-/// Creates a constant at a builder's insertion point: an op with one inherent attribute, its value, and one result.
-///
-/// # Errors
-/// As [`Builder::try_create_op`]; [`EditError::SlotCount`] for ops that declare other attributes.
-pub fn insert_constant<T: OpDecl>(
-    builder: &mut Builder<'_>,
-    value: Attribute,
-    ty: Type,
-    loc: Location,
-) -> Result<Op, EditError> {
-    let name = builder.ir().cx().op_name_of(T::DEF);
-    builder.try_create_op(&OpSpec::new(name, loc).results(&[ty]).slots(&[Some(value)]))
-}
-
 /// An op under construction. Generated builders are made of it.
 #[derive(Clone)]
 pub struct OpBuild {

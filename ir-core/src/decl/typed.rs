@@ -15,7 +15,7 @@ use crate::context::{Attribute, ContextData, Location, Type};
 use crate::interfaces::OperandRange;
 use crate::ir::{BlockRef, Op, OpRef, RegionRef, Value};
 
-pub use super::build::{AttrIn, Build, BuildError, BuildOp, Created, InfersTypes, OneResult, OpBuild, insert_constant};
+pub use super::build::{AttrIn, Build, BuildError, BuildOp, Created, InfersTypes, OneResult, OpBuild};
 
 /// A claim on types, as a Rust type.
 #[diagnostic::on_unimplemented(

@@ -63,7 +63,7 @@ impl Verify for Constant {
 pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
     let cx = builder.ir().cx();
     if PoisonAttrInterface::read(cx, value).is_some() {
-        return insert_constant::<Poison>(builder, value, ty, loc).ok();
+        return builder.try_create(Poison::build(ty).with_loc(loc)).ok().map(Op::from);
     }
     let data = cx.attr_data(value);
     let is_number = matches!(
@@ -79,7 +79,7 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
     if !is_number || !signless || data.ty() != Some(ty) {
         return None;
     }
-    insert_constant::<Constant>(builder, value, ty, loc).ok()
+    builder.try_create(Constant::build(value).with_types([ty]).with_loc(loc)).ok().map(Op::from)
 }
 
 impl Constant {

@@ -50,8 +50,10 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
     let parts = cx.array_elements(value).zip(element_type(cx, ty));
     match parts {
         Some((&[real, imaginary], element)) => {
-            let fits = [real, imaginary].into_iter().all(|part| number_type(cx, part) == Some(element));
-            fits.then(|| insert_constant::<Constant>(builder, value, ty, loc).ok())?
+            let parts = [real, imaginary];
+            let fits = parts.iter().all(|part| number_type(cx, *part) == Some(element));
+            let constant = Constant::build(ty, parts.into_iter().collect()).with_loc(loc);
+            fits.then(|| builder.try_create(constant).ok())?.map(Op::from)
         }
         _ => dialekt_arith::materialize(builder, value, ty, loc),
     }
