@@ -83,7 +83,7 @@ fn drop_repeated_cases(ir: &mut Ir, region: Region) -> bool {
 
 /// Replaces a switch by one without the cases whose value an earlier case has; `None` if there are none.
 fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
-    let cx = ir.cx().clone();
+    let cx = ir.cx();
     let branch = ir.op(op).view::<Switch>()?;
     let values: Vec<ApInt> = cx.dense_integers(branch.case_values()?)?.collect();
     let mut seen = HashSet::new();

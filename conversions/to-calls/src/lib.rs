@@ -82,7 +82,7 @@ impl Function<'_> {
 
     /// Replaces an op by a call with other operands.
     fn call(&self, rw: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let (cx, loc) = (rw.cx(), rw.loc(op));
         let callee = cx.ident(self.name);
         let call = rw.create(Call::build(self.results, callee, operands).with_loc(loc));
         rw.replace_op_with(op, call);

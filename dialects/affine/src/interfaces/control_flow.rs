@@ -83,7 +83,7 @@ impl LoopLikeOpInterface for AffineFor {
         yielded: &[Value],
     ) -> Result<Option<Op>, EditError> {
         let Some(new) = carry_more(ir, op.op(), inits, yielded)? else { return Ok(None) };
-        let cx = ir.cx().clone();
+        let cx = ir.cx();
         let sizes = ir.op(new).inherent_attr(b"operandSegmentSizes").and_then(|attr| cx.dense_i32_values(attr));
         if let Some(mut sizes) = sizes
             && let Some(last) = sizes.last_mut()

@@ -104,7 +104,7 @@ fn demote_symbols(ir: &mut Ir, op: Op) {
     if new == old {
         return;
     }
-    let (cx, others) = (ir.cx().clone(), view.num_operands() - new.operands.len());
+    let (cx, others) = (ir.cx(), view.num_operands() - new.operands.len());
     let map = AffineMapAttr::write(&cx, new.map);
     let set = ir.set_attr(op, cx.ident("map"), map);
     debug_assert!(set.is_ok());

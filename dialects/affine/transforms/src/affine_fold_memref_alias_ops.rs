@@ -94,7 +94,7 @@ impl Access for Loads {
     }
 
     fn replace(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>, memref: Value, indices: &[Value]) -> Option<()> {
-        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result_type(0)?);
+        let (cx, loc, ty) = (rw.cx(), rw.loc(op), rw.op(op).result_type(0)?);
         let map = cx.affine().multi_dim_identity(indices.len() as u32);
         let load = rw.create(AffineLoad::build(AffineLoadParts { result: ty, memref, indices, map }).with_loc(loc));
         rw.replace_op_with(op, load);
@@ -127,7 +127,7 @@ impl Access for Stores {
     }
 
     fn replace(rw: &mut Rewriter<'_>, op: Typed<AffineStore>, memref: Value, indices: &[Value]) -> Option<()> {
-        let (cx, loc, value) = (rw.ir().cx().clone(), rw.loc(op), rw.view(op)?.value());
+        let (cx, loc, value) = (rw.cx(), rw.loc(op), rw.view(op)?.value());
         let map = cx.affine().multi_dim_identity(indices.len() as u32);
         rw.create(AffineStore::build(AffineStoreParts { value, memref, indices, map }).with_loc(loc));
         rw.erase_op(op);

@@ -87,7 +87,7 @@ pub struct Cast {
 struct Inlining;
 
 fn copied(b: &mut Builder<'_>, call: OpHandle, value: Value, attrs: &[NamedAttr]) -> Value {
-    let (cx, loc, ty) = (b.ir().cx().clone(), b.ir().op(call).loc(), b.ir().value(value).ty());
+    let (cx, loc, ty) = (b.cx(), b.ir().op(call).loc(), b.ir().value(value).ty());
     if attrs.iter().all(|attr| cx.bytes(attr.name) != b"conv.copy") {
         return value;
     }
@@ -116,7 +116,7 @@ impl DialectInlinerInterface for Inlining {
 
     fn convert_for_call(b: &mut Builder<'_>, input: Value, ty: Type, loc: Location) -> Option<OpHandle> {
         // Conversion of floats is refused.
-        let cx = b.ir().cx().clone();
+        let cx = b.cx();
         let name = cx.op_name("conv.cast");
         let refused = [b.ir().value(input).ty(), ty].contains(&Type::F32);
         (!refused).then(|| b.try_create_op(&OpSpec::new(name, loc).operands(&[input]).results(&[ty])).ok()).flatten()

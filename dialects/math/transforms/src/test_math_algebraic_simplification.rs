@@ -139,7 +139,7 @@ powers! {
 
 /// The constant one of a type; `None` for dynamic shapes. For tensors, the reference creates a scalar.
 fn one(b: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
-    let cx = b.cx().clone();
+    let cx = b.cx();
     let data = cx.type_data(ty);
     if let TypeData::Complex(float) = *data {
         let [one, zero] = [cx.number_attr(float, 1)?, cx.number_attr(float, 0)?];

@@ -118,7 +118,7 @@ impl OpRewrite for ReinterpretCastOpConstantFolder {
         if constants(&before) == constants(&parts) {
             return rw.no_match(op, "all that is known is part of the op");
         }
-        let (cx, source) = (rw.ir().cx().clone(), view.source());
+        let (cx, source) = (rw.cx(), view.source());
         if parts[0].iter().any(|offset| integer(&cx, *offset).is_some_and(|offset| offset < 0)) {
             return rw.no_match(op, "the offset is negative");
         }

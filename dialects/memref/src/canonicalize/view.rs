@@ -17,7 +17,7 @@ impl OpRewrite for ViewOpShapeFolder {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<View>) -> Option<()> {
         let view = rw.view(op)?;
-        let (ir, cx) = (rw.ir(), rw.ir().cx().clone());
+        let (ir, cx) = (rw.ir(), rw.cx());
         let memref = MemRef::of(*view, view.result())?;
         let given: SmallVec<[Value; 4]> = view.sizes().collect();
         let (mut open, mut given): (SmallVec<[Value; 4]>, _) = (SmallVec::new(), given.iter().copied());

@@ -45,7 +45,7 @@ fn reify(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         rw.op(op).emit_warning("failed to get the reified shapes");
         return None;
     };
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let (cx, loc) = (rw.cx(), rw.loc(op));
     let old: Vec<Type> = rw.op(op).result_types().collect();
     let mut new = Vec::new();
     for (ty, shape) in old.iter().zip(shapes) {

@@ -38,7 +38,7 @@ impl OpRewrite for ForLoopLowering {
     type SourceOp = For;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
-        let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
+        let (cx, view) = (rw.cx(), rw.view(op)?);
         let (loc, upper, step, is_unsigned) = (view.loc(), view.upper_bound(), view.step(), view.unsigned_cmp());
         let inits: Values = [view.lower_bound()].into_iter().chain(view.init_args()).collect();
         let mut attrs: Vec<NamedAttr> = view.discardable_attrs().to_vec();

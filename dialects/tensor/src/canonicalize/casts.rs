@@ -182,7 +182,7 @@ impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Empty>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let (cx, loc) = (rw.cx(), view.loc());
         let ty = type_of(*view, view.result());
         let tensor = ranked(*view, view.result())?;
         let mut sizes: Mixed = view.dynamic_sizes().map(OpFoldResult::Value).collect();

@@ -43,7 +43,7 @@ impl OpRewrite for InferConcatOperandTypes {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, loc) = (rw.ir().cx().clone(), view.loc());
+        let (cx, loc) = (rw.cx(), view.loc());
         let (dim, mut shape) = inferred(view)?;
         let mut known: SmallVec<[(usize, Value, Type); 4]> = SmallVec::new();
         for (index, input) in view.inputs().enumerate() {
@@ -74,7 +74,7 @@ impl OpRewrite for InferConcatResultType {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Concat>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, old) = (rw.ir().cx().clone(), type_of(*view, view.result()));
+        let (cx, old) = (rw.cx(), type_of(*view, view.result()));
         let (_, shape) = inferred(view)?;
         let ty = cx.tensor_type(&shape, ranked(*view, view.result())?.element, None::<Attribute>).ok()?;
         if says_all_of(&cx, old, ty) {

@@ -80,7 +80,7 @@ impl OpRewrite for DimOfReshapeOp {
         let Some(reshape) = rw.ir().defining::<Reshape>(view.source()) else {
             return rw.no_match(op, "the source is not reshaped");
         };
-        let (cx, index, shape) = (rw.ir().cx().clone(), view.index(), reshape.shape());
+        let (cx, index, shape) = (rw.cx(), view.index(), reshape.shape());
         let element = element_of(&cx, rw.type_of(shape))?;
         rw.set_insertion_point_after(op.op());
         let mut size = rw.create(Extract::build(shape, &[index])).result();

@@ -19,7 +19,7 @@ impl OpRewrite for StaticTensorGenerate {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generate>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, loc, ty) = (rw.ir().cx().clone(), view.loc(), type_of(*view, view.result()));
+        let (cx, loc, ty) = (rw.cx(), view.loc(), type_of(*view, view.result()));
         let body = view.body().handle();
         let mut sizes: Mixed = view.dynamic_extents().map(OpFoldResult::Value).collect();
         let tensor = ranked(*view, view.result())?;

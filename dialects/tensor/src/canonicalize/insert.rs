@@ -82,7 +82,7 @@ impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
     type SourceOp = T;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let (cx, loc) = (rw.cx(), rw.loc(op));
         let (mut source, dest) = source_and_dest(rw, op)?;
         let mut parts = parts(rw.op(op))?;
         let (whole, old) = (ranked(rw.op(op), dest)?, ranked(rw.op(op), source)?);

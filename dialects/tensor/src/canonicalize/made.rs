@@ -18,7 +18,7 @@ macro_rules! reshapes_of_made {
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
-                let (cx, ty) = (rw.ir().cx().clone(), type_of(*view, view.result()));
+                let (cx, ty) = (rw.cx(), type_of(*view, view.result()));
                 let splat = rw.ir().defining::<Splat>(view.src());
                 let is_static = cx.type_data(type_of(*view, view.src())).has_static_shape();
                 let Some(element) = splat.filter(|_| is_static).map(|splat| splat.input()) else {
@@ -39,7 +39,7 @@ macro_rules! reshapes_of_made {
 
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
-                let (cx, ty) = (rw.ir().cx().clone(), type_of(*view, view.result()));
+                let (cx, ty) = (rw.cx(), type_of(*view, view.result()));
                 let made = rw.ir().defining::<FromElements>(view.src());
                 let is_static = cx.type_data(ty).has_static_shape();
                 let elements = made.filter(|_| is_static).map(|made| made.elements().collect::<SmallVec<[Value; 4]>>());

@@ -25,7 +25,7 @@ pub(super) fn make_pad(
     [low, high]: &[Mixed; 2],
 ) -> Option<Op> {
     let view = rw.view(like)?;
-    let (cx, loc, nofold, body) = (rw.ir().cx().clone(), view.loc(), view.nofold(), view.region().handle());
+    let (cx, loc, nofold, body) = (rw.cx(), view.loc(), view.nofold(), view.region().handle());
     let ((low, static_low), (high, static_high)) = (split(&cx, low), split(&cx, high));
     let mut new =
         Pad::build(PadParts { result: ty, source, low: &low, high: &high, static_low, static_high }).nofold(nofold);

@@ -93,7 +93,7 @@ impl OpRewrite for FoldOrthogonalPaddings {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
         let view = rw.view(op)?;
-        let (ir, cx) = (rw.ir(), rw.ir().cx().clone());
+        let (ir, cx) = (rw.ir(), rw.cx());
         let inner = Padded::new(ir, view);
         let before = inner.as_ref().and_then(|inner| ir.defining::<Pad>(inner.slice.source()));
         let outer = before.filter(|before| !before.nofold()).and_then(|before| Padded::new(ir, before));

@@ -118,7 +118,7 @@ impl OpRewrite for ConvertToStaticExpandShape {
         if !found {
             return rw.no_match(op, "no size of what was known is a constant");
         }
-        let (cx, source, loc) = (ir.cx().clone(), view.src(), view.loc());
+        let (cx, source, loc) = (ir.cx(), view.src(), view.loc());
         let (_, shape) = split(&cx, &sizes);
         let input: Vec<i64> = groups.iter().map(|group| joined(&shape, group)).collect();
         let input = cx.tensor_type(&input, result.element, None).ok()?;

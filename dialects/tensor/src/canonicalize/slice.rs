@@ -62,7 +62,7 @@ impl OpRewrite for ExtractSliceConstantFolder {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, loc, source) = (rw.ir().cx().clone(), view.loc(), view.source());
+        let (cx, loc, source) = (rw.cx(), view.loc(), view.source());
         let mut parts = parts(*view)?;
         let (whole, old) = (ranked(*view, source)?, ranked(*view, view.result())?);
         let ty = type_of(*view, view.result());
@@ -95,7 +95,7 @@ impl OpRewrite for ExtractSliceOpCastFolder {
         if view.operands().any(is_constant) {
             return rw.no_match(op, "operands are constants");
         }
-        let (cx, ty) = (ir.cx().clone(), type_of(*view, view.result()));
+        let (cx, ty) = (ir.cx(), type_of(*view, view.result()));
         let Some(source) = foldable_cast(ir, view.source()) else {
             return rw.no_match(op, "the source is no cast that only forgets");
         };

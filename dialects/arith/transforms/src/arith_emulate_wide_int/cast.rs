@@ -149,7 +149,7 @@ impl OpConversion for ConvertTruncI {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<TruncI>, operands: &[Value]) -> Option<()> {
         let &[value] = operands else { return None };
-        let (converter, cx) = (rw.converter()?, rw.ir().cx().clone());
+        let (converter, cx) = (rw.converter()?, rw.cx());
         let (from, to) = (rw.op(op).operand_type(0)?, rw.op(op).result_type(0)?);
         if !converter.is_legal(&cx, to) {
             return rw.no_match(op, "the type of the result is not supported");

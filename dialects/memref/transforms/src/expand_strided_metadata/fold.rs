@@ -53,7 +53,7 @@ pub(crate) fn contiguous_strides(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], 
 
 /// Replaces the metadata of an allocation, given its dynamic sizes.
 fn of_memory(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: Op, open: &[Value]) -> Option<()> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let (cx, loc) = (rw.cx(), rw.loc(op));
     let memory = rw.op(memory).result(0)?;
     let ty = rw.type_of(memory);
     if !cx.has_identity_layout(ty) {
@@ -96,7 +96,7 @@ memory_pattern!(ExtractStridedMetadataOpAllocaFolder, Alloca);
 metadata_pattern! {
     /// The metadata of a global variable follow from its shape.
     ExtractStridedMetadataOpGetGlobalFolder, GetGlobal, |rw: &mut Rewriter<'_>, op, source: Typed<GetGlobal>| {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let (cx, loc) = (rw.cx(), rw.loc(op));
         let memory = rw.op(source).result(0)?;
         let ty = rw.type_of(memory);
         if !cx.has_identity_layout(ty) {
@@ -133,7 +133,7 @@ impl OpRewrite for RewriteExtractAlignedPointerAsIndexOfViewLikeOp {
 
 /// Creates an op for the metadata of another memref, at the place of `op`.
 fn ask_for(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memref: Value) -> Option<Op> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let (cx, loc) = (rw.cx(), rw.loc(op));
     if cx.strided_layout(rw.type_of(memref)).is_none() {
         return rw.no_match(op, "the memref has no strides");
     }

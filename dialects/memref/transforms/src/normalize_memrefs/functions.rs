@@ -109,7 +109,7 @@ pub fn normalize_arguments(ir: &mut Ir, function: Op) -> Option<()> {
 
 /// Normalizes the types of a declaration.
 pub fn normalize_declaration(ir: &mut Ir, function: Op) -> Option<()> {
-    let cx = ir.cx().clone();
+    let cx = ir.cx();
     let (inputs, results) = signature(ir.op(function))?;
     let [inputs, results] =
         [inputs, results].map(|types| -> Vec<Type> { types.iter().map(|ty| normalized(&cx, *ty)).collect() });
@@ -117,7 +117,7 @@ pub fn normalize_declaration(ir: &mut Ir, function: Op) -> Option<()> {
 }
 
 fn set_signature(ir: &mut Ir, function: Op, inputs: &[Type], results: &[Type]) -> Option<()> {
-    let cx = ir.cx().clone();
+    let cx = ir.cx();
     let ty = cx.type_attr(cx.function_type(inputs, results));
     ir.set_attr(function, cx.ident("function_type"), ty).ok()
 }
