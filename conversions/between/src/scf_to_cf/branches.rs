@@ -104,7 +104,6 @@ impl OpRewrite for IndexSwitchLowering {
         let types: Vec<Type> = view.result_types().collect();
         let default = view.default_region().handle();
         let regions: Vec<Region> = view.case_regions().map(|region| region.handle()).collect();
-        let cx = rw.ir().cx().clone();
 
         let (start, behind) = split_here(rw)?;
         let results = add_arguments(rw, behind, &types, loc)?;
@@ -116,7 +115,7 @@ impl OpRewrite for IndexSwitchLowering {
         // All 64 bits count: the reference truncates to 32 bits, and so takes a case for an index with equal low bits.
         let flag = rw.create(IndexCast::build(Type::I64, arg)).result();
         let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case)).collect();
-        let list = cx.vector_type(&[values.len() as i64], &[false], Type::I64);
+        let list = rw.cx().vector_type(&[values.len() as i64], &[false], Type::I64);
         let none: Vec<&[Value]> = vec![&[]; blocks.len()];
         let mut switch = Switch::build(SwitchParts {
             flag,
@@ -126,7 +125,7 @@ impl OpRewrite for IndexSwitchLowering {
             case_destinations: &blocks,
         });
         if !values.is_empty() {
-            switch = switch.case_values(cx.dense_integers_attr(list.ok()?, &values).ok()?);
+            switch = switch.case_values(rw.cx().dense_integers_attr(list.ok()?, &values).ok()?);
         }
         rw.create(switch);
         rw.replace_op(op, &results);

@@ -130,10 +130,10 @@ pub fn widening_converter(
 /// reference creates invalid casts if the formats are not wider; here such ops are not converted.
 pub fn widen(rw: &mut ConversionRewriter<'_>, op: Op, operands: ConvertedOperands<'_>) -> Option<()> {
     let operands = operands.one_to_one()?;
-    let (cx, loc, converter) = (rw.ir().cx().clone(), rw.loc(op), rw.converter()?);
+    let (loc, converter) = (rw.loc(op), rw.converter()?);
     let view = rw.op(op);
-    let is_wider = |ty| match converter.convert_type_to_one(&cx, ty) {
-        Some(wide) => wide == ty || width(&cx, wide) > width(&cx, ty),
+    let is_wider = |ty| match converter.convert_type_to_one(rw.cx(), ty) {
+        Some(wide) => wide == ty || width(rw.cx(), wide) > width(rw.cx(), ty),
         None => false,
     };
     if !view.operand_types().chain(view.result_types()).all(is_wider) {

@@ -163,9 +163,9 @@ impl OpRewrite for DimOfMemRefReshape {
         if !stands_before {
             return rw.no_match(op, "the dimension is not known where the shape is");
         }
-        let (cx, shape) = (rw.ir().cx().clone(), rw.view(reshape)?.shape());
+        let shape = rw.view(reshape)?.shape();
         rw.set_insertion_point_after(reshape.op());
-        let element = cx.type_data(rw.type_of(shape)).element_type()?;
+        let element = rw.cx().type_data(rw.type_of(shape)).element_type()?;
         let mut size = rw.create(Load::build(shape, &[dim])).result();
         if element != ty {
             size = rw.create(dialekt_arith::IndexCast::build(ty, size)).result();

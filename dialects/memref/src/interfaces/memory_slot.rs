@@ -75,14 +75,15 @@ impl DestructurableAllocationOpInterface for Alloca {
         used: &[Attribute],
         allocators: &mut Vec<Op>,
     ) -> Subslots {
-        let (cx, loc) = (builder.ir().cx().clone(), builder.ir().op(op.op()).loc());
+        let loc = builder.ir().op(op.op()).loc();
         let behind = builder.ir().point_after(op.op());
         builder.restore(behind);
         let mut subslots = Subslots::default();
         for index in used {
             let make = |builder: &mut Builder<'_>| {
-                let ty = DestructurableTypeRef::of(TypeRef::new(&cx, slot.slot.elem))?.type_at_index(*index)?;
-                let memref = cx.memref_type(&[], ty, None, None).ok()?;
+                let ty =
+                    DestructurableTypeRef::of(TypeRef::new(builder.cx(), slot.slot.elem))?.type_at_index(*index)?;
+                let memref = builder.cx().memref_type(&[], ty, None, None).ok()?;
                 let op = builder.create(Alloca::build(memref, &[], &[]).with_loc(loc));
                 Some((op.op(), MemorySlot { ptr: op.result(), elem: ty }))
             };

@@ -115,17 +115,17 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
         let memref = T::memref(rw.ir(), op)?;
-        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.type_of(memref));
-        if !is_flattened(&cx, ty) {
+        let (loc, ty) = (rw.loc(op), rw.type_of(memref));
+        if !is_flattened(rw.cx(), ty) {
             return rw.no_match(op, "the memref has no strides in several dimensions");
         }
         let mut indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
         fold(rw.ir(), &mut indices, |_| true);
         let flat = flat(rw, memref, &indices, loc)?;
-        let one = index(&cx, 1).into();
+        let one = index(rw.cx(), 1).into();
         let cast = cast(
             rw,
-            (memref, flat_type(&cx, flat.offset, flat.size, ty)?),
+            (memref, flat_type(rw.cx(), flat.offset, flat.size, ty)?),
             [&[flat.offset], &[flat.size], &[one]],
             loc,
         )?;

@@ -175,7 +175,6 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
         let expanded = made_by::<T, ExpandShape>(rw, op)?;
-        let cx = rw.ir().cx().clone();
         let view = rw.view(expanded)?;
         let (source, groups) = (view.src(), view.reassociation()?);
         let shape = mixed_values(*view, &view.static_output_shape()?, OperandRange::named(*view, "output_shape"));
@@ -194,7 +193,7 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
             }
             let own: Vec<Value> = group.iter().filter_map(|dim| indices.get(*dim as usize).copied()).collect();
             let basis: Mixed = group.iter().filter_map(|dim| shape.get(*dim as usize).copied()).collect();
-            let (values, integers) = split(&cx, &basis);
+            let (values, integers) = split(rw.cx(), &basis);
             let linear = rw.create(AffineLinearizeIndex::build(&own, &values, integers).disjoint(true));
             resolved.push(linear.result());
         }
@@ -211,11 +210,11 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
         let collapsed = made_by::<T, CollapseShape>(rw, op)?;
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let loc = rw.loc(op);
         let view = rw.view(collapsed)?;
         let (memref, groups) = (view.src(), view.reassociation()?);
-        let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
-        if cx.strided_layout(rw.type_of(memref)).is_none() {
+        let shape = rw.cx().type_data(rw.type_of(memref)).shape()?.to_vec();
+        if rw.cx().strided_layout(rw.type_of(memref)).is_none() {
             return rw.no_match(op, "the memref is not strided");
         }
         let mut grouped = groups.iter().filter(|group| group.len() > 1).flatten();
@@ -232,7 +231,7 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
             }
             let sizes = group.iter().map(|dim| *dim as usize);
             let basis: Mixed = sizes.map(|dim| known_or(rw, shape[dim], source.view.sizes[dim])).collect();
-            let (values, integers) = split(&cx, &basis);
+            let (values, integers) = split(rw.cx(), &basis);
             let types = vec![Type::INDEX; basis.len()];
             let apart = rw.create(AffineDelinearizeIndex::build(AffineDelinearizeIndexParts {
                 multi_index: &types,
@@ -274,11 +273,11 @@ impl OpRewrite for SubViewOfSubView {
         let all = around.mixed_sizes().into_iter().zip(dropped);
         let sizes: Option<Mixed> = all.map(|(size, dropped)| if dropped { Some(size) } else { left.next() }).collect();
         let (sizes, offsets, source) = (sizes?, own.mixed_offsets(), inner.source());
-        let (cx, loc, ty) = (rw.ir().cx().clone(), rw.loc(op), rw.type_of(view.result()));
+        let (loc, ty) = (rw.loc(op), rw.type_of(view.result()));
         let mut offsets: Mixed =
             resolve_indices(rw, part, &offsets, loc)?.into_iter().map(OpFoldResult::Value).collect();
         fold(rw.ir(), &mut offsets, |_| true);
-        let new = rw.create(SubView::build_mixed(&cx, ty, source, [offsets, sizes, strides]));
+        let new = rw.create(SubView::build_mixed(rw.cx(), ty, source, [offsets, sizes, strides]));
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -78,8 +78,8 @@ impl OpConversion for ConvertMemRefAlloc {
     type SourceOp = Alloc;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Alloc>, operands: &[Value]) -> Option<()> {
-        let (cx, ty) = (rw.ir().cx().clone(), rw.op(op).result_type(0)?);
-        let Some(ty) = rw.converter()?.convert_type_to_one(&cx, ty) else {
+        let ty = rw.op(op).result_type(0)?;
+        let Some(ty) = rw.converter()?.convert_type_to_one(rw.cx(), ty) else {
             return rw.no_match(op, "the type of the memref cannot be converted");
         };
         let view = rw.adaptor(op, operands)?;
@@ -102,8 +102,8 @@ impl OpConversion for ConvertMemRefLoad {
     type SourceOp = Load;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Load>, operands: &[Value]) -> Option<()> {
-        let (cx, ty) = (rw.ir().cx().clone(), rw.op(op).result_type(0)?);
-        if rw.converter()?.convert_type_to_one(&cx, ty).is_none() {
+        let ty = rw.op(op).result_type(0)?;
+        if rw.converter()?.convert_type_to_one(rw.cx(), ty).is_none() {
             return rw.no_match(op, "the type of the result cannot be converted");
         }
         let (memref, indices) = operands.split_first()?;
@@ -121,10 +121,9 @@ impl OpConversion for ConvertMemRefStore {
     type SourceOp = Store;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Store>, operands: &[Value]) -> Option<()> {
-        let cx = rw.ir().cx().clone();
         let memref = rw.view(op)?.memref();
         let ty = rw.type_of(memref);
-        if rw.converter()?.convert_type_to_one(&cx, ty).is_none() {
+        if rw.converter()?.convert_type_to_one(rw.cx(), ty).is_none() {
             return rw.no_match(op, "the type of the memref cannot be converted");
         }
         let [value, memref, indices @ ..] = operands else { return None };

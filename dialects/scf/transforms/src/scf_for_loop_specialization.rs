@@ -39,11 +39,11 @@ fn least_number(rw: &Rewriter<'_>, bound: Value) -> Option<i64> {
 /// it.
 pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Option<()> {
     let numbers: Vec<i64> = bounds.iter().map(|bound| least_number(rw, *bound)).collect::<Option<_>>()?;
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let loc = rw.loc(op);
     let mut mapping = IrMapping::new();
     let mut condition: Option<Value> = None;
     for (bound, number) in bounds.iter().zip(numbers) {
-        let number = cx.integer_attr(rw.type_of(*bound), number)?;
+        let number = rw.cx().integer_attr(rw.type_of(*bound), number)?;
         let number = rw.create(Constant::build(number).with_loc(loc)).result();
         let same = rw.create(CmpI::build(*bound, number, CmpIPredicate::Eq).with_loc(loc)).result();
         condition = Some(match condition {

@@ -82,11 +82,11 @@ pub(crate) struct Metadata {
 impl Metadata {
     /// Replaces a view by a cast of the buffer.
     fn replace_view(mut self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+        let loc = rw.loc(op);
         let ty = rw.op(op).result_type(0)?;
         self.offset = sayable(rw, self.offset, loc);
         let parts = [&[self.offset][..], &self.sizes, &self.strides];
-        let cast = ReinterpretCast::build_mixed(&cx, ty, self.buffer, parts);
+        let cast = ReinterpretCast::build_mixed(rw.cx(), ty, self.buffer, parts);
         let cast = rw.create(cast.with_loc(loc));
         rw.replace_op_with(op, cast);
         Some(())

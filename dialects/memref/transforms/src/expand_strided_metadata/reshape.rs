@@ -178,10 +178,10 @@ fn resolve(
     groups: &Groups,
     parts: Parts,
 ) -> Option<Metadata> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-    let shape = |rw: &Rewriter<'_>, value| Some(cx.type_data(rw.type_of(value)).shape()?.to_vec());
+    let loc = rw.loc(op);
+    let shape = |rw: &Rewriter<'_>, value| Some(rw.cx().type_data(rw.type_of(value)).shape()?.to_vec());
     let (source_shape, shape) = (shape(rw, memref)?, shape(rw, result)?);
-    let strides = cx.strided_layout(rw.type_of(result))?.strides;
+    let strides = rw.cx().strided_layout(rw.type_of(result))?.strides;
     let source = Source::new(rw, memref, loc)?;
     let sizes = match rw.op(op).view::<ExpandShape>() {
         Some(view) => join(&view.static_output_shape()?, OperandRange::named(*view, "output_shape")).to_vec(),
@@ -192,7 +192,7 @@ fn resolve(
     let (mut sizes, mut strides) = (Mixed::new(), Mixed::new());
     if reshaped.source_shape.is_empty() {
         let ones = reshaped.shape.len();
-        sizes = smallvec![index(&cx, 1).into(); ones];
+        sizes = smallvec![index(rw.cx(), 1).into(); ones];
         strides = sizes.clone();
     } else {
         for (number, group) in groups.iter().enumerate() {

@@ -89,16 +89,15 @@ pub fn normalizable(module: OpRef<'_>) -> Vec<Op> {
 
 /// Normalizes the arguments of a function with a body.
 pub fn normalize_arguments(ir: &mut Ir, function: Op) -> Option<()> {
-    let cx = ir.cx().clone();
     let entry = ir.op(function).region(0)?.first_block()?.handle();
     for position in 0..ir.block(entry).num_args() {
         let old = ir.block(entry).args().nth(position)?;
         let (ty, loc) = (ir.value(old).ty(), ir.value(old).loc());
-        let new_ty = normalized(&cx, ty);
+        let new_ty = normalized(ir.cx(), ty);
         if new_ty == ty {
             continue;
         }
-        let (at, map) = (position as u32, cx.layout_map(ty)?);
+        let (at, map) = (position as u32, ir.cx().layout_map(ty)?);
         let new = ir.insert_argument(entry, at, new_ty, loc).ok()?;
         let old = ir.block(entry).args().nth(position + 1)?;
         let done = (Replacement { old, new, map, symbols: &[], frees: true }).everywhere(ir);
@@ -154,13 +153,12 @@ pub fn update_signature(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls
 
 /// Updates one function. Returns the functions in which result types of calls have changed.
 fn update_one(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls) -> Option<Vec<Op>> {
-    let cx = ir.cx().clone();
     let mut results = signature(ir.op(function))?.1.to_vec();
     let entry = ir.op(function).region(0).and_then(|body| body.first_block());
     let inputs: Option<Vec<Type>> = entry.map(|entry| entry.args().map(|argument| ir.value(argument).ty()).collect());
     for end in ops_in(ir.op(function), WalkOrder::Post, |op| op.is::<Return>()) {
         for (ty, found) in results.iter_mut().zip(ir.op(end).operand_types()) {
-            if cx.has_identity_layout(found) {
+            if ir.cx().has_identity_layout(found) {
                 *ty = found;
             }
         }
@@ -185,11 +183,10 @@ fn update_one(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls) -> Optio
 /// Replaces a call by one with other result types. Returns the new call, and whether it was replaced; `None` if a use
 /// cannot be changed.
 fn update_call(ir: &mut Ir, call: Op, types: &[Type]) -> Option<(Op, bool)> {
-    let cx = ir.cx().clone();
     let view = ir.op(call);
     let operands: Vec<Value> = view.operands().collect();
     let olds: Vec<(Value, Type)> = view.results().zip(view.result_types()).collect();
-    let callee = NamedAttr { name: cx.ident("callee"), value: view.inherent_attr(b"callee")? };
+    let callee = NamedAttr { name: ir.cx().ident("callee"), value: view.inherent_attr(b"callee")? };
     let attrs = [callee];
     let spec = OpSpec::new(view.name(), view.loc()).operands(&operands).results(types).attrs(&attrs);
     let new_call = Rewriter::at(ir, call).create_op(&spec);
@@ -199,7 +196,7 @@ fn update_call(ir: &mut Ir, call: Op, types: &[Type]) -> Option<(Op, bool)> {
         if ty == new_ty {
             continue;
         }
-        let map = cx.layout_map(*ty)?;
+        let map = ir.cx().layout_map(*ty)?;
         if (Replacement { old: *old, new: *new, map, symbols: &[], frees: true }).everywhere(ir).is_none() {
             ir.erase_op(new_call).ok()?;
             return None;

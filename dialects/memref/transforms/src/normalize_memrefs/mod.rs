@@ -118,9 +118,9 @@ allocation!(Alloc Alloca);
 
 /// Replaces an allocation by one without a layout. [MLIR: normalizeMemRef]
 fn normalize_allocation<T: Allocation>(ir: &mut Ir, op: Op) -> Option<()> {
-    let (cx, old) = (ir.cx().clone(), ir.op(op).result(0)?);
+    let old = ir.op(op).result(0)?;
     let ty = ir.value(old).ty();
-    let (new_ty, map) = (normalized(&cx, ty), cx.layout_map(ty)?);
+    let (new_ty, map) = (normalized(ir.cx(), ty), ir.cx().layout_map(ty)?);
     if new_ty == ty {
         return None;
     }
@@ -209,9 +209,8 @@ fn normalize_cast(ir: &mut Ir, op: Op) -> Option<()> {
 
 /// Replaces the results of an op by ones without layouts. [MLIR: createOpResultsNormalized]
 fn normalize_results(ir: &mut Ir, op: Op) -> Option<()> {
-    let cx = ir.cx().clone();
     let types: Vec<Type> = ir.op(op).result_types().collect();
-    if types.iter().all(|ty| normalized(&cx, *ty) == *ty) {
+    if types.iter().all(|ty| normalized(ir.cx(), *ty) == *ty) {
         return None;
     }
     let rw = &mut Rewriter::at(ir, op);
@@ -220,12 +219,12 @@ fn normalize_results(ir: &mut Ir, op: Op) -> Option<()> {
     let results: Vec<(Value, Value)> = ir.op(op).results().zip(ir.op(new).results()).collect();
     let mut failed = false;
     for ((old, value), ty) in results.iter().zip(&types) {
-        let new_ty = normalized(&cx, *ty);
+        let new_ty = normalized(ir.cx(), *ty);
         if new_ty == *ty {
             continue;
         }
         ir.set_type(*value, new_ty).ok()?;
-        let map = cx.layout_map(*ty)?;
+        let map = ir.cx().layout_map(*ty)?;
         failed |= (Replacement { old: *old, new: *value, map, symbols: &[], frees: true }).everywhere(ir).is_none();
     }
     if failed {
