@@ -152,7 +152,7 @@ fn clone_op_by_op(n: usize, registered: bool) -> f64 {
         while let Some(function) = next_function {
             next_function = next_op(ir, function);
             let mut mapping = IrMapping::new();
-            let new = Builder::at_end(ir, copy.into).clone_without_regions(function, &mut mapping).unwrap();
+            let new = Builder::at_end(ir, copy.into).clone_without_regions(function, &mut mapping);
             let region = ir.op(new).region(0).unwrap().handle();
             let entry = ir.create_block(region, &[(Type::I32, Location::UNKNOWN); 2]).unwrap();
             let from: Vec<_> = ir.op(function).region(0).unwrap().first_block().unwrap().args().collect();
@@ -162,7 +162,7 @@ fn clone_op_by_op(n: usize, registered: bool) -> f64 {
             let mut builder = Builder::at_end(ir, entry);
             while let Some(op) = next {
                 next = next_op(builder.ir(), op);
-                builder.clone(op, &mut mapping).unwrap();
+                builder.clone(op, &mut mapping);
             }
         }
     })
@@ -178,7 +178,7 @@ fn clone_function(n: usize, registered: bool) -> f64 {
     best(n, setup, |copy| {
         let ir = &mut *ir.borrow_mut();
         for function in &functions {
-            Builder::at_end(ir, copy.into).clone(*function, &mut IrMapping::new()).unwrap();
+            Builder::at_end(ir, copy.into).clone(*function, &mut IrMapping::new());
         }
     })
 }

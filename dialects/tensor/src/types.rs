@@ -38,6 +38,11 @@ impl<'c> Ranked<'c> {
         Ranked { encoding: None, ..self }
     }
 
+    /// The type with these parts; `None` if there is none, as for a negative size.
+    pub fn ty(self, cx: &ContextData) -> Option<Type> {
+        cx.tensor_type(self.shape, self.element, self.encoding).ok()
+    }
+
     /// Returns whether a type has these parts.
     pub fn is(self, cx: &ContextData, ty: Type) -> bool {
         let found = Ranked::new(cx, ty);

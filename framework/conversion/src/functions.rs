@@ -80,7 +80,8 @@ fn convert_branch(
             }
         }
     }
-    rw.modify(op, |ir| ir.set_operands(op, &values)).ok()
+    rw.set_operands(op, &values);
+    Some(())
 }
 
 /// Returns whether all successor operands of a branch have legal types. `None` for ops that are no branches.

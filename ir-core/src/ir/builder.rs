@@ -19,6 +19,15 @@ pub struct Builder<'a> {
     n_slots: u32,
 }
 
+/// The result of an edit that fails only where the caller has a bug.
+#[track_caller]
+pub(super) fn must<T>(ir: &Ir, result: Result<T, EditError>, what: &str) -> T {
+    match result {
+        Ok(done) => done,
+        Err(error) => panic!("cannot {what}: {}", error.shown(ir)),
+    }
+}
+
 impl<'a> Builder<'a> {
     /// A builder without an insertion point: ops are created detached, among the top-level ops of the tree. Their
     /// location is unknown until [`set_loc`](Self::set_loc) is called.
@@ -240,12 +249,13 @@ impl<'a> Builder<'a> {
 
     /// Inserts a detached op at the insertion point.
     ///
-    /// # Errors
-    /// As [`Ir::insert_op`].
-    pub fn insert(&mut self, op: Op) -> Result<(), EditError> {
-        match self.at {
-            Some(at) => self.ir.insert_op(op, at),
-            None => Ok(()),
+    /// # Panics
+    /// As [`Ir::insert_op`] fails: a bug of the caller.
+    #[track_caller]
+    pub fn insert(&mut self, op: Op) {
+        if let Some(at) = self.at {
+            let done = self.ir.insert_op(op, at);
+            must(self.ir, done, "insert an operation");
         }
     }
 

@@ -375,6 +375,17 @@ impl<'a> Rewriter<'a> {
         must(self.ir(), done, "set an operand");
     }
 
+    /// Sets all operands.
+    ///
+    /// # Panics
+    /// When the op was erased, or a value is of another isolate.
+    #[track_caller]
+    pub fn set_operands(&mut self, op: impl Into<Op>, values: &[Value]) {
+        let op = op.into();
+        let done = self.modify(op, |ir| ir.set_operands(op, values));
+        must(self.ir(), done, "set operands");
+    }
+
     /// Sets an attribute by name; `None` removes it.
     ///
     /// # Panics

@@ -152,7 +152,7 @@ fn narrow(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges, widths: &[u32]) 
         let cut = cast(rewriter, loc, *operand, target, sign);
         mapping.map_value(*operand, cut);
     }
-    let new = rewriter.clone(op, &mut mapping).expect("the op and its operands are here");
+    let new = rewriter.clone(op, &mut mapping);
     let new_results: SmallVec<[Value; 4]> = rewriter.op(new).results().collect();
     rewriter.modify(new, |ir| {
         new_results.iter().for_each(|result| ir.set_type(*result, target).expect("the result is here"));
@@ -183,7 +183,7 @@ fn narrow_comparison(rewriter: &mut Rewriter<'_>, op: Op, ranges: &Ranges, width
         let cut = cast(rewriter, loc, operand, target, fits.sign());
         mapping.map_value(operand, cut);
     }
-    let new = rewriter.clone(op, &mut mapping).expect("the op and its operands are here");
+    let new = rewriter.clone(op, &mut mapping);
     let new_result = rewriter.op(new).result(0)?;
     ranges.copy(result, new_result);
     rewriter.replace_op(op, &[new_result]);

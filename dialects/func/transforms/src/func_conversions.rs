@@ -60,7 +60,8 @@ impl OpConversion for ReturnOpTypeConversion {
     type SourceOp = Return;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Return>, operands: &[Value]) -> Option<()> {
-        rw.modify(op, |ir| ir.set_operands(op.op(), operands)).ok()
+        rw.set_operands(op, operands);
+        Some(())
     }
 
     fn convert_many(

@@ -108,7 +108,7 @@ impl OpRewrite for AllocaScopeHoister {
         let outer = outer.handle();
         rw.set_insertion_point_before(outer);
         for alloc in hoisted {
-            let copy = rw.clone(alloc, &mut IrMapping::new()).ok()?;
+            let copy = rw.clone(alloc, &mut IrMapping::new());
             rw.replace_op_with(alloc, copy);
         }
         Some(())

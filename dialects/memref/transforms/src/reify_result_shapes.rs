@@ -58,7 +58,7 @@ fn reify(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     if old == new {
         return Some(());
     }
-    let copy = rw.clone(op, &mut IrMapping::new()).ok()?;
+    let copy = rw.clone(op, &mut IrMapping::new());
     let results: Vec<Value> = rw.op(copy).results().collect();
     let mut replacements = Vec::new();
     for ((result, old), new) in results.into_iter().zip(old).zip(new) {

@@ -64,7 +64,7 @@ impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
         let old = entry(rw, op, 0)?;
         rw.merge_blocks(old, block, &arguments);
         rw.restore(at);
-        rw.insert(new).ok()?;
+        rw.insert(new);
         write_to_arguments(rw, block, &shared)?;
         rw.set_insertion_point_after(new);
         let mut replaced = results(rw, new);
@@ -125,7 +125,7 @@ impl OpRewrite for ForallOpIterArgsFolder {
         rw.modify(op, |ir| ir.erase_arguments(body, is_gone)).ok()?;
         let kept_outputs: Values = kept.iter().map(|index| outputs[*index]).collect();
         let new = shell(rw, op, &ranges, &kept_outputs)?;
-        rw.insert(new).ok()?;
+        rw.insert(new);
         let block = entry(rw, new, 0)?;
         let arguments: Values = rw.ir().block(block).args().collect();
         rw.merge_blocks(body, block, &arguments);

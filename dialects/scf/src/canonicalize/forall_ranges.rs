@@ -152,8 +152,8 @@ impl OpRewrite for ForallOpSingleOrZeroIterationDimsFolder {
         let dest = rw.op(new).region(0)?.handle();
         let block = entry(rw, new, 0)?;
         rw.ir_mut().erase_block(block).ok()?;
-        rw.insert(new).ok()?;
-        rw.clone_region(region, dest, None, &mut mapping).ok()?;
+        rw.insert(new);
+        rw.clone_region(region, dest, None, &mut mapping);
         rw.replace_op_with(op, new);
         Some(())
     }

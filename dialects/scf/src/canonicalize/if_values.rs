@@ -115,7 +115,7 @@ impl OpRewrite for RemoveEmptyElseBranch {
             return rw.no_match(op, "the else region does something");
         }
         let then_region = view.then_region().handle();
-        let new = rw.clone_without_regions(op.op(), &mut Default::default()).ok()?;
+        let new = rw.clone_without_regions(op, &mut Default::default());
         let dest = rw.op(new).region(0)?.handle();
         rw.inline_region(then_region, dest, None);
         rw.erase_op(op);

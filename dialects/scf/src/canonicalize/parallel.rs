@@ -60,7 +60,7 @@ impl OpRewrite for ParallelOpSingleOrZeroIterationDimsFolder {
             init_vals: &inits,
         }));
         let dest = rw.op(new).region(0)?.handle();
-        rw.clone_region(region, dest, None, &mut mapping).ok()?;
+        rw.clone_region(region, dest, None, &mut mapping);
         rw.replace_op_with(op, new);
         Some(())
     }
@@ -91,7 +91,7 @@ fn inline_body(rw: &mut Rewriter<'_>, body: Block, inits: &[Value], mapping: &mu
 fn clone_ops(rw: &mut Rewriter<'_>, block: Block, mapping: &mut IrMapping) -> Option<()> {
     let ops: Vec<Op> = rw.ir().block(block).ops().map(|op| op.handle()).collect();
     for op in &ops[..ops.len().saturating_sub(1)] {
-        rw.clone(*op, mapping).ok()?;
+        rw.clone(*op, mapping);
     }
     Some(())
 }
@@ -153,7 +153,7 @@ impl OpRewrite for MergeNestedParallelLoops {
         clone_ops(rw, inner_body, &mut mapping)?;
         rw.create(Reduce::build(&[], 0));
         rw.restore(at);
-        rw.insert(new).ok()?;
+        rw.insert(new);
         rw.replace_op(op, &[]);
         Some(())
     }

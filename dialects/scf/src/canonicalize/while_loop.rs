@@ -220,7 +220,7 @@ impl OpRewrite for WhileMoveIfDown {
             .chain(operands(rw, passed.end).into_iter().skip(1))
             .chain(used.iter().copied())
             .collect();
-        rw.modify(passed.end, |ir| ir.set_operands(passed.end, &all)).ok()?;
+        rw.set_operands(passed.end, &all);
         for (value, argument) in used.into_iter().zip(added) {
             // The result of the op may be passed, so that the second region uses it. The reference leaves these uses.
             let inside = |ir: &Ir, use_: Use| {

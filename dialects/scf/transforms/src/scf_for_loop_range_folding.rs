@@ -80,6 +80,6 @@ type Checked = fn(&ApInt, &ApInt, Sign) -> (ApInt, bool);
 fn with(rw: &mut Rewriter<'_>, op: Op, variable: Value, value: Value) -> Option<Value> {
     let mut mapping = IrMapping::new();
     mapping.map_value(variable, value);
-    let new = rw.clone(op, &mut mapping).ok()?;
+    let new = rw.clone(op, &mut mapping);
     result(rw, new)
 }

@@ -56,7 +56,7 @@ pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Opt
     let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
     for (region, mut mapping) in regions.into_iter().zip([mapping, IrMapping::new()]) {
         let _: Block = rw.create_block(region, None, &[]);
-        rw.clone(op, &mut mapping).ok()?;
+        rw.clone(op, &mut mapping);
         rw.create(Yield::build(&[]).with_loc(loc));
     }
     rw.erase_op(op);

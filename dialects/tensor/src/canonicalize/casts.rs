@@ -193,7 +193,7 @@ impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
         let mut integers = integers.into_iter();
         let size = |size: &i64| if *size == DYNAMIC { integers.next().unwrap_or(DYNAMIC) } else { *size };
         let shape: Vec<i64> = tensor.shape.iter().map(size).collect();
-        let new = cx.tensor_type(&shape, tensor.element, tensor.encoding).ok()?;
+        let new = tensor.with_shape(&shape).ty(cx)?;
         let empty = rw.create(Empty::build(new, &open)).result();
         let cast = cast_to(rw, empty, ty, loc)?;
         rw.replace_op(op, &[cast]);

@@ -49,7 +49,7 @@ impl OpRewrite for InferConcatOperandTypes {
         for (index, input) in view.inputs().enumerate() {
             let tensor = ranked(*view, input)?;
             *shape.get_mut(dim)? = *tensor.shape.get(dim)?;
-            let ty = cx.tensor_type(&shape, tensor.element, None).ok()?;
+            let ty = tensor.with_shape(&shape).without_encoding().ty(cx)?;
             if !says_all_of(&cx, type_of(*view, input), ty) {
                 known.push((index, input, ty));
             }

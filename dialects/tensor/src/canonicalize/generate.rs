@@ -30,7 +30,7 @@ impl OpRewrite for StaticTensorGenerate {
         let mut integers = integers.into_iter();
         let size = |size: &i64| if *size == DYNAMIC { integers.next().unwrap_or(DYNAMIC) } else { *size };
         let shape: Vec<i64> = tensor.shape.iter().map(size).collect();
-        let new_type = cx.tensor_type(&shape, tensor.element, tensor.encoding).ok()?;
+        let new_type = tensor.with_shape(&shape).ty(cx)?;
         let new = rw.create(Generate::build(new_type, &open));
         let dest = rw.op(new).region(0)?.handle();
         rw.inline_region(body, dest, None);
@@ -64,7 +64,7 @@ impl OpRewrite for ExtractFromTensorGenerate {
         let ops: SmallVec<[Op; 8]> =
             block.ops().map(|inner| inner.handle()).filter(|inner| *inner != end.handle()).collect();
         for inner in ops {
-            rw.clone(inner, &mut mapping).ok()?;
+            rw.clone(inner, &mut mapping);
         }
         let value: Value = mapping.value(value).unwrap_or(value);
         rw.replace_op(op, &[value]);

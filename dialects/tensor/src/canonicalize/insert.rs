@@ -187,7 +187,7 @@ impl<T: Insertion> OpRewrite for InsertSliceOpSourceCastInserter<T> {
         if !is_rank_reduced(&split(ir.cx(), &parts[1]).1, &shape) {
             return rw.no_match(op, "the op lists other sizes");
         }
-        let ty = ir.cx().tensor_type(&shape, from.element, from.encoding).ok()?;
+        let ty = from.with_shape(&shape).ty(ir.cx())?;
         let loc = rw.loc(op);
         let source = cast_source(rw, op.op(), source, ty)?;
         let new = T::make(rw, source, dest, &parts, loc)?;

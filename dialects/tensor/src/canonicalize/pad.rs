@@ -143,7 +143,7 @@ impl OpRewrite for FoldStaticPadding {
         if shape == old.shape {
             return rw.no_match(op, "the result tells all sizes");
         }
-        let ty = ir.cx().tensor_type(&shape, old.element, None).ok()?;
+        let ty = old.with_shape(&shape).without_encoding().ty(ir.cx())?;
         let new = make_pad(rw, op, ty, source, &paddings)?;
         replace_with_cast(rw, op, new)
     }

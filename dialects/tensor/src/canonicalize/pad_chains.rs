@@ -132,7 +132,7 @@ impl OpRewrite for FoldOrthogonalPaddings {
         let (source, ty) = (outer.slice.source(), type_of(*view, view.result()));
         let [low, _] = paddings(view)?;
         let whole = ranked(*outer.slice, source)?;
-        let sliced = cx.tensor_type(&split(&cx, &parts[1]).1, whole.element, whole.encoding).ok()?;
+        let sliced = whole.with_shape(&split(&cx, &parts[1]).1).ty(cx)?;
         let slice = rw.create(ExtractSlice::build_mixed(&cx, sliced, source, parts)).result();
         let new = make_pad(rw, op, ty, slice, &[low, high])?;
         rw.replace_op_with(op, new);

@@ -79,7 +79,7 @@ impl OpRewrite for FoldCollapseOfCastOp {
         let (groups, loc) = (view.reassociation()?, view.loc());
         let from = ranked(*view, source)?;
         let shape: Vec<i64> = groups.iter().map(|group| joined(from.shape, group)).collect();
-        let ty = rw.ir().cx().tensor_type(&shape, from.element, None).ok()?;
+        let ty = from.with_shape(&shape).without_encoding().ty(rw.ir().cx())?;
         if ty == type_of(*view, view.result()) {
             rw.set_operand(op, 0, source);
             return Some(());
@@ -121,8 +121,8 @@ impl OpRewrite for ConvertToStaticExpandShape {
         let (cx, source, loc) = (ir.cx(), view.src(), view.loc());
         let (_, shape) = split(&cx, &sizes);
         let input: Vec<i64> = groups.iter().map(|group| joined(&shape, group)).collect();
-        let input = cx.tensor_type(&input, result.element, None).ok()?;
-        let output = cx.tensor_type(&shape, result.element, None).ok()?;
+        let input = result.with_shape(&input).without_encoding().ty(cx)?;
+        let output = result.with_shape(&shape).without_encoding().ty(cx)?;
         let cast = TensorReshapes::cast(rw, source, input, loc)?;
         let cast = rw.op(cast).result(0)?;
         let new = TensorReshapes::expand(rw, cast, groups, &sizes, output, loc)?;

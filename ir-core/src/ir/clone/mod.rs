@@ -6,6 +6,7 @@
 mod body;
 mod isolate;
 
+use super::builder::must;
 use super::edit::{EditError, InsertionPoint};
 use super::handles::{Block, IsolateId, Op, Region, Value};
 use super::mapping::IrMapping;
@@ -182,35 +183,43 @@ impl Ir {
 impl Builder<'_> {
     /// Copies an op and all that is nested in it to the insertion point, through a mapping.
     ///
+    /// # Panics
+    /// As [`try_clone`](Self::try_clone) fails: a bug of the caller.
+    #[track_caller]
+    pub fn clone(&mut self, op: impl Into<Op>, mapping: &mut IrMapping) -> Op {
+        let done = self.clone_as(op.into(), mapping, true);
+        must(self.ir(), done, "copy an operation")
+    }
+
+    /// Copies an op and all that is nested in it to the insertion point: for handles that may be stale.
+    ///
     /// # Errors
     /// As [`Ir::clone_op`].
-    pub fn clone(&mut self, op: Op, mapping: &mut IrMapping) -> Result<Op, EditError> {
+    pub fn try_clone(&mut self, op: Op, mapping: &mut IrMapping) -> Result<Op, EditError> {
         self.clone_as(op, mapping, true)
     }
 
     /// Copies an op to the insertion point; the regions of the copy are empty.
     ///
-    /// # Errors
-    /// As [`Ir::clone_op`].
-    pub fn clone_without_regions(&mut self, op: Op, mapping: &mut IrMapping) -> Result<Op, EditError> {
-        self.clone_as(op, mapping, false)
+    /// # Panics
+    /// As [`try_clone`](Self::try_clone) fails: a bug of the caller.
+    #[track_caller]
+    pub fn clone_without_regions(&mut self, op: impl Into<Op>, mapping: &mut IrMapping) -> Op {
+        let done = self.clone_as(op.into(), mapping, false);
+        must(self.ir(), done, "copy an operation")
     }
 
     /// Copies the blocks of a region to another region, as [`Ir::clone_region`], and sends events for all ops in them.
     ///
-    /// # Errors
-    /// As [`Ir::clone_region`].
-    pub fn clone_region(
-        &mut self,
-        source: Region,
-        dest: Region,
-        before: Option<Block>,
-        mapping: &mut IrMapping,
-    ) -> Result<(), EditError> {
+    /// # Panics
+    /// As [`Ir::clone_region`] fails: a bug of the caller.
+    #[track_caller]
+    pub fn clone_region(&mut self, source: Region, dest: Region, before: Option<Block>, mapping: &mut IrMapping) {
+        let done = self.ir_mut().clone_region(source, dest, before, mapping);
+        must(self.ir(), done, "copy the blocks of a region");
         let ir = self.ir_mut();
-        ir.clone_region(source, dest, before, mapping)?;
         if !ir.has_listener() {
-            return Ok(());
+            return;
         }
         let copies: Vec<Block> = ir.region(source).blocks().filter_map(|block| mapping.block(block.handle())).collect();
         for block in copies {
@@ -220,7 +229,6 @@ impl Builder<'_> {
                 ir.tell_inserted(op);
             }
         }
-        Ok(())
     }
 
     fn clone_as(&mut self, op: Op, mapping: &mut IrMapping, with_regions: bool) -> Result<Op, EditError> {

@@ -22,14 +22,14 @@ fn a_copy_within_the_isolate_keeps_what_is_not_mapped() {
     let mut mapping = IrMapping::new();
     let vx = f.ir.op(x).result(0).unwrap();
     mapping.map_value(vx, f.b);
-    let copy = Builder::at_end(&mut f.ir, f.block).clone(l, &mut mapping).unwrap();
+    let copy = Builder::at_end(&mut f.ir, f.block).clone(l, &mut mapping);
     check(&f.ir);
     let new_y = mapping.op(y).unwrap();
     let index = f.ir.op(copy).region(0).unwrap().first_block().unwrap().args().next().unwrap();
     assert_eq!(f.ir.op(new_y).operands().collect::<Vec<_>>(), [f.b, index, f.a]);
     assert_eq!(f.ir.op(new_y).attr(b"a"), f.ir.op(y).attr(b"a"));
     assert_eq!(f.ir.op(new_y).discardable_attrs(), f.ir.op(y).discardable_attrs());
-    let again = Builder::at_end(&mut f.ir, f.block).clone(l, &mut IrMapping::new()).unwrap();
+    let again = Builder::at_end(&mut f.ir, f.block).clone(l, &mut IrMapping::new());
     let [l, copy, again] = [l, copy, again].map(|op| f.ir.op(op));
     let flags = EquivalenceFlags::empty();
     assert!(equivalent(l, again, flags) && !equivalent(l, copy, flags));
@@ -50,7 +50,7 @@ fn copies_go_to_other_isolates_through_the_mapping_only() {
     assert!(matches!(f.ir.clone_op(l, at, &mut mapping), Err(EditError::ForeignValue(_))), "the result of `x`");
     assert_eq!(dump(&f.ir).lines().count(), before, "nothing is left of what failed");
     let mut builder = Builder::at_end(&mut f.ir, dest);
-    let copies = [x, l].map(|op| builder.clone(op, &mut mapping).unwrap());
+    let copies = [x, l].map(|op| builder.clone(op, &mut mapping));
     assert_eq!(f.ir.op(copies[0]).operands().collect::<Vec<_>>(), args);
     check(&f.ir);
 }
@@ -66,7 +66,7 @@ fn an_owner_is_copied_with_its_arena_and_its_uses_are_in_the_order_of_the_text()
     let (gone, _) = f.add(f.a, f.b);
     f.ir.unlink_op(gone).unwrap();
     let mut mapping = IrMapping::new();
-    let copy = Builder::at_end(&mut f.ir, f.body).clone(f.func, &mut mapping).unwrap();
+    let copy = Builder::at_end(&mut f.ir, f.body).clone(f.func, &mut mapping);
     check(&f.ir);
     assert!(copy.is_isolate_root() && copy != f.func);
     assert!(equivalent(f.ir.op(f.func), f.ir.op(copy), EquivalenceFlags::empty()));
@@ -144,8 +144,8 @@ fn copies_are_undone() {
     let (_, l, _) = body(&mut f);
     let before = dump(&f.ir);
     let mark = f.ir.begin_journal();
-    Builder::at_end(&mut f.ir, f.block).clone(l, &mut IrMapping::new()).unwrap();
-    Builder::at_end(&mut f.ir, f.body).clone(f.func, &mut IrMapping::new()).unwrap();
+    Builder::at_end(&mut f.ir, f.block).clone(l, &mut IrMapping::new());
+    Builder::at_end(&mut f.ir, f.body).clone(f.func, &mut IrMapping::new());
     let at = InsertionPoint::end(f.body);
     assert!(f.ir.position(f.func).is_some() && at.before.is_none());
     f.ir.rollback(mark).unwrap();

@@ -190,7 +190,7 @@ impl Random {
                 let at = self.point(self.f.ir.place_of(op).ok()?.iso, y)?;
                 let mut b = Builder::new(&mut self.f.ir);
                 b.set_insertion_point(at);
-                b.clone(op, &mut IrMapping::new()).map(drop)
+                b.try_clone(op, &mut IrMapping::new()).map(drop)
             }
             37 => self.f.ir.clone_region(self.region(x)?, self.region(y)?, None, &mut IrMapping::new()),
             38 => {
