@@ -97,6 +97,9 @@ impl AffineInterner {
 
     /// Adds `shift` to the positions of the dimensions from `offset` on.
     pub fn shift_dims(&self, expr: AffineExpr, shift: u32, offset: u32) -> AffineExpr {
+        if shift == 0 {
+            return expr;
+        }
         self.replace(expr, &mut |part| {
             let data = self.expr(part);
             match data.kind() {
@@ -108,6 +111,9 @@ impl AffineInterner {
 
     /// Adds `shift` to the positions of the symbols from `offset` on.
     pub fn shift_symbols(&self, expr: AffineExpr, shift: u32, offset: u32) -> AffineExpr {
+        if shift == 0 {
+            return expr;
+        }
         self.replace(expr, &mut |part| {
             let data = self.expr(part);
             match data.kind() {

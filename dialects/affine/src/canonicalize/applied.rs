@@ -3,6 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
+use dialekt_ir_core::ir::dominance::Dominance;
 use dialekt_ir_core::prelude::op::*;
 
 use crate::scope::{is_dim, is_symbol};
@@ -15,8 +16,10 @@ pub(crate) struct Applied {
     pub operands: Vec<Value>,
 }
 
-/// The operands of a map during composition; `None` for inputs that the map no longer depends on.
+/// A map during composition. It is made into one at the end: maps are kept as long as the context.
 struct Inputs {
+    results: Vec<AffineExpr>,
+    /// The operands; `None` for inputs that the results no longer depend on.
     dims: Vec<Option<Value>>,
     symbols: Vec<Option<Value>>,
     /// The number of first dimensions, and of first symbols, that no op computes which can be composed.
@@ -43,17 +46,58 @@ impl Applied {
     pub fn compose(&mut self, ir: &Ir) {
         let affine = ir.cx().affine();
         let is_apply = |op: OpRef<'_>| op.is::<AffineApply>();
+        self.drop_unused(affine);
         if affine.map(self.map).num_results() != 0 && !depends_on_itself(ir, &self.operands, is_apply) {
             let mut inputs = Inputs {
+                results: affine.map(self.map).results().to_vec(),
                 dims: self.dims(affine).iter().copied().map(Some).collect(),
                 symbols: self.symbols(affine).iter().copied().map(Some).collect(),
                 plain: [0; 2],
             };
-            while inputs.replace_first(ir, &mut self.map) {}
-            *self = inputs.without_holes(affine, self.map);
+            while inputs.replace_first(ir) {}
+            *self = inputs.without_holes(affine);
         }
         self.canonicalize(ir);
         self.map = affine.simplify_map(self.map);
+    }
+
+    /// Drops operands that the map does not depend on: they need not be looked at.
+    fn drop_unused(&mut self, affine: &AffineInterner) {
+        let data = affine.map(self.map);
+        if self.operands.len() != (data.dims() + data.symbols()) as usize {
+            return;
+        }
+        let (mut dims, mut symbols) = (Vec::new(), Vec::new());
+        for result in data.results() {
+            result.walk(affine, &mut |part| {
+                let part = affine.expr(part);
+                dims.extend(part.as_dim());
+                symbols.extend(part.as_symbol());
+            });
+        }
+        for used in [&mut dims, &mut symbols] {
+            used.sort_unstable();
+            used.dedup();
+        }
+        if dims.len() + symbols.len() == self.operands.len() {
+            return;
+        }
+        let results: Vec<AffineExpr> = data
+            .results()
+            .iter()
+            .map(|result| {
+                affine.replace(*result, &mut |part| {
+                    let part = affine.expr(part);
+                    let position = |used: &[u32], old| used.binary_search(&old).ok().map(|new| new as u32);
+                    let of_dim = part.as_dim().and_then(|dim| position(&dims, dim)).map(|dim| affine.dim(dim));
+                    of_dim.or_else(|| Some(affine.symbol(position(&symbols, part.as_symbol()?)?)))
+                })
+            })
+            .collect();
+        let first_symbol = data.dims();
+        let positions = dims.iter().copied().chain(symbols.iter().map(|symbol| first_symbol + symbol));
+        self.operands = positions.map(|position| self.operands[position as usize]).collect();
+        self.map = affine.make_map(dims.len() as u32, symbols.len() as u32, &results);
     }
 
     /// Canonicalizes the operands: dimensions that are valid symbols become symbols, symbols that are valid as
@@ -64,7 +108,7 @@ impl Applied {
             return;
         }
         self.promote_symbols(ir);
-        self.demote_symbols(ir, |symbol| is(ir, symbol, is_dim) && !is(ir, symbol, is_symbol));
+        self.demote_symbols(ir, |symbol| !is(ir, symbol, is_symbol) && is(ir, symbol, is_dim));
         self.keep_used(ir);
     }
 
@@ -72,10 +116,14 @@ impl Applied {
     fn promote_symbols(&mut self, ir: &Ir) {
         let affine = ir.cx().affine();
         let symbols = affine.map(self.map).symbols();
+        let symbolic: Vec<bool> = self.dims(affine).iter().map(|dim| is(ir, *dim, is_symbol)).collect();
+        if !symbolic.contains(&true) {
+            return;
+        }
         let (mut dims, mut promoted) = (Vec::new(), Vec::new());
         let mut replacements = Vec::new();
-        for &dim in self.dims(affine) {
-            if is(ir, dim, is_symbol) {
+        for (&dim, is_symbolic) in self.dims(affine).iter().zip(symbolic) {
+            if is_symbolic {
                 replacements.push(affine.symbol(symbols + promoted.len() as u32));
                 promoted.push(dim);
             } else {
@@ -93,11 +141,15 @@ impl Applied {
     /// Turns symbols that are valid as dimensions only into dimensions, after the others.
     pub fn demote_symbols(&mut self, ir: &Ir, is_only_dim: impl Fn(Value) -> bool) {
         let affine = ir.cx().affine();
+        let demoted: Vec<bool> = self.symbols(affine).iter().map(|symbol| is_only_dim(*symbol)).collect();
+        if !demoted.contains(&true) {
+            return;
+        }
         let mut operands = self.dims(affine).to_vec();
         let dims = operands.len();
         let (mut symbols, mut replacements) = (Vec::new(), Vec::new());
-        for &symbol in self.symbols(affine) {
-            if is_only_dim(symbol) {
+        for (&symbol, is_demoted) in self.symbols(affine).iter().zip(demoted) {
+            if is_demoted {
                 replacements.push(affine.dim(operands.len() as u32));
                 operands.push(symbol);
             } else {
@@ -117,6 +169,13 @@ impl Applied {
         let affine = ir.cx().affine();
         let (used_dims, used_symbols) = used_inputs(affine, self.map);
         let constant = |value| ir.cx().integer_i64(ir.get_value(value)?.constant_value()?).map(|n| affine.constant(n));
+        let all_used = !used_dims.contains(&false) && !used_symbols.contains(&false);
+        if all_used && is_unique(self.dims(affine)) && is_unique(self.symbols(affine)) {
+            // Most maps are in this form already.
+            if self.symbols(affine).iter().all(|symbol| constant(*symbol).is_none()) {
+                return;
+            }
+        }
         let mut dims = Unique::default();
         let of_dims: Vec<AffineExpr> = self
             .dims(affine)
@@ -141,8 +200,55 @@ impl Applied {
     }
 }
 
+/// Returns whether no value stands twice in a list.
+fn is_unique(values: &[Value]) -> bool {
+    let mut seen = HashSet::with_capacity(values.len());
+    values.iter().all(|value| seen.insert(*value))
+}
+
+/// Returns whether neither an op nor one that its operands depend on can depend on itself: it is in blocks that their
+/// regions' entries reach, and the order of definitions and uses counts there, up to an op that is isolated from above.
+fn is_in_order(op: OpRef<'_>) -> bool {
+    let ir = op.ir();
+    let dominance = Dominance::<false>::new();
+    let mut op = op;
+    loop {
+        let Some(block) = op.parent_block() else { return false };
+        let Some(region) = block.parent_region() else { return false };
+        let Some(owner) = region.parent_op() else { return false };
+        if !dominance.has_ssa_dominance(ir, region.handle()) || !is_reachable(block) {
+            return false;
+        }
+        if owner.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
+            return true;
+        }
+        op = owner;
+    }
+}
+
+/// Returns whether the entry of its region reaches a block.
+fn is_reachable(block: BlockRef<'_>) -> bool {
+    if block.is_entry() {
+        return true;
+    }
+    let mut seen = HashSet::new();
+    seen.insert(block.handle());
+    let mut todo = vec![block];
+    while let Some(block) = todo.pop() {
+        for before in block.predecessors() {
+            if before.is_entry() {
+                return true;
+            }
+            if seen.insert(before.handle()) {
+                todo.push(before);
+            }
+        }
+    }
+    false
+}
+
 /// Returns whether one of the ops that compute values depends on itself, among the ops that are followed: this is
-/// possible in graph regions.
+/// possible in graph regions, and in blocks that are not reachable.
 pub(super) fn depends_on_itself(ir: &Ir, values: &[Value], follow: impl Fn(OpRef<'_>) -> bool) -> bool {
     enum Step {
         Enter(Value),
@@ -164,6 +270,9 @@ pub(super) fn depends_on_itself(ir: &Ir, values: &[Value], follow: impl Fn(OpRef
                 match seen.get(&op.handle()) {
                     Some(true) => {}
                     Some(false) => return true,
+                    None if is_in_order(op) => {
+                        seen.insert(op.handle(), true);
+                    }
                     None => {
                         seen.insert(op.handle(), false);
                         todo.push(Step::Leave(op.handle()));
@@ -226,7 +335,7 @@ const MAX_COMPOSED: u32 = 1 << 10;
 
 impl Inputs {
     /// Replaces the first input that can be replaced. Returns whether there was one.
-    fn replace_first(&mut self, ir: &Ir, map: &mut AffineMap) -> bool {
+    fn replace_first(&mut self, ir: &Ir) -> bool {
         let op_of = |value: Option<Value>| {
             let op = value.and_then(|value| ir.get_value(value)?.defining_op());
             op.filter(|op| op.is::<AffineApply>() || op.is::<AffineDelinearizeIndex>())
@@ -240,12 +349,12 @@ impl Inputs {
         positions.into_iter().any(|position| {
             let value = if position < count { self.dims[position] } else { self.symbols[position - count] };
             let op = op_of(value);
-            op.is_some_and(|op| self.replace_applied(op, position, map) || self.replace_delinearized(op, value, map))
+            op.is_some_and(|op| self.replace_applied(op, position) || self.replace_delinearized(op, value))
         })
     }
 
     /// Replaces an input that an `affine.apply` computes by the expression and operands of that op.
-    fn replace_applied(&mut self, op: OpRef<'_>, position: usize, map: &mut AffineMap) -> bool {
+    fn replace_applied(&mut self, op: OpRef<'_>, position: usize) -> bool {
         let (ir, affine) = (op.ir(), op.cx().affine());
         let Some(apply) = op.view::<AffineApply>() else { return false };
         let Some(of_apply) = apply.map().filter(|map| affine.map(*map).num_results() == 1) else { return false };
@@ -259,13 +368,13 @@ impl Inputs {
             Some(symbol) => affine.symbol(symbol as u32),
         };
         let size = |expr: AffineExpr| affine.expr(expr).tree_size();
-        let largest = affine.map(*map).results().iter().map(|result| size(*result)).max().unwrap_or(0);
+        let largest = self.results.iter().map(|result| size(*result)).max().unwrap_or(0);
         if largest.saturating_add(size(replacement)) > MAX_COMPOSED {
             return false;
         }
         let replace =
             |result: &AffineExpr| affine.replace(*result, &mut |part| (part == replaced).then_some(replacement));
-        let results: Vec<AffineExpr> = affine.map(*map).results().iter().map(replace).collect();
+        let results: Vec<AffineExpr> = self.results.iter().map(replace).collect();
         if results.iter().any(|result| size(*result) > MAX_COMPOSED) {
             return false;
         }
@@ -275,13 +384,13 @@ impl Inputs {
         }
         self.dims.extend(applied.dims(affine).iter().copied().map(Some));
         self.symbols.extend(applied.symbols(affine).iter().copied().map(Some));
-        *map = affine.make_map(self.dims.len() as u32, self.symbols.len() as u32, &results);
+        self.results = results;
         true
     }
 
     /// Replaces sums that linearize all results of an `affine.delinearize_index` again. `last` is the last of these
     /// results.
-    fn replace_delinearized(&mut self, op: OpRef<'_>, last: Option<Value>, map: &mut AffineMap) -> bool {
+    fn replace_delinearized(&mut self, op: OpRef<'_>, last: Option<Value>) -> bool {
         let affine = op.cx().affine();
         let Some(taken) = op.view::<AffineDelinearizeIndex>() else { return false };
         if taken.dynamic_basis().len() != 0 || op.results().last() != last {
@@ -304,7 +413,7 @@ impl Inputs {
         let whole =
             if all_dims { affine.dim(self.dims.len() as u32) } else { affine.symbol(self.symbols.len() as u32) };
         let mut replacements = HashMap::new();
-        for result in affine.map(*map).results() {
+        for result in &self.results {
             result.walk(affine, &mut |part| {
                 if let Some(shorter) = shortened(affine, part, &terms, whole) {
                     replacements.insert(part, shorter);
@@ -317,14 +426,15 @@ impl Inputs {
         let inputs_of = if all_dims { &mut self.dims } else { &mut self.symbols };
         inputs_of.push(Some(taken.linear_index()));
         let replace = |result: &AffineExpr| affine.replace(*result, &mut |part| replacements.get(&part).copied());
-        let results: Vec<AffineExpr> = affine.map(*map).results().iter().map(replace).collect();
-        *map = affine.make_map(self.dims.len() as u32, self.symbols.len() as u32, &results);
+        self.results = self.results.iter().map(replace).collect();
+        let occurs = |what: &dyn Fn(&AffineExpr) -> bool| self.results.iter().any(what);
         for input in inputs {
             let input = affine.expr(input);
-            if let Some(dim) = input.as_dim().filter(|dim| !map.is_function_of_dim(affine, *dim)) {
+            if let Some(dim) = input.as_dim().filter(|dim| !occurs(&|result| result.is_function_of_dim(affine, *dim))) {
                 self.dims[dim as usize] = None;
             }
-            if let Some(symbol) = input.as_symbol().filter(|symbol| !map.is_function_of_symbol(affine, *symbol)) {
+            let is_unused = |symbol: &u32| !occurs(&|result| result.is_function_of_symbol(affine, *symbol));
+            if let Some(symbol) = input.as_symbol().filter(is_unused) {
                 self.symbols[symbol as usize] = None;
             }
         }
@@ -332,7 +442,7 @@ impl Inputs {
     }
 
     /// The map with its remaining inputs.
-    fn without_holes(self, affine: &AffineInterner, map: AffineMap) -> Applied {
+    fn without_holes(self, affine: &AffineInterner) -> Applied {
         let mut operands = Vec::new();
         let mut number = |values: &[Option<Value>], input: &dyn Fn(u32) -> AffineExpr| {
             let first = operands.len();
@@ -350,8 +460,9 @@ impl Inputs {
         };
         let (of_dims, dims) = number(&self.dims, &|position| affine.dim(position));
         let (of_symbols, symbols) = number(&self.symbols, &|position| affine.symbol(position));
-        let map = map.replace_dims_and_symbols(affine, &of_dims, &of_symbols, dims, symbols);
-        Applied { map, operands }
+        let replaced = |result: &AffineExpr| affine.replace_dims_and_symbols(*result, &of_dims, &of_symbols);
+        let results: Vec<AffineExpr> = self.results.iter().map(replaced).collect();
+        Applied { map: affine.make_map(dims, symbols, &results), operands }
     }
 }
 
