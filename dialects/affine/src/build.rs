@@ -71,6 +71,7 @@ pub fn composed_max(
     let (mut dims, mut symbols, mut results) = (Vec::new(), Vec::new(), Vec::new());
     for position in 0..affine.map(whole.map).num_results() {
         let mut one = Applied::new(whole.map.sub_map(affine, &[position]), whole.operands.iter().copied());
+        one.drop_unused(affine);
         one.compose(builder.ir());
         let data = affine.map(one.map);
         let (of_dims, of_symbols) = one.operands.split_at(data.dims() as usize);

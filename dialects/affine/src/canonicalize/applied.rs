@@ -2,7 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
+use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap};
 use dialekt_ir_core::ir::dominance::Dominance;
 use dialekt_ir_core::prelude::op::*;
 
@@ -46,7 +46,6 @@ impl Applied {
     pub fn compose(&mut self, ir: &Ir) {
         let affine = ir.cx().affine();
         let is_apply = |op: OpRef<'_>| op.is::<AffineApply>();
-        self.drop_unused(affine);
         if affine.map(self.map).num_results() != 0 && !depends_on_itself(ir, &self.operands, is_apply) {
             let mut inputs = Inputs {
                 results: affine.map(self.map).results().to_vec(),
@@ -61,27 +60,18 @@ impl Applied {
         self.map = affine.simplify_map(self.map);
     }
 
-    /// Drops operands that the map does not depend on: they need not be looked at.
-    fn drop_unused(&mut self, affine: &AffineInterner) {
+    /// Drops operands that the map does not depend on, for maps of which little else is left.
+    pub fn drop_unused(&mut self, affine: &AffineInterner) {
         let data = affine.map(self.map);
         if self.operands.len() != (data.dims() + data.symbols()) as usize {
             return;
         }
-        let (mut dims, mut symbols) = (Vec::new(), Vec::new());
-        for result in data.results() {
-            result.walk(affine, &mut |part| {
-                let part = affine.expr(part);
-                dims.extend(part.as_dim());
-                symbols.extend(part.as_symbol());
-            });
-        }
-        for used in [&mut dims, &mut symbols] {
-            used.sort_unstable();
-            used.dedup();
-        }
-        if dims.len() + symbols.len() == self.operands.len() {
+        let (used_dims, used_symbols) = used_inputs(affine, self.map);
+        if !used_dims.contains(&false) && !used_symbols.contains(&false) {
             return;
         }
+        let used = |inputs: Vec<bool>| (0u32..).zip(inputs).filter(|(_, used)| *used).map(|(old, _)| old).collect();
+        let (dims, symbols): (Vec<u32>, Vec<u32>) = (used(used_dims), used(used_symbols));
         let results: Vec<AffineExpr> = data
             .results()
             .iter()
@@ -298,19 +288,48 @@ fn is(ir: &Ir, value: Value, what: fn(ValueRef<'_>) -> bool) -> bool {
 /// The dimensions and symbols that occur in a map.
 fn used_inputs(affine: &AffineInterner, map: AffineMap) -> (Vec<bool>, Vec<bool>) {
     let data = affine.map(map);
-    let (mut dims, mut symbols) = (vec![false; data.dims() as usize], vec![false; data.symbols() as usize]);
-    for result in data.results() {
-        result.walk(affine, &mut |part| {
-            let part = affine.expr(part);
-            if let Some(used) = part.as_dim().and_then(|dim| dims.get_mut(dim as usize)) {
-                *used = true;
-            }
-            if let Some(used) = part.as_symbol().and_then(|symbol| symbols.get_mut(symbol as usize)) {
-                *used = true;
-            }
-        });
+    let mut dims = Occurring::new(data.dims());
+    let mut symbols = Occurring::new(data.symbols());
+    let mut seen = HashSet::new();
+    let mut todo: Vec<AffineExpr> = data.results().to_vec();
+    while let Some(expr) = todo.pop() {
+        let part = affine.expr(expr);
+        // Parts in which nothing new can occur are left out; both are asked.
+        if !(dims.may_add(part.dim_bound()) | symbols.may_add(part.symbol_bound())) {
+            continue;
+        }
+        if let AffineExprKind::Binary { lhs, rhs, .. } = part.kind()
+            && seen.insert(expr)
+        {
+            todo.extend([lhs, rhs]);
+        }
     }
-    (dims, symbols)
+    (dims.found, symbols.found)
+}
+
+/// Inputs of one kind that occur in a map, found part by part.
+struct Occurring {
+    found: Vec<bool>,
+    /// The number of first inputs that are all found.
+    first: usize,
+}
+
+impl Occurring {
+    fn new(inputs: u32) -> Occurring {
+        Occurring { found: vec![false; inputs as usize], first: 0 }
+    }
+
+    /// Returns whether an expression whose last input is the one before `bound` may have others that are not found yet.
+    /// That one is found.
+    fn may_add(&mut self, bound: u32) -> bool {
+        if let Some(last) = (bound as usize).checked_sub(1)
+            && let Some(found) = self.found.get_mut(last)
+        {
+            *found = true;
+        }
+        self.first += self.found[self.first..].iter().take_while(|found| **found).count();
+        self.first < self.found.len().min(bound as usize)
+    }
 }
 
 /// A list of values without duplicates.

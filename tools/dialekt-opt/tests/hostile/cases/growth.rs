@@ -207,6 +207,31 @@ fn indices_again(name: &'static str, seconds: f64, n: usize, index: fn(usize) ->
     })
 }
 
+/// Long chains of ops on indices, and ops with very many of them.
+fn many_indices() -> Vec<Limited> {
+    vec![
+        // Each op depends on all before it.
+        function("indices-taken-apart-and-put-together", &["--canonicalize"], 2.0, |out| {
+            let n = 3000;
+            writeln!(out, "%x0 = arith.addi %i, %j : index")?;
+            (0..n).try_for_each(|k| {
+                writeln!(out, "%r{k}:2 = affine.delinearize_index %x{k} into (2, 3) : index, index")?;
+                let next = k + 1;
+                writeln!(out, "%x{next} = affine.linearize_index [%r{k}#1, %r{k}#0] by (3, 2) : index")
+            })?;
+            writeln!(out, "\"t.u\"(%x{n}) : (index) -> ()")
+        }),
+        // The size is the maximum of as many products as there are dimensions, of two values each.
+        function("memory-of-many-dimensions", &["--flatten-memref"], 2.0, |out| {
+            let n = 1500;
+            let memory = format!("memref<{}f32>", "?x".repeat(n));
+            write!(out, "%a = \"t.m\"() : () -> {memory}\n%y = memref.load %a[")?;
+            list(out, n, |_| "%i")?;
+            writeln!(out, "] : {memory}\n\"t.u\"(%y) : (f32) -> ()")
+        }),
+    ]
+}
+
 /// Programs that are changed op by op, value by value or block by block.
 fn step_by_step() -> Vec<Limited> {
     vec![
@@ -243,6 +268,7 @@ pub fn cases() -> Vec<Limited> {
     let mut cases = lifted();
     cases.extend(step_by_step());
     cases.extend(facts());
+    cases.extend(many_indices());
     cases.extend([
         calls("calls-of-one-block", 40_000, 5.0, one_block),
         calls("calls-of-three-blocks", 10_000, 6.0, three_blocks),
