@@ -5,8 +5,9 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::iter::Either;
 use rayon::prelude::*;
+use smallvec::SmallVec;
 
-use super::greedy::{GreedyConfig, Outcome, apply_greedily};
+use super::greedy::{Driver, GreedyConfig, Outcome};
 use super::pattern::{FrozenPatterns, PatternSet};
 use dialekt_ir_core::context::ContextData;
 use dialekt_ir_core::interfaces::SymbolUserOpRef;
@@ -33,30 +34,31 @@ pub fn canonicalization_patterns(cx: &ContextData) -> PatternSet {
 /// the reference's, too.
 pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
     if ir.cx().action_handler().is_some() || !all_inert(ir, op, patterns) {
-        let mut work = Work::new(patterns, config);
-        work.on_regions(ir, op);
+        let mut work = Work::default();
+        work.on_regions(ir, op, patterns, config);
         return work.outcome;
     }
     let config = GreedyConfig { skip_isolates: true, ..config.clone() };
-    let mut work = Work::new(patterns, &config);
-    work.on_regions(ir, op);
-    let isolates = outermost_isolates(ir, op);
-    let parallel = isolates.len() > 1
-        && !ir.has_listener()
+    let parallel = !ir.has_listener()
         && ir.cx().rewrite_log().is_none()
         && ir.cx().is_multithreading_enabled()
         && rayon::current_num_threads() > 1;
+    let mut work = Work::default();
     if !parallel {
-        isolates.into_iter().for_each(|op| work.serially(ir, op));
-        work.settle(ir);
+        work.serially(ir, op, patterns, &config);
+        work.settle(ir, patterns, &config);
         return work.outcome;
     }
+    work.on_regions(ir, op, patterns, &config);
+    let mut isolates = Vec::new();
+    add_outermost_isolates(ir, op, &mut isolates);
     // Folders may look up symbols, which is not possible from a lent isolate.
     let around = &*ir;
-    let (outward, isolates): (Vec<Op>, Vec<Op>) = isolates
-        .into_par_iter()
-        .partition_map(|op| if has_symbol_values(around, op) { Either::Left(op) } else { Either::Right(op) });
-    outward.into_iter().for_each(|op| work.serially(ir, op));
+    let is_only = isolates.len() < 2;
+    let stays = |op: Op| is_only || has_symbol_values(around, op);
+    let (outward, isolates): (Vec<Op>, Vec<Op>) =
+        isolates.into_par_iter().partition_map(|op| if stays(op) { Either::Left(op) } else { Either::Right(op) });
+    outward.into_iter().for_each(|op| work.serially(ir, op, patterns, &config));
     let lent: Vec<_> = isolates.iter().filter_map(|op| Some((*op, ir.lend(*op)?))).collect();
     let spare = Mutex::new(Vec::new());
     let around = &*ir;
@@ -64,8 +66,8 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
         let free = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut tree: Ir = free.unwrap_or_else(|| around.for_lent());
         tree.receive(lent, None);
-        let mut work = Work::new(patterns, &config);
-        work.serially(&mut tree, op);
+        let mut work = Work::default();
+        work.serially(&mut tree, op, patterns, &config);
         let lent = tree.release();
         spare.lock().unwrap_or_else(PoisonError::into_inner).push(tree);
         (home, lent, work)
@@ -76,46 +78,62 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
         work.outcome.add(found.outcome);
         work.unsettled.extend(found.unsettled);
     }
-    work.settle(ir);
+    work.settle(ir, patterns, &config);
     work.outcome
 }
 
 /// The accumulated outcome for several regions.
-struct Work<'a> {
-    patterns: &'a FrozenPatterns,
-    config: &'a GreedyConfig,
+struct Work {
     outcome: Outcome,
     /// Regions that may have become simpler when they were left, and after how many iterations.
     unsettled: Vec<(Region, u64)>,
 }
 
-impl<'a> Work<'a> {
-    fn new(patterns: &'a FrozenPatterns, config: &'a GreedyConfig) -> Work<'a> {
-        let outcome = Outcome { converged: true, ..Outcome::default() };
-        Work { patterns, config, outcome, unsettled: Vec::new() }
+impl Default for Work {
+    fn default() -> Work {
+        Work { outcome: Outcome { converged: true, ..Outcome::default() }, unsettled: Vec::new() }
     }
+}
 
+impl Work {
     /// Canonicalizes one isolate after the other, outer ones first.
-    fn serially(&mut self, ir: &mut Ir, op: Op) {
+    fn serially(&mut self, ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) {
         let mut todo = vec![op];
-        while let Some(op) = todo.pop() {
-            self.on_regions(ir, op);
-            let start = todo.len();
-            todo.extend(outermost_isolates(ir, op));
-            todo[start..].reverse();
-        }
+        self.drive(ir, patterns, config, |work, driver| {
+            while let Some(op) = todo.pop() {
+                work.on_regions_of(driver, op);
+                let start = todo.len();
+                add_outermost_isolates(driver.ir, op, &mut todo);
+                todo[start..].reverse();
+            }
+        });
     }
 
-    fn on_regions(&mut self, ir: &mut Ir, op: Op) {
-        let regions: Vec<Region> = ir.op(op).regions().map(|region| region.handle()).collect();
-        regions.into_iter().for_each(|region| self.on_region(ir, region, 0));
+    fn on_regions(&mut self, ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) {
+        self.drive(ir, patterns, config, |work, driver| work.on_regions_of(driver, op));
+    }
+
+    /// Works with a driver: most regions are small, so that one is used for all.
+    fn drive(
+        &mut self,
+        ir: &mut Ir,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+        work: impl FnOnce(&mut Work, &mut Driver<'_>),
+    ) {
+        let mut driver = Driver::new(ir, None, patterns, config);
+        work(self, &mut driver);
+        driver.detach();
+    }
+
+    fn on_regions_of(&mut self, driver: &mut Driver<'_>, op: Op) {
+        let regions: SmallVec<[Region; 2]> = driver.ir.op(op).regions().map(|region| region.handle()).collect();
+        regions.into_iter().for_each(|region| self.on_region(driver, region, 0));
     }
 
     /// Canonicalizes a region that some iterations went through already.
-    fn on_region(&mut self, ir: &mut Ir, region: Region, before: u64) {
-        let left = self.config.max_iterations.map(|max| max.saturating_sub(before));
-        let config = GreedyConfig { max_iterations: left, ..self.config.clone() };
-        let mut found = apply_greedily(ir, region, self.patterns, &config);
+    fn on_region(&mut self, driver: &mut Driver<'_>, region: Region, before: u64) {
+        let mut found = driver.run(region, driver.config.max_iterations.map(|max| max.saturating_sub(before)));
         found.iterations += before;
         if std::mem::take(&mut found.unsettled) {
             self.unsettled.push((region, found.iterations));
@@ -125,22 +143,23 @@ impl<'a> Work<'a> {
 
     /// The reference visits all ops again as long as any are changed, so that regions that may have become simpler are
     /// simplified when another change causes a further iteration.
-    fn settle(&mut self, ir: &mut Ir) {
-        while let Some(next) = self.unsettled.iter().position(|(_, before)| *before < self.outcome.iterations) {
-            let (region, before) = self.unsettled.swap_remove(next);
-            if ir.get_region(region).is_some() {
-                self.on_region(ir, region, before);
+    fn settle(&mut self, ir: &mut Ir, patterns: &FrozenPatterns, config: &GreedyConfig) {
+        self.drive(ir, patterns, config, |work, driver| {
+            while let Some(next) = work.unsettled.iter().position(|(_, before)| *before < work.outcome.iterations) {
+                let (region, before) = work.unsettled.swap_remove(next);
+                if driver.ir.get_region(region).is_some() {
+                    work.on_region(driver, region, before);
+                }
             }
-        }
+        });
     }
 }
 
-/// The ops nested in an op that own isolates, without those in others.
-fn outermost_isolates(ir: &Ir, op: Op) -> Vec<Op> {
-    let mut found = Vec::new();
+/// Adds the ops nested in an op that own isolates, without those in others.
+fn add_outermost_isolates(ir: &Ir, op: Op, found: &mut Vec<Op>) {
     let view = ir.op(op);
     if !view.may_contain_isolates() {
-        return found;
+        return;
     }
     let _ = view.walk(WalkOrder::Pre, |inner| {
         if inner.handle() == op || !inner.handle().is_isolate_root() {
@@ -149,7 +168,6 @@ fn outermost_isolates(ir: &Ir, op: Op) -> Vec<Op> {
         found.push(inner.handle());
         WalkControl::Skip
     });
-    found
 }
 
 /// Returns whether an op contains a value that depends on nothing but a symbol, such as the address of a variable.

@@ -107,8 +107,8 @@ impl Outcome {
 ///
 /// A listener that is attached to the tree gets all events.
 pub fn apply_greedily(ir: &mut Ir, region: Region, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    let mut driver = Driver::new(ir, region, None, patterns, config);
-    let outcome = driver.run(region);
+    let mut driver = Driver::new(ir, None, patterns, config);
+    let outcome = driver.run(region, config.max_iterations);
     driver.detach();
     outcome
 }
@@ -125,7 +125,8 @@ pub fn apply_greedily_to(
         ops: ops.iter().copied().collect(),
         takes_new: config.strictness == Strictness::ExistingAndNew,
     });
-    let mut driver = Driver::new(ir, scope, strict, patterns, config);
+    let mut driver = Driver::new(ir, strict, patterns, config);
+    driver.listener().begin(scope);
     ops.iter().for_each(|op| driver.listener().add_one(*op));
     let changed = driver.process();
     driver.detach();
@@ -152,12 +153,15 @@ impl Action for Iteration {
     }
 }
 
-struct Driver<'a> {
-    ir: &'a mut Ir,
+/// A driver, which is used for one region after the other.
+pub(super) struct Driver<'a> {
+    pub ir: &'a mut Ir,
     patterns: &'a FrozenPatterns,
-    config: &'a GreedyConfig,
+    pub config: &'a GreedyConfig,
     constants: UniqueConstants,
     facts: EffectFacts,
+    /// The ops that go into the worklist; empty in between.
+    ops: Vec<Op>,
     /// Set when an [`Explain`] was attached because there was no other listener.
     explains: bool,
 }
@@ -169,9 +173,8 @@ impl Borrow<Ir> for Driver<'_> {
 }
 
 impl<'a> Driver<'a> {
-    fn new(
+    pub fn new(
         ir: &'a mut Ir,
-        scope: Region,
         strict: Option<Strict>,
         patterns: &'a FrozenPatterns,
         config: &'a GreedyConfig,
@@ -184,8 +187,9 @@ impl<'a> Driver<'a> {
             explains = true;
             inner = Some(Box::new(Explain::new(log)));
         }
-        ir.set_listener(Some(Box::new(GreedyListener::new(scope, patterns.lists(), strict, inner))));
-        Driver { ir, patterns, config, constants: UniqueConstants::new(), facts: EffectFacts::default(), explains }
+        ir.set_listener(Some(Box::new(GreedyListener::new(patterns.lists(), strict, inner))));
+        let (constants, facts) = (UniqueConstants::new(), EffectFacts::default());
+        Driver { ir, patterns, config, constants, facts, ops: Vec::new(), explains }
     }
 
     fn listener(&mut self) -> &mut GreedyListener {
@@ -193,19 +197,24 @@ impl<'a> Driver<'a> {
     }
 
     /// Restores the listener that was set before.
-    fn detach(self) {
+    pub fn detach(self) {
         let inner = self.ir.listener_mut::<GreedyListener>().and_then(|listener| listener.inner.take());
         self.ir.set_listener(inner.filter(|_| !self.explains));
     }
 
-    fn run(&mut self, region: Region) -> Outcome {
+    /// Works on a region; `max_iterations` stands for those of the configuration.
+    pub fn run(&mut self, region: Region, max_iterations: Option<u64>) -> Outcome {
+        self.listener().begin(region);
+        if !self.facts.is_empty() {
+            self.facts = EffectFacts::default();
+        }
         let nested = if self.config.skip_isolates { Nested::SkipIsolates } else { Nested::All };
         let mut iteration = 0;
         let mut again = true;
         let mut arguments = false;
         // The number of edits after the last simplification of regions: without new ones, there is nothing to simplify.
         let mut simplified_at = None;
-        while again && self.config.max_iterations.is_none_or(|max| iteration < max) {
+        while again && max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
             self.fill(region);
             // Patterns need not expect ops in them, which may use themselves. Constants have left them by now.
@@ -236,7 +245,8 @@ impl<'a> Driver<'a> {
         self.listener().worklist.clear();
         // Constants from the last iteration do not count: another one may stand before them now.
         self.constants.clear();
-        let ops = ops_of(self.ir.region(region), self.config);
+        let mut ops = std::mem::take(&mut self.ops);
+        collect_ops(self.ir.region(region), self.config, &mut ops);
         self.listener().worklist.make_room(&ops);
         let mut rest = &ops[..];
         while !rest.is_empty() {
@@ -253,6 +263,8 @@ impl<'a> Driver<'a> {
                 rest = behind;
             }
         }
+        ops.clear();
+        self.ops = ops;
         if self.config.top_down {
             self.listener().worklist.reverse();
         }
@@ -422,19 +434,19 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// The ops of a region and those nested in it, each before its nested ops or, from the bottom up, behind the first of
+/// Collects the ops of a region and those nested in it, each before its nested ops or, from the bottom up, behind the first of
 /// these; some appear twice then. Isolates may be skipped.
-fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
+fn collect_ops(region: RegionRef<'_>, config: &GreedyConfig, ops: &mut Vec<Op>) {
     let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
     // All are in the isolate, if it is that of the region and those in it are skipped.
     let is_whole = config.skip_isolates && region.parent_op().is_some_and(|op| op.handle().is_isolate_root());
-    let mut ops = Vec::with_capacity(if is_whole { region.isolate_size() } else { 0 });
+    ops.reserve(if is_whole { region.isolate_size() } else { 0 });
     if config.top_down {
         let _ = region.walk(|op| {
             ops.push(op.handle());
             if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
         });
-        return ops;
+        return;
     }
     let outer = region.blocks().flat_map(|block| block.ops());
     // Ops, with a flag that is set once their nested ops were visited. As in the reference, parents come right behind
@@ -458,7 +470,6 @@ fn ops_of(region: RegionRef<'_>, config: &GreedyConfig) -> Vec<Op> {
         todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));
         todo[start..].reverse();
     }
-    ops
 }
 
 #[cfg(test)]

@@ -29,11 +29,11 @@ struct Ancestors {
 }
 
 impl Ancestors {
-    fn new(block: BlockRef<'_>, scope: Region, patterns: &Lists) -> Ancestors {
+    fn new(block: BlockRef<'_>, scope: Option<Region>, patterns: &Lists) -> Ancestors {
         let mut around = Ancestors { block: block.handle(), inside: false, ops: SmallVec::new() };
         let mut next = Some(block);
         while let Some(region) = next.and_then(|block| block.parent_region()) {
-            if region.handle() == scope {
+            if Some(region.handle()) == scope {
                 around.inside = true;
                 break;
             }
@@ -49,9 +49,9 @@ impl Ancestors {
 
     /// Moves on to a block in an op of this block, or to the block of the parent op: code that copies or fills a nest
     /// goes from level to level. Returns whether it is such a block.
-    fn step_to<'a>(&mut self, block: BlockRef<'a>, scope: Region, patterns: &Lists) -> bool {
+    fn step_to<'a>(&mut self, block: BlockRef<'a>, scope: Option<Region>, patterns: &Lists) -> bool {
         let around = |block: Option<BlockRef<'a>>| {
-            let region = block?.parent_region().filter(|region| region.handle() != scope);
+            let region = block?.parent_region().filter(|region| Some(region.handle()) != scope);
             let op = region?.parent_op()?;
             Some((op, op.parent_block()?.handle()))
         };
@@ -139,7 +139,8 @@ impl Stale {
 
 /// Follows the edits: keeps the worklist.
 pub(super) struct GreedyListener {
-    scope: Region,
+    /// The region that is worked on.
+    scope: Option<Region>,
     patterns: Arc<Lists>,
     strict: Option<Strict>,
     /// Ops around the block of the last edit (cache): the next one is mostly in the same or in one beside it. Forgotten when blocks move, ops
@@ -157,15 +158,10 @@ pub(super) struct GreedyListener {
 }
 
 impl GreedyListener {
-    pub fn new(
-        scope: Region,
-        patterns: Arc<Lists>,
-        strict: Option<Strict>,
-        inner: Option<Box<dyn Listener>>,
-    ) -> GreedyListener {
+    pub fn new(patterns: Arc<Lists>, strict: Option<Strict>, inner: Option<Box<dyn Listener>>) -> GreedyListener {
         let worklist = Worklist::default();
         GreedyListener {
-            scope,
+            scope: None,
             patterns,
             strict,
             around: None,
@@ -175,6 +171,16 @@ impl GreedyListener {
             generations: Generations::default(),
             inner,
         }
+    }
+
+    /// Turns to another region: nothing that was learned about the one before is kept.
+    pub fn begin(&mut self, scope: Region) {
+        self.scope = Some(scope);
+        self.around = None;
+        self.worklist.clear();
+        self.worklist.turn_away();
+        self.stale = Stale::default();
+        self.generations = Generations::default();
     }
 
     /// Adds an op, if the driver may look at it.

@@ -51,6 +51,12 @@ impl Worklist {
         while self.pop().is_some() {}
     }
 
+    /// Prepares an empty list for ops of other isolates.
+    pub fn turn_away(&mut self) {
+        debug_assert!(self.ops.is_empty());
+        self.positions.turn_away();
+    }
+
     /// The first one becomes the last.
     pub fn reverse(&mut self) {
         self.ops.retain(Option::is_some);

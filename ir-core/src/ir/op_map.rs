@@ -37,6 +37,12 @@ impl OpMap {
         is_new
     }
 
+    /// Forgets the isolates that were used, but keeps the memory. For maps in which no op has a number.
+    pub fn turn_away(&mut self) {
+        self.current = None;
+        self.others = HashMap::default();
+    }
+
     /// Takes the number of an op away.
     pub fn remove(&mut self, op: Op) {
         *self.entry(op) = Self::ABSENT;
@@ -55,12 +61,12 @@ impl OpMap {
     /// Turns to the isolate of an op, and makes room for the op.
     #[cold]
     fn make_room(&mut self, op: Op) {
-        if self.current != Some(op.isolate()) {
+        if self.current != Some(op.isolate())
+            && let Some(isolate) = self.current.replace(op.isolate())
+        {
             let wanted = self.others.remove(&op.isolate()).unwrap_or_default();
             let put_back = std::mem::replace(&mut self.numbers, wanted);
-            if let Some(isolate) = self.current.replace(op.isolate()) {
-                self.others.insert(isolate, put_back);
-            }
+            self.others.insert(isolate, put_back);
         }
         let index = op.index();
         if index >= self.numbers.len() {

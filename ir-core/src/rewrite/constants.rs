@@ -37,8 +37,16 @@ impl UniqueConstants {
 
     /// Removes all constants.
     pub fn clear(&mut self) {
-        self.known.clear();
-        self.owned.clear();
+        // Tables are cleared in a time that goes by their room: one large region must not slow down all others.
+        const ROOM: usize = 64;
+        if self.known.capacity() > ROOM * (1 + self.known.len())
+            || self.owned.capacity() > ROOM * (1 + self.owned.len())
+        {
+            *self = UniqueConstants::default();
+        } else if !self.known.is_empty() {
+            self.known.clear();
+            self.owned.clear();
+        }
     }
 
     /// Records a constant: it stays as the one of its kind, and is moved to the start of its region, or is replaced by
