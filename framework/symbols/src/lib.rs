@@ -29,5 +29,5 @@ pub use error::SymbolError;
 pub use rename::{rename_all_uses, rename_uses_of_name};
 pub use table::{SymbolTable, unique_name};
 pub use users::SymbolUserMap;
-pub use uses::{Scope, SymbolUse, UseIndex, all_uses, known_unused, uses_of, uses_of_name};
+pub use uses::{Scope, SymbolUse, UseIndex, all_uses, all_uses_with, known_unused, uses_of, uses_of_name};
 pub use walk::walk_symbol_tables;

@@ -84,8 +84,14 @@ pub(super) enum Walked {
 
 /// All uses of symbols in a scope. `None` when an unregistered op in it may be a symbol table. [MLIR: getSymbolUses]
 pub fn all_uses<'a>(within: impl Into<Scope<'a>>) -> Option<Vec<SymbolUse>> {
+    let within = within.into();
+    all_uses_with(&mut References::new(within.cx()), within)
+}
+
+/// As [`all_uses`], for callers that look into many scopes: references in attributes are looked for once.
+pub fn all_uses_with<'a>(references: &mut References<'_>, within: impl Into<Scope<'a>>) -> Option<Vec<SymbolUse>> {
     let mut uses = Vec::new();
-    let complete = for_each_use(within.into(), |found| {
+    let complete = for_each_use_with(references, within.into(), |found| {
         uses.push(found);
         ControlFlow::Continue(())
     });

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 
 use super::anchor::{Edge, Point};
 use super::flow::Flow;
+use super::kinds::Kinds;
 use super::operands::KnownOperands;
 use super::solver::{Analysis, Visited};
 use super::steps::{Step, each_step};
@@ -20,8 +21,9 @@ use dialekt_interfaces::{
 use dialekt_ir_core::context::{Attribute, OpTraits};
 use dialekt_ir_core::interfaces::{SymbolTables, Visibility};
 use dialekt_ir_core::ir::{Block, BlockRef, Op, OpRef, RegionRef, WalkOrder};
+use dialekt_symbols::references::References;
 use dialekt_symbols::scoped::scoped_uses;
-use dialekt_symbols::{all_uses, walk_symbol_tables};
+use dialekt_symbols::{all_uses_with, walk_symbol_tables};
 
 /// True if a block, or an [`Edge`], is executed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -118,6 +120,7 @@ pub struct DeadCode {
     /// Set if functions that may be called from outside are taken for executed.
     cautious: bool,
     operands: KnownOperands,
+    kinds: Kinds,
     /// Branches all of whose successors were found to be executed.
     all_executed: HashSet<Op, foldhash::fast::FixedState>,
 }
@@ -141,6 +144,7 @@ impl Analysis for DeadCode {
         self.top = Some(top.handle());
         self.symbols = SymbolTables::default();
         self.operands.clear();
+        self.kinds.clear();
         self.all_executed.clear();
         let top = flow.ir().op(top.handle());
         mark_entry_blocks(flow, top);
@@ -148,7 +152,7 @@ impl Analysis for DeadCode {
         self.beginning = true;
         each_step(top, false, |step| {
             if let Step::Op(op) = step
-                && directs_control(op)
+                && self.directs_control(op)
             {
                 if let Some(block) = op.parent_block() {
                     flow.subscribe::<Executable, _>(block.handle());
@@ -175,19 +179,6 @@ fn calls(op: OpRef<'_>, reference: Attribute) -> bool {
     CallOpRef::of(op).is_some_and(|call| call.callee() == Some(Callee::Symbol(reference)))
 }
 
-/// Returns whether an op affects control flow.
-fn directs_control(op: OpRef<'_>) -> bool {
-    op.num_regions() != 0 || op.num_successors() != 0 || CallOpRef::of(op).is_some() || ends_region(op)
-}
-
-/// Returns whether an op terminates a region of a callable, or of an op that passes control to its regions.
-fn ends_region(op: OpRef<'_>) -> bool {
-    let Some(block) = op.parent_block().filter(|_| op.num_successors() == 0) else { return false };
-    let around = block.parent_op();
-    block.last_op() == Some(op)
-        && around.is_some_and(|around| RegionBranchOpRef::of(around).is_some() || CallableOpRef::of(around).is_some())
-}
-
 fn mark_entry_blocks(flow: &mut Flow<'_>, op: OpRef<'_>) {
     for block in op.regions().filter_map(RegionRef::first_block) {
         flow.update(block.handle(), Executable::set);
@@ -200,6 +191,23 @@ fn mark_edge(flow: &mut Flow<'_>, from: Block, to: Block) {
 }
 
 impl DeadCode {
+    /// Returns whether an op affects control flow.
+    fn directs_control(&mut self, op: OpRef<'_>) -> bool {
+        op.num_regions_and_successors() != (0, 0)
+            || self.kinds.of(op).calls
+            || op.next().is_none() && self.ends_region(op)
+    }
+
+    /// Returns whether an op terminates a region of a callable, or of an op that passes control to its regions.
+    fn ends_region(&mut self, op: OpRef<'_>) -> bool {
+        let Some(block) = op.parent_block().filter(|_| op.num_successors() == 0) else { return false };
+        block.last_op() == Some(op)
+            && block.parent_op().is_some_and(|around| {
+                let kind = self.kinds.of(around);
+                kind.branches_to_regions || kind.is_callable
+            })
+    }
+
     /// Finds callables with unknown callers: symbols that are visible from outside, and those that are referred to by
     /// other ops than calls. The reference looks only for symbols named in the outermost table, takes any reference in
     /// the attributes of a call for its callee, and does not look at tables without callables.
@@ -207,12 +215,17 @@ impl DeadCode {
         let set_unknown =
             |flow: &mut Flow<'_>, op: OpRef<'_>| flow.update(Point::After(op.handle()), Predecessors::set_unknown);
         let is_outermost = top.parent_block().is_none() && !top.ir().is_lent(top.handle());
+        let mut references = References::new(top.cx());
+        // True once callables have unknown callers wherever they are: those that are nested symbols, and all.
+        let (mut nested_done, mut all_done) = (false, false);
         walk_symbol_tables(top, is_outermost, |table, all_visible| {
             let Some(region) = table.region(0) else { return };
             let mut found = false;
             for op in region.first_block().into_iter().flat_map(|block| block.ops()) {
-                let has_body = CallableOpRef::of(op).is_some_and(|callable| callable.callable_region().is_some());
-                if !has_body || !op.is_symbol() {
+                if !self.kinds.of(op).is_callable || !op.is_symbol() {
+                    continue;
+                }
+                if CallableOpRef::of(op).and_then(CallableOpRef::callable_region).is_none() {
                     continue;
                 }
                 found = true;
@@ -222,11 +235,15 @@ impl DeadCode {
                     _ => {}
                 }
             }
-            let Some(uses) = all_uses(region) else {
+            let Some(uses) = all_uses_with(&mut references, region) else {
                 // Anything may be used that can be named here.
+                if all_done || nested_done && !found {
+                    return;
+                }
+                (nested_done, all_done) = (true, found);
                 let _ = top.walk(WalkOrder::Post, |op| {
                     let in_sight = found || op.is_symbol() && op.symbol_visibility() == Visibility::Nested;
-                    if in_sight && CallableOpRef::of(op).is_some() {
+                    if in_sight && self.kinds.of(op).is_callable {
                         set_unknown(flow, op);
                     }
                 });
@@ -243,7 +260,7 @@ impl DeadCode {
         if self.cautious {
             let _ = top.walk(WalkOrder::Post, |op| {
                 let in_table = op.parent_op().is_none_or(|around| around.has_traits(OpTraits::SYMBOL_TABLE));
-                if (op == top || op.is_symbol() && !in_table) && CallableOpRef::of(op).is_some() {
+                if (op == top || op.is_symbol() && !in_table) && self.kinds.of(op).is_callable {
                     set_unknown(flow, op);
                 }
             });
@@ -263,7 +280,10 @@ impl DeadCode {
         if block.is_some_and(|block| !flow.state::<Executable, _>(block.handle()).0) {
             return;
         }
-        if let Some(call) = CallOpRef::of(op) {
+        let kind = self.kinds.of(op);
+        if kind.calls
+            && let Some(call) = CallOpRef::of(op)
+        {
             self.visit_call(flow, call);
         }
         if op.num_regions() != 0 {
@@ -271,7 +291,7 @@ impl DeadCode {
                 if let Some(operands) = self.operands.of(flow, op) {
                     visit_region_edges(flow, branch, op, branch.entry_successor_regions(operands));
                 }
-            } else if CallableOpRef::of(op).is_some() {
+            } else if kind.is_callable {
                 let point = Point::After(op.handle());
                 let calls = flow.state_for::<Predecessors, _>(point, point);
                 if calls.has_unknown || !calls.known.is_empty() {
@@ -281,7 +301,7 @@ impl DeadCode {
                 mark_entry_blocks(flow, op);
             }
         }
-        if ends_region(op)
+        if self.ends_region(op)
             && let Some(around) = op.parent_op()
         {
             if let Some(branch) = RegionBranchOpRef::of(around) {

@@ -19,6 +19,7 @@ mod dead_code;
 pub mod dense;
 mod flow;
 mod int_ranges;
+mod kinds;
 mod liveness;
 mod operands;
 mod solver;

@@ -48,13 +48,15 @@ impl Lists {
 
     /// The list with one more analysis at its end.
     fn with(&mut self, list: u32, analysis: AnalysisId) -> u32 {
-        let mut longer = self.0[list as usize].clone();
+        let shorter = &self.0[list as usize];
+        let is_longer = |other: &SmallVec<[AnalysisId; 4]>| other.split_last() == Some((&analysis, &shorter[..]));
+        if let Some(known) = self.0.iter().position(is_longer) {
+            return known as u32;
+        }
+        let mut longer = shorter.clone();
         longer.push(analysis);
-        let known = self.0.iter().position(|other| *other == longer);
-        known.unwrap_or_else(|| {
-            self.0.push(longer);
-            self.0.len() - 1
-        }) as u32
+        self.0.push(longer);
+        self.0.len() as u32 - 1
     }
 }
 

@@ -10,6 +10,7 @@ use super::inflow::{Inflow, MANY};
 use crate::dataflow::anchor::{Edge, Point};
 use crate::dataflow::dead_code::{Executable, Predecessor, Predecessors};
 use crate::dataflow::flow::{Flow, Lattice};
+use crate::dataflow::kinds::Kinds;
 use crate::dataflow::solver::{Analysis, Visited};
 use crate::dataflow::steps::{Step, each_step};
 use dialekt_interfaces::{
@@ -91,6 +92,7 @@ pub trait SparseForward: Send + Sized + 'static {
 pub struct Forward<A> {
     pub(super) analysis: A,
     symbols: SymbolTables,
+    kinds: Kinds,
     /// The points where many values come in.
     pub(super) inflows: HashMap<Point, Inflow, foldhash::fast::FixedState>,
     /// The number of values that were taken up at these points since those that are passed around in cycles were joined.
@@ -102,7 +104,14 @@ pub struct Forward<A> {
 impl<A: SparseForward> Forward<A> {
     /// To be loaded into a solver.
     pub fn new(analysis: A) -> Forward<A> {
-        Forward { analysis, symbols: SymbolTables::default(), inflows: HashMap::default(), taken_up: 0, patience: 0 }
+        Forward {
+            analysis,
+            symbols: SymbolTables::default(),
+            kinds: Kinds::default(),
+            inflows: HashMap::default(),
+            taken_up: 0,
+            patience: 0,
+        }
     }
 }
 
@@ -111,6 +120,7 @@ type Values = SmallVec<[Value; 4]>;
 impl<A: SparseForward> Analysis for Forward<A> {
     fn initialize(&mut self, flow: &mut Flow<'_>, top: OpRef<'_>) -> Visited {
         self.symbols = SymbolTables::default();
+        self.kinds.clear();
         self.inflows.clear();
         (self.taken_up, self.patience) = (0, 0);
         let entries = top.regions().filter_map(RegionRef::first_block);
@@ -155,7 +165,10 @@ impl<A: SparseForward> Forward<A> {
         if op.parent_block().is_some_and(|block| !flow.state::<Executable, _>(block.handle()).0) {
             return Ok(());
         }
-        if let Some(branch) = RegionBranchOpRef::of(op) {
+        let kind = self.kinds.of(op);
+        if kind.branches_to_regions
+            && let Some(branch) = RegionBranchOpRef::of(op)
+        {
             let results: Values = op.results().collect();
             return self.visit_region_successor(flow, branch, &RegionSuccessor::parent_results(op), &results);
         }
@@ -166,10 +179,12 @@ impl<A: SparseForward> Forward<A> {
         for operand in op.operands() {
             flow.subscribe::<A::State, _>(operand);
         }
-        match CallOpRef::of(op) {
-            Some(call) => self.visit_call(flow, call),
-            None => self.analysis.visit_op(flow, op),
+        if kind.calls
+            && let Some(call) = CallOpRef::of(op)
+        {
+            return self.visit_call(flow, call);
         }
+        self.analysis.visit_op(flow, op)
     }
 
     fn visit_call(&mut self, flow: &mut Flow<'_>, call: CallOpRef<'_>) -> Visited {
