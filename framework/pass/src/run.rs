@@ -12,7 +12,7 @@ use dialekt_ir_core::action::{self, Action, IrUnit};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::ir::lend::Home;
 use dialekt_ir_core::ir::{Ir, Op};
-use dialekt_ir_core::verify::{verify, verify_around_isolated};
+use dialekt_ir_core::verify::{verify_around_isolated, verify_edited};
 
 /// State that all threads of a run share.
 pub(super) struct Exec {
@@ -181,7 +181,7 @@ fn run_entry(
         let mut diags = Vec::new();
         // The ops nested in a group of pipelines were verified behind its own passes.
         let verified = match entry {
-            Entry::Pass(_) => verify(ir, op, &mut diags),
+            Entry::Pass(_) => verify_edited(ir, op, &mut diags),
             Entry::Nested(_) => verify_around_isolated(ir, op, &mut diags),
         };
         ir.cx().emit_all(diags);

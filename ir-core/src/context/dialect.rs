@@ -460,7 +460,7 @@ impl Context {
                 self.dialects.kinds.push(*model);
             }
         }
-        self.ask_scoped_users_again();
+        self.more_is_declared();
         for (op, models) in &more.models {
             // The name of an op that may still be added is not used.
             let Some(name) = self.find_op_name(op) else { continue };
@@ -488,6 +488,7 @@ impl ContextData {
                 todo.extend(dialect.dependencies);
             }
         }
+        let matters = self.may_have_some_of(&order);
         // Registering takes the lock of the registry again.
         let (models, kinds) = {
             let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
@@ -498,13 +499,17 @@ impl ContextData {
             for op in dialect.ops {
                 self.register_op_of(op, Some(*dialect));
                 for model in models.get(op.name).into_iter().flatten() {
-                    self.attach_interface(self.intern_op_name(self.ident(op.name)), *model);
+                    self.attach_model(self.intern_op_name(self.ident(op.name)), *model);
                 }
             }
             kinds.iter().filter(|model| model.dialect() == dialect.name).for_each(|model| {
                 self.dialects.kinds.push(*model);
             });
             loaded.push(*dialect);
+        }
+        self.ask_scoped_users_again();
+        if matters {
+            self.more_is_declared();
         }
         Some(Dialect(found))
     }
@@ -531,6 +536,7 @@ impl ContextData {
             self.dialects.kinds.push(*model);
         }
         loaded.push(Dialect(made));
+        self.more_is_declared();
         Dialect(made)
     }
 
@@ -611,7 +617,9 @@ impl ContextData {
 
     /// Registers an op under its name. `false` when the name is registered already: the first descriptor stays.
     pub fn register_op(&self, descriptor: &'static OpDescriptor) -> bool {
-        self.register_op_of(descriptor, None)
+        let is_new = self.register_op_of(descriptor, None);
+        self.more_is_declared();
+        is_new
     }
 
     fn register_op_of(&self, descriptor: &'static OpDescriptor, dialect: Option<Dialect>) -> bool {
@@ -621,7 +629,6 @@ impl ContextData {
             let names = descriptor.attributes.iter().map(|slot| self.ident(slot.name.as_bytes()));
             names.collect()
         });
-        self.scoped_users_asked.store(0, std::sync::atomic::Ordering::Relaxed);
         let facts = OpFacts::new(descriptor, dialect);
         let registered = Registered {
             facts,

@@ -175,6 +175,7 @@ impl ContextData {
         let name = self.register_new_op(dialect, op)?;
         self.op_models(op.name).into_iter().for_each(|model| self.attach_interface(name, model));
         self.dialects.additions.write(|added| added.ops.push(op));
+        self.more_is_declared();
         Ok(op)
     }
 
@@ -188,10 +189,12 @@ impl ContextData {
         if dialect.types.iter().any(|other| other.mnemonic == def.mnemonic) {
             return Err(exists());
         }
-        self.dialects.additions.write(|added| match added.types.entry((def.dialect, def.mnemonic)) {
+        let added = self.dialects.additions.write(|added| match added.types.entry((def.dialect, def.mnemonic)) {
             Entry::Vacant(entry) => Ok(*entry.insert(def)),
             Entry::Occupied(_) => Err(exists()),
-        })
+        });
+        self.more_is_declared();
+        added
     }
 
     /// Adds an attribute to a dialect, whose name takes the place of that in the declaration.
@@ -204,10 +207,12 @@ impl ContextData {
         if dialect.attrs.iter().any(|other| other.mnemonic == def.mnemonic) {
             return Err(exists());
         }
-        self.dialects.additions.write(|added| match added.attrs.entry((def.dialect, def.mnemonic)) {
+        let added = self.dialects.additions.write(|added| match added.attrs.entry((def.dialect, def.mnemonic)) {
             Entry::Vacant(entry) => Ok(*entry.insert(def)),
             Entry::Occupied(_) => Err(exists()),
-        })
+        });
+        self.more_is_declared();
+        added
     }
 
     fn check_params(&self, dialect: Dialect, def: ParamsDef) -> Result<&'static ParamsDef, ExtendError> {

@@ -18,7 +18,7 @@ pub mod source;
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::action::HandlerSlot;
@@ -70,6 +70,8 @@ pub struct ContextData {
     has_scoped_refs: AtomicBool,
     /// The number of op names when ops were last checked for being scoped symbol users.
     scoped_users_asked: AtomicUsize,
+    /// A number for what is valid: see [`rules`](Self::rules). 0 if nobody asked since it changed last.
+    rules: AtomicU64,
     print_op_on_diagnostic: AtomicBool,
     print_stacktrace_on_diagnostic: AtomicBool,
     explain_failures: AtomicBool,
@@ -201,6 +203,7 @@ impl Context {
             has_distinct: AtomicBool::new(false),
             has_scoped_refs: AtomicBool::new(false),
             scoped_users_asked: AtomicUsize::new(0),
+            rules: AtomicU64::new(0),
             print_op_on_diagnostic: AtomicBool::new(true),
             print_stacktrace_on_diagnostic: AtomicBool::new(false),
             explain_failures: AtomicBool::new(false),
@@ -353,9 +356,40 @@ impl ContextData {
         found
     }
 
-    /// More models are known: one may be the lookup of symbols.
-    pub(super) fn ask_scoped_users_again(&self) {
+    /// Ops or models were added: one may be the lookup of symbols, or a reason for ops to be invalid.
+    pub(super) fn more_is_declared(&self) {
+        self.ask_scoped_users_again();
+        self.rules.store(0, Ordering::Relaxed);
+    }
+
+    /// Ops were added that may look symbols up themselves.
+    fn ask_scoped_users_again(&self) {
         self.scoped_users_asked.store(0, Ordering::Relaxed);
+    }
+
+    /// A number that changes when ops may become valid or invalid without an edit: when something is declared, or unregistered
+    /// dialects are allowed. No other context ever has the same, and none has 0.
+    pub(crate) fn rules(&self) -> u64 {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let rules = self.rules.load(Ordering::Relaxed);
+        if rules != 0 {
+            return rules;
+        }
+        let fresh = NEXT.fetch_add(1, Ordering::Relaxed);
+        match self.rules.compare_exchange(0, fresh, Ordering::Relaxed, Ordering::Relaxed) {
+            Ok(_) => fresh,
+            Err(other) => other,
+        }
+    }
+
+    /// Returns whether there may be ops, types or attributes that dialects, which are about to be loaded, say something of.
+    fn may_have_some_of(&self, dialects: &[Dialect]) -> bool {
+        self.rules.load(Ordering::Relaxed) != 0
+            && self.idents.ids().any(|ident| {
+                let IdentData { bytes, prefix, .. } = self.idents.get(ident);
+                let name = bytes.get(..*prefix as usize).unwrap_or(bytes);
+                dialects.iter().any(|dialect| dialect.name.as_bytes() == name)
+            })
     }
 
     /// Returns whether there are attributes whose text depends on the text printed before: distinct ones and resources.
@@ -485,10 +519,14 @@ impl ContextData {
     /// Implements an interface for an op of another crate: an external model. The op's own implementation comes first, then
     /// those that were attached earlier.
     pub fn attach_interface(&self, name: OpName, entry: InterfaceEntry) {
+        self.attach_model(name, entry);
+        self.more_is_declared();
+    }
+
+    fn attach_model(&self, name: OpName, entry: InterfaceEntry) {
         let effects = entry.find(MemoryEffectOpRef::INTERFACE).is_some();
         self.op_names.get(name.0).attached.get_or_init(Box::default).push(entry);
         self.op_table.attach(name, effects, entry.find(SymbolUserOpRef::INTERFACE).is_some());
-        self.ask_scoped_users_again();
     }
 
     /// The number of the inherent attribute of this name in the descriptor of a registered op.
@@ -587,6 +625,7 @@ impl ContextData {
     /// Sets the policy for dialects that are not loaded.
     pub fn allow_unregistered_dialects(&self, allow: bool) {
         self.allow_unregistered.store(allow, Ordering::Relaxed);
+        self.rules.store(0, Ordering::Relaxed);
     }
 
     /// Returns whether sibling isolates may be processed in parallel.

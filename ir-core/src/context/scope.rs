@@ -4,7 +4,7 @@
 //! scope for each request. A scope finds entries of the base under their ids there, so that types and attributes of the
 //! base mean the same in all scopes; its own entries are dropped with it. Ids of one scope mean nothing in another.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::dialect::DialectTable;
@@ -101,6 +101,7 @@ impl FrozenContext {
             has_distinct: AtomicBool::new(base.has_distinct),
             has_scoped_refs: AtomicBool::new(base.has_scoped_refs),
             scoped_users_asked: AtomicUsize::new(0),
+            rules: AtomicU64::new(0),
             diagnostics: DiagnosticEngine::default(),
         }))
     }

@@ -114,7 +114,8 @@ impl Ir {
     /// Takes an op that owns an isolate out, with all that is nested in it. Its place stays, empty.
     pub fn lend(&mut self, op: Op) -> Option<(Home, Lent)> {
         debug_assert!(!self.is_journaling());
-        let isolate = self.isolate(op.iso).filter(|_| op.idx == ROOT && op.iso != DETACHED)?;
+        let isolate = self.isolate_mut(op.iso).filter(|_| op.idx == ROOT && op.iso != DETACHED)?;
+        isolate.edits.header = false;
         let home = Home { op, parent: isolate.parent, place: isolate.place };
         Some((home, Lent(self.take_tree(op.iso))))
     }
@@ -144,15 +145,19 @@ impl Ir {
     pub fn take_back(&mut self, home: Home, lent: Option<Lent>) {
         match lent {
             Some(Lent(mut isolates)) => {
-                let loc = isolates.first_mut().map(|isolate| {
+                let lent = isolates.first_mut().map(|isolate| {
                     (isolate.parent, isolate.place) = (home.parent, home.place);
-                    isolate.loc
+                    (isolate.id, isolate.loc, isolate.edits.header)
                 });
                 self.put_all(isolates);
+                let Some((id, loc, has_other_header)) = lent else { return };
+                self.make_stale_around(id);
                 // The symbol name of its op may have changed.
-                self.isolate_mut(home.parent).into_iter().for_each(Isolate::touch);
+                if has_other_header && let Some(parent) = self.isolate_mut(home.parent) {
+                    parent.touch();
+                }
                 let parent = self.isolate_mut(home.parent).and_then(|parent| parent.arena.as_deref_mut());
-                if let (Some(arena), Some(loc)) = (parent, loc) {
+                if let Some(arena) = parent {
                     arena.bodies[home.place as usize].loc = loc;
                 }
             }

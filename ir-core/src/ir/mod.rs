@@ -10,6 +10,7 @@ mod clone;
 pub(crate) mod compact;
 pub mod dominance;
 mod edit;
+mod edits;
 mod equivalence;
 pub(crate) mod handles;
 mod journal;
@@ -34,6 +35,7 @@ use smallvec::SmallVec;
 
 pub use builder::Builder;
 pub use edit::{BodyTaken, Detached, EditError, InsertionPoint, OpSpec};
+pub(crate) use edits::Edits;
 pub use equivalence::{
     EquivalenceFlags, ValueEquivalence, equivalent, equivalent_with, hash_op, hash_op_with, regions_equivalent,
 };
@@ -77,9 +79,7 @@ pub struct Isolate {
     pub(crate) name: OpName,
     pub(crate) loc: Location,
     pub(crate) n_regions: u32,
-    /// Increases with every edit in the arena, and when an isolate directly in it gets other attributes. Caches of
-    /// symbol names compare it. [`Ir::version`]
-    pub(crate) version: u32,
+    pub(crate) edits: Edits,
     pub(crate) slots: SmallVec<[Option<Attribute>; 7]>,
     pub(crate) attrs: Vec<NamedAttr>,
     pub(crate) arena: Option<Box<Arena>>,
@@ -99,17 +99,11 @@ impl Isolate {
             name: OpName(crate::context::fixed_id(1)),
             loc: Location::UNKNOWN,
             n_regions: 0,
-            version: 0,
+            edits: Edits::default(),
             slots: SmallVec::new(),
             attrs: Vec::new(),
             arena: Some(Box::new(Arena::new())),
         }
-    }
-
-    /// Notes an edit.
-    #[inline(always)]
-    pub(crate) fn touch(&mut self) {
-        self.version = self.version.wrapping_add(1);
     }
 
     /// The arena, made with empty regions when there is none yet.
@@ -158,7 +152,7 @@ impl Ir {
     /// A number that changes with every edit of ops directly in an op's regions: of their place, name, attributes and existence.
     /// It may also change without. Edits inside of isolated ops there do not change it, nor do edits around or beside the op.
     pub fn version(&self, op: Op) -> u32 {
-        self.isolate(op.iso).map_or(0, |isolate| isolate.version)
+        self.isolate(op.iso).map_or(0, |isolate| isolate.edits.version)
     }
 
     /// The context of all its ops.

@@ -424,6 +424,7 @@ impl Ir {
             Undo::Loc { iso, op: ROOT, loc } => {
                 if let Some(isolate) = self.isolate_mut(iso) {
                     isolate.loc = loc;
+                    isolate.touch_header();
                 }
             }
             Undo::Loc { iso, op, loc } => self.steps_at(iso).arena.bodies[op as usize].loc = loc,
@@ -445,6 +446,7 @@ impl Ir {
                 let Some(HeaderUndo { iso, slots, attrs }) = self.journal.headers.pop() else { return };
                 if let Some(isolate) = self.isolate_mut(iso) {
                     (isolate.slots, isolate.attrs) = (slots, attrs);
+                    isolate.touch_header();
                     let around = isolate.parent;
                     if let Some(around) = self.isolate_mut(around) {
                         around.touch();

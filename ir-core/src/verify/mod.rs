@@ -12,6 +12,10 @@
 //! are verified in any order, on any number of threads; afterwards their results are put together as if each unit had
 //! waited for those around it. The result is the same for any number of threads.
 //!
+//! [`verify_edited`] leaves out the isolates that were found valid before, unless something in them or around them was edited since. So
+//! what a hook says of an op may depend on all that is nested in it, on the ops around it and those directly in their isolates, and
+//! for symbol users on all that the symbol table holds, but on nothing within other isolates beside these.
+//!
 //! When all has passed and there are [references that leave a symbol table](crate::interfaces::SymbolLookupInterface), these are checked.
 //!
 //! Diagnostics that hooks [emit](crate::context::Context::emit) are returned with the rest, before those that the unit
@@ -61,13 +65,25 @@ const CHUNK: usize = 16;
 
 /// Verifies an op and all ops nested in it. Diagnostics go to `out`, in the order of the text.
 pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
-    run(ir, op, false, out)
+    verify_units(ir, op, None, false, out).map(drop)
+}
+
+/// As [`verify`], for a tree that is verified again and again: what is known to be valid is left out.
+pub fn verify_edited(ir: &mut Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
+    if !op.is_isolate_root() {
+        return verify(ir, op, out);
+    }
+    let rules = ir.cx().rules();
+    ir.invalidate_edited(op, rules);
+    let valid = verify_units(ir, op, Some(rules), false, out)?;
+    ir.note_valid(valid.into_iter(), rules);
+    Ok(())
 }
 
 /// Verifies an op with the ops nested in it, except isolated ops, which are known to be valid.
 pub fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
     let mut unit = Units::default();
-    Walker::new(ir).walk(&[op], &mut unit);
+    Walker::new(ir, None).walk(&[op], &mut unit);
     out.extend(unit.reports.into_iter().map(|(_, report)| report));
     if unit.any_failed { Err(Invalid) } else { Ok(()) }
 }
@@ -75,14 +91,26 @@ pub fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Ver
 /// Returns whether an op and all ops nested in it are valid, without reporting anything. Within a verification, as in a
 /// hook that prints an op for its message, the result is false: the recursion would never end.
 pub fn is_valid(ir: &Ir, op: Op) -> bool {
-    !Quiet::is_on() && run(ir, op, true, &mut Vec::new()).is_ok()
+    !Quiet::is_on() && verify_units(ir, op, None, true, &mut Vec::new()).is_ok()
 }
 
-/// Verifies. With `quiet`, reports are discarded, and do not show ops.
-fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
+/// Verifies, except what is known to be valid under some rules. With `quiet`, reports are discarded, and do not show ops. Returns
+/// the ops of isolates that are known to be valid from now on.
+fn verify_units(
+    ir: &Ir,
+    op: Op,
+    rules: Option<u64>,
+    quiet: bool,
+    out: &mut Vec<Diagnostic>,
+) -> Result<Vec<Op>, Invalid> {
     let _quiet = quiet.then(Quiet::start);
+    let is_known = rules.is_some_and(|rules| ir.op(op).iso.is_valid_under(rules));
     let (mut units, mut level, mut done) = (Units::default(), vec![op], 0);
-    let mut walker = Walker::new(ir);
+    if is_known {
+        level.clear();
+    }
+    let new_walker = || Walker::new(ir, rules);
+    let mut walker = new_walker();
     let parallel = ir.cx().is_multithreading_enabled();
     // Units that come up in the same number of others are verified together.
     while !level.is_empty() {
@@ -93,7 +121,7 @@ fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
                 walker.walk(ops, &mut units);
                 units
             };
-            let chunks: Vec<Units> = level.par_chunks(CHUNK).map_init(|| Walker::new(ir), walk).collect();
+            let chunks: Vec<Units> = level.par_chunks(CHUNK).map_init(new_walker, walk).collect();
             chunks.into_iter().for_each(|chunk| units.append(chunk));
         } else {
             walker.walk(&level, &mut units);
@@ -102,6 +130,14 @@ fn run(ir: &Ir, op: Op, quiet: bool, out: &mut Vec<Diagnostic>) -> Verified {
         level.extend_from_slice(&units.nested[done..]);
         done = units.nested.len();
     }
+    let is_silent = units.reports.is_empty();
+    let mut valid = std::mem::take(&mut units.nested);
+    valid.push(op);
     units.merge(out)?;
-    crate::interfaces::verify_scoped(ir, op, out)
+    crate::interfaces::verify_scoped(ir, op, out)?;
+    // Hooks may say something of valid ops, too, each time that these are verified.
+    if is_known || !is_silent {
+        valid.clear();
+    }
+    Ok(valid)
 }

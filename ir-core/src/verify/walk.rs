@@ -16,6 +16,8 @@ use crate::ir::{Ir, Isolate, OpRef, Value};
 /// Verifies units one after the other: keeps what it learns about names, and its memory.
 pub(super) struct Walker<'a> {
     ir: &'a Ir,
+    /// Isolates that are valid under these rules are left out.
+    known_under: Option<u64>,
     names: Names<'a>,
     uses: Uses<'a>,
     stack: Vec<Frame<'a>>,
@@ -45,9 +47,9 @@ impl<'a> Frame<'a> {
 }
 
 impl<'a> Walker<'a> {
-    pub fn new(ir: &'a Ir) -> Walker<'a> {
+    pub fn new(ir: &'a Ir, known_under: Option<u64>) -> Walker<'a> {
         let (names, uses) = (Names::new(ir.cx()), Uses::new(ir));
-        Walker { ir, names, uses, stack: Vec::new(), pending: Vec::new(), out: Vec::new() }
+        Walker { ir, known_under, names, uses, stack: Vec::new(), pending: Vec::new(), out: Vec::new() }
     }
 
     /// Verifies units, and collects the nested units that come up in them.
@@ -211,7 +213,9 @@ impl<'a> Walk<'a, '_> {
     fn link(&mut self, nested: Op) -> Verified {
         let Some(view) = self.walker.ir.get_op(nested) else { return Ok(()) };
         if view.num_regions() != 0 {
-            self.walker.pending.push(nested);
+            if self.walker.known_under.is_none_or(|rules| !view.iso.is_valid_under(rules)) {
+                self.walker.pending.push(nested);
+            }
             return Ok(());
         }
         let known = self.enter(view, counts(view))?;

@@ -23,7 +23,7 @@ use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, Registry, Source
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
 use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
-use dialekt_ir_core::verify::verify;
+use dialekt_ir_core::verify::verify_edited;
 use dialekt_pass::{PassRegistry, RegisterPasses, Timing};
 
 pub use actions::ActionArgs;
@@ -210,7 +210,8 @@ impl Job<'_> {
         cx.emit_all(std::mem::take(&mut diags));
         let mut parsed = parsed.ok_or(Stop::Reported)?;
         let skips = args.skip_verifier;
-        let verified = phase(timing, "Parser", || skips || verify(&parsed.ir, parsed.top, &mut diags).is_ok());
+        let verified =
+            phase(timing, "Parser", || skips || verify_edited(&mut parsed.ir, parsed.top, &mut diags).is_ok());
         let rejected = !verified || diags.iter().any(|d| d.severity == Severity::Error);
         cx.emit_all(diags);
         if rejected {

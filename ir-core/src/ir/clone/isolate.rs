@@ -8,7 +8,7 @@ use crate::ir::edit::EditError;
 use crate::ir::handles::{IsolateId, Op, ROOT, Value};
 use crate::ir::mapping::IrMapping;
 use crate::ir::steps::Undo;
-use crate::ir::{Ir, Isolate};
+use crate::ir::{Edits, Ir, Isolate};
 
 impl Ir {
     /// Copies an isolate and those nested in it; the new op is detached, in the target's isolate.
@@ -50,7 +50,7 @@ impl Ir {
                 name: source.name,
                 loc: source.loc,
                 n_regions: source.n_regions,
-                version: 0,
+                edits: Edits::default(),
                 slots: source.slots.clone(),
                 attrs: source.attrs.clone(),
                 arena,

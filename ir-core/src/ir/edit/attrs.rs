@@ -227,6 +227,7 @@ impl Ir {
             self.journal.keep_header(old);
         }
         change(isolate);
+        isolate.touch_header();
         let around = isolate.parent;
         if let Some(around) = self.isolate_mut(around) {
             around.touch();

@@ -78,8 +78,8 @@ impl Ir {
         let (Some(mut x), Some(mut y)) = (self.take_isolate(a), self.take_isolate(b)) else { return };
         std::mem::swap(&mut x.arena, &mut y.arena);
         std::mem::swap(&mut x.id, &mut y.id);
-        let version = x.version.max(y.version);
-        (x.version, y.version) = (version, version);
+        let version = x.edits.version.max(y.edits.version);
+        (x.edits.version, y.edits.version) = (version, version);
         for isolate in [x, y] {
             let (id, parent, place) = (isolate.id, isolate.parent, isolate.place);
             self.put_isolate(isolate);

@@ -8,7 +8,7 @@ use crate::ir::arena::{Arena, NONE, NewOp};
 use crate::ir::handles::{Block, IsolateId, Op, ROOT, Value};
 use crate::ir::leaf::Leaf;
 use crate::ir::steps::Undo;
-use crate::ir::{Ir, Isolate};
+use crate::ir::{Edits, Ir, Isolate};
 
 /// The attributes of a new op: slots, and discardable ones sorted by name.
 pub(super) struct NewAttrs {
@@ -196,7 +196,7 @@ impl Ir {
             name: spec.name,
             loc: spec.loc,
             n_regions: spec.regions,
-            version: 0,
+            edits: Edits::default(),
             slots: new.slots,
             attrs: new.attrs.to_vec(),
             arena: None,
@@ -293,6 +293,7 @@ impl Ir {
         if op.idx == ROOT {
             let isolate = self.isolate_mut(op.iso).ok_or(EditError::StaleOp(op))?;
             let old = std::mem::replace(&mut isolate.loc, loc);
+            isolate.touch_header();
             self.journal.log(|| Undo::Loc { iso: op.iso, op: ROOT, loc: old });
         } else {
             self.steps_at(op.iso).set_loc(op.idx, loc);

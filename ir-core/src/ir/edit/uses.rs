@@ -17,8 +17,10 @@ impl Ir {
         if self.is_watched() {
             return self.replace_uses_if(from, to, |_, _| from != to);
         }
-        let arena = self.isolate_mut(from.iso).and_then(|i| i.arena.as_deref_mut());
-        let Some(arena) = arena.filter(|a| a.is_live_value(from.idx)) else { return Err(EditError::StaleValue(from)) };
+        let Some(isolate) = self.isolate_mut(from.iso) else { return Err(EditError::StaleValue(from)) };
+        isolate.touch();
+        let arena = isolate.arena.as_deref_mut().filter(|a| a.is_live_value(from.idx));
+        let Some(arena) = arena else { return Err(EditError::StaleValue(from)) };
         check_operands(from.iso, arena, &[to])?;
         arena.replace_all_uses(from.idx, to.idx);
         Ok(())

@@ -380,7 +380,7 @@ impl OpParser<'_> {
             name: frame.name,
             loc,
             n_regions,
-            version: 0,
+            edits: Default::default(),
             slots: SmallVec::from_slice(&slots),
             attrs,
             arena: exact,

@@ -396,7 +396,7 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         name: module,
         loc,
         n_regions: 1,
-        version: 0,
+        edits: Default::default(),
         slots: smallvec::smallvec![None; slots],
         attrs: Vec::new(),
         arena: Some(arena),

@@ -54,7 +54,7 @@ impl Build {
             name,
             loc,
             n_regions,
-            version: 0,
+            edits: Default::default(),
             slots: std::iter::repeat_n(None, slots).collect(),
             attrs: Vec::new(),
             arena: None,

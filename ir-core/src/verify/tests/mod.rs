@@ -3,6 +3,7 @@
 
 mod build;
 mod depth;
+mod edited;
 mod isolates;
 mod repeats;
 mod rules;

@@ -1,0 +1,104 @@
+//! Verification of what was edited.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::build::{Build, failing, warning};
+use crate::decl::op::OpCheck;
+use crate::ir::{Ir, Op};
+use crate::verify::{verify, verify_edited};
+
+static SEEN: AtomicUsize = AtomicUsize::new(0);
+
+/// The number of `t.counted` that are verified, none of which is invalid.
+fn seen(ir: &mut Ir, op: Op) -> usize {
+    SEEN.store(0, Ordering::Relaxed);
+    let mut out = Vec::new();
+    assert!(verify_edited(ir, op, &mut out).is_ok() && out.is_empty());
+    SEEN.load(Ordering::Relaxed)
+}
+
+fn edit(ir: &mut Ir, op: Op) {
+    static EDITS: AtomicUsize = AtomicUsize::new(0);
+    let value = ir.cx().string_attr(EDITS.fetch_add(1, Ordering::Relaxed).to_string());
+    let name = ir.cx().ident("t.edit");
+    ir.set_attr(op, name, value).unwrap();
+}
+
+/// `top` with an op of its own, `first` and `second`; in `second`, `third` with more ops than all others.
+#[test]
+fn isolates_without_edits_in_or_around_them_are_left_out() {
+    let mut b = Build::new();
+    b.cx.enable_multithreading(false);
+    b.declare("t.counted", |d| {
+        d.verify = Some(OpCheck::new(|_, _| {
+            SEEN.fetch_add(1, Ordering::Relaxed);
+            Ok(())
+        }));
+    });
+    let (top, block) = b.module(None);
+    let own = b.op("t.counted", block, &[], 0);
+    let (first, inside) = b.module(Some(block));
+    let in_first = [(); 10].map(|()| b.op("t.counted", inside, &[], 0));
+    let (second, inside) = b.module(Some(block));
+    let (third, inside) = b.module(Some(inside));
+    let in_third = [(); 100].map(|()| b.op("t.counted", inside, &[], 0));
+    let ir = &mut b.ir;
+
+    assert_eq!(seen(ir, top), 111);
+    assert_eq!(seen(ir, top), 0);
+    edit(ir, in_first[0]);
+    assert_eq!(seen(ir, top), 11);
+    edit(ir, in_third[0]);
+    assert_eq!(seen(ir, top), 101);
+    // What is around an op may matter to it.
+    edit(ir, second);
+    assert_eq!(seen(ir, top), 111);
+    edit(ir, own);
+    assert_eq!(seen(ir, top), 111);
+    ir.cx().allow_unregistered_dialects(true);
+    assert_eq!(seen(ir, top), 111);
+    assert_eq!(seen(ir, top), 0);
+
+    // Those around an op that is verified on its own are verified later.
+    edit(ir, in_third[0]);
+    assert_eq!(seen(ir, third), 100);
+    assert_eq!(seen(ir, third), 0);
+    assert_eq!(seen(ir, top), 1);
+    assert_eq!(seen(ir, top), 0);
+
+    // What is around a lent op cannot be asked, so that what is verified there counts for nothing later.
+    for (edited, later) in [(None, 1), (Some(in_first[0]), 11), (Some(first), 111)] {
+        let (home, lent) = ir.lend(first).unwrap();
+        let mut tree = ir.for_lent();
+        tree.receive(lent, None);
+        if let Some(edited) = edited {
+            edit(&mut tree, edited);
+        }
+        assert_eq!(seen(&mut tree, first), if edited.is_some() { 10 } else { 0 });
+        ir.take_back(home, tree.release());
+        assert_eq!(seen(ir, top), later);
+    }
+    assert_eq!(seen(ir, top), 0);
+    assert!(verify(ir, top, &mut Vec::new()).is_ok());
+}
+
+#[test]
+fn diagnostics_are_repeated() {
+    let mut b = Build::new();
+    b.declare("t.warns", |d| d.verify = Some(OpCheck::new(warning)));
+    b.declare("t.bad", |d| d.verify = Some(OpCheck::new(failing!("is bad"))));
+    let (top, block) = b.module(None);
+    let (_, inside) = b.module(Some(block));
+    b.op("t.warns", inside, &[], 0);
+    for _ in 0..2 {
+        let mut out = Vec::new();
+        assert!(verify_edited(&mut b.ir, top, &mut out).is_ok());
+        assert_eq!(out.len(), 1);
+    }
+    b.op("t.bad", inside, &[], 0);
+    for _ in 0..2 {
+        let mut out = Vec::new();
+        assert!(verify_edited(&mut b.ir, top, &mut out).is_err());
+        assert_eq!(out.len(), 2);
+    }
+}
