@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
-use dialekt_arith::{Constant, IndexCastUI, TruncI};
-use dialekt_cf::{CondBranch, Switch, SwitchParts, SwitchView};
+use dialekt_arith as arith;
+use dialekt_cf as cf;
+use dialekt_cf::{SwitchParts, SwitchView};
 use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
@@ -12,11 +13,12 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_rewrite::regions::{Nested, erase_unreachable_blocks};
-use dialekt_scf::{Condition, If, IndexSwitch, IndexSwitchParts, While, Yield};
+use dialekt_scf as scf;
+use dialekt_scf::IndexSwitchParts;
 use dialekt_transforms::structure::{
     Destination, LoopBody, Structured, StructuredOps, Unstructured, structure_control_flow,
 };
-use dialekt_ub::Poison;
+use dialekt_ub as ub;
 
 /// Lift ControlFlow dialect to SCF dialect
 ///
@@ -84,7 +86,7 @@ fn drop_repeated_cases(ir: &mut Ir, region: Region) -> bool {
 /// Replaces a switch by one without the cases whose value an earlier case has; `None` if there are none.
 fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
     let cx = ir.cx();
-    let branch = ir.op(op).view::<Switch>()?;
+    let branch = ir.op(op).view::<cf::Switch>()?;
     let values: Vec<ApInt> = cx.dense_integers(branch.case_values()?)?.collect();
     let mut seen = HashSet::new();
     let is_first: Vec<bool> = values.iter().map(|value| seen.insert(value)).collect();
@@ -115,7 +117,7 @@ fn without_repeated_cases(ir: &mut Ir, op: Op) -> Option<()> {
     let mut builder = Builder::new(ir);
     builder.set_insertion_point_before(op);
     builder.set_loc(loc);
-    let new = builder.create(Switch::build(parts).case_values(numbers)).op();
+    let new = builder.create(cf::Switch::build(parts).case_values(numbers)).op();
     ir.set_discardable_attrs(new, &attrs).expect("the attributes were those of an op");
     ir.erase_op(op).expect("a terminator has no uses");
     Some(())
@@ -139,20 +141,20 @@ impl StructuredOps for ScfOps {
     fn branch(&self, builder: &mut Builder<'_>, branch: Op, results: &[Type]) -> Structured<(Op, Vec<Region>)> {
         let view = builder.ir().op(branch);
         let loc = view.loc();
-        let op = if let Some(branch) = view.view::<CondBranch>() {
+        let op = if let Some(branch) = view.view::<cf::CondBranch>() {
             let condition = branch.condition();
-            builder.create(If::build(results, condition).with_loc(loc)).op()
-        } else if let Some(branch) = view.view::<Switch>() {
+            builder.create(scf::If::build(results, condition).with_loc(loc)).op()
+        } else if let Some(branch) = view.view::<cf::Switch>() {
             let flag = branch.flag();
             let Some(cases) = case_numbers(branch) else {
                 view.emit_op_error("has case values that are the same index");
                 return Err(Unstructured);
             };
             let count = cases.len() as u32;
-            let index = builder.create(IndexCastUI::build(Type::INDEX, flag).with_loc(loc)).result();
+            let index = builder.create(arith::IndexCastUI::build(Type::INDEX, flag).with_loc(loc)).result();
             builder
                 .create(
-                    IndexSwitch::build(IndexSwitchParts {
+                    scf::IndexSwitch::build(IndexSwitchParts {
                         results,
                         arg: index,
                         cases: cases.into(),
@@ -170,13 +172,13 @@ impl StructuredOps for ScfOps {
     }
 
     fn branch_end(&self, builder: &mut Builder<'_>, loc: Location, results: &[Value]) {
-        builder.create(Yield::build(results).with_loc(loc));
+        builder.create(scf::Yield::build(results).with_loc(loc));
     }
 
     fn do_while(&self, builder: &mut Builder<'_>, body: LoopBody<'_>) -> Structured<Op> {
         let LoopBody { loc, inits, condition, next, blocks } = body;
         let types: Vec<Type> = inits.iter().map(|value| builder.ir().value(*value).ty()).collect();
-        let op = builder.create(While::build(&types, inits).with_loc(loc)).op();
+        let op = builder.create(scf::While::build(&types, inits).with_loc(loc)).op();
         let view = builder.ir().op(op);
         let region = |number: usize| view.region(number).expect("a loop has two regions").handle();
         let (before, after) = (region(0), region(1));
@@ -185,19 +187,19 @@ impl StructuredOps for ScfOps {
         }
         let latch: Block = *blocks.last().expect("a loop has blocks");
         builder.set_insertion_point_to_end(latch);
-        let goes_on = builder.create(TruncI::build(Type::I1, condition).with_loc(loc)).result();
-        builder.create(Condition::build(goes_on, next).with_loc(loc));
+        let goes_on = builder.create(arith::TruncI::build(Type::I1, condition).with_loc(loc)).result();
+        builder.create(scf::Condition::build(goes_on, next).with_loc(loc));
         let args: Vec<(Type, Location)> = types.iter().map(|ty| (*ty, loc)).collect();
         let block = builder.create_block(after, None, &args);
         let passed: Vec<Value> = builder.ir().block(block).args().collect();
-        builder.create(Yield::build(&passed).with_loc(loc));
+        builder.create(scf::Yield::build(&passed).with_loc(loc));
         Ok(op)
     }
 
     fn switch_value(&self, builder: &mut Builder<'_>, loc: Location, number: u32) -> Value {
         let cx = builder.ir().cx();
         let value = cx.integer_attr(Type::I32, i64::from(number)).expect("`i32` has integers");
-        builder.create(Constant::build(value).with_loc(loc)).result()
+        builder.create(arith::Constant::build(value).with_loc(loc)).result()
     }
 
     fn switch(
@@ -218,7 +220,7 @@ impl StructuredOps for ScfOps {
             default_destination: default.block,
             case_destinations: &blocks,
         };
-        let mut switch = Switch::build(parts).with_loc(loc);
+        let mut switch = cf::Switch::build(parts).with_loc(loc);
         if !cases.is_empty() {
             let numbers: Vec<ApInt> = cases.iter().map(|(number, _)| ApInt::from_i64(32, i64::from(*number))).collect();
             let ty = cx.vector_type(&[cases.len() as i64], &[false], Type::I32);
@@ -229,7 +231,7 @@ impl StructuredOps for ScfOps {
     }
 
     fn undefined(&self, builder: &mut Builder<'_>, loc: Location, ty: Type) -> Value {
-        builder.create(Poison::build(ty).with_loc(loc)).result()
+        builder.create(ub::Poison::build(ty).with_loc(loc)).result()
     }
 
     fn unreachable(&self, builder: &mut Builder<'_>, loc: Location, region: Region) -> Structured<Op> {

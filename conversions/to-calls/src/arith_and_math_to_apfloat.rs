@@ -5,9 +5,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dialekt_arith::{Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, ExtSI, ExtUI, OrI, TruncI};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpFPredicate, CmpIPredicate};
 use dialekt_dialect_utils::{Values, load_vector, operands};
-use dialekt_func::{Call, Func};
+use dialekt_func as func;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ods_macros::Pass;
@@ -187,7 +188,7 @@ impl Scalar {
             TypeData::Float(kind) => kind.width() <= 64,
             _ => false,
         };
-        let predicate = op.view::<CmpF>().and_then(|cmp| cmp.predicate());
+        let predicate = op.view::<arith::CmpF>().and_then(|cmp| cmp.predicate());
         let known = kind != Kind::Compare || predicate.is_some();
         (fits(from) && fits(to) && known).then(|| Scalar { kind, from, to, operands: op.num_operands(), predicate })
     }
@@ -215,7 +216,7 @@ impl Scalar {
         let body = view.region(0).and_then(|region| region.first_block()).ok_or(PassFailed)?;
         if let Some(symbol) = body.ops().find(|op| op.symbol_name() == Some(ident)) {
             let text = |ty| type_to_string(cx, ty);
-            let Some(found) = symbol.view::<Func>().and_then(|function| function.function_type()) else {
+            let Some(found) = symbol.view::<func::Func>().and_then(|function| function.function_type()) else {
                 symbol.emit_error(format!("symbol '{name}' is no function"));
                 return Err(PassFailed);
             };
@@ -241,18 +242,19 @@ impl Scalar {
         let numbers: Values = match self.kind {
             Kind::FromInt { is_unsigned } => {
                 let value = extend(b, *values.first()?, is_unsigned);
-                let format = Constant::int(b, Type::I32, format(self.to)?);
-                let width = Constant::int(b, Type::I32, width(self.from)?);
-                [format, width, Constant::int(b, Type::I1, is_unsigned.into()), value].into_iter().collect()
+                let format = arith::Constant::int(b, Type::I32, format(self.to)?);
+                let width = arith::Constant::int(b, Type::I32, width(self.from)?);
+                [format, width, arith::Constant::int(b, Type::I1, is_unsigned.into()), value].into_iter().collect()
             }
             kind => {
                 let bits: Values = values.iter().map(|value| bits(b, *value)).collect();
-                let mut numbers: Values = [Constant::int(b, Type::I32, format(self.from)?)].into_iter().collect();
+                let mut numbers: Values =
+                    [arith::Constant::int(b, Type::I32, format(self.from)?)].into_iter().collect();
                 match kind {
-                    Kind::Convert => numbers.push(Constant::int(b, Type::I32, format(self.to)?)),
+                    Kind::Convert => numbers.push(arith::Constant::int(b, Type::I32, format(self.to)?)),
                     Kind::ToInt { is_unsigned } => {
-                        numbers.push(Constant::int(b, Type::I32, width(self.to)?));
-                        numbers.push(Constant::int(b, Type::I1, is_unsigned.into()));
+                        numbers.push(arith::Constant::int(b, Type::I32, width(self.to)?));
+                        numbers.push(arith::Constant::int(b, Type::I1, is_unsigned.into()));
                     }
                     _ => {}
                 }
@@ -261,7 +263,7 @@ impl Scalar {
             }
         };
         let (results, callee) = ([self.signature().1], b.cx().ident(callee));
-        let call = b.create(Call::build(&results, callee, &numbers));
+        let call = b.create(func::Call::build(&results, callee, &numbers));
         let result = b.op(call).result(0)?;
         let to = self.to;
         Some(match self.kind {
@@ -271,7 +273,7 @@ impl Scalar {
             Kind::Float | Kind::Convert | Kind::FromInt { .. } => {
                 let int = b.cx().integer_type(b.cx().float_kind(to)?.width())?;
                 let bits = truncate(b, int, result);
-                b.create(Bitcast::build(to, bits)).result()
+                b.create(arith::Bitcast::build(to, bits)).result()
             }
         })
     }
@@ -279,7 +281,7 @@ impl Scalar {
 
 /// The low bits of an `i64`, as another type.
 fn truncate(b: &mut Rewriter<'_>, ty: Type, value: Value) -> Value {
-    if ty == Type::I64 { value } else { b.create(TruncI::build(ty, value)).result() }
+    if ty == Type::I64 { value } else { b.create(arith::TruncI::build(ty, value)).result() }
 }
 
 /// The bits of a float as an `i64`. For 64 bits, the reference creates casts between equal types, which are invalid.
@@ -287,7 +289,7 @@ fn bits(b: &mut Rewriter<'_>, value: Value) -> Value {
     let ty = b.type_of(value);
     let width = b.cx().float_kind(ty).map_or(64, FloatKind::width);
     let int = b.cx().integer_type(width).expect("floats are at most 128 bits wide");
-    let bits = b.create(Bitcast::build(int, value)).result();
+    let bits = b.create(arith::Bitcast::build(int, value)).result();
     extend(b, bits, true)
 }
 
@@ -296,8 +298,8 @@ fn extend(b: &mut Rewriter<'_>, value: Value, is_unsigned: bool) -> Value {
     let i64 = Type::I64;
     match b.type_of(value) {
         Type::I64 => value,
-        _ if is_unsigned => b.create(ExtUI::build(i64, value)).result(),
-        _ => b.create(ExtSI::build(i64, value)).result(),
+        _ if is_unsigned => b.create(arith::ExtUI::build(i64, value)).result(),
+        _ => b.create(arith::ExtSI::build(i64, value)).result(),
     }
 }
 
@@ -327,16 +329,16 @@ fn decide(b: &mut Rewriter<'_>, predicate: CmpFPredicate, found: Value) -> Value
     };
     let mut holds: Values = Values::new();
     for value in any {
-        let value = Constant::int(b, Type::I8, *value);
-        holds.push(b.create(CmpI::build(found, value, CmpIPredicate::Eq)).result());
+        let value = arith::Constant::int(b, Type::I8, *value);
+        holds.push(b.create(arith::CmpI::build(found, value, CmpIPredicate::Eq)).result());
     }
     let last = holds.pop().expect("there is one at least");
-    holds.into_iter().rev().fold(last, |rest, first| b.create(OrI::build(first, rest)).result())
+    holds.into_iter().rev().fold(last, |rest, first| b.create(arith::OrI::build(first, rest)).result())
 }
 
 fn constant(b: &mut Rewriter<'_>, value: bool) -> Value {
     let value = b.cx().bool_attr(value);
-    b.create(Constant::build(value)).result()
+    b.create(arith::Constant::build(value)).result()
 }
 
 /// Replaces an op; vectors are unrolled. The vector dialect is not declared here: its ops are created in generic form.

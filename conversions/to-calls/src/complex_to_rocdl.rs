@@ -1,8 +1,8 @@
 //! `convert-complex-to-rocdl-library-calls`: functions of complex numbers become calls of the device library.
 //! [mlir/lib/Conversion/ComplexToROCDLLibraryCalls/ComplexToROCDLLibraryCalls.cpp]
 
-use dialekt_arith::{Constant, SIToFP};
-use dialekt_complex::{Create, Exp, Log, Mul, Pow, Powi};
+use dialekt_arith as arith;
+use dialekt_complex as complex;
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, LegalizationAction, Mode};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
@@ -28,8 +28,8 @@ pub struct ConvertComplexToRocdlCalls {
 impl Pass for ConvertComplexToRocdlCalls {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = ConversionTarget::new();
-        target.legal_dialects(["arith", "func"]).legal_op::<Create>().legal_op::<Mul>();
-        target.illegal_op::<Pow>().illegal_op::<Powi>();
+        target.legal_dialects(["arith", "func"]).legal_op::<complex::Create>().legal_op::<complex::Mul>();
+        target.illegal_op::<complex::Pow>().illegal_op::<complex::Powi>();
         for call in ROCDL {
             target.set_op_action(call.op, LegalizationAction::Illegal);
         }
@@ -66,14 +66,14 @@ pub fn complex_to_rocdl_patterns() -> ConversionPatterns {
 pub struct PowToLibrary;
 
 impl OpRewrite for PowToLibrary {
-    type SourceOp = Pow;
+    type SourceOp = complex::Pow;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pow>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<complex::Pow>) -> Option<()> {
         let view = rw.view(op)?;
         let (base, exponent, flags) = (view.lhs(), view.rhs(), view.fastmath().unwrap_or_default());
-        let log = rw.create(Log::build(base).fastmath(flags)).result();
-        let product = rw.create(Mul::build(exponent, log).fastmath(flags)).result();
-        let power = rw.create(Exp::build(product).fastmath(flags)).result();
+        let log = rw.create(complex::Log::build(base).fastmath(flags)).result();
+        let product = rw.create(complex::Mul::build(exponent, log).fastmath(flags)).result();
+        let power = rw.create(complex::Exp::build(product).fastmath(flags)).result();
         rw.replace_op(op, &[power]);
         Some(())
     }
@@ -84,9 +84,9 @@ impl OpRewrite for PowToLibrary {
 pub struct PowiToLibrary;
 
 impl OpRewrite for PowiToLibrary {
-    type SourceOp = Powi;
+    type SourceOp = complex::Powi;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Powi>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<complex::Powi>) -> Option<()> {
         let view = rw.view(op)?;
         let (base, exponent, flags) = (view.lhs(), view.rhs(), view.fastmath().unwrap_or_default());
         let ty: Type = view.result_type(0)?;
@@ -94,10 +94,10 @@ impl OpRewrite for PowiToLibrary {
         if rw.ir().cx().float_kind(float).is_none() {
             return rw.no_match(op, "it is no power of floats");
         }
-        let re = rw.create(SIToFP::build(float, exponent)).result();
-        let im = Constant::float(rw, float, 0.0);
-        let exponent = rw.create(Create::build(ty, re, im)).result();
-        let power = rw.create(Pow::build(base, exponent).fastmath(flags)).result();
+        let re = rw.create(arith::SIToFP::build(float, exponent)).result();
+        let im = arith::Constant::float(rw, float, 0.0);
+        let exponent = rw.create(complex::Create::build(ty, re, im)).result();
+        let power = rw.create(complex::Pow::build(base, exponent).fastmath(flags)).result();
         rw.replace_op(op, &[power]);
         Some(())
     }

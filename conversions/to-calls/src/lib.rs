@@ -16,7 +16,7 @@ pub mod math_to_funcs;
 pub mod math_to_libm;
 mod unroll;
 
-use dialekt_func::Call;
+use dialekt_func as func;
 use dialekt_interfaces::FunctionOpRef;
 use dialekt_interfaces::function::signature;
 use dialekt_ir_core::context::Registry;
@@ -84,7 +84,7 @@ impl Function<'_> {
     fn call(&self, rw: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Option<()> {
         let (cx, loc) = (rw.cx(), rw.loc(op));
         let callee = cx.ident(self.name);
-        let call = rw.create(Call::build(self.results, callee, operands).with_loc(loc));
+        let call = rw.create(func::Call::build(self.results, callee, operands).with_loc(loc));
         rw.replace_op_with(op, call);
         Some(())
     }

@@ -1,7 +1,7 @@
 //! `convert-math-to-libm`: functions of math become calls of the C library.
 //! [mlir/lib/Conversion/MathToLibm/MathToLibm.cpp]
 
-use dialekt_arith::{ExtF, TruncF};
+use dialekt_arith as arith;
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_dialect_utils::{Values, load_vector};
 use dialekt_ir_core::prelude::rewrite::*;
@@ -95,11 +95,12 @@ fn promote(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         return rw.no_match(op, "it is neither f16 nor bf16");
     }
     let f32 = Type::F32;
-    let wide: Values = operands.into_iter().map(|operand| rw.create(ExtF::build(f32, operand)).result()).collect();
+    let wide: Values =
+        operands.into_iter().map(|operand| rw.create(arith::ExtF::build(f32, operand)).result()).collect();
     let (types, loc) = ([f32], rw.current_loc());
     let value = rw.create_op(&OpSpec::new(name, loc).operands(&wide).results(&types));
     let value = rw.op(value).result(0)?;
-    let narrow = rw.create(TruncF::build(ty, value)).result();
+    let narrow = rw.create(arith::TruncF::build(ty, value)).result();
     rw.replace_op(op, &[narrow]);
     Some(())
 }

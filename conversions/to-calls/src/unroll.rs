@@ -1,7 +1,7 @@
 //! Unrolling of ops on vectors into ops on elements. The vector dialect is not declared here: its ops are created in
 //! generic form.
 
-use dialekt_arith::Constant;
+use dialekt_arith as arith;
 use dialekt_conversion::ConversionPatterns;
 use dialekt_dialect_utils::Values;
 use dialekt_ir_core::prelude::rewrite::*;
@@ -32,7 +32,7 @@ fn unroll(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let name = rw.op(op).name();
     let operands: Values = rw.op(op).operands().collect();
     let zero = cx.zero_attr(ty)?;
-    let mut result = rw.create(Constant::build(zero)).result();
+    let mut result = rw.create(arith::Constant::build(zero)).result();
     for number in 0..len as i64 {
         let at = rw.cx().dense_i64_attr(&position(shape, number));
         let elements: Values =

@@ -1,24 +1,26 @@
 //! Lowering of affine accesses to memory: the subscripts become arithmetic.
 
-use dialekt_affine::{AffineDmaStart, AffineDmaWait, AffineLoad, AffinePrefetch, AffineStore, DmaPlace, dma_places};
+use dialekt_affine as affine;
+use dialekt_affine::{DmaPlace, dma_places};
 use dialekt_affine_transforms::expand_map::expand_map;
 use dialekt_dialect_utils::Values;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_memref::{DmaStart, DmaWait, Load, Prefetch, PrefetchParts, Store};
+use dialekt_memref as memref;
+use dialekt_memref::PrefetchParts;
 
 /// `affine.load` becomes `memref.load`.
 #[derive(Described)]
 pub struct AffineLoadLowering;
 
 impl OpRewrite for AffineLoadLowering {
-    type SourceOp = AffineLoad;
+    type SourceOp = affine::AffineLoad;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineLoad>) -> Option<()> {
         let view = rw.view(op)?;
         let (memref, map) = (view.memref(), view.map()?);
         let indices = view.indices().collect::<Values>();
         let indices = expand_map(rw, map, &indices)?;
-        let value = rw.create(Load::build(memref, &indices)).result();
+        let value = rw.create(memref::Load::build(memref, &indices)).result();
         rw.replace_op(op, &[value]);
         Some(())
     }
@@ -29,14 +31,14 @@ impl OpRewrite for AffineLoadLowering {
 pub struct AffineStoreLowering;
 
 impl OpRewrite for AffineStoreLowering {
-    type SourceOp = AffineStore;
+    type SourceOp = affine::AffineStore;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineStore>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineStore>) -> Option<()> {
         let view = rw.view(op)?;
         let (value, memref, map) = (view.value(), view.memref(), view.map()?);
         let indices = view.indices().collect::<Values>();
         let indices = expand_map(rw, map, &indices)?;
-        rw.create(Store::build(value, memref, &indices));
+        rw.create(memref::Store::build(value, memref, &indices));
         rw.replace_op(op, &[]);
         Some(())
     }
@@ -47,15 +49,15 @@ impl OpRewrite for AffineStoreLowering {
 pub struct AffinePrefetchLowering;
 
 impl OpRewrite for AffinePrefetchLowering {
-    type SourceOp = AffinePrefetch;
+    type SourceOp = affine::AffinePrefetch;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffinePrefetch>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffinePrefetch>) -> Option<()> {
         let view = rw.view(op)?;
         let (memref, map) = (view.memref(), view.map()?);
         let (is_write, hint, is_data) = (view.is_write()?, view.locality_hint()?, view.is_data_cache()?);
         let indices = view.indices().collect::<Values>();
         let indices = expand_map(rw, map, &indices)?;
-        rw.create(Prefetch::build(PrefetchParts {
+        rw.create(memref::Prefetch::build(PrefetchParts {
             memref,
             indices: &indices,
             is_write,
@@ -80,9 +82,9 @@ fn expand_place(rw: &mut Rewriter<'_>, place: &DmaPlace) -> Option<Values> {
 pub struct AffineDmaStartLowering;
 
 impl OpRewrite for AffineDmaStartLowering {
-    type SourceOp = AffineDmaStart;
+    type SourceOp = affine::AffineDmaStart;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDmaStart>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineDmaStart>) -> Option<()> {
         let (places, rest) = dma_places(rw.op(op));
         let [source, dest, tag] = &places[..] else { return None };
         let (count, strides) = rest.split_first()?;
@@ -92,7 +94,7 @@ impl OpRewrite for AffineDmaStartLowering {
         operands.push(*count);
         operands.extend(tag);
         operands.extend_from_slice(strides);
-        rw.create(DmaStart::build(&operands));
+        rw.create(memref::DmaStart::build(&operands));
         rw.replace_op(op, &[]);
         Some(())
     }
@@ -103,13 +105,13 @@ impl OpRewrite for AffineDmaStartLowering {
 pub struct AffineDmaWaitLowering;
 
 impl OpRewrite for AffineDmaWaitLowering {
-    type SourceOp = AffineDmaWait;
+    type SourceOp = affine::AffineDmaWait;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDmaWait>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineDmaWait>) -> Option<()> {
         let (places, rest) = dma_places(rw.op(op));
         let (tag, count) = (places.first()?, *rest.first()?);
         let tag = expand_place(rw, tag)?;
-        rw.create(DmaWait::build(tag[0], &tag[1..], count));
+        rw.create(memref::DmaWait::build(tag[0], &tag[1..], count));
         rw.replace_op(op, &[]);
         Some(())
     }

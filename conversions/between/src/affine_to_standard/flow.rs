@@ -1,25 +1,27 @@
 //! Lowering of affine loops and conditions.
 
-use dialekt_affine::{AffineFor, AffineIf, AffineYield};
+use dialekt_affine as affine;
 use dialekt_affine_transforms::expand_map::{Extreme, expand_expr, expand_map_to_extreme};
-use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant, index_constant};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpIPredicate, index_constant};
 use dialekt_dialect_utils::{Values, operands, results};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_scf::{For, ForParts, If, Parallel, Yield};
+use dialekt_scf as scf;
+use dialekt_scf::ForParts;
 
 /// `affine.yield` becomes `scf.yield`; the pattern for parallel loops handles theirs.
 #[derive(Described)]
 pub struct AffineYieldOpLowering;
 
 impl OpRewrite for AffineYieldOpLowering {
-    type SourceOp = AffineYield;
+    type SourceOp = affine::AffineYield;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineYield>) -> Option<()> {
-        if rw.op(op).parent_op().is_some_and(|parent| parent.is::<Parallel>()) {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineYield>) -> Option<()> {
+        if rw.op(op).parent_op().is_some_and(|parent| parent.is::<scf::Parallel>()) {
             return rw.no_match(op, "it ends a parallel loop");
         }
         let values = operands(rw, op);
-        rw.create(Yield::build(&values));
+        rw.create(scf::Yield::build(&values));
         rw.replace_op(op, &[]);
         Some(())
     }
@@ -30,9 +32,9 @@ impl OpRewrite for AffineYieldOpLowering {
 pub struct AffineForLowering;
 
 impl OpRewrite for AffineForLowering {
-    type SourceOp = AffineFor;
+    type SourceOp = affine::AffineFor;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineFor>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineFor>) -> Option<()> {
         let view = rw.view(op)?;
         let (loc, step, body) = (view.loc(), view.step()?, view.region().handle());
         let (lower_map, upper_map) = (view.lower_bound_map()?, view.upper_bound_map()?);
@@ -43,7 +45,7 @@ impl OpRewrite for AffineForLowering {
         let lower = expand_map_to_extreme(rw, Extreme::Max, lower_map, &lower)?;
         let upper = expand_map_to_extreme(rw, Extreme::Min, upper_map, &upper)?;
         let step = index_constant(rw, step, loc);
-        let new = rw.create(For::build(ForParts {
+        let new = rw.create(scf::For::build(ForParts {
             results: &types,
             lower_bound: lower,
             upper_bound: upper,
@@ -63,9 +65,9 @@ impl OpRewrite for AffineForLowering {
 pub struct AffineIfLowering;
 
 impl OpRewrite for AffineIfLowering {
-    type SourceOp = AffineIf;
+    type SourceOp = affine::AffineIf;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineIf>) -> Option<()> {
         let view = rw.view(op)?;
         let (loc, set) = (view.loc(), view.condition()?);
         let (then, otherwise) = (view.then_region().handle(), view.else_region().handle());
@@ -81,17 +83,17 @@ impl OpRewrite for AffineIfLowering {
         for (expr, is_equality) in set.iter() {
             let value = expand_expr(rw, expr, (dims, symbols))?;
             let predicate = if is_equality { CmpIPredicate::Eq } else { CmpIPredicate::Sge };
-            let holds = rw.create(CmpI::build(value, zero, predicate)).result();
+            let holds = rw.create(arith::CmpI::build(value, zero, predicate)).result();
             condition = match condition {
                 None => Some(holds),
-                Some(before) => Some(rw.create(AndI::build(before, holds)).result()),
+                Some(before) => Some(rw.create(arith::AndI::build(before, holds)).result()),
             };
         }
         let condition = match condition {
             Some(condition) => condition,
-            None => rw.create(Constant::build(cx.bool_attr(true))).result(),
+            None => rw.create(arith::Constant::build(cx.bool_attr(true))).result(),
         };
-        let new = rw.create(If::build(&types, condition));
+        let new = rw.create(scf::If::build(&types, condition));
         let region = |rw: &Rewriter<'_>, index| Some(rw.op(new).region(index)?.handle());
         let dest = region(rw, 0)?;
         rw.inline_region(then, dest, None);

@@ -6,7 +6,7 @@ mod flow;
 mod parallel;
 mod vector;
 
-use dialekt_affine::{AffineApply, AffineFor, AffineIf, AffineMax, AffineMin, AffineParallel};
+use dialekt_affine as affine;
 use dialekt_affine_transforms::affine_expand_index_ops::{LowerDelinearizeIndexOps, LowerLinearizeIndexOps};
 use dialekt_affine_transforms::expand_map::{Extreme, expand_map, expand_map_to_extreme};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
@@ -46,7 +46,10 @@ impl Pass for LowerAffine {
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "memref", "scf", "vector"]);
         // Their terminators are converted, and would no longer fit them. In the reference they may remain.
-        target.illegal_op::<AffineFor>().illegal_op::<AffineIf>().illegal_op::<AffineParallel>();
+        target
+            .illegal_op::<affine::AffineFor>()
+            .illegal_op::<affine::AffineIf>()
+            .illegal_op::<affine::AffineParallel>();
         let mut patterns = affine_to_standard_patterns();
         patterns.add_rewrite::<AffineVectorLoadLowering>().add_rewrite::<AffineVectorStoreLowering>();
         patterns.add_rewrite::<LowerDelinearizeIndexOps>().add_rewrite::<LowerLinearizeIndexOps>();
@@ -83,9 +86,9 @@ pub fn affine_to_standard_patterns() -> ConversionPatterns {
 pub struct AffineApplyLowering;
 
 impl OpRewrite for AffineApplyLowering {
-    type SourceOp = AffineApply;
+    type SourceOp = affine::AffineApply;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineApply>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineApply>) -> Option<()> {
         let view = rw.view(op)?;
         let (map, operands) = (view.map()?, view.map_operands().collect::<Values>());
         let values = expand_map(rw, map, &operands)?;
@@ -99,9 +102,9 @@ impl OpRewrite for AffineApplyLowering {
 pub struct AffineMinLowering;
 
 impl OpRewrite for AffineMinLowering {
-    type SourceOp = AffineMin;
+    type SourceOp = affine::AffineMin;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMin>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineMin>) -> Option<()> {
         let view = rw.view(op)?;
         let (map, operands) = (view.map()?, view.operands().collect::<Values>());
         let value = expand_map_to_extreme(rw, Extreme::Min, map, &operands)?;
@@ -115,9 +118,9 @@ impl OpRewrite for AffineMinLowering {
 pub struct AffineMaxLowering;
 
 impl OpRewrite for AffineMaxLowering {
-    type SourceOp = AffineMax;
+    type SourceOp = affine::AffineMax;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineMax>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineMax>) -> Option<()> {
         let view = rw.view(op)?;
         let (map, operands) = (view.map()?, view.operands().collect::<Values>());
         let value = expand_map_to_extreme(rw, Extreme::Max, map, &operands)?;

@@ -1,6 +1,6 @@
 //! Lowering of accesses to vectors. The vector dialect is not declared here: its ops are created in generic form.
 
-use dialekt_affine::{AffineVectorLoad, AffineVectorStore};
+use dialekt_affine as affine;
 use dialekt_affine_transforms::expand_map::expand_map;
 use dialekt_dialect_utils::{Values, result};
 use dialekt_ir_core::prelude::rewrite::*;
@@ -16,9 +16,9 @@ fn properties(cx: &ContextData) -> Option<Attribute> {
 pub struct AffineVectorLoadLowering;
 
 impl OpRewrite for AffineVectorLoadLowering {
-    type SourceOp = AffineVectorLoad;
+    type SourceOp = affine::AffineVectorLoad;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineVectorLoad>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineVectorLoad>) -> Option<()> {
         let view = rw.view(op)?;
         let (memref, map, loc, ty) = (view.memref(), view.map()?, view.loc(), view.result_type(0)?);
         let indices = view.indices().collect::<Values>();
@@ -39,9 +39,9 @@ impl OpRewrite for AffineVectorLoadLowering {
 pub struct AffineVectorStoreLowering;
 
 impl OpRewrite for AffineVectorStoreLowering {
-    type SourceOp = AffineVectorStore;
+    type SourceOp = affine::AffineVectorStore;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineVectorStore>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineVectorStore>) -> Option<()> {
         let view = rw.view(op)?;
         let (value, memref, map, loc) = (view.value(), view.memref(), view.map()?, view.loc());
         let indices = view.indices().collect::<Values>();

@@ -1,8 +1,7 @@
 //! A builder of formulas on the parts of complex numbers, which creates an op for each step.
 
-use dialekt_arith::{
-    AddF, AndI, CmpF, CmpFPredicate, Constant, DivF, FastMath, MaximumF, MinimumF, MulF, NegF, OrI, Select, SubF, XOrI,
-};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpFPredicate, FastMath};
 use dialekt_complex as complex;
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::prelude::rewrite::*;
@@ -64,18 +63,18 @@ impl<'f, 'r> Formula<'f, 'r> {
     }
 
     unary! {
-        neg: NegF, abs: math::AbsF, sqrt: math::Sqrt, rsqrt: math::Rsqrt, exp: math::Exp, expm1: math::ExpM1,
+        neg: arith::NegF, abs: math::AbsF, sqrt: math::Sqrt, rsqrt: math::Rsqrt, exp: math::Exp, expm1: math::ExpM1,
         log: math::Log, log1p: math::Log1p, sin: math::Sin, cos: math::Cos,
         complex_abs: complex::Abs, complex_log: complex::Log, complex_sqrt: complex::Sqrt,
     }
 
     binary! {
-        add: AddF, sub: SubF, mul: MulF, div: DivF, min: MinimumF, max: MaximumF,
+        add: arith::AddF, sub: arith::SubF, mul: arith::MulF, div: arith::DivF, min: arith::MinimumF, max: arith::MaximumF,
         atan2: math::Atan2, copy_sign: math::CopySign, pow: math::PowF,
         complex_add: complex::Add, complex_mul: complex::Mul, complex_div: complex::Div, complex_pow: complex::Pow,
     }
 
-    logic! { and: AndI, or: OrI, xor: XOrI }
+    logic! { and: arith::AndI, or: arith::OrI, xor: arith::XOrI }
 
     /// Creates a complex number.
     pub fn create(&mut self, re: Value, im: Value) -> Value {
@@ -88,11 +87,11 @@ impl<'f, 'r> Formula<'f, 'r> {
     }
 
     pub fn cmp(&mut self, predicate: CmpFPredicate, lhs: Value, rhs: Value) -> Value {
-        self.rw.create(CmpF::build(lhs, rhs, predicate).fastmath(self.flags)).result()
+        self.rw.create(arith::CmpF::build(lhs, rhs, predicate).fastmath(self.flags)).result()
     }
 
     pub fn select(&mut self, condition: Value, yes: Value, no: Value) -> Value {
-        self.rw.create(Select::build(condition, yes, no)).result()
+        self.rw.create(arith::Select::build(condition, yes, no)).result()
     }
 
     /// Selects both parts by the same condition.
@@ -125,7 +124,7 @@ impl<'f, 'r> Formula<'f, 'r> {
     }
 
     fn constant_of(&mut self, attr: Attribute) -> Value {
-        self.rw.create(Constant::build(attr)).result()
+        self.rw.create(arith::Constant::build(attr)).result()
     }
 
     fn float_constant(&mut self, value: ApFloat) -> Value {

@@ -8,7 +8,7 @@ mod formula;
 mod trigonometric;
 
 use dialekt_arith::FastMath;
-use dialekt_complex::{Create, Im, Re};
+use dialekt_complex as complex;
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::typed::AttrConstraint;
@@ -38,7 +38,11 @@ pub struct ConvertComplexToStandard {
 impl Pass for ConvertComplexToStandard {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = ConversionTarget::new();
-        target.legal_dialects(["arith", "math"]).legal_op::<Create>().legal_op::<Im>().legal_op::<Re>();
+        target
+            .legal_dialects(["arith", "math"])
+            .legal_op::<complex::Create>()
+            .legal_op::<complex::Im>()
+            .legal_op::<complex::Re>();
         let patterns = complex_to_standard_patterns(self.complex_range.0);
         self.conversion = Some(Conversion::new(cx, target, patterns));
         Ok(())

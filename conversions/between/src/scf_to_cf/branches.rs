@@ -1,10 +1,11 @@
 //! Lowering of ops that execute one of their regions, or their only region.
 
-use dialekt_arith::IndexCast;
-use dialekt_cf::{Branch, CondBranch, Switch, SwitchParts};
+use dialekt_arith as arith;
+use dialekt_cf as cf;
+use dialekt_cf::SwitchParts;
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_scf::{ExecuteRegion, If, IndexSwitch, Yield};
+use dialekt_scf as scf;
 
 use super::loops::split_here;
 
@@ -13,9 +14,9 @@ use super::loops::split_here;
 pub struct IfLowering;
 
 impl OpRewrite for IfLowering {
-    type SourceOp = If;
+    type SourceOp = scf::If;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<If>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::If>) -> Option<()> {
         let view = rw.view(op)?;
         let (loc, condition) = (view.loc(), view.condition());
         let (then, otherwise) = (view.then_region().handle(), view.else_region().handle());
@@ -27,7 +28,7 @@ impl OpRewrite for IfLowering {
         let mut end = behind;
         if !results.is_empty() {
             end = rw.create_block(around, Some(behind), &results);
-            rw.create(Branch::build(&[], behind));
+            rw.create(cf::Branch::build(&[], behind));
         }
         let then_block = lead_to(rw, then, end, loc)?;
         rw.inline_region(then, around, Some(end));
@@ -37,7 +38,7 @@ impl OpRewrite for IfLowering {
             rw.inline_region(otherwise, around, Some(end));
         }
         rw.set_insertion_point_to_end(start);
-        rw.create(CondBranch::between(condition, (then_block, &[]), (else_block, &[])));
+        rw.create(cf::CondBranch::between(condition, (then_block, &[]), (else_block, &[])));
         let replaced = if results.is_empty() { Values::new() } else { arguments(rw, end) };
         rw.replace_op(op, &replaced);
         Some(())
@@ -51,7 +52,7 @@ fn lead_to(rw: &mut Rewriter<'_>, region: Region, dest: Block, loc: Location) ->
     let terminator = last(rw, last_block)?;
     let values = operands(rw, terminator);
     rw.set_insertion_point_to_end(last_block);
-    rw.create(Branch::build(&values, dest).with_loc(loc));
+    rw.create(cf::Branch::build(&values, dest).with_loc(loc));
     rw.erase_op(terminator);
     Some(first)
 }
@@ -61,9 +62,9 @@ fn lead_to(rw: &mut Rewriter<'_>, region: Region, dest: Block, loc: Location) ->
 pub struct ExecuteRegionLowering;
 
 impl OpRewrite for ExecuteRegionLowering {
-    type SourceOp = ExecuteRegion;
+    type SourceOp = scf::ExecuteRegion;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExecuteRegion>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::ExecuteRegion>) -> Option<()> {
         let view = rw.view(op)?;
         let (loc, region) = (view.loc(), view.region().handle());
         let types: Vec<Type> = view.result_types().collect();
@@ -71,13 +72,13 @@ impl OpRewrite for ExecuteRegionLowering {
 
         let (start, behind) = split_here(rw)?;
         rw.set_insertion_point_to_end(start);
-        rw.create(Branch::build(&[], first));
+        rw.create(cf::Branch::build(&[], first));
         let blocks: Vec<Block> = rw.ir().region(region).blocks().map(|block| block.handle()).collect();
         for block in blocks {
-            let Some(terminator) = last(rw, block).filter(|last| rw.op(*last).is::<Yield>()) else { continue };
+            let Some(terminator) = last(rw, block).filter(|last| rw.op(*last).is::<scf::Yield>()) else { continue };
             let values = operands(rw, terminator);
             rw.set_insertion_point_to_end(block);
-            rw.create(Branch::build(&values, behind));
+            rw.create(cf::Branch::build(&values, behind));
             rw.erase_op(terminator);
         }
         rw.inline_region(region, rw.ir().block(behind).parent_region()?.handle(), Some(behind));
@@ -96,9 +97,9 @@ fn add_arguments(rw: &mut Rewriter<'_>, block: Block, types: &[Type], loc: Locat
 pub struct IndexSwitchLowering;
 
 impl OpRewrite for IndexSwitchLowering {
-    type SourceOp = IndexSwitch;
+    type SourceOp = scf::IndexSwitch;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<IndexSwitch>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::IndexSwitch>) -> Option<()> {
         let view = rw.view(op)?;
         let (loc, arg, cases) = (view.loc(), view.arg(), view.cases()?);
         let types: Vec<Type> = view.result_types().collect();
@@ -113,11 +114,11 @@ impl OpRewrite for IndexSwitchLowering {
 
         rw.set_insertion_point_to_end(start);
         // All 64 bits count: the reference truncates to 32 bits, and so takes a case for an index with equal low bits.
-        let flag = rw.create(IndexCast::build(Type::I64, arg)).result();
+        let flag = rw.create(arith::IndexCast::build(Type::I64, arg)).result();
         let values: Vec<ApInt> = cases.iter().map(|case| ApInt::from_i64(64, *case)).collect();
         let list = rw.cx().vector_type(&[values.len() as i64], &[false], Type::I64);
         let none: Vec<&[Value]> = vec![&[]; blocks.len()];
-        let mut switch = Switch::build(SwitchParts {
+        let mut switch = cf::Switch::build(SwitchParts {
             flag,
             default_operands: &[],
             case_operands: &none,
@@ -136,10 +137,10 @@ impl OpRewrite for IndexSwitchLowering {
 /// Moves the blocks of a case before the block after the op, to which they branch.
 fn take_case(rw: &mut Rewriter<'_>, region: Region, behind: Block) -> Option<Block> {
     let block = rw.ir().region(region).first_block()?.handle();
-    let last: Op = last(rw, block).filter(|last| rw.op(*last).is::<Yield>())?;
+    let last: Op = last(rw, block).filter(|last| rw.op(*last).is::<scf::Yield>())?;
     let (values, loc) = (operands(rw, last), rw.loc(last));
     rw.set_insertion_point_before(last);
-    rw.create(Branch::build(&values, behind).with_loc(loc));
+    rw.create(cf::Branch::build(&values, behind).with_loc(loc));
     rw.erase_op(last);
     rw.inline_region(region, rw.ir().block(behind).parent_region()?.handle(), Some(behind));
     Some(block)

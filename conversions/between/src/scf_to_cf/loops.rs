@@ -1,11 +1,12 @@
 //! Lowering of `scf.for` and `scf.while`.
 
-use dialekt_arith::{AddI, CmpI, CmpIPredicate};
-use dialekt_cf::{Branch, CondBranch};
+use dialekt_arith as arith;
+use dialekt_arith::CmpIPredicate;
+use dialekt_cf as cf;
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_scf::{Condition, For, While, Yield};
+use dialekt_scf as scf;
 
 use super::keep_loop_attrs;
 
@@ -22,9 +23,9 @@ use super::keep_loop_attrs;
 pub struct ForLowering;
 
 impl OpRewrite for ForLowering {
-    type SourceOp = For;
+    type SourceOp = scf::For;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::For>) -> Option<()> {
         let view = rw.view(op)?;
         let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
         let (region, is_unsigned) = (view.region().handle(), view.unsigned_cmp());
@@ -41,19 +42,19 @@ impl OpRewrite for ForLowering {
 
         let terminator = last(rw, last_body)?;
         rw.set_insertion_point_to_end(last_body);
-        let stepped = rw.create(AddI::build(variable, step));
+        let stepped = rw.create(arith::AddI::build(variable, step));
         let carried: Values = [stepped.result()].into_iter().chain(rw.op(terminator).operands()).collect();
-        let back = rw.create(Branch::build(&carried, condition));
+        let back = rw.create(cf::Branch::build(&carried, condition));
         keep_loop_attrs(rw, op.op(), back.into())?;
         rw.erase_op(terminator);
 
         rw.set_insertion_point_to_end(start);
-        rw.create(Branch::build(&entering, condition));
+        rw.create(cf::Branch::build(&entering, condition));
 
         rw.set_insertion_point_to_end(condition);
         let predicate = if is_unsigned { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
-        let compared = rw.create(CmpI::build(variable, upper, predicate)).result();
-        rw.create(CondBranch::between(compared, (body, &[]), (end, &[])));
+        let compared = rw.create(arith::CmpI::build(variable, upper, predicate)).result();
+        rw.create(cf::CondBranch::between(compared, (body, &[]), (end, &[])));
         rw.replace_op(op, &args[1..]);
         Some(())
     }
@@ -82,32 +83,34 @@ pub(super) fn split_here(rw: &mut Rewriter<'_>) -> Option<(Block, Block)> {
 pub struct WhileLowering;
 
 impl OpRewrite for WhileLowering {
-    type SourceOp = While;
+    type SourceOp = scf::While;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::While>) -> Option<()> {
         let view = rw.view(op)?;
         let inits: Values = view.inits().collect();
         let (before_region, after_region) = (view.before().handle(), view.after().handle());
         let (before, after) = (entry(rw, op, 0)?, entry(rw, op, 1)?);
         let condition = last(rw, before)?;
         let passed = passed_on(rw, before)?;
-        let back = last(rw, after).filter(|back| rw.op(*back).is::<Yield>())?;
+        let back = last(rw, after).filter(|back| rw.op(*back).is::<scf::Yield>())?;
 
         let (start, end) = split_here(rw)?;
         let around = rw.ir().block(end).parent_region()?.handle();
         rw.inline_region(after_region, around, Some(end));
         rw.inline_region(before_region, around, Some(after));
         rw.set_insertion_point_to_end(start);
-        rw.create(Branch::build(&inits, before));
+        rw.create(cf::Branch::build(&inits, before));
 
         rw.set_insertion_point_to_end(before);
         let condition_loc = rw.loc(condition);
-        rw.create(CondBranch::between(passed.condition, (after, &passed.values), (end, &[])).with_loc(condition_loc));
+        rw.create(
+            cf::CondBranch::between(passed.condition, (after, &passed.values), (end, &[])).with_loc(condition_loc),
+        );
         rw.erase_op(condition);
 
         rw.set_insertion_point_to_end(after);
         let (yielded, back_loc) = (operands(rw, back), rw.loc(back));
-        let latch = rw.create(Branch::build(&yielded, before).with_loc(back_loc));
+        let latch = rw.create(cf::Branch::build(&yielded, before).with_loc(back_loc));
         rw.erase_op(back);
         keep_loop_attrs(rw, op.op(), latch.into())?;
         rw.replace_op(op, &passed.values);
@@ -122,7 +125,7 @@ struct Passed {
 }
 
 fn passed_on(rw: &Rewriter<'_>, before: Block) -> Option<Passed> {
-    let view = rw.op(last(rw, before)?).view::<Condition>()?;
+    let view = rw.op(last(rw, before)?).view::<scf::Condition>()?;
     Some(Passed { condition: view.condition(), values: view.args().collect() })
 }
 
@@ -131,16 +134,16 @@ fn passed_on(rw: &Rewriter<'_>, before: Block) -> Option<Passed> {
 pub struct DoWhileLowering;
 
 impl OpRewrite for DoWhileLowering {
-    type SourceOp = While;
+    type SourceOp = scf::While;
     const BENEFIT: u16 = 2;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::While>) -> Option<()> {
         let view = rw.view(op)?;
         let after = view.after().first_block()?;
         if after.first_op() != after.last_op() {
             return rw.no_match(op, "do-while simplification applicable only if 'after' region has no payload");
         }
-        let forwards = after.first_op().is_some_and(|op| op.is::<Yield>() && op.operands().eq(after.args()));
+        let forwards = after.first_op().is_some_and(|op| op.is::<scf::Yield>() && op.operands().eq(after.args()));
         if !forwards {
             return rw.no_match(op, "do-while simplification applicable only to forwarding 'after' regions");
         }
@@ -153,12 +156,12 @@ impl OpRewrite for DoWhileLowering {
         let around = rw.ir().block(end).parent_region()?.handle();
         rw.inline_region(region, around, Some(end));
         rw.set_insertion_point_to_end(start);
-        rw.create(Branch::build(&inits, before));
+        rw.create(cf::Branch::build(&inits, before));
 
         rw.set_insertion_point_to_end(before);
         let condition_loc = rw.loc(condition);
         let latch = rw.create(
-            CondBranch::between(passed.condition, (before, &passed.values), (end, &[])).with_loc(condition_loc),
+            cf::CondBranch::between(passed.condition, (before, &passed.values), (end, &[])).with_loc(condition_loc),
         );
         rw.erase_op(condition);
         keep_loop_attrs(rw, op.op(), latch.into())?;

@@ -9,7 +9,7 @@ use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode}
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-use dialekt_scf::{ExecuteRegion, For, Forall, If, IndexSwitch, Parallel, While};
+use dialekt_scf as scf;
 
 pub use branches::{ExecuteRegionLowering, IfLowering, IndexSwitchLowering};
 pub use loops::{DoWhileLowering, ForLowering, WhileLowering};
@@ -34,13 +34,13 @@ impl Pass for ConvertScfToCf {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = ConversionTarget::new();
         target
-            .illegal_op::<ExecuteRegion>()
-            .illegal_op::<Forall>()
-            .illegal_op::<For>()
-            .illegal_op::<If>()
-            .illegal_op::<IndexSwitch>()
-            .illegal_op::<Parallel>()
-            .illegal_op::<While>()
+            .illegal_op::<scf::ExecuteRegion>()
+            .illegal_op::<scf::Forall>()
+            .illegal_op::<scf::For>()
+            .illegal_op::<scf::If>()
+            .illegal_op::<scf::IndexSwitch>()
+            .illegal_op::<scf::Parallel>()
+            .illegal_op::<scf::While>()
             .legal_unknown_ops();
         self.conversion = Some(Conversion::new(cx, target, scf_to_cf_patterns()));
         Ok(())

@@ -2,7 +2,8 @@
 
 use dialekt_dialect_utils::{Values, arguments, entry, last, results};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_scf::{Forall, LoopRange, Parallel, Reduce, ReduceReturn, Yield, make_loop};
+use dialekt_scf as scf;
+use dialekt_scf::{LoopRange, make_loop};
 use dialekt_scf_transforms::scf_forall_to_parallel::forall_to_parallel;
 
 /// `scf.parallel`: a loop for each induction variable. Reduced values are iteration arguments of all of them.
@@ -10,9 +11,9 @@ use dialekt_scf_transforms::scf_forall_to_parallel::forall_to_parallel;
 pub struct ParallelLowering;
 
 impl OpRewrite for ParallelLowering {
-    type SourceOp = Parallel;
+    type SourceOp = scf::Parallel;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Parallel>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::Parallel>) -> Option<()> {
         let view = rw.view(op)?;
         let loc = view.loc();
         let body = view.region().first_block()?.handle();
@@ -20,7 +21,7 @@ impl OpRewrite for ParallelLowering {
         let ranges: Vec<LoopRange> =
             view.lower_bound().zip(view.upper_bound()).zip(view.step()).map(|((l, u), s)| (l, u, s)).collect();
         let reduce = last(rw, body)?;
-        let Some(reduced) = rw.op(reduce).view::<Reduce>().map(|view| view.operands().collect::<Values>()) else {
+        let Some(reduced) = rw.op(reduce).view::<scf::Reduce>().map(|view| view.operands().collect::<Values>()) else {
             return rw.no_match(op, "the body does not end with 'scf.reduce'");
         };
 
@@ -36,7 +37,7 @@ impl OpRewrite for ParallelLowering {
                 replaced = results(rw, nested);
             } else if !carried.is_empty() {
                 let values = results(rw, nested);
-                rw.create(Yield::build(&values));
+                rw.create(scf::Yield::build(&values));
             }
             let start = rw.ir().start_of(block);
             rw.set_insertion_point(start);
@@ -48,7 +49,7 @@ impl OpRewrite for ParallelLowering {
         for (index, value) in reduced.into_iter().enumerate() {
             let block = entry(rw, reduce, index)?;
             let end = last(rw, block)?;
-            yielded.push(rw.op(end).view::<ReduceReturn>()?.result());
+            yielded.push(rw.op(end).view::<scf::ReduceReturn>()?.result());
             rw.erase_op(end);
             rw.inline_block_before(block, reduce, &[*carried.get(index)?, value]);
         }
@@ -59,7 +60,7 @@ impl OpRewrite for ParallelLowering {
         }
         if !yielded.is_empty() {
             rw.set_insertion_point_to_end(innermost);
-            rw.create(Yield::build(&yielded));
+            rw.create(scf::Yield::build(&yielded));
         }
         rw.replace_op(op, &replaced);
         Some(())
@@ -71,9 +72,9 @@ impl OpRewrite for ParallelLowering {
 pub struct ForallLowering;
 
 impl OpRewrite for ForallLowering {
-    type SourceOp = Forall;
+    type SourceOp = scf::Forall;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::Forall>) -> Option<()> {
         if rw.view(op)?.outputs().len() != 0 {
             return rw.no_match(op, "only fully bufferized scf.forall ops can be lowered to scf.parallel");
         }

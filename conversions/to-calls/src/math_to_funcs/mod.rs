@@ -7,13 +7,13 @@
 pub mod power;
 pub mod zeros;
 
-use dialekt_cf::{Branch, CondBranch};
+use dialekt_cf as cf;
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_dialect_utils::{Values, arguments, load_vector};
-use dialekt_func::Return;
+use dialekt_func as func;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_math::{CountLeadingZeros, FPowI, IPowI};
+use dialekt_math as math;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 
@@ -55,12 +55,12 @@ impl Pass for ConvertMathToFuncs {
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "cf", "func", "scf", "vector"]);
         let least = self.min_width_of_fpowi_exponent;
-        target.dynamically_legal_op::<IPowI>(|op| Some(!Callee::converts(op, 1)));
-        target.dynamically_legal_op::<FPowI>(move |op| Some(!Callee::converts(op, least)));
-        let mut ops = vec![IPowI::DEF.name, FPowI::DEF.name];
+        target.dynamically_legal_op::<math::IPowI>(|op| Some(!Callee::converts(op, 1)));
+        target.dynamically_legal_op::<math::FPowI>(move |op| Some(!Callee::converts(op, least)));
+        let mut ops = vec![math::IPowI::DEF.name, math::FPowI::DEF.name];
         if self.convert_ctlz {
-            target.dynamically_legal_op::<CountLeadingZeros>(|op| Some(!Callee::converts(op, 1)));
-            ops.push(CountLeadingZeros::DEF.name);
+            target.dynamically_legal_op::<math::CountLeadingZeros>(|op| Some(!Callee::converts(op, 1)));
+            ops.push(math::CountLeadingZeros::DEF.name);
         }
         let mut patterns = ConversionPatterns::new();
         for op in ops {
@@ -74,9 +74,9 @@ impl Pass for ConvertMathToFuncs {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let mut callees: Vec<(Op, Callee)> = Vec::new();
         let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-            let is_zeros = op.is::<CountLeadingZeros>();
-            let is_wanted = (is_zeros && self.convert_ctlz) || op.is::<IPowI>() || op.is::<FPowI>();
-            let least = if op.is::<FPowI>() { self.min_width_of_fpowi_exponent } else { 1 };
+            let is_zeros = op.is::<math::CountLeadingZeros>();
+            let is_wanted = (is_zeros && self.convert_ctlz) || op.is::<math::IPowI>() || op.is::<math::FPowI>();
+            let least = if op.is::<math::FPowI>() { self.min_width_of_fpowi_exponent } else { 1 };
             if is_wanted && Callee::converts(op, least) {
                 let found = op.nearest_symbol_table().map(|table| table.handle()).zip(Callee::of(op));
                 callees.extend(found.filter(|found| !callees.contains(found)));
@@ -112,9 +112,9 @@ impl Callee {
         let inputs: Vec<Type> = op.operand_types().map(element).collect();
         let result = element(op.result_type(0)?);
         let text = |ty| dialekt_ir_core::text::print::type_to_string(op.cx(), ty);
-        let base = if op.is::<CountLeadingZeros>() {
+        let base = if op.is::<math::CountLeadingZeros>() {
             "ctlz"
-        } else if op.is::<IPowI>() {
+        } else if op.is::<math::IPowI>() {
             "ipowi"
         } else {
             "fpowi"
@@ -199,14 +199,14 @@ impl Body<'_, '_> {
     }
 
     fn branch(&mut self, dest: Block, values: &[Value]) {
-        self.b.create(Branch::build(values, dest));
+        self.b.create(cf::Branch::build(values, dest));
     }
 
     fn cond_branch(&mut self, condition: Value, yes: (Block, &[Value]), no: (Block, &[Value])) {
-        self.b.create(CondBranch::between(condition, yes, no));
+        self.b.create(cf::CondBranch::between(condition, yes, no));
     }
 
     fn give(&mut self, value: Value) {
-        self.b.create(Return::build(&[value]));
+        self.b.create(func::Return::build(&[value]));
     }
 }

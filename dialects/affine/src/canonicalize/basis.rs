@@ -1,6 +1,6 @@
 //! The basis of `affine.delinearize_index` and `affine.linearize_index`: sizes that are constants or values.
 
-use dialekt_arith::Constant;
+use dialekt_arith as arith;
 use dialekt_interfaces::{DYNAMIC, OpFoldResult, OperandRange, mixed_values};
 use dialekt_ir_core::affine::AffineExpr;
 use dialekt_ir_core::prelude::rewrite::*;
@@ -75,7 +75,7 @@ pub(super) fn fold_constants(
 /// Creates a constant index.
 pub(super) fn make_index(rw: &mut Rewriter<'_>, value: i64, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
-    let op = rw.create(Constant::build(cx.integer_attr(Type::INDEX, value)?).with_loc(loc));
+    let op = rw.create(arith::Constant::build(cx.integer_attr(Type::INDEX, value)?).with_loc(loc));
     Some(op.result())
 }
 

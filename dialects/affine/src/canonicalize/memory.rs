@@ -3,7 +3,7 @@
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::Element;
-use dialekt_memref::{Cast, GetGlobal, Global};
+use dialekt_memref as memref;
 
 use crate::ops::access::{AffineLoadView, AffineStoreView};
 use crate::ops::dma::{AffineDmaStartView, AffineDmaWaitView};
@@ -15,7 +15,7 @@ use crate::*;
 fn fold_casts(op: OpRef<'_>, kept: Option<Value>) -> Option<Folded> {
     let ir = op.ir();
     let source = |value: Value| {
-        let cast = ir.get_value(value).filter(|_| Some(value) != kept)?.defining_op()?.view::<Cast>()?;
+        let cast = ir.get_value(value).filter(|_| Some(value) != kept)?.defining_op()?.view::<memref::Cast>()?;
         let source = ir.get_value(cast.source())?;
         let ranked = !matches!(op.cx().type_data(source.ty()), TypeData::UnrankedMemRef { .. });
         ranked.then(|| cast.source())
@@ -59,9 +59,9 @@ impl Fold for AffineDmaWait {
 
 /// The constant that is loaded from a constant `memref.global`.
 fn constant_element(op: AffineLoadView<'_>) -> Option<Attribute> {
-    let variable = op.ir().get_value(op.memref())?.defining_op()?.view::<GetGlobal>()?;
+    let variable = op.ir().get_value(op.memref())?.defining_op()?.view::<memref::GetGlobal>()?;
     let name = variable.inherent_attr(b"name")?;
-    let global = variable.symbol_in_sight(name)?.view::<Global>()?;
+    let global = variable.symbol_in_sight(name)?.view::<memref::Global>()?;
     global.inherent_attr(b"constant")?;
     let elements = global.initial_value()?;
     element::<ApInt>(op.cx(), elements, op.map()?).or_else(|| element::<ApFloat>(op.cx(), elements, op.map()?))

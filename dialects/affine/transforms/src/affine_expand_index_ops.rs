@@ -4,9 +4,8 @@
 use std::marker::PhantomData;
 
 use dialekt_affine::{AffineDelinearizeIndex, AffineLinearizeIndex, must_be_affine};
-use dialekt_arith::{
-    AddI, CmpI, CmpIPredicate, DivSI, FloorDivSI, IntegerOverflow, MulI, RemSI, Select, index_constant, nsw, nsw_nuw,
-};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpIPredicate, IntegerOverflow, index_constant, nsw, nsw_nuw};
 use dialekt_dialect_utils::Values;
 use dialekt_interfaces::{DYNAMIC, LoopLikeOpRef};
 use dialekt_ir_core::decl::flags::Flags;
@@ -72,7 +71,7 @@ fn strides(
             product = Some(match product {
                 None => element,
                 Some(before) => {
-                    let op = rw.create(MulI::build(before, element).overflow_flags(flags).with_loc(loc));
+                    let op = rw.create(arith::MulI::build(before, element).overflow_flags(flags).with_loc(loc));
                     op.result()
                 }
             });
@@ -86,7 +85,7 @@ fn strides(
                 match product {
                     None => constant,
                     Some(product) => {
-                        rw.create(MulI::build(product, constant).overflow_flags(flags).with_loc(loc)).result()
+                        rw.create(arith::MulI::build(product, constant).overflow_flags(flags).with_loc(loc)).result()
                     }
                 }
             }
@@ -123,14 +122,14 @@ impl OpRewrite for LowerDelinearizeIndexOps {
         let flags = nsw_nuw();
         let strides = strides(rw, &dynamic, without_outer_bound(&basis, parts), flags, loc)?;
         let zero = index_constant(rw, 0, loc);
-        let first = rw.create(FloorDivSI::build(index, *strides.first()?).with_loc(loc));
+        let first = rw.create(arith::FloorDivSI::build(index, *strides.first()?).with_loc(loc));
         let mut found = Values::new();
         found.push(first.result());
         for (at, stride) in strides.iter().enumerate() {
             let rest = remainder(rw, index, *stride, zero, loc)?;
             found.push(match strides.get(at + 1) {
                 None => rest,
-                Some(next) => rw.create(DivSI::build(rest, *next).with_loc(loc)).result(),
+                Some(next) => rw.create(arith::DivSI::build(rest, *next).with_loc(loc)).result(),
             });
         }
         rw.replace_op(op, &found);
@@ -140,10 +139,10 @@ impl OpRewrite for LowerDelinearizeIndexOps {
 
 /// The remainder of a floor division, which is never negative.
 fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value, loc: Location) -> Option<Value> {
-    let rest = rw.create(RemSI::build(index, stride).with_loc(loc)).result();
-    let negative = rw.create(CmpI::build(rest, zero, CmpIPredicate::Slt).with_loc(loc)).result();
-    let corrected = rw.create(AddI::build(rest, stride).overflow_flags(nsw()).with_loc(loc)).result();
-    Some(rw.create(Select::build(negative, corrected, rest).with_loc(loc)).result())
+    let rest = rw.create(arith::RemSI::build(index, stride).with_loc(loc)).result();
+    let negative = rw.create(arith::CmpI::build(rest, zero, CmpIPredicate::Slt).with_loc(loc)).result();
+    let corrected = rw.create(arith::AddI::build(rest, stride).overflow_flags(nsw()).with_loc(loc)).result();
+    Some(rw.create(arith::Select::build(negative, corrected, rest).with_loc(loc)).result())
 }
 
 /// Lowers `affine.linearize_index` to products and sums; terms that change in fewer loops are added first.
@@ -175,7 +174,7 @@ impl OpRewrite for LowerLinearizeIndexOps {
             let value = match strides.get(at) {
                 None => *index,
                 Some(stride) => {
-                    let product = MulI::build(*index, *stride).overflow_flags(nsw());
+                    let product = arith::MulI::build(*index, *stride).overflow_flags(nsw());
                     let product = rw.create(product.with_loc(loc));
                     product.result()
                 }
@@ -186,7 +185,7 @@ impl OpRewrite for LowerLinearizeIndexOps {
         let mut values = scaled.into_iter().map(|(value, _)| value);
         let mut sum = values.next()?;
         for value in values {
-            let op = rw.create(AddI::build(sum, value).overflow_flags(nsw()).with_loc(loc));
+            let op = rw.create(arith::AddI::build(sum, value).overflow_flags(nsw()).with_loc(loc));
             sum = op.result();
         }
         rw.replace_op(op, &[sum]);

@@ -2,10 +2,10 @@
 //! [mlir/lib/Dialect/Affine/Transforms/RaiseMemrefDialect.cpp]
 
 use dialekt_affine::{AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts, is_dim, is_symbol};
-use dialekt_arith::{AddI, MulI};
+use dialekt_arith as arith;
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineInterner, AffineMap};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_memref::{Load, Store};
+use dialekt_memref as memref;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 use hashbrown::HashMap;
@@ -26,7 +26,7 @@ impl Pass for RaiseMemRefToAffine {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let mut found = Vec::new();
         let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-            if op.is::<Load>() || op.is::<Store>() {
+            if op.is::<memref::Load>() || op.is::<memref::Store>() {
                 found.push(op.handle());
             }
         });
@@ -39,14 +39,14 @@ impl Pass for RaiseMemRefToAffine {
 
 fn raise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let loc = rw.loc(op);
-    if let Some(load) = rw.op(op).view::<Load>() {
+    if let Some(load) = rw.op(op).view::<memref::Load>() {
         let (memref, indices, ty) = (load.memref(), load.indices().collect::<Vec<Value>>(), load.result_type(0)?);
         let (map, operands) = Subscripts::of(rw.ir(), &indices)?;
         let new =
             rw.create(AffineLoad::build(AffineLoadParts { result: ty, memref, indices: &operands, map }).with_loc(loc));
         rw.replace_op_with(op, new);
     } else {
-        let store = rw.op(op).view::<Store>()?;
+        let store = rw.op(op).view::<memref::Store>()?;
         let (value, memref, indices) = (store.value(), store.memref(), store.indices().collect::<Vec<Value>>());
         let (map, operands) = Subscripts::of(rw.ir(), &indices)?;
         rw.create(AffineStore::build(AffineStoreParts { value, memref, indices: &operands, map }).with_loc(loc));
@@ -91,7 +91,7 @@ impl<'a> Subscripts<'a> {
             return self.ir.cx().integer_i64(constant).map(|constant| self.affine.constant(constant));
         }
         let op = this.defining_op();
-        let kind = op.and_then(|op| match (op.is::<AddI>(), op.is::<MulI>()) {
+        let kind = op.and_then(|op| match (op.is::<arith::AddI>(), op.is::<arith::MulI>()) {
             (true, _) => Some((AffineBinaryOp::Add, op)),
             (_, true) => Some((AffineBinaryOp::Mul, op)),
             _ => None,

@@ -1,6 +1,7 @@
 //! Expansion of affine expressions into arithmetic on values of type `index`. [MLIR: AffineApplyExpander]
 
-use dialekt_arith::{AddI, CmpI, CmpIPredicate, DivSI, MaxSI, MinSI, MulI, RemSI, Select, SubI, index_constant, nsw};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpIPredicate, index_constant, nsw};
 use dialekt_dialect_utils::Values;
 use dialekt_ir_core::affine::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineMap};
 use dialekt_ir_core::prelude::rewrite::*;
@@ -42,8 +43,8 @@ pub fn expand_map_to_extreme(
     let mut value = *first;
     for other in others {
         value = match extreme {
-            Extreme::Min => rw.create(MinSI::build(value, *other)).result(),
-            Extreme::Max => rw.create(MaxSI::build(value, *other)).result(),
+            Extreme::Min => rw.create(arith::MinSI::build(value, *other)).result(),
+            Extreme::Max => rw.create(arith::MaxSI::build(value, *other)).result(),
         };
     }
     Some(value)
@@ -86,8 +87,8 @@ impl Expander<'_, '_> {
         let (lhs, rhs) = (self.expand(lhs), self.expand(rhs));
         let (lhs, rhs) = (lhs?, rhs?);
         Some(match op {
-            AffineBinaryOp::Add => self.rw.create(AddI::build(lhs, rhs)).result(),
-            AffineBinaryOp::Mul => self.rw.create(MulI::build(lhs, rhs).overflow_flags(nsw())).result(),
+            AffineBinaryOp::Add => self.rw.create(arith::AddI::build(lhs, rhs)).result(),
+            AffineBinaryOp::Mul => self.rw.create(arith::MulI::build(lhs, rhs).overflow_flags(nsw())).result(),
             AffineBinaryOp::Mod => self.modulo(lhs, rhs),
             AffineBinaryOp::FloorDiv => self.floor_div(lhs, rhs),
             AffineBinaryOp::CeilDiv => self.ceil_div(lhs, rhs),
@@ -95,16 +96,16 @@ impl Expander<'_, '_> {
     }
 
     fn compare(&mut self, predicate: CmpIPredicate, lhs: Value, rhs: Value) -> Value {
-        self.rw.create(CmpI::build(lhs, rhs, predicate)).result()
+        self.rw.create(arith::CmpI::build(lhs, rhs, predicate)).result()
     }
 
     /// The remainder of a floor division, which is never negative: `r = a rem b; r < 0 ? r + b : r`.
     fn modulo(&mut self, lhs: Value, rhs: Value) -> Value {
-        let remainder = self.rw.create(RemSI::build(lhs, rhs)).result();
+        let remainder = self.rw.create(arith::RemSI::build(lhs, rhs)).result();
         let zero = self.constant(0);
         let negative = self.compare(CmpIPredicate::Slt, remainder, zero);
-        let corrected = self.rw.create(AddI::build(remainder, rhs)).result();
-        self.rw.create(Select::build(negative, corrected, remainder)).result()
+        let corrected = self.rw.create(arith::AddI::build(remainder, rhs)).result();
+        self.rw.create(arith::Select::build(negative, corrected, remainder)).result()
     }
 
     /// The quotient, rounded down: `a < 0 ? -1 - (-1 - a) / b : a / b`.
@@ -112,11 +113,11 @@ impl Expander<'_, '_> {
         let zero = self.constant(0);
         let none = self.constant(-1);
         let negative = self.compare(CmpIPredicate::Slt, lhs, zero);
-        let negated = self.rw.create(SubI::build(none, lhs)).result();
-        let dividend = self.rw.create(Select::build(negative, negated, lhs)).result();
-        let quotient = self.rw.create(DivSI::build(dividend, rhs)).result();
-        let corrected = self.rw.create(SubI::build(none, quotient)).result();
-        self.rw.create(Select::build(negative, corrected, quotient)).result()
+        let negated = self.rw.create(arith::SubI::build(none, lhs)).result();
+        let dividend = self.rw.create(arith::Select::build(negative, negated, lhs)).result();
+        let quotient = self.rw.create(arith::DivSI::build(dividend, rhs)).result();
+        let corrected = self.rw.create(arith::SubI::build(none, quotient)).result();
+        self.rw.create(arith::Select::build(negative, corrected, quotient)).result()
     }
 
     /// The quotient, rounded up: `a <= 0 ? -(-a / b) : (a - 1) / b + 1`.
@@ -124,12 +125,12 @@ impl Expander<'_, '_> {
         let zero = self.constant(0);
         let one = self.constant(1);
         let not_positive = self.compare(CmpIPredicate::Sle, lhs, zero);
-        let negated = self.rw.create(SubI::build(zero, lhs)).result();
-        let decremented = self.rw.create(SubI::build(lhs, one)).result();
-        let dividend = self.rw.create(Select::build(not_positive, negated, decremented)).result();
-        let quotient = self.rw.create(DivSI::build(dividend, rhs)).result();
-        let negated = self.rw.create(SubI::build(zero, quotient)).result();
-        let incremented = self.rw.create(AddI::build(quotient, one)).result();
-        self.rw.create(Select::build(not_positive, negated, incremented)).result()
+        let negated = self.rw.create(arith::SubI::build(zero, lhs)).result();
+        let decremented = self.rw.create(arith::SubI::build(lhs, one)).result();
+        let dividend = self.rw.create(arith::Select::build(not_positive, negated, decremented)).result();
+        let quotient = self.rw.create(arith::DivSI::build(dividend, rhs)).result();
+        let negated = self.rw.create(arith::SubI::build(zero, quotient)).result();
+        let incremented = self.rw.create(arith::AddI::build(quotient, one)).result();
+        self.rw.create(arith::Select::build(not_positive, negated, incremented)).result()
     }
 }

@@ -3,7 +3,8 @@
 use dialekt_interfaces::{InferIntRangeInterface, OpFoldResult};
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_ub::{Poison, PoisonAttrInterface};
+use dialekt_ub as ub;
+use dialekt_ub::PoisonAttrInterface;
 
 use crate::interfaces::op_asm::name_result;
 
@@ -63,7 +64,7 @@ impl Verify for Constant {
 pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
     let cx = builder.ir().cx();
     if PoisonAttrInterface::read(cx, value).is_some() {
-        return builder.try_create(Poison::build(ty).with_loc(loc)).ok().map(Op::from);
+        return builder.try_create(ub::Poison::build(ty).with_loc(loc)).ok().map(Op::from);
     }
     let data = cx.attr_data(value);
     let is_number = matches!(

@@ -1,9 +1,9 @@
 //! Canonicalization of `cf.cond_br`.
 
-use dialekt_arith::{Constant, Select};
+use dialekt_arith as arith;
 use dialekt_ir_core::ir::Use;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_ub::Unreachable;
+use dialekt_ub as ub;
 
 use super::{Passed, Target, branch_to, constant_integer, single_predecessor};
 use crate::ops::branch::CondBranchView;
@@ -82,7 +82,7 @@ impl OpRewrite for SimplifyCondBranchIdenticalSuccessors {
         for (on_true, on_false) in target.operands.into_iter().zip(other.operands) {
             operands.push(match on_true == on_false {
                 true => on_true,
-                false => rw.create(Select::build(condition, on_true, on_false)).result(),
+                false => rw.create(arith::Select::build(condition, on_true, on_false)).result(),
             });
         }
         target.operands = operands;
@@ -129,7 +129,7 @@ impl OpRewrite for CondBranchTruthPropagation {
                 continue;
             }
             let cx = rw.ir().cx();
-            let constant = rw.create(Constant::build(cx.bool_attr(holds))).result();
+            let constant = rw.create(arith::Constant::build(cx.bool_attr(holds))).result();
             for Use { op, index } in uses {
                 rw.set_operand(op, index as usize, constant);
             }
@@ -156,7 +156,7 @@ impl OpRewrite for DropUnreachableCondBranch {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CondBranch>) -> Option<()> {
         let view = rw.view(op)?;
         let unreachable = |block: BlockRef<'_>| {
-            block.first_op().is_some_and(|first| first.next().is_none() && first.is::<Unreachable>())
+            block.first_op().is_some_and(|first| first.next().is_none() && first.is::<ub::Unreachable>())
         };
         let target = match () {
             _ if unreachable(view.true_dest()) => when_false(view),

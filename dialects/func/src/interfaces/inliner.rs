@@ -1,6 +1,6 @@
 //! The inliner interface of the dialect. [mlir/lib/Dialect/Func/Extensions/InlinerExtension.cpp]
 
-use dialekt_cf::Branch;
+use dialekt_cf as cf;
 use dialekt_interfaces::DialectInlinerInterface;
 use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
@@ -36,7 +36,7 @@ impl DialectInlinerInterface for crate::FuncDialect {
         let operands: SmallVec<[Value; 4]> = ir.op(terminator).operands().collect();
         let mut builder = Builder::new(ir);
         builder.set_insertion_point_before(terminator);
-        builder.create(Branch::build(&operands, next).with_loc(loc));
+        builder.create(cf::Branch::build(&operands, next).with_loc(loc));
         let erased = ir.erase_op(terminator);
         debug_assert!(erased.is_ok());
     }

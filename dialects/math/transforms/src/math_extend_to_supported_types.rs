@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use dialekt_arith::{ExtF, TruncF};
+use dialekt_arith as arith;
 use dialekt_arith_transforms::arith_emulate_unsupported_floats::{
     Formats, FormatsConversion, widen, widening_converter,
 };
@@ -53,6 +53,6 @@ fn conversion(cx: &Context, formats: Formats) -> Arc<Conversion> {
     let mut target = ConversionTarget::new();
     target.legal_unknown_ops();
     target.dynamically_legal_dialects(["math"], move |op| Some(converter.is_legal_op(op)));
-    target.legal_op::<Fma>().legal_op::<ExtF>().legal_op::<TruncF>();
+    target.legal_op::<Fma>().legal_op::<arith::ExtF>().legal_op::<arith::TruncF>();
     Conversion::new(cx, target, patterns)
 }

@@ -1,6 +1,7 @@
 //! `math-uplift-to-fma`: sums with products become one op. [mlir/lib/Dialect/Math/Transforms/UpliftToFMA.cpp]
 
-use dialekt_arith::{AddF, FastMath, MulF};
+use dialekt_arith as arith;
+use dialekt_arith::FastMath;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::Fma;
 use dialekt_ods_macros::Pass;
@@ -33,13 +34,13 @@ impl Pass for UpliftToFma {
 pub struct UpliftFma;
 
 impl OpRewrite for UpliftFma {
-    type SourceOp = AddF;
+    type SourceOp = arith::AddF;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AddF>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<arith::AddF>) -> Option<()> {
         let view = rw.view(op)?;
         let (lhs, rhs) = (view.lhs(), view.rhs());
         let of_sum = view.fastmath().unwrap_or_default();
-        let factors = |value| rw.ir().defining::<MulF>(value);
+        let factors = |value| rw.ir().defining::<arith::MulF>(value);
         let Some((product, addend)) = factors(lhs).map(|mul| (mul, rhs)).or_else(|| factors(rhs).map(|mul| (mul, lhs)))
         else {
             return rw.no_match(op, "no operand is a product");

@@ -1,6 +1,6 @@
 //! Canonicalization of reshapes of reshapes and of casts.
 
-use dialekt_arith::MulI;
+use dialekt_arith as arith;
 use dialekt_dialect_utils::indices::{index, known, split};
 use dialekt_dialect_utils::reassociation::Groups;
 use dialekt_dialect_utils::reshapes::{Reshapes, output_shape};
@@ -58,7 +58,7 @@ impl Reshapes for MemRefReshapes {
     }
 
     fn multiply(rw: &mut Rewriter<'_>, a: Value, b: Value, loc: Location) -> Option<Value> {
-        Some(rw.create(MulI::build(a, b).with_loc(loc)).result())
+        Some(rw.create(arith::MulI::build(a, b).with_loc(loc)).result())
     }
 }
 

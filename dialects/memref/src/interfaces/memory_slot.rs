@@ -9,7 +9,7 @@ use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::interface::TypeRef;
 use dialekt_ir_core::ir::Use;
 use dialekt_ir_core::prelude::op::*;
-use dialekt_ub::Poison;
+use dialekt_ub as ub;
 use smallvec::{SmallVec, smallvec};
 
 use crate::types::MemRef;
@@ -39,7 +39,7 @@ impl PromotableAllocationOpInterface for Alloca {
 
     fn default_value(builder: &mut Builder<'_>, op: Self::Handle, slot: MemorySlot) -> Option<Value> {
         let loc = builder.ir().op(op.op()).loc();
-        Some(builder.create(Poison::build(slot.elem).with_loc(loc)).result())
+        Some(builder.create(ub::Poison::build(slot.elem).with_loc(loc)).result())
     }
 
     fn handle_promotion_complete(

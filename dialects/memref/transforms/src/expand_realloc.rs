@@ -1,7 +1,8 @@
 //! `expand-realloc`: reallocations become allocations and copies where memory has to grow.
 //! [mlir/lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp]
 
-use dialekt_arith::{CmpI, CmpIPredicate, index_constant, index_value};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpIPredicate, index_constant, index_value};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::OpFoldResult;
@@ -9,7 +10,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{Alloc, Copy, Dealloc, Dim, Realloc, ReinterpretCast, SubView};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
-use dialekt_scf::{If, Yield};
+use dialekt_scf as scf;
 
 /// Expand memref.realloc operations into its components
 ///
@@ -81,8 +82,8 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         };
         let new: OpFoldResult = if new == DYNAMIC { requested?.into() } else { index(&cx, new).into() };
         let (has, wants) = (index_value(rw, old, loc), index_value(rw, new, loc));
-        let grows = rw.create(CmpI::build(has, wants, CmpIPredicate::Ult)).result();
-        let choice = rw.create(If::build(&[ty], grows));
+        let grows = rw.create(arith::CmpI::build(has, wants, CmpIPredicate::Ult)).result();
+        let choice = rw.create(scf::If::build(&[ty], grows));
         let regions: Vec<_> = rw.op(choice).regions().map(|region| region.handle()).collect();
 
         rw.create_block(regions[0], None, &[]);
@@ -99,11 +100,11 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         if FREE {
             rw.create(Dealloc::build(source));
         }
-        rw.create(Yield::build(&[alloc]));
+        rw.create(scf::Yield::build(&[alloc]));
 
         rw.create_block(regions[1], None, &[]);
         let cast = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, [zero, [new], one])).result();
-        rw.create(Yield::build(&[cast]));
+        rw.create(scf::Yield::build(&[cast]));
         rw.replace_op_with(op, choice);
         Some(())
     }

@@ -3,7 +3,8 @@
 
 use std::marker::PhantomData;
 
-use dialekt_affine::{AffineDelinearizeIndex, AffineDelinearizeIndexParts, AffineLinearizeIndex, composed_expr};
+use dialekt_affine as affine;
+use dialekt_affine::{AffineDelinearizeIndexParts, composed_expr};
 use dialekt_arith::{index_constant, index_value};
 use dialekt_dialect_utils::indices::{Mixed, all_are, fold, index, split};
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult, OperandRange, mixed_values};
@@ -194,7 +195,7 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
             let own: Vec<Value> = group.iter().filter_map(|dim| indices.get(*dim as usize).copied()).collect();
             let basis: Mixed = group.iter().filter_map(|dim| shape.get(*dim as usize).copied()).collect();
             let (values, integers) = split(rw.cx(), &basis);
-            let linear = rw.create(AffineLinearizeIndex::build(&own, &values, integers).disjoint(true));
+            let linear = rw.create(affine::AffineLinearizeIndex::build(&own, &values, integers).disjoint(true));
             resolved.push(linear.result());
         }
         T::replace(rw, op, source, &resolved)
@@ -233,7 +234,7 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
             let basis: Mixed = sizes.map(|dim| known_or(rw, shape[dim], source.view.sizes[dim])).collect();
             let (values, integers) = split(rw.cx(), &basis);
             let types = vec![Type::INDEX; basis.len()];
-            let apart = rw.create(AffineDelinearizeIndex::build(AffineDelinearizeIndexParts {
+            let apart = rw.create(affine::AffineDelinearizeIndex::build(AffineDelinearizeIndexParts {
                 multi_index: &types,
                 linear_index: own,
                 dynamic_basis: &values,

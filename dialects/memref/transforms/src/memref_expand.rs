@@ -1,7 +1,8 @@
 //! `memref-expand`: reshapes of memrefs become casts with sizes and strides.
 //! [mlir/lib/Dialect/MemRef/Transforms/ExpandOps.cpp]
 
-use dialekt_arith::{Constant, IndexCast, MulI, index_constant};
+use dialekt_arith as arith;
+use dialekt_arith::index_constant;
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_dialect_utils::indices::{Mixed, index};
 use dialekt_interfaces::OpFoldResult;
@@ -66,13 +67,13 @@ impl OpRewrite for MemRefReshapeOpConverter {
                 let position = index_constant(rw, dim as i64, loc);
                 let mut value = rw.create(Load::build(shape_memref, &[position])).result();
                 if rw.type_of(value) != Type::INDEX {
-                    value = rw.create(IndexCast::build(Type::INDEX, value)).result();
+                    value = rw.create(arith::IndexCast::build(Type::INDEX, value)).result();
                 }
                 sizes.push(value.into());
                 value
             } else {
                 sizes.push(index(&cx, *size).into());
-                rw.create(Constant::build(index(&cx, *size))).result()
+                rw.create(arith::Constant::build(index(&cx, *size))).result()
             };
             strides.push(stride.map_or_else(|| index(&cx, known).into(), OpFoldResult::Value));
             if dim == 0 {
@@ -86,7 +87,7 @@ impl OpRewrite for MemRefReshapeOpConverter {
                 None => index_constant(rw, known, loc),
                 Some(stride) => stride,
             };
-            stride = Some(rw.create(MulI::build(factor, value)).result());
+            stride = Some(rw.create(arith::MulI::build(factor, value)).result());
         }
         sizes.reverse();
         strides.reverse();

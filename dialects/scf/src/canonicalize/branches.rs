@@ -1,6 +1,6 @@
 //! Canonicalization of `scf.execute_region` and `scf.index_switch`.
 
-use dialekt_cf::Branch;
+use dialekt_cf as cf;
 use dialekt_interfaces::FunctionOpRef;
 use dialekt_ir_core::prelude::rewrite::*;
 
@@ -42,14 +42,14 @@ impl OpRewrite for MultiBlockExecuteInliner {
         let first = view.region().first_block()?.handle();
         let behind = rw.split_block(rw.ir().point_before(op.op())?);
         rw.set_insertion_point_to_end(before);
-        rw.create(Branch::build(&[], first));
+        rw.create(cf::Branch::build(&[], first));
         let blocks: Vec<Block> = rw.ir().region(region).blocks().map(|block| block.handle()).collect();
         for block in blocks {
             let Some(end) = rw.ir().block(block).last_op().filter(|last| last.is::<Yield>()) else { continue };
             let end = end.handle();
             let values = operands(rw, end);
             rw.set_insertion_point_before(end);
-            rw.create(Branch::build(&values, behind));
+            rw.create(cf::Branch::build(&values, behind));
             rw.erase_op(end);
         }
         let around = rw.ir().block(behind).parent_region()?.handle();

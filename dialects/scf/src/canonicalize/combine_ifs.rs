@@ -1,6 +1,6 @@
 //! Canonicalization of several `scf.if` into one.
 
-use dialekt_arith::AndI;
+use dialekt_arith as arith;
 use dialekt_ir_core::ir::Use;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::is_poison;
@@ -137,7 +137,7 @@ impl OpRewrite for CombineNestedIfs {
         }
         let types: Vec<Type> = view.result_types().collect();
         let source = nested.then_region().first_block()?.handle();
-        let both = rw.create(AndI::build(condition, inner)).result();
+        let both = rw.create(arith::AndI::build(condition, inner)).result();
         let new = rw.create(If::build(&types, both));
         let then_region = rw.op(new).region(0)?.handle();
         let block = rw.create_block(then_region, None, &[]);

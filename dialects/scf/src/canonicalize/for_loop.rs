@@ -2,7 +2,7 @@
 
 use dialekt_interfaces::{LoopLikeOpInterface, OpFoldResult};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_tensor::Cast;
+use dialekt_tensor as tensor;
 
 use super::*;
 use crate::For;
@@ -56,7 +56,7 @@ impl OpRewrite for ForOpTensorCastFolder {
         let view = rw.view(op)?;
         let ir = rw.ir();
         let cast_from = |(init, result): (Value, Value)| {
-            let cast = ir.get_value(init)?.defining_op()?.view::<Cast>()?;
+            let cast = ir.get_value(init)?.defining_op()?.view::<tensor::Cast>()?;
             let (from, to) = (ir.value(cast.source()).ty(), ir.value(init).ty());
             let folds = from != to && preserves_static_information(ir, to, from) && ir.value(result).has_one_use();
             folds.then(|| cast.source())

@@ -2,7 +2,7 @@
 
 use dialekt_interfaces::ParallelCombiningOpRef;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_tensor::Dim;
+use dialekt_tensor as tensor;
 
 use super::forall_ranges::{combining_ops, ranges, shell};
 use super::*;
@@ -13,9 +13,9 @@ use crate::Forall;
 pub struct DimOfForallOp;
 
 impl OpRewrite for DimOfForallOp {
-    type SourceOp = Dim;
+    type SourceOp = tensor::Dim;
 
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Dim>) -> Option<()> {
+    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<tensor::Dim>) -> Option<()> {
         let source = rw.view(op)?.source();
         let ValueDef::Result(def, index) = rw.value(source).def() else { return None };
         let output = rw.op(def).view::<Forall>()?.outputs().nth(index as usize)?;
@@ -37,7 +37,7 @@ impl OpRewrite for FoldTensorCastOfOutputIntoForallOp {
         let mut outputs: Values = view.outputs().collect();
         let mut casts: Vec<(usize, Type)> = Vec::new();
         for (index, output) in outputs.iter_mut().enumerate() {
-            let Some(cast) = ir.value(*output).defining_op().and_then(|op| op.view::<Cast>()) else { continue };
+            let Some(cast) = ir.value(*output).defining_op().and_then(|op| op.view::<tensor::Cast>()) else { continue };
             let (from, to) = (ir.value(cast.source()).ty(), ir.value(*output).ty());
             if preserves_static_information(ir, to, from) {
                 casts.push((index, to));

@@ -2,7 +2,8 @@
 
 use dialekt_interfaces::{LoopLikeOpInterface, OpFoldResult, ParallelCombiningOpRef};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_tensor::{InsertSlice, InsertSliceParts, ParallelInsertSlice};
+use dialekt_tensor as tensor;
+use dialekt_tensor::InsertSliceParts;
 
 use super::*;
 use crate::interfaces::control_flow::Folds;
@@ -101,7 +102,7 @@ fn make_bound(rw: &mut Rewriter<'_>, bound: OpFoldResult, loc: Location) -> Opti
         OpFoldResult::Value(value) => Some(value),
         OpFoldResult::Attr(attr) => {
             let attr = cx.integer_attr(Type::INDEX, cx.integer_i64(attr)?)?;
-            Some(rw.create(Constant::build(attr).with_loc(loc)).result())
+            Some(rw.create(arith::Constant::build(attr).with_loc(loc)).result())
         }
     }
 }
@@ -171,7 +172,7 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
     let shared = Forall::region_iter_args(rw.view(op)?);
     let mut inserts = Vec::new();
     for insert in rw.ir().block(combining).ops() {
-        let dest = insert.view::<ParallelInsertSlice>()?.dest();
+        let dest = insert.view::<tensor::ParallelInsertSlice>()?.dest();
         inserts.push((insert.handle(), shared.iter().position(|argument| *argument == dest)?));
     }
     let mut arguments = Values::new();
@@ -195,12 +196,12 @@ fn promote(rw: &mut Rewriter<'_>, op: Typed<Forall>, lower: &Folds, outputs: &[V
 
 /// Builds the sequential insertion for a parallel one.
 fn make_insert(rw: &mut Rewriter<'_>, insert: Op, dest: Value, loc: Location) -> Option<Value> {
-    let fields = rw.op(insert).fields::<ParallelInsertSlice>()?;
+    let fields = rw.op(insert).fields::<tensor::ParallelInsertSlice>()?;
     let cx = rw.ir().cx();
     let statics = [fields.static_offsets, fields.static_sizes, fields.static_strides].map(|list| list.get(cx));
     let [Some(at), Some(sizes), Some(strides)] = statics else { return None };
     let (source, offsets) = (*fields.source, &fields.offsets);
-    let build = InsertSlice::build(InsertSliceParts {
+    let build = tensor::InsertSlice::build(InsertSliceParts {
         source,
         dest,
         offsets,

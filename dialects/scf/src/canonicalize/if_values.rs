@@ -173,7 +173,7 @@ impl OpRewrite for ReplaceIfYieldWithConditionOrValue {
                         let ones = rw.ir().cx().bool_attr(true);
                         let one = materialize_constant(rw, name, ones, Type::I1, loc)?;
                         let one = rw.op(one).result(0)?;
-                        rw.create(XOrI::build(condition, one)).result()
+                        rw.create(arith::XOrI::build(condition, one)).result()
                     }
                     _ => continue,
                 },

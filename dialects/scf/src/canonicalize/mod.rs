@@ -26,10 +26,10 @@ pub use parallel::{MergeNestedParallelLoops, ParallelOpSingleOrZeroIterationDims
 pub use trip_count::trip_count;
 pub use while_loop::{WhileCmpCond, WhileConditionTruth, WhileMoveIfDown, WhileOpAlignBeforeArgs};
 
-use dialekt_arith::{Constant, Select, XOrI};
+use dialekt_arith as arith;
 use dialekt_dialect_utils::{Values, entry, last, operands, results};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_tensor::Cast;
+use dialekt_tensor as tensor;
 
 use crate::Yield;
 
@@ -74,7 +74,7 @@ fn is_around(outer: Region, inner: Option<RegionRef<'_>>) -> bool {
 
 /// The operand of a negation, which is an xor with all ones.
 pub(crate) fn negated(ir: &Ir, value: Value) -> Option<Value> {
-    let xor = ir.get_value(value)?.defining_op()?.view::<XOrI>()?;
+    let xor = ir.get_value(value)?.defining_op()?.view::<arith::XOrI>()?;
     let ones = ir.get_value(xor.rhs())?.constant_value()?;
     is_one(ir, ones).then(|| xor.lhs())
 }
@@ -102,17 +102,17 @@ fn truth(ir: &Ir, attr: Attribute) -> Option<bool> {
 /// Builds a boolean constant.
 fn make_truth(rw: &mut Rewriter<'_>, value: bool, loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
-    Some(rw.create(Constant::build(cx.bool_attr(value)).with_loc(loc)).result())
+    Some(rw.create(arith::Constant::build(cx.bool_attr(value)).with_loc(loc)).result())
 }
 
 /// Builds an `arith.select`.
 fn make_select(rw: &mut Rewriter<'_>, condition: Value, values: (Value, Value), loc: Location) -> Option<Value> {
-    Some(rw.create(Select::build(condition, values.0, values.1).with_loc(loc)).result())
+    Some(rw.create(arith::Select::build(condition, values.0, values.1).with_loc(loc)).result())
 }
 
 /// Builds a `tensor.cast`.
 fn make_cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Value> {
-    Some(rw.create(Cast::build(ty, source).with_loc(loc)).result())
+    Some(rw.create(tensor::Cast::build(ty, source).with_loc(loc)).result())
 }
 
 /// Builds a `scf.yield`.

@@ -1,6 +1,7 @@
 //! Constant trip counts of loops.
 
-use dialekt_arith::{AddI, IntegerOverflow};
+use dialekt_arith as arith;
+use dialekt_arith::IntegerOverflow;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::prelude::rewrite::*;
 
@@ -69,7 +70,7 @@ fn constant(ir: &Ir, bound: OpFoldResult) -> Option<ApInt> {
 
 /// The difference of two bounds, if the upper one is the sum of the lower one and a constant, without overflow.
 fn distance(ir: &Ir, lower: Value, upper: Value, sign: Sign) -> Option<ApInt> {
-    let add = ir.get_value(upper)?.defining_op()?.view::<AddI>()?;
+    let add = ir.get_value(upper)?.defining_op()?.view::<arith::AddI>()?;
     let wanted = match sign {
         Sign::Signed => IntegerOverflow::Nsw,
         Sign::Unsigned => IntegerOverflow::Nuw,

@@ -1,6 +1,7 @@
 //! Canonicalization of `scf.while`.
 
-use dialekt_arith::{CmpI, CmpIPredicate};
+use dialekt_arith as arith;
+use dialekt_arith::CmpIPredicate;
 use dialekt_ir_core::ir::Use;
 use dialekt_ir_core::prelude::rewrite::*;
 
@@ -63,7 +64,7 @@ impl OpRewrite for WhileCmpCond {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<While>) -> Option<()> {
         let passed = Passed::of(rw, op)?;
-        let compare = rw.view(rw.defining::<CmpI>(passed.condition)?)?;
+        let compare = rw.view(rw.defining::<arith::CmpI>(passed.condition)?)?;
         let sides = [compare.lhs(), compare.rhs()];
         let predicate = compare.predicate()?;
         let mut changed = false;
@@ -74,7 +75,7 @@ impl OpRewrite for WhileCmpCond {
                 }
                 let users: Vec<Op> = rw.value(argument).uses().map(|use_| use_.op).collect();
                 for user in users {
-                    let Some(same) = rw.ir().get_op(user).and_then(|user| user.view::<CmpI>()) else { continue };
+                    let Some(same) = rw.ir().get_op(user).and_then(|user| user.view::<arith::CmpI>()) else { continue };
                     let found = same.predicate()?;
                     if [same.lhs(), same.rhs()][other] != sides[other]
                         || (found != predicate && found != inverted(predicate))

@@ -1,7 +1,7 @@
 //! `scf-for-loop-range-folding`: arithmetic on the induction variable of a loop is moved to its bounds.
 //! [mlir/lib/Dialect/SCF/Transforms/LoopRangeFolding.cpp]
 
-use dialekt_arith::{AddI, MulI};
+use dialekt_arith as arith;
 use dialekt_dialect_utils::{arguments, entry, result};
 use dialekt_interfaces::LoopLikeOpRef;
 use dialekt_ir_core::prelude::rewrite::*;
@@ -45,9 +45,11 @@ fn fold_range(rw: &mut Rewriter<'_>, op: Typed<For>) -> Option<()> {
     let this = LoopLikeOpRef::of(rw.op(op))?;
     let outside = user.operands().position(|operand| this.is_defined_outside(operand))?;
     let constant = user.operand_constant(outside).and_then(|constant| rw.ir().cx().integer_value(constant)).cloned();
-    let (folded, compute): (_, Checked) = if user.is::<AddI>() {
+    let (folded, compute): (_, Checked) = if user.is::<arith::AddI>() {
         ([LOWER, UPPER].as_slice(), ApInt::add_overflows)
-    } else if user.is::<MulI>() && constant.as_ref().is_some_and(|factor| !factor.is_zero() && !factor.is_negative()) {
+    } else if user.is::<arith::MulI>()
+        && constant.as_ref().is_some_and(|factor| !factor.is_zero() && !factor.is_negative())
+    {
         // The reference accepts any factor, and so creates invalid steps.
         (&[LOWER, UPPER, STEP], ApInt::mul_overflows)
     } else {

@@ -1,8 +1,9 @@
 //! `scf-for-loop-specialization`: loops get a version for their most frequent upper bound.
 //! [mlir/lib/Dialect/SCF/Transforms/LoopSpecialization.cpp]
 
-use dialekt_affine::AffineMin;
-use dialekt_arith::{AndI, CmpI, CmpIPredicate, Constant};
+use dialekt_affine as affine;
+use dialekt_arith as arith;
+use dialekt_arith::CmpIPredicate;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
@@ -29,7 +30,7 @@ impl Pass for ForLoopSpecialization {
 
 /// The least constant among the results of the map of an `affine.min`.
 fn least_number(rw: &Rewriter<'_>, bound: Value) -> Option<i64> {
-    let min = rw.view(rw.defining::<AffineMin>(bound)?)?;
+    let min = rw.view(rw.defining::<affine::AffineMin>(bound)?)?;
     let cx = rw.ir().cx();
     let map = cx.affine().map(min.map()?);
     map.results().iter().filter_map(|expr| cx.affine().expr(*expr).as_constant()).min()
@@ -44,11 +45,11 @@ pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Opt
     let mut condition: Option<Value> = None;
     for (bound, number) in bounds.iter().zip(numbers) {
         let number = rw.cx().integer_attr(rw.type_of(*bound), number)?;
-        let number = rw.create(Constant::build(number).with_loc(loc)).result();
-        let same = rw.create(CmpI::build(*bound, number, CmpIPredicate::Eq).with_loc(loc)).result();
+        let number = rw.create(arith::Constant::build(number).with_loc(loc)).result();
+        let same = rw.create(arith::CmpI::build(*bound, number, CmpIPredicate::Eq).with_loc(loc)).result();
         condition = Some(match condition {
             None => same,
-            Some(before) => rw.create(AndI::build(before, same).with_loc(loc)).result(),
+            Some(before) => rw.create(arith::AndI::build(before, same).with_loc(loc)).result(),
         });
         mapping.map_value(*bound, number);
     }

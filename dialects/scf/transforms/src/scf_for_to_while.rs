@@ -1,6 +1,7 @@
 //! `scf-for-to-while`: counting loops become loops with a condition. [mlir/lib/Dialect/SCF/Transforms/ForToWhile.cpp]
 
-use dialekt_arith::{AddI, CmpI, CmpIPredicate};
+use dialekt_arith as arith;
+use dialekt_arith::CmpIPredicate;
 use dialekt_dialect_utils::{Values, arguments, entry, last};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
@@ -57,12 +58,12 @@ impl OpRewrite for ForLoopLowering {
         let before = rw.create_block(regions[0], None, &args);
         let carried = arguments(rw, before);
         let predicate = if is_unsigned { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
-        let goes_on = rw.create(CmpI::build(carried[0], upper, predicate).with_loc(loc)).result();
+        let goes_on = rw.create(arith::CmpI::build(carried[0], upper, predicate).with_loc(loc)).result();
         rw.create(Condition::build(goes_on, &carried).with_loc(loc));
 
         let after = rw.create_block(regions[1], None, &args);
         let carried = arguments(rw, after);
-        let next = rw.create(AddI::build(carried[0], step).with_loc(loc)).result();
+        let next = rw.create(arith::AddI::build(carried[0], step).with_loc(loc)).result();
         rw.merge_blocks(body, after, &carried);
         let end = last(rw, after)?;
         rw.modify(end, |ir| ir.insert_operands(end, 0, &[next])).ok()?;

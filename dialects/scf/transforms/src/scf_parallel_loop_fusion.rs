@@ -6,7 +6,7 @@ use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{EquivalenceFlags, ValueEquivalence, equivalent_with};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_memref::{Load, Store};
+use dialekt_memref as memref;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
 use dialekt_scf::{Parallel, ParallelParts, Reduce};
@@ -95,7 +95,7 @@ fn reads_what_is_written(aliases: &AliasAnalysis, first: OpRef<'_>, second: OpRe
     points.map_values(own, others);
     let stores: Vec<(Value, Vec<Value>)> = first
         .preorder()
-        .filter_map(|op| op.view::<Store>().map(|store| (store.memref(), store.indices().collect())))
+        .filter_map(|op| op.view::<memref::Store>().map(|store| (store.memref(), store.indices().collect())))
         .collect();
     let is_fine = |load: OpRef<'_>, memref: Value, indices: Vec<Value>| {
         let made_here = ir.value(memref).defining_op().and_then(|op| op.parent_block());
@@ -115,7 +115,7 @@ fn reads_what_is_written(aliases: &AliasAnalysis, first: OpRef<'_>, second: OpRe
             && stored.len() == indices.len()
             && pairs.into_iter().all(|(stored, loaded)| is_same_index(ir, &points, *stored, *loaded))
     };
-    second.preorder().all(|op| match op.view::<Load>() {
+    second.preorder().all(|op| match op.view::<memref::Load>() {
         Some(load) => is_fine(op, load.memref(), load.indices().collect()),
         None => true,
     })

@@ -1,7 +1,8 @@
 //! `scf-parallel-loop-tiling`: parallel loops are tiled. [mlir/lib/Dialect/SCF/Transforms/ParallelLoopTiling.cpp]
 
-use dialekt_affine::AffineMin;
-use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, index_constant};
+use dialekt_affine as affine;
+use dialekt_arith as arith;
+use dialekt_arith::{CmpIPredicate, index_constant};
 use dialekt_dialect_utils::{Values, arguments, entry, last};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::diag::Diagnostic;
@@ -73,7 +74,7 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
     let constants: Values = (0..upper.len()).map(|dim| index_constant(rw, size_of(dim), loc)).collect();
     let mut steps = Values::new();
     for (step, size) in step.iter().zip(&constants) {
-        let product = rw.create(MulI::build(*step, *size).with_loc(loc));
+        let product = rw.create(arith::MulI::build(*step, *size).with_loc(loc));
         steps.push(product.result());
     }
     let outer = make_loop(rw, [&lower, &upper, &steps], loc)?;
@@ -93,7 +94,7 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
             bounds.push(steps[dim]);
             continue;
         }
-        let bound = rw.create(AffineMin::build(map, &[steps[dim], upper[dim], tiles[dim]]).with_loc(loc));
+        let bound = rw.create(affine::AffineMin::build(map, &[steps[dim], upper[dim], tiles[dim]]).with_loc(loc));
         bounds.push(bound.result());
     }
     let zeros: Values = bounds.iter().map(|_| zero).collect();
@@ -101,7 +102,7 @@ pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i
     let points = arguments(rw, inner);
     let mut sums = Values::new();
     for (point, tile) in points.iter().zip(&tiles) {
-        let sum = rw.create(AddI::build(*point, *tile).with_loc(loc));
+        let sum = rw.create(arith::AddI::build(*point, *tile).with_loc(loc));
         sums.push(sum.result());
     }
     let body = rw.ir().region(body).first_block()?.handle();
@@ -150,12 +151,12 @@ fn make_loop(rw: &mut Rewriter<'_>, [lower, upper, step]: [&[Value]; 3], loc: Lo
 /// The condition that a point is before all upper bounds.
 fn is_inside(rw: &mut Rewriter<'_>, [points, steps, tiles, upper]: [&[Value]; 4], loc: Location) -> Option<Value> {
     let cx = rw.ir().cx();
-    let mut all = rw.create(Constant::build(cx.bool_attr(true)).with_loc(loc)).result();
+    let mut all = rw.create(arith::Constant::build(cx.bool_attr(true)).with_loc(loc)).result();
     for dim in 0..points.len() {
-        let product = rw.create(MulI::build(points[dim], steps[dim]).with_loc(loc)).result();
-        let sum = rw.create(AddI::build(product, tiles[dim]).with_loc(loc)).result();
-        let before = rw.create(CmpI::build(sum, upper[dim], CmpIPredicate::Ult).with_loc(loc)).result();
-        all = rw.create(AndI::build(all, before).with_loc(loc)).result();
+        let product = rw.create(arith::MulI::build(points[dim], steps[dim]).with_loc(loc)).result();
+        let sum = rw.create(arith::AddI::build(product, tiles[dim]).with_loc(loc)).result();
+        let before = rw.create(arith::CmpI::build(sum, upper[dim], CmpIPredicate::Ult).with_loc(loc)).result();
+        all = rw.create(arith::AndI::build(all, before).with_loc(loc)).result();
     }
     Some(all)
 }

@@ -1,6 +1,6 @@
 //! Canonicalization of reshapes of tensors that are created from scalars, and of casts of element types.
 
-use dialekt_arith::IndexCast;
+use dialekt_arith as arith;
 use dialekt_dialect_utils::type_of;
 use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
@@ -68,13 +68,13 @@ impl OpRewrite for ExtractElementFromIndexCast {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
         let view = rw.view(op)?;
-        let Some(source) = rw.ir().defining::<IndexCast>(view.tensor()).map(|cast| cast.input()) else {
+        let Some(source) = rw.ir().defining::<arith::IndexCast>(view.tensor()).map(|cast| cast.input()) else {
             return rw.no_match(op, "the tensor is not cast between integers and `index`");
         };
         let ty = type_of(*view, view.result());
         let indices: SmallVec<[Value; 4]> = view.indices().collect();
         let element = rw.create(Extract::build(source, &indices)).result();
-        let new = rw.create(IndexCast::build(ty, element));
+        let new = rw.create(arith::IndexCast::build(ty, element));
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -18,7 +18,7 @@ use dialekt_conversion::functions::is_legal_function;
 use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, TypeConverter,
 };
-use dialekt_func::{Call, Func, Return};
+use dialekt_func as func;
 use dialekt_func_transforms::func_conversions::add_call_and_return_patterns;
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ods_macros::Pass;
@@ -47,11 +47,11 @@ impl Pass for EmulateWideInt {
         let converter = Arc::new(wide_int_converter(widest));
         let mut target = ConversionTarget::new();
         let types = converter.clone();
-        target.dynamically_legal_op::<Func>(move |op| Some(is_legal_function(op, &types)));
+        target.dynamically_legal_op::<func::Func>(move |op| Some(is_legal_function(op, &types)));
         let types = converter.clone();
-        target.dynamically_legal_op::<Call>(move |op| Some(types.is_legal_op(op)));
+        target.dynamically_legal_op::<func::Call>(move |op| Some(types.is_legal_op(op)));
         let types = converter.clone();
-        target.dynamically_legal_op::<Return>(move |op| Some(types.is_legal_op(op)));
+        target.dynamically_legal_op::<func::Return>(move |op| Some(types.is_legal_op(op)));
         let types = converter.clone();
         target.dynamically_legal_dialects(["arith", "vector"], move |op| Some(types.is_legal_op(op)));
         let mut patterns = ConversionPatterns::new();

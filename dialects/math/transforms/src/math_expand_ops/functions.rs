@@ -1,10 +1,8 @@
 //! Expansion of functions into sums, products, exponentials and the like.
 //! [mlir/lib/Dialect/Math/Transforms/ExpandOps.cpp]
 
-use dialekt_arith::{
-    AddF, AddI, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivF, MaximumF, MinimumF, MulF, NegF, Select, ShLI,
-    SubF, UIToFP, static_float_kind,
-};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpFPredicate, CmpIPredicate, static_float_kind};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{
     AbsF, Acosh, Asinh, Atanh, ClampF, CopySign, Cos, Cosh, CountLeadingZeros, Exp, Exp2, Fma, Log, Rsqrt, Sin, Sinh,
@@ -73,13 +71,13 @@ macro_rules! unary {
 /// Halves of `exp(x)` and `exp(-x)`, computed from `exp(x / 2)` and `exp(-x / 2)`, as the exponential may be infinite
 /// where half of it is not. The reference halves the difference or sum.
 fn halved_exponentials(b: &mut Rewriter<'_>, ty: Type, x: Value) -> [Value; 2] {
-    let half = Constant::float(b, ty, 0.5);
-    let x = b.create(MulF::build(x, half)).result();
-    let negated = b.create(NegF::build(x)).result();
+    let half = arith::Constant::float(b, ty, 0.5);
+    let x = b.create(arith::MulF::build(x, half)).result();
+    let negated = b.create(arith::NegF::build(x)).result();
     [x, negated].map(|exponent| {
         let root = b.create(Exp::build(exponent)).result();
-        let halved = b.create(MulF::build(root, half)).result();
-        b.create(MulF::build(halved, root)).result()
+        let halved = b.create(arith::MulF::build(root, half)).result();
+        b.create(arith::MulF::build(halved, root)).result()
     })
 }
 
@@ -87,7 +85,7 @@ unary! {
     /// `sinh x = exp(x) / 2 - exp(-x) / 2`
     ConvertSinh, Sinh, |b, ty, x| {
         let [grows, falls] = halved_exponentials(b, ty, x);
-        b.create(SubF::build(grows, falls)).result()
+        b.create(arith::SubF::build(grows, falls)).result()
     }
 }
 
@@ -95,25 +93,25 @@ unary! {
     /// `cosh x = exp(x) / 2 + exp(-x) / 2`
     ConvertCosh, Cosh, |b, ty, x| {
         let [grows, falls] = halved_exponentials(b, ty, x);
-        b.create(AddF::build(grows, falls)).result()
+        b.create(arith::AddF::build(grows, falls)).result()
     }
 }
 
 unary! {
     /// `tanh x = s (1 - exp(-2 s x)) / (1 + exp(-2 s x))`, where `s` is the sign of `x`: the exponential is at most 1.
     ConvertTanh, Tanh, |b, ty, x| {
-        let (zero, one, minus_two) = (Constant::float(b, ty, 0.0), Constant::float(b, ty, 1.0), Constant::float(b, ty, -2.0));
-        let negative = b.create(CmpF::build(x, zero, CmpFPredicate::Olt)).result();
-        let negative = b.create(UIToFP::build(ty, negative)).result();
-        let shifted = b.create(MulF::build(negative, minus_two)).result();
-        let sign = b.create(AddF::build(shifted, one)).result();
-        let positive = b.create(MulF::build(sign, x)).result();
-        let exponent = b.create(MulF::build(minus_two, positive)).result();
+        let (zero, one, minus_two) = (arith::Constant::float(b, ty, 0.0), arith::Constant::float(b, ty, 1.0), arith::Constant::float(b, ty, -2.0));
+        let negative = b.create(arith::CmpF::build(x, zero, CmpFPredicate::Olt)).result();
+        let negative = b.create(arith::UIToFP::build(ty, negative)).result();
+        let shifted = b.create(arith::MulF::build(negative, minus_two)).result();
+        let sign = b.create(arith::AddF::build(shifted, one)).result();
+        let positive = b.create(arith::MulF::build(sign, x)).result();
+        let exponent = b.create(arith::MulF::build(minus_two, positive)).result();
         let exp = b.create(Exp::build(exponent)).result();
-        let dividend = b.create(SubF::build(one, exp)).result();
-        let divisor = b.create(AddF::build(one, exp)).result();
-        let quotient = b.create(DivF::build(dividend, divisor)).result();
-        b.create(MulF::build(sign, quotient)).result()
+        let dividend = b.create(arith::SubF::build(one, exp)).result();
+        let divisor = b.create(arith::AddF::build(one, exp)).result();
+        let quotient = b.create(arith::DivF::build(dividend, divisor)).result();
+        b.create(arith::MulF::build(sign, quotient)).result()
     }
 }
 
@@ -123,21 +121,21 @@ unary! {
 /// Negative numbers have no such logarithm: with the sign of `x`, the root does not bring the sum to zero or above.
 fn logarithm_of_root(b: &mut Rewriter<'_>, ty: Type, x: Value, constant: f64) -> Value {
     let digits = static_float_kind(b.cx(), ty).map_or(0, FloatKind::mantissa_width);
-    let limit = Constant::float(b, ty, 2f64.powi(digits.div_ceil(2) as i32 + 1));
-    let added = Constant::float(b, ty, constant);
-    let is_large = b.create(CmpF::build(x, limit, CmpFPredicate::Ogt)).result();
+    let limit = arith::Constant::float(b, ty, 2f64.powi(digits.div_ceil(2) as i32 + 1));
+    let added = arith::Constant::float(b, ty, constant);
+    let is_large = b.create(arith::CmpF::build(x, limit, CmpFPredicate::Ogt)).result();
     let radicand = b.create(Fma::build(x, x, added)).result();
     let mut root = b.create(Sqrt::build(radicand)).result();
     if constant < 0.0 {
         // The root must not bring the sum of a negative number to zero or above.
         root = b.create(CopySign::build(root, x)).result();
     }
-    let sum = b.create(AddF::build(x, root)).result();
-    let argument = b.create(Select::build(is_large, x, sum)).result();
+    let sum = b.create(arith::AddF::build(x, root)).result();
+    let argument = b.create(arith::Select::build(is_large, x, sum)).result();
     let log = b.create(Log::build(argument)).result();
-    let of_two = Constant::float(b, ty, std::f64::consts::LN_2);
-    let more = b.create(AddF::build(log, of_two)).result();
-    b.create(Select::build(is_large, more, log)).result()
+    let of_two = arith::Constant::float(b, ty, std::f64::consts::LN_2);
+    let more = b.create(arith::AddF::build(log, of_two)).result();
+    b.create(arith::Select::build(is_large, more, log)).result()
 }
 
 unary! {
@@ -159,22 +157,22 @@ unary! {
 unary! {
     /// `atanh x = log((1 + x) / (1 - x)) / 2`
     ConvertAtanh, Atanh, |b, ty, x| {
-        let one = Constant::float(b, ty, 1.0);
-        let dividend = b.create(AddF::build(x, one)).result();
-        let negated = b.create(NegF::build(x)).result();
-        let divisor = b.create(AddF::build(negated, one)).result();
-        let quotient = b.create(DivF::build(dividend, divisor)).result();
+        let one = arith::Constant::float(b, ty, 1.0);
+        let dividend = b.create(arith::AddF::build(x, one)).result();
+        let negated = b.create(arith::NegF::build(x)).result();
+        let divisor = b.create(arith::AddF::build(negated, one)).result();
+        let quotient = b.create(arith::DivF::build(dividend, divisor)).result();
         let log = b.create(Log::build(quotient)).result();
-        let half = Constant::float(b, ty, 0.5);
-        b.create(MulF::build(log, half)).result()
+        let half = arith::Constant::float(b, ty, 0.5);
+        b.create(arith::MulF::build(log, half)).result()
     }
 }
 
 unary! {
     /// `exp2 x = exp(x * log(2))`
     ConvertExp2, Exp2, |b, ty, x| {
-        let factor = Constant::float(b, ty, std::f64::consts::LN_2);
-        let exponent = b.create(MulF::build(x, factor)).result();
+        let factor = arith::Constant::float(b, ty, std::f64::consts::LN_2);
+        let exponent = b.create(arith::MulF::build(x, factor)).result();
         b.create(Exp::build(exponent)).result()
     }
 }
@@ -182,9 +180,9 @@ unary! {
 unary! {
     /// `rsqrt x = 1 / sqrt(x)`
     ConvertRsqrt, Rsqrt, |b, ty, x| {
-        let one = Constant::float(b, ty, 1.0);
+        let one = arith::Constant::float(b, ty, 1.0);
         let root = b.create(Sqrt::build(x)).result();
-        b.create(DivF::build(one, root)).result()
+        b.create(arith::DivF::build(one, root)).result()
     }
 }
 
@@ -199,7 +197,7 @@ impl OpRewrite for ConvertTan {
         let x = rw.view(op)?.operand();
         let sin = rw.create(Sin::build(x)).result();
         let cos = rw.create(Cos::build(x)).result();
-        let tan = rw.create(DivF::build(sin, cos)).result();
+        let tan = rw.create(arith::DivF::build(sin, cos)).result();
         rw.replace_op(op, &[tan]);
         Some(())
     }
@@ -215,8 +213,8 @@ impl OpRewrite for ConvertFma {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Fma>) -> Option<()> {
         let view = rw.view(op)?;
         let (x, y, z) = (view.a(), view.b(), view.c());
-        let product = rw.create(MulF::build(x, y)).result();
-        let sum = rw.create(AddF::build(product, z)).result();
+        let product = rw.create(arith::MulF::build(x, y)).result();
+        let sum = rw.create(arith::AddF::build(product, z)).result();
         rw.replace_op(op, &[sum]);
         Some(())
     }
@@ -232,8 +230,8 @@ impl OpRewrite for ConvertClampF {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ClampF>) -> Option<()> {
         let view = rw.view(op)?;
         let (value, min, max, flags) = (view.value(), view.min(), view.max(), view.fastmath().unwrap_or_default());
-        let least = rw.create(MinimumF::build(value, min).fastmath(flags));
-        rw.replace_op_with_new(op, MaximumF::build(least, max).fastmath(flags));
+        let least = rw.create(arith::MinimumF::build(value, min).fastmath(flags));
+        rw.replace_op_with_new(op, arith::MaximumF::build(least, max).fastmath(flags));
         Some(())
     }
 }
@@ -255,23 +253,23 @@ impl OpRewrite for ConvertCtlz {
         let Some(width) = width else { return rw.no_match(op, "there are no constants of the type") };
         let ones = u64::MAX.checked_shr(64 - width).unwrap_or(0);
 
-        let (mut x, mut count) = (operand, Constant::int(rw, ty, 0));
+        let (mut x, mut count) = (operand, arith::Constant::int(rw, ty, 0));
         let mut left = width;
         while left > 1 {
             let half = left / 2;
-            let bits = Constant::int(rw, ty, i64::from(half));
-            let mask = Constant::int(rw, ty, (ones >> half) as i64);
-            let is_zero = rw.create(CmpI::build(x, mask, CmpIPredicate::Ule)).result();
-            let more = rw.create(AddI::build(count, bits)).result();
-            let shifted = rw.create(ShLI::build(x, bits)).result();
-            x = rw.create(Select::build(is_zero, shifted, x)).result();
-            count = rw.create(Select::build(is_zero, more, count)).result();
+            let bits = arith::Constant::int(rw, ty, i64::from(half));
+            let mask = arith::Constant::int(rw, ty, (ones >> half) as i64);
+            let is_zero = rw.create(arith::CmpI::build(x, mask, CmpIPredicate::Ule)).result();
+            let more = rw.create(arith::AddI::build(count, bits)).result();
+            let shifted = rw.create(arith::ShLI::build(x, bits)).result();
+            x = rw.create(arith::Select::build(is_zero, shifted, x)).result();
+            count = rw.create(arith::Select::build(is_zero, more, count)).result();
             left = half;
         }
-        let zero = Constant::int(rw, ty, 0);
-        let nothing = rw.create(CmpI::build(operand, zero, CmpIPredicate::Eq)).result();
-        let all = Constant::int(rw, ty, i64::from(width));
-        let count = rw.create(Select::build(nothing, all, count)).result();
+        let zero = arith::Constant::int(rw, ty, 0);
+        let nothing = rw.create(arith::CmpI::build(operand, zero, CmpIPredicate::Eq)).result();
+        let all = arith::Constant::int(rw, ty, i64::from(width));
+        let count = rw.create(arith::Select::build(nothing, all, count)).result();
         rw.replace_op(op, &[count]);
         Some(())
     }

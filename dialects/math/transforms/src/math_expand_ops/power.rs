@@ -1,6 +1,7 @@
 //! Expansion of powers.
 
-use dialekt_arith::{CmpF, CmpFPredicate, Constant, DivF, MulF, SIToFP, Select, static_float_kind};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpFPredicate, static_float_kind};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{Exp, FPowI, Log, PowF, Rsqrt, Sqrt};
 
@@ -19,28 +20,28 @@ impl OpRewrite for ConvertPowF {
         let exponent = exponent.filter(|_| static_float_kind(rw.cx(), ty).is_some());
         let is = |value: f64| exponent.is_some_and(|exponent| exponent.is_exactly(value));
         let value = if exponent.is_some_and(ApFloat::is_zero) {
-            Constant::float(rw, ty, 1.0)
+            arith::Constant::float(rw, ty, 1.0)
         } else if is(1.0) {
             x
         } else if is(-1.0) {
-            let one = Constant::float(rw, ty, 1.0);
-            rw.create(DivF::build(one, x)).result()
+            let one = arith::Constant::float(rw, ty, 1.0);
+            rw.create(arith::DivF::build(one, x)).result()
         } else if is(0.5) {
             rw.create(Sqrt::build(x)).result()
         } else if is(-0.5) {
             rw.create(Rsqrt::build(x)).result()
         } else if is(2.0) {
-            rw.create(MulF::build(x, x)).result()
+            rw.create(arith::MulF::build(x, x)).result()
         } else if is(-2.0) {
-            let one = Constant::float(rw, ty, 1.0);
-            let square = rw.create(MulF::build(x, x)).result();
-            rw.create(DivF::build(one, square)).result()
+            let one = arith::Constant::float(rw, ty, 1.0);
+            let square = rw.create(arith::MulF::build(x, x)).result();
+            rw.create(arith::DivF::build(one, square)).result()
         } else if is(3.0) {
-            let square = rw.create(MulF::build(x, x)).result();
-            rw.create(MulF::build(square, x)).result()
+            let square = rw.create(arith::MulF::build(x, x)).result();
+            rw.create(arith::MulF::build(square, x)).result()
         } else {
             let log = rw.create(Log::build(x)).result();
-            let product = rw.create(MulF::build(y, log)).result();
+            let product = rw.create(arith::MulF::build(y, log)).result();
             rw.create(Exp::build(product)).result()
         };
         rw.replace_op(op, &[value]);
@@ -62,19 +63,19 @@ impl OpRewrite for ConvertFPowI {
         let exponent = rw.constant(power).and_then(|attr| rw.ir().cx().int_or_splat(attr)?.as_i64());
         let constant = exponent.zip(static_float_kind(rw.cx(), ty));
         let Some((exponent, kind)) = constant else {
-            let power = rw.create(SIToFP::build(ty, power)).result();
+            let power = rw.create(arith::SIToFP::build(ty, power)).result();
             let value = rw.create(PowF::build(base, power)).result();
             rw.replace_op(op, &[value]);
             return Some(());
         };
-        let (one, mut value) = (Constant::float(rw, ty, 1.0), Constant::float(rw, ty, 1.0));
+        let (one, mut value) = (arith::Constant::float(rw, ty, 1.0), arith::Constant::float(rw, ty, 1.0));
         let mut left = exponent.unsigned_abs();
         while left > 0 {
             if left & 1 == 1 {
-                value = rw.create(MulF::build(base, value)).result();
+                value = rw.create(arith::MulF::build(base, value)).result();
             }
             left >>= 1;
-            base = rw.create(MulF::build(base, base)).result();
+            base = rw.create(arith::MulF::build(base, base)).result();
         }
         if exponent < 0 {
             value = reciprocal(rw, one, value, kind);
@@ -87,14 +88,14 @@ impl OpRewrite for ConvertFPowI {
 /// `1 / x`, with infinities for zeros.
 fn reciprocal(rw: &mut Rewriter<'_>, one: Value, x: Value, kind: FloatKind) -> Value {
     let ty = rw.type_of(x);
-    let mut constant = |class: FloatClass| Constant::apfloat(rw, ty, ApFloat::from_class(kind, class));
+    let mut constant = |class: FloatClass| arith::Constant::apfloat(rw, ty, ApFloat::from_class(kind, class));
     let zero = constant(FloatClass::Zero { negative: false });
     let minus_zero = constant(FloatClass::Zero { negative: true });
     let infinity = constant(FloatClass::Infinity { negative: false });
     let minus_infinity = constant(FloatClass::Infinity { negative: true });
-    let is_zero = rw.create(CmpF::build(x, zero, CmpFPredicate::Oeq)).result();
-    let is_minus_zero = rw.create(CmpF::build(x, minus_zero, CmpFPredicate::Oeq)).result();
-    let quotient = rw.create(DivF::build(one, x)).result();
-    let value = rw.create(Select::build(is_zero, infinity, quotient)).result();
-    rw.create(Select::build(is_minus_zero, minus_infinity, value)).result()
+    let is_zero = rw.create(arith::CmpF::build(x, zero, CmpFPredicate::Oeq)).result();
+    let is_minus_zero = rw.create(arith::CmpF::build(x, minus_zero, CmpFPredicate::Oeq)).result();
+    let quotient = rw.create(arith::DivF::build(one, x)).result();
+    let value = rw.create(arith::Select::build(is_zero, infinity, quotient)).result();
+    rw.create(arith::Select::build(is_minus_zero, minus_infinity, value)).result()
 }

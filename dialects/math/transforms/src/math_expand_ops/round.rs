@@ -1,17 +1,15 @@
 //! Expansion of rounding into bit operations and conversions.
 
-use dialekt_arith::{
-    AddF, AndI, Bitcast, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, FPToSI, MaxSI, MinSI, OrI, SIToFP, Select,
-    ShRUI, SubF, SubI, static_float_kind,
-};
+use dialekt_arith as arith;
+use dialekt_arith::{CmpFPredicate, CmpIPredicate, static_float_kind};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{Ceil, CopySign, Round, RoundEven};
 
 /// The integer part, by way of `i64`, with the sign of the value, which the conversion of a zero loses.
 fn truncated(rw: &mut Rewriter<'_>, ty: Type, x: Value) -> Value {
     let integer = rw.cx().with_element_or_self(ty, Type::I64);
-    let converted = rw.create(FPToSI::build(integer, x)).result();
-    let back = rw.create(SIToFP::build(ty, converted)).result();
+    let converted = rw.create(arith::FPToSI::build(integer, x)).result();
+    let back = rw.create(arith::SIToFP::build(ty, converted)).result();
     rw.create(CopySign::build(back, x)).result()
 }
 
@@ -29,10 +27,10 @@ impl OpRewrite for ConvertCeil {
             return rw.no_match(op, "there are no constants of the type");
         }
         let integer = truncated(rw, ty, x);
-        let (zero, one) = (Constant::float(rw, ty, 0.0), Constant::float(rw, ty, 1.0));
-        let is_less = rw.create(CmpF::build(x, integer, CmpFPredicate::Ogt)).result();
-        let more = rw.create(Select::build(is_less, one, zero)).result();
-        let value = rw.create(AddF::build(integer, more)).result();
+        let (zero, one) = (arith::Constant::float(rw, ty, 0.0), arith::Constant::float(rw, ty, 1.0));
+        let is_less = rw.create(arith::CmpF::build(x, integer, CmpFPredicate::Ogt)).result();
+        let more = rw.create(arith::Select::build(is_less, one, zero)).result();
+        let value = rw.create(arith::AddF::build(integer, more)).result();
         rw.replace_op(op, &[value]);
         Some(())
     }
@@ -52,20 +50,20 @@ impl OpRewrite for ConvertRound {
             return rw.no_match(op, "the type is another one than f32");
         }
         let int = rw.cx().with_element_or_self(ty, Type::I32);
-        let half = Constant::float(rw, ty, 0.5);
+        let half = arith::Constant::float(rw, ty, 0.5);
         let format = Format {
             int,
-            mantissa: Constant::int(rw, int, 23),
-            bias: Constant::int(rw, int, 127),
-            exponents: Constant::int(rw, int, 0xFF),
+            mantissa: arith::Constant::int(rw, int, 23),
+            bias: arith::Constant::int(rw, int, 127),
+            exponents: arith::Constant::int(rw, int, 0xFF),
         };
         let half = rw.create(CopySign::build(half, x)).result();
-        let sum = rw.create(AddF::build(x, half)).result();
+        let sum = rw.create(arith::AddF::build(x, half)).result();
         let rounded = truncated(rw, ty, sum);
-        let bits = rw.create(Bitcast::build(int, x)).result();
+        let bits = rw.create(arith::Bitcast::build(int, x)).result();
         let exponent = format.exponent(rw, bits);
-        let is_large = rw.create(CmpI::build(exponent, format.mantissa, CmpIPredicate::Sge)).result();
-        let value = rw.create(Select::build(is_large, x, rounded)).result();
+        let is_large = rw.create(arith::CmpI::build(exponent, format.mantissa, CmpIPredicate::Sge)).result();
+        let value = rw.create(arith::Select::build(is_large, x, rounded)).result();
         rw.replace_op(op, &[value]);
         Some(())
     }
@@ -84,9 +82,9 @@ struct Format {
 impl Format {
     /// The exponent of a float, from its bits.
     fn exponent(&self, rw: &mut Rewriter<'_>, bits: Value) -> Value {
-        let shifted = rw.create(ShRUI::build(bits, self.mantissa)).result();
-        let exponent = rw.create(AndI::build(shifted, self.exponents)).result();
-        rw.create(SubI::build(exponent, self.bias)).result()
+        let shifted = rw.create(arith::ShRUI::build(bits, self.mantissa)).result();
+        let exponent = rw.create(arith::AndI::build(shifted, self.exponents)).result();
+        rw.create(arith::SubI::build(exponent, self.bias)).result()
     }
 }
 
@@ -118,53 +116,54 @@ fn round_to_even(rw: &mut Rewriter<'_>, ty: Type, kind: FloatKind, x: Value) -> 
     let int = rw.cx().with_element_or_self(ty, element);
     let power = |exponent: u32| 1u64.checked_shl(exponent).unwrap_or(0);
 
-    let one_float = Constant::float(rw, ty, 1.0);
-    let (zero, one, minus_one) = (Constant::int(rw, int, 0), Constant::int(rw, int, 1), Constant::int(rw, int, -1));
-    let mantissa = Constant::int(rw, int, i64::from(mantissa_width));
-    let last_bit = Constant::int(rw, int, i64::from(width - 1));
-    let bias = Constant::int(rw, int, power(exponent_width.wrapping_sub(1)).wrapping_sub(1) as i64);
-    let half = Constant::int(rw, int, power(mantissa_width.wrapping_sub(1)) as i64);
-    let mantissas = Constant::int(rw, int, power(mantissa_width).wrapping_sub(1) as i64);
-    let exponents = Constant::int(rw, int, power(exponent_width).wrapping_sub(1) as i64);
+    let one_float = arith::Constant::float(rw, ty, 1.0);
+    let (zero, one, minus_one) =
+        (arith::Constant::int(rw, int, 0), arith::Constant::int(rw, int, 1), arith::Constant::int(rw, int, -1));
+    let mantissa = arith::Constant::int(rw, int, i64::from(mantissa_width));
+    let last_bit = arith::Constant::int(rw, int, i64::from(width - 1));
+    let bias = arith::Constant::int(rw, int, power(exponent_width.wrapping_sub(1)).wrapping_sub(1) as i64);
+    let half = arith::Constant::int(rw, int, power(mantissa_width.wrapping_sub(1)) as i64);
+    let mantissas = arith::Constant::int(rw, int, power(mantissa_width).wrapping_sub(1) as i64);
+    let exponents = arith::Constant::int(rw, int, power(exponent_width).wrapping_sub(1) as i64);
     let format = Format { int, mantissa, bias, exponents };
 
-    let bits = rw.create(Bitcast::build(format.int, x)).result();
+    let bits = rw.create(arith::Bitcast::build(format.int, x)).result();
     let rounded = rw.create(Round::build(x)).result();
-    let rounded_bits = rw.create(Bitcast::build(format.int, rounded)).result();
+    let rounded_bits = rw.create(arith::Bitcast::build(format.int, rounded)).result();
     let exponent = format.exponent(rw, bits);
     let rounded_exponent = format.exponent(rw, rounded_bits);
     // The amount is clamped to the range from zero to the width.
     let shift = |rw: &mut Rewriter<'_>, value: Value, by: Value| {
-        let by = rw.create(MaxSI::build(by, zero)).result();
-        let by = rw.create(MinSI::build(by, last_bit)).result();
-        rw.create(ShRUI::build(value, by)).result()
+        let by = rw.create(arith::MaxSI::build(by, zero)).result();
+        let by = rw.create(arith::MinSI::build(by, last_bit)).result();
+        rw.create(arith::ShRUI::build(value, by)).result()
     };
     // The bits of the mantissa after the point.
     let fraction = |rw: &mut Rewriter<'_>, bits: Value, exponent: Value| {
         let mask = shift(rw, mantissas, exponent);
-        rw.create(AndI::build(bits, mask)).result()
+        rw.create(arith::AndI::build(bits, mask)).result()
     };
 
     // One and minus one are odd although their mantissas are zero.
-    let is_one = rw.create(CmpI::build(rounded_exponent, zero, CmpIPredicate::Eq)).result();
-    let less = rw.create(SubI::build(rounded_exponent, one)).result();
+    let is_one = rw.create(arith::CmpI::build(rounded_exponent, zero, CmpIPredicate::Eq)).result();
+    let less = rw.create(arith::SubI::build(rounded_exponent, one)).result();
     let lowest = fraction(rw, rounded_bits, less);
-    let is_odd = rw.create(CmpI::build(lowest, zero, CmpIPredicate::Ne)).result();
-    let is_odd = rw.create(OrI::build(is_odd, is_one)).result();
+    let is_odd = rw.create(arith::CmpI::build(lowest, zero, CmpIPredicate::Ne)).result();
+    let is_odd = rw.create(arith::OrI::build(is_odd, is_one)).result();
 
-    let below_one = rw.create(CmpI::build(exponent, minus_one, CmpIPredicate::Eq)).result();
+    let below_one = rw.create(arith::CmpI::build(exponent, minus_one, CmpIPredicate::Eq)).result();
     let shifted_half = shift(rw, half, exponent);
-    let expected = rw.create(Select::build(below_one, zero, shifted_half)).result();
+    let expected = rw.create(arith::Select::build(below_one, zero, shifted_half)).result();
     let found = fraction(rw, bits, exponent);
-    let is_halfway = rw.create(CmpI::build(found, expected, CmpIPredicate::Eq)).result();
-    let not_too_small = rw.create(CmpI::build(exponent, minus_one, CmpIPredicate::Sge)).result();
-    let not_too_large = rw.create(CmpI::build(exponent, mantissa, CmpIPredicate::Slt)).result();
-    let is_halfway = rw.create(AndI::build(is_halfway, not_too_large)).result();
-    let is_halfway = rw.create(AndI::build(is_halfway, not_too_small)).result();
+    let is_halfway = rw.create(arith::CmpI::build(found, expected, CmpIPredicate::Eq)).result();
+    let not_too_small = rw.create(arith::CmpI::build(exponent, minus_one, CmpIPredicate::Sge)).result();
+    let not_too_large = rw.create(arith::CmpI::build(exponent, mantissa, CmpIPredicate::Slt)).result();
+    let is_halfway = rw.create(arith::AndI::build(is_halfway, not_too_large)).result();
+    let is_halfway = rw.create(arith::AndI::build(is_halfway, not_too_small)).result();
 
     let sign = rw.create(CopySign::build(one_float, x)).result();
-    let even = rw.create(SubF::build(rounded, sign)).result();
-    let takes_back = rw.create(AndI::build(is_odd, is_halfway)).result();
-    let value = rw.create(Select::build(takes_back, even, rounded)).result();
+    let even = rw.create(arith::SubF::build(rounded, sign)).result();
+    let takes_back = rw.create(arith::AndI::build(is_odd, is_halfway)).result();
+    let value = rw.create(arith::Select::build(takes_back, even, rounded)).result();
     rw.create(CopySign::build(value, x)).result()
 }

@@ -1,6 +1,6 @@
 //! The functions that are normalized, their signatures, and calls of them.
 
-use dialekt_func::{Call, Func, Return};
+use dialekt_func as func;
 use dialekt_interfaces::function::{self, signature};
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::prelude::rewrite::*;
@@ -27,7 +27,7 @@ fn may_be_normalized(value: ValueRef<'_>) -> bool {
 /// Returns whether all memrefs of a function that would be normalized can be. [MLIR: areMemRefsNormalizable]
 fn all_may_be_normalized(function: OpRef<'_>) -> bool {
     let ir = function.ir();
-    let made = function.preorder().filter(|op| op.is::<Alloc>() || op.is::<Alloca>() || op.is::<Call>());
+    let made = function.preorder().filter(|op| op.is::<Alloc>() || op.is::<Alloca>() || op.is::<func::Call>());
     let entry = function.region(0).and_then(|body| body.first_block());
     let arguments = entry.into_iter().flat_map(|entry| entry.args());
     made.flat_map(|op| op.results()).chain(arguments).all(|value| may_be_normalized(ir.value(value)))
@@ -41,7 +41,7 @@ fn reference_to(op: OpRef<'_>) -> Option<Attribute> {
 
 /// The enclosing function of an op.
 fn function_around(op: OpRef<'_>) -> Option<OpRef<'_>> {
-    std::iter::successors(op.parent_op(), |op| op.parent_op()).find(|op| op.is::<Func>())
+    std::iter::successors(op.parent_op(), |op| op.parent_op()).find(|op| op.is::<func::Func>())
 }
 
 /// Returns whether the type of a function does not change, or all its users can be changed, too: this holds for calls,
@@ -54,14 +54,14 @@ fn users_can_follow(function: OpRef<'_>, module: OpRef<'_>, index: &mut UseIndex
     let users = index.uses_of(function, module);
     users.is_some_and(|uses| {
         let mut users = uses.iter().map(|found| function.ir().op(found.user));
-        users.all(|user| user.is::<Call>() || user.is_unregistered())
+        users.all(|user| user.is::<func::Call>() || user.is_unregistered())
     })
 }
 
 /// The functions of a module that are normalized: without those that have a memref that cannot be, and without their
 /// callers and callees.
 pub fn normalizable(module: OpRef<'_>) -> Vec<Op> {
-    let all = ops_in(module, WalkOrder::Post, |op| op.is::<Func>());
+    let all = ops_in(module, WalkOrder::Post, |op| op.is::<func::Func>());
     let ir = module.ir();
     let mut index = UseIndex::default();
     let mut by_name: HashMap<Attribute, Vec<Op>, foldhash::fast::FixedState> = HashMap::default();
@@ -80,7 +80,8 @@ pub fn normalizable(module: OpRef<'_>) -> Vec<Op> {
         let function = ir.op(function);
         let uses = index.uses_of(function, module).unwrap_or_default();
         todo.extend(uses.iter().filter_map(|found| Some(function_around(ir.op(found.user))?.handle())));
-        let callees = function.preorder().filter(|op| op.is::<Call>()).filter_map(|op| op.inherent_attr(b"callee"));
+        let callees =
+            function.preorder().filter(|op| op.is::<func::Call>()).filter_map(|op| op.inherent_attr(b"callee"));
         let called: HashSet<Attribute, foldhash::fast::FixedState> = callees.collect();
         todo.extend(called.iter().filter_map(|name| by_name.get(name)).flatten());
     }
@@ -137,7 +138,7 @@ impl Calls {
                 .last()
                 .unwrap_or(found.user)
         });
-        now.filter(|user| function.ir().op(*user).is::<Call>()).collect()
+        now.filter(|user| function.ir().op(*user).is::<func::Call>()).collect()
     }
 }
 
@@ -156,7 +157,7 @@ fn update_one(ir: &mut Ir, module: Op, function: Op, calls: &mut Calls) -> Optio
     let mut results = signature(ir.op(function))?.1.to_vec();
     let entry = ir.op(function).region(0).and_then(|body| body.first_block());
     let inputs: Option<Vec<Type>> = entry.map(|entry| entry.args().map(|argument| ir.value(argument).ty()).collect());
-    for end in ops_in(ir.op(function), WalkOrder::Post, |op| op.is::<Return>()) {
+    for end in ops_in(ir.op(function), WalkOrder::Post, |op| op.is::<func::Return>()) {
         for (ty, found) in results.iter_mut().zip(ir.op(end).operand_types()) {
             if ir.cx().has_identity_layout(found) {
                 *ty = found;

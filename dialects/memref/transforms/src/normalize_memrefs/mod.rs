@@ -9,10 +9,11 @@ mod functions;
 pub mod types;
 pub mod uses;
 
-use dialekt_affine::AffineApply;
-use dialekt_arith::{Constant, index_constant};
+use dialekt_affine as affine;
+use dialekt_arith as arith;
+use dialekt_arith::index_constant;
 use dialekt_dialect_utils::result;
-use dialekt_func::{Call, Func};
+use dialekt_func as func;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{Alloc, Alloca, ReinterpretCast, ReinterpretCastParts};
@@ -75,8 +76,8 @@ fn normalize_function(ir: &mut Ir, module: Op, function: Op, calls: &mut functio
         let has_results = |op: OpRef<'_>| {
             op.has_traits(OpTraits::MEMREFS_NORMALIZABLE)
                 && op.num_results() != 0
-                && !op.is::<Call>()
-                && !op.is::<Func>()
+                && !op.is::<func::Call>()
+                && !op.is::<func::Func>()
         };
         for op in ops_in(ir.op(function), WalkOrder::Post, has_results) {
             normalize_results(ir, op);
@@ -153,12 +154,12 @@ fn new_sizes(rw: &mut Rewriter<'_>, op: Op, (ty, new_ty): (Type, Type), sizes: &
     for size in shape {
         inputs.push(match *size {
             DYNAMIC => *open.next()?,
-            size => rw.create(Constant::build(cx.integer_attr(Type::INDEX, size)?).with_loc(loc)).result(),
+            size => rw.create(arith::Constant::build(cx.integer_attr(Type::INDEX, size)?).with_loc(loc)).result(),
         });
     }
     let mut found = Vec::new();
     for position in (0..new_shape.len()).filter(|position| new_shape[*position] == DYNAMIC) {
-        let size = rw.create(AffineApply::build(size_map(affine, map, position), &inputs).with_loc(loc));
+        let size = rw.create(affine::AffineApply::build(size_map(affine, map, position), &inputs).with_loc(loc));
         found.push(size.result());
     }
     Some(found)

@@ -1,6 +1,7 @@
 //! Accesses to one memref become accesses to another one, at other indices. [MLIR: replaceAllMemRefUsesWith]
 
-use dialekt_affine::{AffineApply, compose_map};
+use dialekt_affine as affine;
+use dialekt_affine::compose_map;
 use dialekt_arith::index_constant;
 use dialekt_interfaces::{AffineMapAccessOpRef, EffectTarget};
 use dialekt_ir_core::affine::AffineMap;
@@ -158,7 +159,7 @@ fn apply_each(
     let affine = cx.affine();
     let mut made = Vec::new();
     for position in 0..affine.map(map).num_results() {
-        let op = rw.create(AffineApply::build(map.sub_map(affine, &[position]), operands).with_loc(loc));
+        let op = rw.create(affine::AffineApply::build(map.sub_map(affine, &[position]), operands).with_loc(loc));
         made.push(op.result());
     }
     all.extend_from_slice(&made);

@@ -1,10 +1,11 @@
 //! A builder of checks at run time.
 
-use dialekt_arith::{AddI, AndI, CmpI, CmpIPredicate, Constant, MulI, RemSI, RemUI, SubI};
-use dialekt_cf::Assert;
+use dialekt_arith as arith;
+use dialekt_arith::CmpIPredicate;
+use dialekt_cf as cf;
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::prelude::op::*;
-use dialekt_scf::{If, Yield};
+use dialekt_scf as scf;
 
 /// Registers the dialects of the ops that checks consist of.
 pub fn register_dialects(registry: &mut DialectRegistry) {
@@ -45,7 +46,7 @@ impl<'c, 'b> Check<'c, 'b> {
     }
 
     fn constant(&mut self, value: Attribute) -> Value {
-        self.b.create(Constant::build(value)).result()
+        self.b.create(arith::Constant::build(value)).result()
     }
 
     /// A constant of type `index`.
@@ -61,7 +62,7 @@ impl<'c, 'b> Check<'c, 'b> {
 
     /// A comparison of integers.
     pub fn compare(&mut self, how: CmpIPredicate, a: Value, b: Value) -> Value {
-        self.b.create(CmpI::build(a, b, how)).result()
+        self.b.create(arith::CmpI::build(a, b, how)).result()
     }
 
     /// Returns whether two integers are equal.
@@ -70,35 +71,35 @@ impl<'c, 'b> Check<'c, 'b> {
     }
 
     fn both(&mut self, a: Value, b: Value) -> Value {
-        self.b.create(AndI::build(a, b)).result()
+        self.b.create(arith::AndI::build(a, b)).result()
     }
 
     /// The conjunction like `both`, folded if possible.
     pub fn known_both(&mut self, a: Value, b: Value) -> Value {
-        self.b.create_or_fold(AndI::build(a, b))
+        self.b.create_or_fold(arith::AndI::build(a, b))
     }
 
     /// The remainder of unsigned integers.
     pub fn unsigned_rest(&mut self, a: Value, b: Value) -> Value {
-        self.b.create(RemUI::build(a, b)).result()
+        self.b.create(arith::RemUI::build(a, b)).result()
     }
 
     /// The remainder of signed integers.
     pub fn signed_rest(&mut self, a: Value, b: Value) -> Value {
-        self.b.create(RemSI::build(a, b)).result()
+        self.b.create(arith::RemSI::build(a, b)).result()
     }
 
     /// The condition that a value is in the range from `low` to `high`, exclusive.
     pub fn in_bounds(&mut self, value: Value, low: Value, high: Value) -> Value {
-        let above = self.b.create_or_fold(CmpI::build(value, low, CmpIPredicate::Sge));
-        let below = self.b.create_or_fold(CmpI::build(value, high, CmpIPredicate::Slt));
+        let above = self.b.create_or_fold(arith::CmpI::build(value, low, CmpIPredicate::Sge));
+        let below = self.b.create_or_fold(arith::CmpI::build(value, high, CmpIPredicate::Slt));
         self.known_both(above, below)
     }
 
     /// Creates an assertion, with a message for the problem.
     pub fn assert(&mut self, condition: Value, problem: &str) {
         let message = self.b.cx().ident((self.say)(problem));
-        self.b.create(Assert::build(condition, message));
+        self.b.create(cf::Assert::build(condition, message));
     }
 
     /// Creates an `scf.if` with two branches, and returns its result.
@@ -108,14 +109,14 @@ impl<'c, 'b> Check<'c, 'b> {
         then: impl FnOnce(&mut Self) -> Value,
         otherwise: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
-        let op = self.b.create(If::build(&[Type::I1], condition)).op();
+        let op = self.b.create(scf::If::build(&[Type::I1], condition)).op();
         let around = self.b.insertion_point();
         self.enter(op, 0);
         let value = then(self);
-        self.b.create(Yield::build(&[value]));
+        self.b.create(scf::Yield::build(&[value]));
         self.enter(op, 1);
         let value = otherwise(self);
-        self.b.create(Yield::build(&[value]));
+        self.b.create(scf::Yield::build(&[value]));
         self.b.restore(around);
         self.b.ir().op(op).result(0).expect("it was given one")
     }
@@ -146,9 +147,9 @@ impl<'c, 'b> Check<'c, 'b> {
         self.branch(
             is_filled,
             |check| {
-                let last = check.b.create(SubI::build(size, one)).result();
-                let way = check.b.create(MulI::build(last, stride)).result();
-                let end = check.b.create(AddI::build(offset, way)).result();
+                let last = check.b.create(arith::SubI::build(size, one)).result();
+                let way = check.b.create(arith::MulI::build(last, stride)).result();
+                let end = check.b.create(arith::AddI::build(offset, way)).result();
                 check.in_bounds(end, zero, dim)
             },
             Self::truth,
