@@ -105,7 +105,7 @@ fn demote_symbols(ir: &mut Ir, op: Op) {
         return;
     }
     let (cx, others) = (ir.cx(), view.num_operands() - new.operands.len());
-    let map = AffineMapAttr::write(&cx, new.map);
+    let map = AffineMapAttr::write(cx, new.map);
     let set = ir.set_attr(op, cx.ident("map"), map);
     debug_assert!(set.is_ok());
     for (i, value) in new.operands.into_iter().enumerate() {

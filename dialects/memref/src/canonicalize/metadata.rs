@@ -119,13 +119,13 @@ impl OpRewrite for ReinterpretCastOpConstantFolder {
             return rw.no_match(op, "all that is known is part of the op");
         }
         let (cx, source) = (rw.cx(), view.source());
-        if parts[0].iter().any(|offset| integer(&cx, *offset).is_some_and(|offset| offset < 0)) {
+        if parts[0].iter().any(|offset| integer(cx, *offset).is_some_and(|offset| offset < 0)) {
             return rw.no_match(op, "the offset is negative");
         }
         let result = MemRef::of(*view, view.result())?;
-        let [o, s, t] = parts.each_ref().map(|list| split(&cx, list).1);
-        let ty = strided_type(&cx, result, o[0], &s, &t)?;
-        let new = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, parts)).result();
+        let [o, s, t] = parts.each_ref().map(|list| split(cx, list).1);
+        let ty = strided_type(cx, result, o[0], &s, &t)?;
+        let new = rw.create(ReinterpretCast::build_mixed(cx, ty, source, parts)).result();
         replace_with_cast(rw, op, new)
     }
 }

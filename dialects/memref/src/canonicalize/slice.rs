@@ -36,7 +36,7 @@ fn reduced_type(cx: &ContextData, source: Type, parts: &Parts, dropped: &[bool])
 /// Replaces the op by a subview of a source, cast to the old type.
 fn replace(rw: &mut Rewriter<'_>, op: Typed<SubView>, ty: Type, source: Value, parts: &Parts) -> Option<()> {
     let (cx, loc) = (rw.cx(), rw.loc(op));
-    let new = rw.create(SubView::build_mixed(&cx, ty, source, parts.each_ref()).with_loc(loc)).result();
+    let new = rw.create(SubView::build_mixed(cx, ty, source, parts.each_ref()).with_loc(loc)).result();
     replace_with_cast(rw, op, new)
 }
 

@@ -189,7 +189,7 @@ impl OpRewrite for ReplaceEmptyTensorStaticShapeDims {
         if !dialekt_dialect_utils::indices::fold(rw.ir(), &mut sizes, |size| size >= 0) {
             return rw.no_match(op, "no size is a constant");
         }
-        let (open, integers) = split(&cx, &sizes);
+        let (open, integers) = split(cx, &sizes);
         let mut integers = integers.into_iter();
         let size = |size: &i64| if *size == DYNAMIC { integers.next().unwrap_or(DYNAMIC) } else { *size };
         let shape: Vec<i64> = tensor.shape.iter().map(size).collect();

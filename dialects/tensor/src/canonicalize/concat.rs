@@ -50,7 +50,7 @@ impl OpRewrite for InferConcatOperandTypes {
             let tensor = ranked(*view, input)?;
             *shape.get_mut(dim)? = *tensor.shape.get(dim)?;
             let ty = tensor.with_shape(&shape).without_encoding().ty(cx)?;
-            if !says_all_of(&cx, type_of(*view, input), ty) {
+            if !says_all_of(cx, type_of(*view, input), ty) {
                 known.push((index, input, ty));
             }
         }
@@ -77,7 +77,7 @@ impl OpRewrite for InferConcatResultType {
         let (cx, old) = (rw.cx(), type_of(*view, view.result()));
         let (_, shape) = inferred(view)?;
         let ty = cx.tensor_type(&shape, ranked(*view, view.result())?.element, None::<Attribute>).ok()?;
-        if says_all_of(&cx, old, ty) {
+        if says_all_of(cx, old, ty) {
             return rw.no_match(op, "the result tells all sizes");
         }
         let (dim, inputs): (_, SmallVec<[Value; 4]>) = (view.dim()?, view.inputs().collect());

@@ -81,7 +81,7 @@ impl OpRewrite for DimOfReshapeOp {
             return rw.no_match(op, "the source is not reshaped");
         };
         let (cx, index, shape) = (rw.cx(), view.index(), reshape.shape());
-        let element = element_of(&cx, rw.type_of(shape))?;
+        let element = element_of(cx, rw.type_of(shape))?;
         rw.set_insertion_point_after(op.op());
         let mut size = rw.create(Extract::build(shape, &[index])).result();
         if element != Type::INDEX {

@@ -86,14 +86,14 @@ impl<T: Insertion> OpRewrite for InsertSliceOpConstantArgumentFolder<T> {
         let (mut source, dest) = source_and_dest(rw, op)?;
         let mut parts = parts(rw.op(op))?;
         let (whole, old) = (ranked(rw.op(op), dest)?, ranked(rw.op(op), source)?);
-        let dropped = dropped_dims(&cx, old.shape, &parts[1]);
+        let dropped = dropped_dims(cx, old.shape, &parts[1]);
         if !fold_parts(rw.ir(), &mut parts, false) {
             return rw.no_match(op, "no operand is a constant");
         }
-        if !is_inside(&cx, whole.shape, &parts) {
+        if !is_inside(cx, whole.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
-        let ty = slice_type(&cx, whole, &parts, &dropped)?;
+        let ty = slice_type(cx, whole, &parts, &dropped)?;
         if rw.type_of(source) != ty {
             source = cast_source(rw, op.op(), source, ty)?;
         }

@@ -26,7 +26,7 @@ pub(super) fn make_pad(
 ) -> Option<Op> {
     let view = rw.view(like)?;
     let (cx, loc, nofold, body) = (rw.cx(), view.loc(), view.nofold(), view.region().handle());
-    let ((low, static_low), (high, static_high)) = (split(&cx, low), split(&cx, high));
+    let ((low, static_low), (high, static_high)) = (split(cx, low), split(cx, high));
     let mut new =
         Pad::build(PadParts { result: ty, source, low: &low, high: &high, static_low, static_high }).nofold(nofold);
     for attr in view.discardable_attrs() {

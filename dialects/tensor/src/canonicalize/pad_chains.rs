@@ -126,14 +126,14 @@ impl OpRewrite for FoldOrthogonalPaddings {
             high.push(match (inner.dims[dim], outer.dims[dim]) {
                 (_, true) => outer.high[dim],
                 (true, false) => inner.high[dim],
-                _ => OpFoldResult::Attr(index(&cx, 0)),
+                _ => OpFoldResult::Attr(index(cx, 0)),
             });
         }
         let (source, ty) = (outer.slice.source(), type_of(*view, view.result()));
         let [low, _] = paddings(view)?;
         let whole = ranked(*outer.slice, source)?;
-        let sliced = whole.with_shape(&split(&cx, &parts[1]).1).ty(cx)?;
-        let slice = rw.create(ExtractSlice::build_mixed(&cx, sliced, source, parts)).result();
+        let sliced = whole.with_shape(&split(cx, &parts[1]).1).ty(cx)?;
+        let slice = rw.create(ExtractSlice::build_mixed(cx, sliced, source, parts)).result();
         let new = make_pad(rw, op, ty, slice, &[low, high])?;
         rw.replace_op_with(op, new);
         Some(())

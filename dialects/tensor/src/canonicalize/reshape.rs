@@ -119,7 +119,7 @@ impl OpRewrite for ConvertToStaticExpandShape {
             return rw.no_match(op, "no size of what was known is a constant");
         }
         let (cx, source, loc) = (ir.cx(), view.src(), view.loc());
-        let (_, shape) = split(&cx, &sizes);
+        let (_, shape) = split(cx, &sizes);
         let input: Vec<i64> = groups.iter().map(|group| joined(&shape, group)).collect();
         let input = result.with_shape(&input).without_encoding().ty(cx)?;
         let output = result.with_shape(&shape).without_encoding().ty(cx)?;

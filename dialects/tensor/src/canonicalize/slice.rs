@@ -66,15 +66,15 @@ impl OpRewrite for ExtractSliceConstantFolder {
         let mut parts = parts(*view)?;
         let (whole, old) = (ranked(*view, source)?, ranked(*view, view.result())?);
         let ty = type_of(*view, view.result());
-        let dropped = dropped_dims(&cx, old.shape, &parts[1]);
+        let dropped = dropped_dims(cx, old.shape, &parts[1]);
         if !fold_parts(rw.ir(), &mut parts, true) {
             return rw.no_match(op, "no operand is a constant");
         }
-        if !is_inside(&cx, whole.shape, &parts) {
+        if !is_inside(cx, whole.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
-        let new = slice_type(&cx, whole, &parts, &dropped)?;
-        let slice = rw.create(ExtractSlice::build_mixed(&cx, new, source, parts)).result();
+        let new = slice_type(cx, whole, &parts, &dropped)?;
+        let slice = rw.create(ExtractSlice::build_mixed(cx, new, source, parts)).result();
         let cast = cast_to(rw, slice, ty, loc)?;
         rw.replace_op(op, &[cast]);
         Some(())
@@ -100,10 +100,10 @@ impl OpRewrite for ExtractSliceOpCastFolder {
             return rw.no_match(op, "the source is no cast that only forgets");
         };
         let parts = parts(*view)?;
-        if !is_inside(&cx, ranked(*view, source)?.shape, &parts) {
+        if !is_inside(cx, ranked(*view, source)?.shape, &parts) {
             return rw.no_match(op, "runs out of bounds");
         }
-        let new = rw.create(ExtractSlice::build_mixed(&cx, ty, source, parts));
+        let new = rw.create(ExtractSlice::build_mixed(cx, ty, source, parts));
         rw.replace_op_with(op, new);
         Some(())
     }

@@ -151,7 +151,7 @@ impl OpConversion for ConvertTruncI {
         let &[value] = operands else { return None };
         let (converter, cx) = (rw.converter()?, rw.cx());
         let (from, to) = (rw.op(op).operand_type(0)?, rw.op(op).result_type(0)?);
-        if !converter.is_legal(&cx, to) {
+        if !converter.is_legal(cx, to) {
             return rw.no_match(op, "the type of the result is not supported");
         }
         wide_type(rw, op, from)?;

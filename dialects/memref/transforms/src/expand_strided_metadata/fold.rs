@@ -62,7 +62,7 @@ fn of_memory(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: O
     let mut open = open.iter();
     let size = |size: &i64| match *size {
         DYNAMIC => open.next().map(|value| OpFoldResult::Value(*value)),
-        size => Some(index(&cx, size).into()),
+        size => Some(index(cx, size).into()),
     };
     let sizes: Option<Mixed> = cx.type_data(ty).shape()?.iter().map(size).collect();
     let sizes = sizes?;

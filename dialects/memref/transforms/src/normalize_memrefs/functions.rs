@@ -112,7 +112,7 @@ pub fn normalize_declaration(ir: &mut Ir, function: Op) -> Option<()> {
     let cx = ir.cx();
     let (inputs, results) = signature(ir.op(function))?;
     let [inputs, results] =
-        [inputs, results].map(|types| -> Vec<Type> { types.iter().map(|ty| normalized(&cx, *ty)).collect() });
+        [inputs, results].map(|types| -> Vec<Type> { types.iter().map(|ty| normalized(cx, *ty)).collect() });
     set_signature(ir, function, &inputs, &results)
 }
 
