@@ -9,7 +9,7 @@ use crate::ir::Op;
 /// The results of verifying some units.
 #[derive(Default)]
 pub(super) struct Units {
-    all: Vec<Unit>,
+    all: Vec<Ends>,
     /// Isolated ops in the units, in the order in which they come up. They are units themselves: if the first unit is
     /// the outermost op, those behind it.
     pub nested: Vec<Op>,
@@ -23,7 +23,7 @@ pub(super) struct Units {
 
 /// The ends of a unit's parts of the pools; each starts where that of the unit before ends.
 #[derive(Clone, Copy, Default)]
-struct Unit {
+struct Ends {
     nested: u32,
     batches: u32,
     reports: u32,
@@ -49,15 +49,15 @@ impl Units {
         self.all.push(self.ends(failed));
     }
 
-    fn ends(&self, failed: bool) -> Unit {
+    fn ends(&self, failed: bool) -> Ends {
         let [nested, batches, reports] = [self.nested.len(), self.batches.len(), self.reports.len()].map(|n| n as u32);
-        Unit { nested, batches, reports, failed }
+        Ends { nested, batches, reports, failed }
     }
 
     /// Adds the units that were verified after these.
     pub fn append(&mut self, later: Units) {
         let start = self.ends(false);
-        self.all.extend(later.all.into_iter().map(|unit| Unit {
+        self.all.extend(later.all.into_iter().map(|unit| Ends {
             nested: start.nested + unit.nested,
             batches: start.batches + unit.batches,
             reports: start.reports + unit.reports,
@@ -84,7 +84,7 @@ impl Units {
         }
         let Units { all, batches, reports, .. } = self;
         let frame = |unit: usize| {
-            let start = unit.checked_sub(1).map_or(Unit::default(), |before| all[before]);
+            let start = unit.checked_sub(1).map_or(Ends::default(), |before| all[before]);
             Frame { unit, nested: start.nested, batch: start.batches, report: start.reports, failed: false }
         };
         let mut reports: Vec<_> = reports.into_iter().map(Some).collect();

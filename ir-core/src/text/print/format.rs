@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::hooks::all_attributes;
 use super::printer::{Printer, short};
-use super::steps::{Step, Steps};
+use super::steps::{FormatSteps, Step};
 use super::visit::RegionForm;
 use crate::context::{Attribute, OpDescriptor, OpFacts, OpTraits, Type};
 use crate::decl::{
@@ -32,7 +32,7 @@ impl<'a> Printer<'a> {
         let steps = match self.formats[index].take() {
             Some(steps) => steps,
             None => match descriptor.asm.read_format() {
-                Some(format) => Steps::new(descriptor, format),
+                Some(format) => FormatSteps::new(descriptor, format),
                 None => return,
             },
         };

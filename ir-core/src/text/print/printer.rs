@@ -8,7 +8,7 @@ use super::escape;
 use super::flags::PrintFlags;
 use super::names::NameTables;
 use super::ops::Scope;
-use super::steps::Steps;
+use super::steps::FormatSteps;
 use super::tails::Tail;
 use super::visit::{Piece, Visit};
 use crate::context::{Attribute, ContextData, Ident, ResourceId, Type};
@@ -37,7 +37,7 @@ pub struct Printer<'a> {
     /// Ends of ops in generic form, by op name.
     pub(super) tails: Vec<Tail>,
     /// The printing steps of formats, by op name.
-    pub(super) formats: Vec<Option<Steps>>,
+    pub(super) formats: Vec<Option<FormatSteps>>,
     pub(super) effects: Effects,
     /// The entry where the alias of the last location was found.
     pub(super) last_position: usize,

@@ -9,7 +9,7 @@ use crate::decl::format::Present;
 use crate::decl::{AttrForm, Elem, Format, GroupKind, Sizes, TypeArg, ValueGroups};
 
 /// The printing steps of a format, in order.
-pub(super) struct Steps {
+pub(super) struct FormatSteps {
     pub list: Vec<Step>,
     /// Steps before this one are jumped to: text that follows is not added to them.
     joined: usize,
@@ -53,9 +53,9 @@ pub(super) enum Step {
 /// Longer texts take several steps.
 pub(super) const TEXT: usize = 22;
 
-impl Steps {
-    pub fn new(descriptor: &OpDescriptor, format: &'static Format) -> Steps {
-        let mut steps = Steps { list: Vec::new(), joined: 0, spacing: Spacing::START, format };
+impl FormatSteps {
+    pub fn new(descriptor: &OpDescriptor, format: &'static Format) -> FormatSteps {
+        let mut steps = FormatSteps { list: Vec::new(), joined: 0, spacing: Spacing::START, format };
         steps.elements(format.elements, descriptor);
         steps
     }
