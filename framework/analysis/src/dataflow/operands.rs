@@ -75,7 +75,10 @@ impl KnownOperands {
             }
             operands
         });
-        for value in flow.take_changed_values(point) {
+        // A value that changes is there once for each of its uses, one after the other.
+        let mut changed = flow.take_changed_values(point);
+        changed.dedup();
+        for value in changed {
             let now = *flow.state::<ConstantValue, _>(value);
             for position in operands.positions.get(&value).cloned().unwrap_or_default() {
                 operands.set(position as usize, now);

@@ -170,6 +170,17 @@ fn facts() -> Vec<Limited> {
     vec![
         rotated("constants-that-go-round", &["--sccp"], 3.0, 3000, |k| usize::from(k == 0)),
         rotated("ranges-that-go-round", ranges, 4.0, 2000, |k| k),
+        // Each bound stands there once for each induction variable.
+        function("bounds-of-many-loops", &["--sccp"], 2.0, |out| {
+            let n = 6000;
+            write!(out, "scf.parallel (")?;
+            list(out, n, |k| format!("%k{k}"))?;
+            for (open, bound) in [(") = (", "%i"), (") to (", "%j"), (") step (", "%i")] {
+                write!(out, "{open}")?;
+                list(out, n, |_| bound)?;
+            }
+            writeln!(out, ") {{\n\"t.u\"(%k0) : (index) -> ()\n}}")
+        }),
         function("results-of-many-regions", ranges, 3.0, |out| {
             writeln!(out, "%r = scf.index_switch %i -> i32")?;
             (0..3000).try_for_each(|k| {
