@@ -102,7 +102,7 @@ pub trait PromotableOpInterface {
     /// Removes these uses from the op. The builder stands behind the op.
     fn remove_blocking_uses(builder: &mut Builder<'_>, op: Self::Handle, blocking: &[Use]) -> Deletion;
 
-    /// Returns whether [`visit_replaced_values`](Self::visit_replaced_values) shall be called.
+    /// Returns whether [`visit_replaced_values`](PromotableOpInterface::visit_replaced_values) shall be called.
     fn requires_replaced_values(_op: Self::View<'_>) -> bool {
         false
     }
