@@ -1,7 +1,8 @@
 //! Enum attributes: the model of an enum with `#[derive(EnumAttr)]`, and its code. [ODS: Enums]
 //!
 //! The variants are the cases, their discriminants the values. With `bits`, a value is a set of cases, `Flags<Enum>`; without, it is
-//! the enum itself. With a `name`, the attribute is one of a dialect; without, it is an integer attribute.
+//! the enum itself. With a `name`, the attribute is one of a dialect; with `strings`, it is a string attribute; without, it
+//! is an integer attribute.
 
 use darling::util::Flag;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -154,6 +155,17 @@ impl EnumKeys {
                 errors.at(span, format!("`{key}` is for sets of bits: write `bits` as well"));
             }
         }
+        if self.strings.is_present() {
+            let given = [
+                self.bits.is_present().then(|| ("bits", self.bits.span())),
+                self.name.as_ref().map(|name| ("name", name.span())),
+                self.width.map(|width| ("width", width.span)),
+            ];
+            for (key, span) in given.into_iter().flatten() {
+                let message = format!("`{key}` does not go with `strings`: the attribute holds the text of a case");
+                errors.at(span, message);
+            }
+        }
         if let Some(separator) = &self.separator
             && !separator.value().contains(['|', ','])
         {
@@ -202,7 +214,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
     let krate = &options.krate;
     let name = options.type_name.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
     let summary = options.summary.as_ref().map_or_else(String::new, LitStr::value);
-    let (variants, width) = (cases.iter().map(|case| &case.ident).collect::<Vec<_>>(), options.width.0);
+    let (variants, width) = (cases.iter().map(|case| &case.ident).collect::<Vec<_>>(), options.width());
     let entries = cases.iter().map(|case| {
         let Case { ident: variant, text, .. } = case;
         let symbol = variant.to_string();
@@ -223,6 +235,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
             }
         }
     };
+    let strings = options.strings.is_present();
     let words = if options.field.is_present() { quote!(Field) } else { quote!(Cases) };
     let (value, from, to, operators) = match options.bits.is_present() {
         false => (quote!(#ident), quote!(__d::case_of(__bits)), quote!(__value as i64), TokenStream::new()),
@@ -274,6 +287,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
                         summary: #summary,
                         cases: &[#(#entries),*],
                         width: #width,
+                        strings: #strings,
                         bits: #bits,
                         words: __d::EnumWords::#words,
                         docs: #docs,
@@ -296,6 +310,7 @@ fn emit(model: &EnumModel, right: bool) -> TokenStream {
                 }
             }
 
+            __d::enum_texts!(#ident);
             #param
             #form
             #operators
@@ -332,7 +347,7 @@ fn operators(ident: &Ident) -> TokenStream {
     }
 }
 
-/// The code of the enum's attribute: that of a dialect, or an integer attribute.
+/// The code of the enum's attribute: that of a dialect, or an integer or string attribute.
 fn form(model: &EnumModel) -> TokenStream {
     let EnumModel { ident, options, format, .. } = model;
     let (def, read, write, decl) = match &options.name {

@@ -213,8 +213,8 @@ impl Cases {
             self.known.insert(def, def);
             self.reached.insert((def, value));
         }
-        if let Some(value) = cx.integer_i64(attr) {
-            for def in self.known.values().filter(|def| def.value_of(cx, attr).is_some()) {
+        for def in self.known.values() {
+            if let Some(value) = def.value_of(cx, attr) {
                 self.reached.insert((*def, value));
             }
         }

@@ -10,11 +10,9 @@ use super::closures::{AttrClosure, TypeClosure};
 use super::enums::EnumDef;
 use super::intern::Closure;
 use super::params::ParamsDef;
-use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
-use crate::types::{Signedness, TypeData};
 
 /// The description of a constraint: the text that completes `operand #0 must be `.
 #[derive(Clone, Copy, Debug)]
@@ -221,7 +219,7 @@ pub enum AttrPred {
     ArrayOf(&'static AttrConstraintDef),
     /// A type that satisfies a constraint.
     TypeOf(&'static TypeConstraintDef),
-    /// A case of an enum, as an integer of this many bits.
+    /// A case of an enum, as an integer of its width or as a string.
     Enum(&'static EnumDef),
 }
 
@@ -337,11 +335,7 @@ impl AttrConstraintDef {
                 cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| part.holds(cx, *element)))
             }
             AttrPred::TypeOf(part) => cx.type_value(attr).is_some_and(|ty| part.holds(cx, ty)),
-            AttrPred::Enum(def) => {
-                let AttrData::Integer { ty, value } = cx.attr_data(attr) else { return false };
-                let expected = TypeData::Integer { width: def.width, sign: Signedness::Signless };
-                *cx.type_data(*ty) == expected && value.as_i64().is_some_and(|value| def.is_valid(value))
-            }
+            AttrPred::Enum(def) => def.value_of(cx, attr).is_some(),
         }
     }
 

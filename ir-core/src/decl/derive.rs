@@ -19,6 +19,7 @@ pub use super::params::{
 pub use super::region::*;
 pub use super::typed::*;
 pub use crate::__builder as builder;
+pub use crate::__enum_texts as enum_texts;
 pub use crate::__view as view;
 pub use crate::__view_of as view_of;
 pub use crate::context::dialect::{DialectDescriptor, NoHooks};
@@ -54,6 +55,36 @@ macro_rules! __view {
             #[inline]
             fn deref(&self) -> &$crate::ir::OpRef<'a> {
                 &self.0
+            }
+        }
+    };
+}
+
+/// The conversions of an enum from and to texts, and from values.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __enum_texts {
+    ($name:ident) => {
+        #[automatically_derived]
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.pad($crate::decl::derive::case_text(*self))
+            }
+        }
+
+        #[automatically_derived]
+        impl ::core::str::FromStr for $name {
+            type Err = $crate::decl::NoSuchCase;
+            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::decl::NoSuchCase> {
+                $crate::decl::derive::parse_case(text)
+            }
+        }
+
+        #[automatically_derived]
+        impl ::core::convert::TryFrom<i64> for $name {
+            type Error = $crate::decl::NoSuchCase;
+            fn try_from(value: i64) -> ::core::result::Result<Self, $crate::decl::NoSuchCase> {
+                $crate::decl::derive::try_case_of(value)
             }
         }
     };

@@ -1,6 +1,6 @@
 //! Enum attributes: integers with named cases, and sets of named bits. [ODS: Enums]
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::docs::Docs;
 use crate::context::{Attribute, ContextData, Type};
@@ -29,6 +29,8 @@ pub struct EnumDef {
     pub cases: &'static [EnumCase],
     /// The bits of its values.
     pub width: u32,
+    /// Attributes hold the text of a case rather than its value.
+    pub strings: bool,
     /// Sets of bits rather than single cases.
     pub bits: Option<BitEnum>,
     /// The syntax of the enum as a parameter of an attribute or type.
@@ -60,7 +62,46 @@ pub enum EnumWords {
     Field,
 }
 
+/// A text or a value that is none of an enum's.
+#[derive(Clone, Debug)]
+pub struct NoSuchCase {
+    found: String,
+    def: &'static EnumDef,
+}
+
+impl NoSuchCase {
+    /// The error for a text or a value that was found in place of one of the enum.
+    pub(super) fn new(found: impl fmt::Display, def: &'static EnumDef) -> NoSuchCase {
+        NoSuchCase { found: found.to_string(), def }
+    }
+}
+
+impl fmt::Display for NoSuchCase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoSuchCase { found, def } = self;
+        write!(f, "expected {} to be one of: {}, found `{found}`", def.name, def.texts())
+    }
+}
+
+impl std::error::Error for NoSuchCase {}
+
 impl EnumDef {
+    /// The largest value: that of the last case in the order of values, or all bits of a set.
+    pub const fn max_value(&self) -> i64 {
+        if let Some(bits) = self.bits {
+            return bits.valid;
+        }
+        // Functions that are `const` have no iterators.
+        let (mut max, mut i) = (i64::MIN, 0);
+        while i < self.cases.len() {
+            if self.cases[i].value > max {
+                max = self.cases[i].value;
+            }
+            i += 1;
+        }
+        max
+    }
+
     /// A value as the bits of an integer of its width.
     const fn masked(&self, value: i64) -> u64 {
         let unused = 64u32.saturating_sub(self.width);
@@ -85,10 +126,14 @@ impl EnumDef {
         self.cases.iter().find(|case| case.text == text)
     }
 
-    /// The summary of the constraint on integers that hold the enum: the one declared, or all cases.
+    /// The summary of the constraint on attributes that hold the enum: the one declared, or all cases.
     pub fn describe(&self) -> String {
         if !self.summary.is_empty() {
             return self.summary.into();
+        }
+        if self.strings {
+            let texts: Vec<String> = self.cases.iter().map(|case| format!("'{}'", case.text)).collect();
+            return format!("allowed string cases: {}", texts.join(", "));
         }
         let mut out = format!("allowed {}-bit signless integer cases: ", self.width);
         for (i, case) in self.cases.iter().enumerate() {
@@ -158,8 +203,13 @@ impl EnumDef {
         texts.join(", ")
     }
 
-    /// The value of an integer attribute of the enum's width; `None` for any other attribute.
+    /// The value of an attribute that holds the enum, a string or an integer of its width; `None` for any other
+    /// attribute.
     pub fn value_of(&self, cx: &ContextData, attr: Attribute) -> Option<i64> {
+        if self.strings {
+            let text = cx.bytes(cx.string_value(attr)?);
+            return self.cases.iter().find(|case| case.text.as_bytes() == text).map(|case| case.value);
+        }
         let value = cx.integer_i64(attr)?;
         let of_width = cx.attr_data(attr).ty() == Some(self.integer_type(cx));
         (of_width && self.is_valid(value)).then_some(value)
@@ -170,8 +220,11 @@ impl EnumDef {
         cx.integer_type(self.width).unwrap_or(Type::I64)
     }
 
-    /// The integer attribute with a value.
+    /// The attribute that holds a value: a string or an integer.
     pub fn attr_of(&self, cx: &ContextData, value: i64) -> Attribute {
+        if self.strings {
+            return cx.string_attr(self.stringify(value));
+        }
         cx.integer_attr(self.integer_type(cx), value).expect("an integer type holds integers")
     }
 

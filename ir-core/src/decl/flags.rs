@@ -3,13 +3,14 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use std::str::FromStr;
 
 use super::constraint::{AttrConstraintDef, AttrForm, AttrPred, Summary};
-use super::enums::EnumDef;
+use super::enums::{EnumDef, NoSuchCase};
 use super::params::{
     AttrDecl, Param, ParamDef, ParamElem, ParamKind, ParamValue, ParamsAsm, ParamsDef, ParamsFormat, Presence,
 };
-use crate::context::{Attribute, ContextData};
+use crate::context::{Attribute, ContextData, Type};
 
 /// A Rust enum as an enum attribute, implemented by `#[derive(EnumAttr)]`.
 #[diagnostic::on_unimplemented(
@@ -21,6 +22,8 @@ pub trait EnumDecl: Copy + 'static {
     const ENUM: &'static EnumDef;
     /// The variants, in the order of the cases in `ENUM`.
     const CASES: &'static [Self];
+    /// The largest value: that of a case, or all bits of a set.
+    const MAX_VALUE: i64 = Self::ENUM.max_value();
     /// The Rust value of attributes: the enum itself, or [`Flags`] of it.
     type Value: Copy;
     /// Reads an integer; `None` when it is none of the enum's.
@@ -38,22 +41,51 @@ pub fn case_of<E: EnumDecl>(bits: i64) -> Option<E> {
     E::CASES.get(index).copied()
 }
 
-/// The constraint on integer attributes that hold an enum.
+/// The variant with a value.
+///
+/// # Errors
+/// There is none.
+pub fn try_case_of<E: EnumDecl>(value: i64) -> Result<E, NoSuchCase> {
+    let case = fits_width(value, E::ENUM.width).then(|| case_of(value)).flatten();
+    case.ok_or_else(|| NoSuchCase::new(value, E::ENUM))
+}
+
+/// The variant with a text.
+///
+/// # Errors
+/// There is none.
+pub fn parse_case<E: EnumDecl>(text: &str) -> Result<E, NoSuchCase> {
+    let index = E::ENUM.cases.iter().position(|found| found.text == text);
+    index.and_then(|index| E::CASES.get(index).copied()).ok_or_else(|| NoSuchCase::new(text, E::ENUM))
+}
+
+/// The text of a variant.
+pub fn case_text<E: EnumDecl>(case: E) -> &'static str {
+    E::ENUM.case_of(case.case_bits()).map_or("", |case| case.text)
+}
+
+/// The constraint on attributes that hold an enum: integers or strings.
 pub const fn enum_constraint<E: EnumDecl>() -> AttrConstraintDef {
     AttrConstraintDef {
         summary: Summary::Parts,
-        storage: |cx, attr| E::ENUM.value_of(cx, attr).is_some(),
+        storage: |cx, attr| match E::ENUM.strings {
+            true => cx.string_value(attr).is_some(),
+            false => E::ENUM.value_of(cx, attr).is_some(),
+        },
         pred: AttrPred::Enum(E::ENUM),
-        form: AttrForm::Keyword(E::ENUM, |cx| E::ENUM.integer_type(cx)),
+        form: match E::ENUM.strings {
+            true => AttrForm::OfType(|_| Type::NONE),
+            false => AttrForm::Keyword(E::ENUM, |cx| E::ENUM.integer_type(cx)),
+        },
     }
 }
 
-/// Reads an integer attribute that holds an enum.
+/// Reads an attribute that holds an enum.
 pub fn read_enum<E: EnumDecl>(cx: &ContextData, attr: Attribute) -> Option<E::Value> {
     E::from_bits(E::ENUM.value_of(cx, attr)?)
 }
 
-/// Builds an integer attribute that holds an enum.
+/// Builds an attribute that holds an enum.
 pub fn write_enum<E: EnumDecl>(cx: &ContextData, value: E::Value) -> Attribute {
     E::ENUM.attr_of(cx, E::to_bits(value))
 }
@@ -126,6 +158,23 @@ impl<E: EnumDecl> fmt::Display for Flags<E> {
 impl<E: EnumDecl> fmt::Debug for Flags<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Flags({self})")
+    }
+}
+
+impl<E: EnumDecl> FromStr for Flags<E> {
+    type Err = NoSuchCase;
+
+    /// The set of the cases in a text, with the separator of the enum between.
+    fn from_str(text: &str) -> Result<Self, NoSuchCase> {
+        E::ENUM.symbolize(text).and_then(Flags::from_bits).ok_or_else(|| NoSuchCase::new(text, E::ENUM))
+    }
+}
+
+impl<E: EnumDecl> TryFrom<i64> for Flags<E> {
+    type Error = NoSuchCase;
+
+    fn try_from(bits: i64) -> Result<Self, NoSuchCase> {
+        Flags::from_bits(bits).ok_or_else(|| NoSuchCase::new(bits, E::ENUM))
     }
 }
 

@@ -45,7 +45,7 @@ pub use closures::OpClosures;
 pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred};
 pub use dialect::{DialectDecl, DiscardableAttr};
 pub use docs::{Docs, PartDocs, TraitDocs};
-pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords};
+pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords, NoSuchCase};
 pub use flags::{EnumDecl, Flags};
 pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};
 pub use interface::{InterfaceDef, InterfaceEntry};

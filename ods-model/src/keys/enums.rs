@@ -2,6 +2,8 @@
 
 use darling::util::Flag;
 use darling::{Error, FromMeta, Result};
+use proc_macro2::Span;
+use syn::spanned::Spanned;
 use syn::{LitStr, Meta};
 
 use super::values::{Argument, Integer, PlainPath};
@@ -9,7 +11,7 @@ use super::values::{Argument, Integer, PlainPath};
 super::keys! {
     /// The keys of `#[enum_attr(..)]`.
     pub struct EnumKeys {
-        /// The name of an attribute of a dialect. Without it, an attribute is an integer.
+        /// The name of an attribute of a dialect. Without it, an attribute is an integer, or a string.
         #[form(name = "arith.fastmath")]
         pub name: Option<LitStr>,
         /// Its description in messages, as a constraint.
@@ -23,8 +25,10 @@ super::keys! {
         pub symbol: Option<LitStr>,
         /// The width of its values in bits: 8, 16, 32 (the default) or 64.
         #[form(width = 64)]
-        #[darling(default)]
-        pub width: Width,
+        pub width: Option<Width>,
+        /// An attribute is a string, the text of a case, in place of an integer.
+        #[form(strings)]
+        pub strings: Flag,
         /// Values are sets of cases, `Flags<Enum>`.
         #[form(bits)]
         pub bits: Flag,
@@ -58,18 +62,24 @@ super::keys! {
 
 /// The bits of the values of an enum.
 #[derive(Clone, Copy, Debug)]
-pub struct Width(pub u32);
+pub struct Width {
+    /// The number of bits.
+    pub bits: u32,
+    /// The place of the key.
+    pub span: Span,
+}
 
-impl Default for Width {
-    fn default() -> Width {
-        Width(32)
+impl EnumKeys {
+    /// The bits of the values.
+    pub fn width(&self) -> u32 {
+        self.width.map_or(32, |width| width.bits)
     }
 }
 
 impl FromMeta for Width {
     fn from_meta(meta: &Meta) -> Result<Width> {
         let width = Integer::from_meta(meta).ok().filter(|width| [8, 16, 32, 64].contains(&width.0));
-        let width = width.map(|Integer(width)| Width(width));
+        let width = width.map(|Integer(bits)| Width { bits, span: meta.span() });
         width
             .ok_or_else(|| Error::custom("the width of an enum is 8, 16, 32 or 64: write `width = 32`").with_span(meta))
     }

@@ -96,6 +96,9 @@ pub fn enumeration(out: &mut String, reference: &Reference, def: &EnumDef) {
     heading(out, 3, &format!("enum-{name}"), &code(name));
     summary(out, &docs, def.summary);
     paragraph(out, docs.description);
+    if def.strings {
+        paragraph(out, "An attribute is the string of a case.");
+    }
     if let Some(bits) = def.bits {
         paragraph(out, &format!("A set of cases, written with {} between.", code(bits.separator.trim())));
     }

@@ -30,6 +30,7 @@ pub static DIALECT: DialectDescriptor = DialectDescriptor {
 // ---- #arith.overflow<nsw, nuw>
 
 static FLAGS: EnumDef = EnumDef {
+    strings: false,
     name: "IntegerOverflowFlags",
     summary: "Integer overflow arith flags",
     cases: &[
@@ -180,6 +181,7 @@ static ADDI: OpDescriptor = OpDescriptor {
 };
 
 static PREDICATES: EnumDef = EnumDef {
+    strings: false,
     name: "CmpIPredicate",
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
     cases: &[

@@ -119,6 +119,7 @@ pub fn enumeration(found: &EnumDef, attr: Option<&'static ParamsDef>) -> s::Enum
         docs: docs(found.docs),
         attr,
         width: found.width,
+        strings: found.strings,
         bits: found.bits.map(|bits| s::Bits {
             separator: bits.separator.into(),
             primary_groups: bits.primary_groups,

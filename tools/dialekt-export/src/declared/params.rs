@@ -72,7 +72,8 @@ pub fn enumeration(model: &EnumModel) -> s::Enum {
             symbol: text(&options.symbol),
             format: model.format.as_ref().map(|elements| format::enum_attr(elements)),
         }),
-        width: options.width.0,
+        width: options.width(),
+        strings: options.strings.is_present(),
         bits: options.bits.is_present().then(|| s::Bits {
             separator: text(&options.separator),
             primary_groups: options.primary_groups.is_present(),

@@ -64,7 +64,8 @@ pub fn model(found: &s::Params, entity: Entity) -> Result<ParamsModel, Vec<Strin
 
 /// The declaration of an enum, as source.
 pub fn enum_source(found: &s::Enum) -> String {
-    let mut keys = vec![format!("type_name = {:?}", found.name), format!("width = {}", found.width)];
+    let held = if found.strings { "strings".to_owned() } else { format!("width = {}", found.width) };
+    let mut keys = vec![format!("type_name = {:?}", found.name), held];
     if !found.summary.is_empty() {
         keys.push(format!("summary = {:?}", found.summary));
     }

@@ -410,11 +410,14 @@ pub struct Enum {
     /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
-    /// The attribute of the dialect; `None` for an integer attribute.
+    /// The attribute of the dialect; `None` for an integer or string attribute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attr: Option<EnumAttr>,
     /// The bits of its values.
     pub width: u32,
+    /// True if attributes are strings, the texts of cases.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub strings: bool,
     /// The syntax of sets of cases, if values are sets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bits: Option<Bits>,

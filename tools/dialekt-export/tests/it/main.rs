@@ -2,4 +2,5 @@
 
 mod behaviour;
 mod export;
+mod own;
 mod page;

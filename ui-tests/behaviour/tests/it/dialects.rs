@@ -244,6 +244,7 @@ static WRONG_PARAMS: ParamsDef = ParamsDef {
 };
 
 static WRONG_ENUM: EnumDef = EnumDef {
+    strings: false,
     name: "E",
     summary: "",
     cases: &[

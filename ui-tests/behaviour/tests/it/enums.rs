@@ -3,7 +3,7 @@
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Type};
 use dialekt_ir_core::decl::library::{AnyType, I1};
 use dialekt_ir_core::decl::typed::{Attr, AttrConstraint, OpDecl, OpResult, Operand};
-use dialekt_ir_core::decl::{AttrDecl, Flags};
+use dialekt_ir_core::decl::{AttrDecl, EnumDecl, Flags};
 use dialekt_ods_macros::{EnumAttr, Op};
 use expect_test::{Expect, expect};
 
@@ -356,4 +356,92 @@ fn attributes_are_read_and_written() {
     assert_eq!(CmpIPredicate::read(&cx, cx.integer_attr(Type::I32, 1).unwrap()), None);
     let described = <CmpIPredicate as AttrConstraint>::DEF.describe(&cx, attr);
     assert_eq!(described, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9");
+}
+
+/// The order in which other threads see an access.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
+#[enum_attr(strings)]
+pub enum Ordering {
+    Relaxed,
+    #[case("acq_rel")]
+    AcquireRelease = 4,
+    SeqCst,
+}
+
+/// Separates what is before it from what is behind.
+#[derive(Op)]
+#[op(name = "sync.fence")]
+#[assembly($ordering ("failure" $failure^)? attr_dict)]
+pub struct Fence {
+    pub ordering: Attr<Ordering>,
+    #[default(Ordering::Relaxed)]
+    pub failure: Attr<Ordering>,
+}
+
+static SYNC: DialectDescriptor = DialectDescriptor { ops: &[Fence::DEF], ..DialectDescriptor::new("sync") };
+
+#[test]
+fn strings_are_cases() {
+    common::check_own(
+        &[&SYNC],
+        "sync.fence \"seq_cst\"\nsync.fence \"acq_rel\" failure \"acq_rel\"\nsync.fence \"acq_rel\" failure \"relaxed\"",
+        expect![[r#"
+            module {
+              sync.fence "seq_cst"
+              sync.fence "acq_rel" failure "acq_rel"
+              sync.fence "acq_rel"
+            }
+
+        "#]],
+    );
+    common::check_own(
+        &[&SYNC],
+        "sync.fence \"acquire\"",
+        expect![[r#"
+            <stdin>:1:1: error: 'sync.fence' op attribute 'ordering' failed to satisfy constraint: allowed string cases: 'relaxed', 'acq_rel', 'seq_cst'
+            sync.fence "acquire"
+            ^
+            <stdin>:1:1: note: see current operation: "sync.fence"() <{failure = "relaxed", ordering = "acquire"}> : () -> ()
+        "#]],
+    );
+    common::check_own(
+        &[&SYNC],
+        "\"sync.fence\"() <{failure = \"relaxed\", ordering = 4 : i32}> : () -> ()",
+        expect![[r#"
+        <stdin>:1:1: error: invalid properties {failure = "relaxed", ordering = 4 : i32} for op sync.fence: Invalid attribute `ordering` in property conversion: 4 : i32
+        "sync.fence"() <{failure = "relaxed", ordering = 4 : i32}> : () -> ()
+        ^
+    "#]],
+    );
+    common::check_own(
+        &[&SYNC],
+        "sync.fence seq_cst",
+        expect![[r#"
+        <stdin>:1:11: error: expected attribute value
+        sync.fence seq_cst
+                  ^
+    "#]],
+    );
+}
+
+#[test]
+fn cases_are_texts_and_values() {
+    assert_eq!(Ordering::AcquireRelease.to_string(), "acq_rel");
+    assert_eq!(format!("{:>8}", Ordering::SeqCst), " seq_cst");
+    assert_eq!("acq_rel".parse::<Ordering>().ok(), Some(Ordering::AcquireRelease));
+    assert_eq!(Ordering::try_from(5).ok(), Some(Ordering::SeqCst));
+    assert_eq!(Ordering::MAX_VALUE, 5);
+    let error = Ordering::try_from(1).unwrap_err().to_string();
+    assert_eq!(error, "expected Ordering to be one of: relaxed, acq_rel, seq_cst, found `1`");
+
+    assert_eq!(CmpIPredicate::try_from(3).ok(), Some(CmpIPredicate::Sle));
+    assert_eq!(CmpIPredicate::MAX_VALUE, 9);
+
+    assert_eq!(FastMath::NoNans.to_string(), "nnan");
+    assert_eq!("nnan".parse::<FastMath>().ok(), Some(FastMath::NoNans));
+    assert_eq!("nnan,nsz".parse::<Flags<FastMath>>().ok(), Some(FastMath::NoNans | FastMath::NoSignedZeros));
+    assert!("nnan,fats".parse::<Flags<FastMath>>().is_err());
+    assert_eq!(Flags::<FastMath>::try_from(3).ok(), Some(FastMath::Reassociate | FastMath::NoNans));
+    assert!(Flags::<FastMath>::try_from(128).is_err());
+    assert_eq!(FastMath::MAX_VALUE, 127);
 }

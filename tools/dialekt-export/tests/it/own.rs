@@ -1,0 +1,86 @@
+//! Export of declarations that the standard dialects have none of.
+
+use dialekt_export::schema::File;
+use dialekt_export::{declared, from_json, model, to_json};
+use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::decl::typed::Attr;
+use dialekt_ods_macros::{Dialect, EnumAttr, Op};
+use dialekt_pass::PassRegistry;
+use expect_test::{Expect, expect};
+
+/// The order in which other threads see an access.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumAttr)]
+#[enum_attr(strings)]
+enum Ordering {
+    /// Atomic, in no order.
+    Relaxed,
+    /// In one order for all threads.
+    SeqCst,
+}
+
+/// Separates what is before it from what is behind.
+#[derive(Op)]
+#[op(name = "sync.fence")]
+#[assembly($ordering attr_dict)]
+struct Fence {
+    ordering: Attr<Ordering>,
+}
+
+/// Synchronization.
+#[derive(Dialect)]
+#[dialect(name = "sync", ops(Fence))]
+struct Sync;
+
+fn file() -> File {
+    let mut registry = DialectRegistry::new();
+    registry.insert(Sync::DIALECT);
+    dialekt_export::file(&registry, &PassRegistry::new())
+}
+
+fn check(found: &impl serde::Serialize, expected: Expect) {
+    expected.assert_eq(&serde_json::to_string_pretty(found).unwrap());
+}
+
+#[test]
+fn own_declarations_go_there_and_back() {
+    let file = file();
+    assert_eq!(from_json("sync.json", &to_json(&file)).unwrap(), file);
+    assert_eq!(declared::file(&model::models(&file).unwrap()), file);
+}
+
+#[test]
+fn enums_of_strings_are_exported() {
+    check(
+        &file().dialects.last().unwrap().enums,
+        expect![[r#"
+        [
+          {
+            "name": "Ordering",
+            "docs": {
+              "summary": "The order in which other threads see an access."
+            },
+            "width": 32,
+            "strings": true,
+            "field": false,
+            "cases": [
+              {
+                "symbol": "Relaxed",
+                "text": "relaxed",
+                "value": 0,
+                "docs": {
+                  "summary": "Atomic, in no order."
+                }
+              },
+              {
+                "symbol": "SeqCst",
+                "text": "seq_cst",
+                "value": 1,
+                "docs": {
+                  "summary": "In one order for all threads."
+                }
+              }
+            ]
+          }
+        ]"#]],
+    );
+}
