@@ -5,6 +5,8 @@
 /// interfaces work with.
 pub mod op {
     #[doc(no_inline)]
+    pub use crate::attr_field;
+    #[doc(no_inline)]
     pub use crate::attrs::AttrData;
     #[doc(no_inline)]
     pub use crate::context::{
@@ -48,6 +50,8 @@ pub mod op {
 
 /// For files with rules, patterns and folders.
 pub mod rewrite {
+    #[doc(no_inline)]
+    pub use crate::attr_field;
     #[doc(no_inline)]
     pub use crate::attrs::AttrData;
     #[doc(no_inline)]

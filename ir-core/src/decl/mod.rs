@@ -11,6 +11,7 @@
 //! - [`dialect`](mod@dialect): dialects
 //! - [`docs`]: the comments of declarations
 //! - [`enums`]: enum attributes
+//! - [`field`](mod@field): attributes by the field that declares them
 //! - [`flags`]: enums and sets of bits as Rust types
 //! - [`params`]: attributes and types
 //! - [`interface`]: interfaces of ops
@@ -27,6 +28,7 @@ pub mod derive;
 pub mod dialect;
 pub mod docs;
 pub mod enums;
+pub mod field;
 pub mod flags;
 pub mod format;
 pub mod format_text;
@@ -46,6 +48,9 @@ pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, Ty
 pub use dialect::{DialectDecl, DiscardableAttr};
 pub use docs::{Docs, PartDocs, TraitDocs};
 pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords, NoSuchCase};
+#[doc(hidden)]
+pub use field::is_required;
+pub use field::{AttrKey, DeclaresAttr, MayBeMissing};
 pub use flags::{EnumDecl, Flags};
 pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};
 pub use interface::{InterfaceDef, InterfaceEntry};

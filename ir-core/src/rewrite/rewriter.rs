@@ -63,7 +63,7 @@ const MOST_LOCATIONS: usize = 128;
 
 /// The result of an edit that a pattern has no business to get wrong.
 #[track_caller]
-fn must<T>(ir: &Ir, result: Result<T, EditError>, what: &str) -> T {
+pub(crate) fn must<T>(ir: &Ir, result: Result<T, EditError>, what: &str) -> T {
     match result {
         Ok(done) => done,
         Err(error) => panic!("a pattern cannot {what}: {}", error.shown(ir)),

@@ -44,12 +44,12 @@ macro_rules! alloc_patterns {
                 let view = rw.view(op)?;
                 let sizes: Values = view.dynamic_sizes().collect();
                 let symbols: Values = view.symbol_operands().collect();
-                let alignment: Option<Attribute> = view.inherent_attr(b"alignment");
+                let alignment = view.raw_attr(attr_field!($op, alignment));
                 let found = with_known_sizes(rw.ir(), rw.type_of(view.memref()), &sizes);
                 let Some((ty, open)) = found else { return rw.no_match(op, "no size is a constant") };
                 let new = rw.create($op::build(ty, &open, &symbols));
-                if alignment.is_some() {
-                    rw.set_attr(new, "alignment", alignment);
+                if let Some(alignment) = alignment {
+                    rw.set_field_attr(new, attr_field!($op, alignment), alignment);
                 }
                 replace_with_cast(rw, op, new.result())
             }

@@ -13,6 +13,11 @@ pub struct FieldRole {
 }
 
 impl FieldRole {
+    /// The slot of the attribute; `usize::MAX` where the field is none.
+    pub(crate) const fn attribute(self) -> usize {
+        if self.kind == b'a' { self.index as usize } else { usize::MAX }
+    }
+
     /// The position of the operand, where the field is one whose position never varies.
     pub fn operand(self, op: &OpDescriptor) -> Option<usize> {
         let index = usize::from(self.index);
