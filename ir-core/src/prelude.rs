@@ -14,6 +14,8 @@ pub mod op {
         OpTraits, Registry, Type,
     };
     #[doc(no_inline)]
+    pub use crate::decl::derived::Derived;
+    #[doc(no_inline)]
     pub use crate::decl::flags::Flags;
     #[doc(no_inline)]
     pub use crate::decl::hooks::*;

@@ -220,7 +220,7 @@ pub(crate) fn of_op(model: &OpModel) -> More {
     let parts = model.fields.iter().map(|field| Part {
         name: field.name.to_token_stream(),
         rust: text(&field.ty),
-        default: default(field).map(text).unwrap_or_default(),
+        default: value(field).map(text).unwrap_or_default(),
         docs: field.docs.clone(),
     });
     More {
@@ -228,6 +228,14 @@ pub(crate) fn of_op(model: &OpModel) -> More {
         deprecated: model.options.deprecated.as_ref().map(syn::LitStr::value),
         traits,
         parts: parts.collect(),
+    }
+}
+
+/// The default of a field, or the expression that computes it.
+fn value(field: &Field) -> Option<&syn::Expr> {
+    match &field.role {
+        Role::Derived(_, value) => Some(value),
+        _ => default(field),
     }
 }
 
@@ -256,7 +264,10 @@ pub(crate) fn of_view(model: &OpModel) -> String {
     if !model.fields.is_empty() {
         let rows = model.fields.iter().map(|field| {
             let about = &field.docs.summary;
-            let default = default(field).map(|value| format!(", `{}` if nothing is said", text(value)));
+            let default = match &field.role {
+                Role::Derived(_, value) => Some(format!(", `{}`", text(value))),
+                _ => default(field).map(|value| format!(", `{}` if nothing is said", text(value))),
+            };
             let what = format!("{}{}", field.role.noun(), default.unwrap_or_default()).replace('|', "\\|");
             format!("\n| `{}` | {what} | `{}` | {about} |", field.key(), text(&field.ty))
         });
@@ -278,12 +289,15 @@ pub(crate) fn of_field(field: &Field) -> String {
         _ => format!("{}s", field.role.noun()),
     };
     let constraint = match &field.role {
-        Role::Operand(_, c) | Role::Result(_, c) | Role::Attr(_, c) | Role::Prop(_, c) => format!(": `{}`", text(c)),
+        Role::Operand(_, c) | Role::Result(_, c) | Role::Attr(_, c) | Role::Prop(_, c) | Role::Derived(c, _) => {
+            format!(": `{}`", text(c))
+        }
         Role::Region(_, Some(c)) | Role::Successor(_, Some(c)) => format!(": `{}`", text(c)),
         _ => String::new(),
     };
     let more = match &field.role {
         Role::Attr(Presence::Optional, _) | Role::Prop(Presence::Optional, _) => ", if it is there".to_owned(),
+        Role::Derived(_, value) => format!("; computed: `{}`", text(value)),
         _ if field.role.kind() == Kind::Optional => ", if it is there".to_owned(),
         _ => default(field).map(|value| format!("; `{}` if nothing is said", text(value))).unwrap_or_default(),
     };

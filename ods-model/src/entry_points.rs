@@ -33,7 +33,7 @@ macro_rules! ods_entry_points {
         ///
         /// `#[op(..)]` has further keys, `#[assembly(..)]` the assembly format. The model crate's `keys` and `format`
         /// modules describe both.
-        #[proc_macro_derive(Op, attributes(op, assembly, default, name, sizes, effects))]
+        #[proc_macro_derive(Op, attributes(op, assembly, default, derived, name, sizes, effects))]
         pub fn derive_op(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_op).into()
         }

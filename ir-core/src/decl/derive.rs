@@ -1,6 +1,7 @@
 //! The names that code of derive macros uses: generated code knows this path only.
 
 pub use super::constraint::*;
+pub use super::derived::*;
 pub use super::dialect::*;
 pub use super::docs::*;
 pub use super::enums::*;

@@ -9,6 +9,7 @@
 //! - [`constraint`]: constraints on types and attributes, which the verifier checks
 //! - [`mod@format`]: the declarative assembly format, and the sources of types that are not written
 //! - [`dialect`](mod@dialect): dialects
+//! - [`derived`]: attributes that are computed
 //! - [`docs`]: the comments of declarations
 //! - [`enums`]: enum attributes
 //! - [`field`](mod@field): attributes by the field that declares them
@@ -25,6 +26,7 @@ pub mod closures;
 pub mod constraint;
 #[doc(hidden)]
 pub mod derive;
+pub mod derived;
 pub mod dialect;
 pub mod docs;
 pub mod enums;
@@ -45,6 +47,7 @@ pub mod typed;
 
 pub use closures::OpClosures;
 pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred};
+pub use derived::{Derived, DerivedAttr, DerivedAttrs};
 pub use dialect::{DialectDecl, DiscardableAttr};
 pub use docs::{Docs, PartDocs, TraitDocs};
 pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords, NoSuchCase};

@@ -77,8 +77,33 @@ fn is_of_family(model: &OpModel, hook: Hook) -> bool {
 }
 
 fn facts(model: &OpModel) -> Option<TokenStream> {
-    let facts = &model.facts;
-    (!facts.is_empty()).then(|| quote!(facts: &[#(&#facts),*]))
+    let facts = model.facts.iter().map(|fact| quote!(&#fact));
+    let facts: Vec<TokenStream> = facts.chain(derived(model)).collect();
+    (!facts.is_empty()).then(|| quote!(facts: &[#(#facts),*]))
+}
+
+/// The derived attributes, as a fact: an op without any has nothing for them.
+fn derived(model: &OpModel) -> Option<TokenStream> {
+    let op = match &model.family {
+        InFamily::Member { family, .. } => family,
+        _ => &model.ident,
+    };
+    let all: Vec<TokenStream> = model.derived().filter_map(|field| derived_attr(op, field)).collect();
+    (!all.is_empty()).then(|| quote!(&__d::DerivedAttrs(&[#(#all),*])))
+}
+
+fn derived_attr(op: &Ident, field: &Field) -> Option<TokenStream> {
+    let Role::Derived(constraint, _) = &field.role else { return None };
+    let (name, get, def) = (&field.name, &field.ident, attr_def(constraint));
+    Some(quote! {
+        __d::DerivedAttr {
+            name: #name,
+            constraint: #def,
+            materialize: |__op| ::core::option::Option::Some(
+                <#constraint as __d::AttrConstraint>::write(__op.cx(), __op.view::<#op>()?.#get()?),
+            ),
+        }
+    })
 }
 
 fn traits(model: &OpModel) -> Option<TokenStream> {

@@ -173,7 +173,8 @@ fn letter(field: &Field) -> char {
         Role::Result(..) => 'r',
         Role::Region(..) => 'g',
         Role::Successor(..) => 's',
-        Role::Operand(..) | Role::Unknown => 'o',
+        // Neither stands in a format: that was reported.
+        Role::Operand(..) | Role::Derived(..) | Role::Unknown => 'o',
     }
 }
 

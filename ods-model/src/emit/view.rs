@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Type, Visibility};
+use syn::{Expr, Type, Visibility};
 
 use crate::docs;
 use crate::op::{Field, InFamily, Kind, OpModel, Presence, Role};
@@ -20,6 +20,7 @@ pub(super) fn roles(model: &OpModel) -> String {
             Role::Operand(..) => 'o',
             Role::Result(..) => 'r',
             Role::Attr(..) | Role::Prop(..) => 'a',
+            Role::Derived(..) => 'd',
             Role::Region(..) => 'g',
             Role::Successor(..) => 's',
             Role::Unknown => '?',
@@ -69,6 +70,20 @@ pub(super) fn accessors(model: &OpModel) -> TokenStream {
     }
 }
 
+/// The accessor of a derived attribute: the expression, which may name the view as `op`.
+fn derived(field: &Field, constraint: &Type, value: &Expr) -> TokenStream {
+    let (ident, docs) = (&field.ident, docs::of_field(field));
+    let ty = attr_value(constraint, &quote!('a));
+    let op = crate::params::mentioned(quote!(#value), "op").map(|op| quote!(let #op = self;));
+    quote! {
+        #[doc = #docs]
+        pub fn #ident(self) -> ::core::option::Option<#ty> {
+            #op
+            #value
+        }
+    }
+}
+
 fn accessor(field: &Field) -> Option<TokenStream> {
     let (ident, index) = (&field.ident, field.index);
     let (ty, get) = match &field.role {
@@ -88,6 +103,7 @@ fn accessor(field: &Field) -> Option<TokenStream> {
         Role::Region(..) => (several(quote!(__d::RegionRef<'a>)), quote!(regions_from)),
         Role::Successor(Kind::One, _) => (quote!(__d::BlockRef<'a>), quote!(successor)),
         Role::Successor(..) => (several(quote!(__d::BlockRef<'a>)), quote!(successors_from)),
+        Role::Derived(c, value) => return Some(derived(field, c, value)),
         Role::Unknown => return None,
     };
     let docs = docs::of_field(field);

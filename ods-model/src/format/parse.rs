@@ -284,6 +284,10 @@ impl<'a> Parser<'a> {
             (Role::Prop(..), Context::Type) => {
                 self.errors.at(span, "properties cannot be used as children to a `type` directive")
             }
+            (Role::Derived(..), _) => {
+                self.errors.at(span, "derived attributes are not written: they follow from the rest of the operation");
+                self.seen.failed = true;
+            }
             (Role::Region(..), Context::Type) => {
                 self.errors.at(span, "regions can only be used at the top level or in a ref directive");
             }

@@ -84,6 +84,9 @@ super::keys! {
         /// this, but not set to it.
         #[form(#[default(0)])]
         pub default: Option<Argument<PreservedStrExpr>>,
+        /// On `Derived`: the expression that computes it, an `Option`, with the view of the op as `op`.
+        #[form(#[derived(Some(op.operands().len() as i64))])]
+        pub derived: Option<Argument<PreservedStrExpr>>,
         /// The name in the IR, if it is not that of the field. Empty for values, regions and successors without a name.
         #[form(#[name("falseValue")])]
         pub name: Option<Argument<LitStr>>,

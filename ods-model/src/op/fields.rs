@@ -8,7 +8,7 @@ use crate::keys::{FieldKeys, OpKeys, Rename};
 use crate::{Errors, wording};
 
 /// The types that give a field its role.
-const TYPES: [&str; 12] = [
+const TYPES: [&str; 13] = [
     "Operand",
     "Operands",
     "OperandGroups",
@@ -16,6 +16,7 @@ const TYPES: [&str; 12] = [
     "OpResults",
     "Attr",
     "Prop",
+    "Derived",
     "Region",
     "Regions",
     "Successor",
@@ -82,6 +83,10 @@ impl FieldAttrs {
         self.read.keys.default.as_ref().map(|value| &value.0.0)
     }
 
+    fn derived(&self) -> Option<&Expr> {
+        self.read.keys.derived.as_ref().map(|value| &value.0.0)
+    }
+
     /// Checks that the attributes fit the role of the field.
     fn check(&self, role: &Role, errors: &mut Errors) {
         let noun = role.noun();
@@ -89,6 +94,11 @@ impl FieldAttrs {
             && !matches!(role, Role::Attr(..) | Role::Prop(..) | Role::Unknown)
         {
             errors.on(attr, format!("only attributes and properties have defaults, not {noun}s"));
+        }
+        if let Some(attr) = self.read.place("derived")
+            && !matches!(role, Role::Derived(..) | Role::Unknown)
+        {
+            errors.on(attr, format!("only a field `Derived<..>` is computed, not {noun}s"));
         }
         if let Some(sizes) = self.sizes()
             && !matches!(role, Role::Operand(Kind::Nested, _) | Role::Unknown)
@@ -107,6 +117,7 @@ impl FieldAttrs {
                 (true, Role::Successor(kind, None)) if !kind.varies() => {}
                 (true, Role::Attr(..)) => errors.on(name, "attributes must be named"),
                 (true, Role::Prop(..)) => errors.on(name, "properties must be named"),
+                (true, Role::Derived(..)) => errors.on(name, "derived attributes must be named"),
                 (true, Role::Region(..)) => errors.on(name, "variadic regions must be named"),
                 (true, Role::Successor(..)) => {
                     errors.on(name, "a successor with a constraint must be named, and a variadic one")
@@ -180,6 +191,16 @@ fn role(ty: &Type, attrs: &FieldAttrs, errors: &mut Errors) -> Role {
         "OpResults" => constraint("AnyType").map(|c| Role::Result(Kind::Variadic, c)),
         "Attr" => constraint("I64Attr").map(|c| Role::Attr(presence(&c, attrs, false), c)),
         "Prop" => constraint("I64Prop").map(|c| Role::Prop(presence(&c, attrs, false), c)),
+        "Derived" => constraint("TypeAttr").and_then(|c| match attrs.derived() {
+            Some(value) => Some(Role::Derived(c, value.clone())),
+            None => {
+                if attrs.read.place("derived").is_none() {
+                    errors
+                        .on(ty, "a derived attribute is computed: write `#[derived(..)]` with an expression above it");
+                }
+                None
+            }
+        }),
         "Region" => Some(Role::Region(Kind::One, argument.cloned())),
         "Regions" => Some(Role::Region(Kind::Variadic, argument.cloned())),
         "Successor" => Some(Role::Successor(Kind::One, argument.cloned())),
@@ -214,6 +235,10 @@ fn optional(ty: &Type, argument: Option<&Type>, attrs: &FieldAttrs, errors: &mut
         }
         ("Operands" | "OpResults" | "OperandGroups" | "Regions" | "Successors", _) => {
             errors.on(ty, format!("`{word}` is empty where there is nothing: write it without `Option`"));
+            None
+        }
+        ("Derived", _) => {
+            errors.on(ty, "the value of a derived attribute is an `Option` anyway: write `Derived<..>`");
             None
         }
         ("Region" | "Successor", _) => {
@@ -255,7 +280,7 @@ fn unknown(ty: &Type, word: &str, errors: &mut Errors) {
         format!(
             "expected the type of a part of an operation{hint}\n\
              a field is `Operand<C>`, `OpResult<C>`, `Attr<C>` (or an `Option` of one), `Operands<C>`, `OperandGroups<C>`, `OpResults<C>`, \
-             `Prop<P>`, `Region`, `Regions`, `Successor` or `Successors`"
+             `Prop<P>`, `Derived<C>`, `Region`, `Regions`, `Successor` or `Successors`"
         ),
     );
 }
@@ -274,13 +299,14 @@ pub(super) fn number(model: &mut OpModel) {
         }
     }
     slots.sort_by(|a, b| a.name.cmp(&b.name));
-    let (mut operands, mut results, mut regions, mut successors) = (0.., 0.., 0.., 0..);
+    let (mut operands, mut results, mut regions, mut successors, mut derived) = (0.., 0.., 0.., 0.., 0..);
     for (i, field) in model.fields.iter_mut().enumerate() {
         field.index = match field.role {
             Role::Operand(..) => operands.next(),
             Role::Result(..) => results.next(),
             Role::Region(..) => regions.next(),
             Role::Successor(..) => successors.next(),
+            Role::Derived(..) => derived.next(),
             Role::Attr(..) | Role::Prop(..) => slots.iter().position(|slot| slot.field == Some(i)),
             Role::Unknown => None,
         }

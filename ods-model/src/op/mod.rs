@@ -127,6 +127,8 @@ pub enum Role {
     Attr(Presence, Type),
     /// A native property, which is kept as an attribute.
     Prop(Presence, Type),
+    /// An attribute that is computed by an expression and not kept.
+    Derived(Type, Expr),
     /// A region, or any number of them, with a constraint.
     Region(Kind, Option<Type>),
     /// A successor, or any number of them, with a constraint.
@@ -213,6 +215,7 @@ impl Role {
             Role::Result(..) => "result",
             Role::Attr(..) => "attribute",
             Role::Prop(..) => "property",
+            Role::Derived(..) => "derived attribute",
             Role::Region(..) => "region",
             Role::Successor(..) => "successor",
             Role::Unknown => "field",
@@ -260,6 +263,11 @@ impl OpModel {
     /// The attributes and properties.
     pub fn attributes(&self) -> impl Iterator<Item = &Field> + Clone {
         self.fields.iter().filter(|field| matches!(field.role, Role::Attr(..) | Role::Prop(..)))
+    }
+
+    /// The derived attributes.
+    pub fn derived(&self) -> impl Iterator<Item = &Field> + Clone {
+        self.fields.iter().filter(|field| matches!(field.role, Role::Derived(..)))
     }
 
     /// The regions.

@@ -82,9 +82,7 @@ pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> (OpKeys, Lists) {
 fn advice(word: &str) -> Option<String> {
     let last = word.rsplit("::").next().unwrap_or(word);
     match word {
-        "derived" => {
-            Some("`derived` cannot be declared: a derived attribute is a method on the view of the operation".into())
-        }
+        "derived" => Some("a derived attribute is a field: write `#[derived(..)]` above a field `Derived<..>`".into()),
         "summary" | "description" => {
             Some(format!("the {word} is the doc comment of the struct: write `/// ..` above it"))
         }

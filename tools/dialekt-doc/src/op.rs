@@ -131,6 +131,14 @@ fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
         })
         .collect();
     table(out, &title("Attributes"), ["Attribute", "Rust type", "Description"], &attributes);
+    let derived = op.derived().iter().map(|attr| {
+        let (rust, value) = part(attr.name).map_or(("", ""), |part| (part.rust, part.default));
+        let summary = escape(&attr.constraint.describe(cx, Attribute::UNIT));
+        let known = if value.is_empty() { summary } else { format!("{summary}: {}", code(value)) };
+        [code(attr.name), if rust.is_empty() { String::new() } else { code(rust) }, about(known, part(attr.name))]
+    });
+    let head = ["Attribute", "Rust type", "Description"];
+    table(out, &title("Derived attributes"), head, &derived.collect::<Vec<_>>());
     for (text, head, groups) in [("Operands", "Operand", &op.operands), ("Results", "Result", &op.results)] {
         let rows: Vec<[String; 2]> = match groups.groups {
             [] if groups.arity.max != Some(0) => vec![["«unnamed»".into(), format!("any type, {}", count(groups))]],

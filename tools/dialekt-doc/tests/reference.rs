@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use dialekt_doc::{Reference, census, check_examples, example, site};
 use dialekt_ir_core::context::{DialectDescriptor, DialectRegistry};
-use dialekt_ir_core::decl::library::AnyType;
+use dialekt_ir_core::decl::Derived;
+use dialekt_ir_core::decl::library::{AnyType, I64Attr};
 use dialekt_ir_core::decl::op::OpDescriptor;
-use dialekt_ir_core::decl::typed::{OpResult, Operand};
+use dialekt_ir_core::decl::typed::{OpResult, Operand, Operands};
 use dialekt_ir_core::docs;
 use dialekt_ods_macros::{Dialect, Op};
 use dialekt_pass::PassRegistry;
@@ -247,4 +248,28 @@ fn empty_dialects_have_pages() {
     let pages = Reference::new(registry, PassRegistry::new()).pages();
     let page = pages.iter().find(|page| page.path == "dialects/empty.md").unwrap();
     assert!(page.text.ends_with("# 'empty' Dialect\n"), "{}", page.text);
+}
+
+/// Values one behind the other.
+#[derive(Op)]
+#[op(name = "shown.concat")]
+struct Concat {
+    values: Operands<AnyType>,
+    result: OpResult<AnyType>,
+    /// The number of values.
+    #[derived(Some(op.values().len() as i64))]
+    count: Derived<I64Attr>,
+}
+
+/// A derived attribute stands beside the expression that computes it.
+#[test]
+fn derived_attributes_are_shown() {
+    static SHOWN: DialectDescriptor = DialectDescriptor { ops: &[Concat::DEF], ..DialectDescriptor::new("shown") };
+    let mut registry = DialectRegistry::new();
+    registry.insert(&SHOWN);
+    let pages = Reference::new(registry, PassRegistry::new()).pages();
+    let page = pages.iter().find(|page| page.path == "dialects/shown.md").unwrap();
+    let row = "| `count` | `Derived<I64Attr>` | 64-bit signless integer attribute: `Some(op.values().len() as i64)`. \
+               The number of values. |";
+    assert!(page.text.contains("##### Derived attributes") && page.text.contains(row), "{}", page.text);
 }

@@ -12,6 +12,7 @@ pub struct Fields {
     regions: Vec<String>,
     successors: Vec<String>,
     attributes: Vec<String>,
+    derived: Vec<String>,
 }
 
 impl Fields {
@@ -31,7 +32,8 @@ impl Fields {
         let regions = op.regions.groups.iter().enumerate().map(|(i, r)| name(r.name, "region", i)).collect();
         let successors = op.successors.groups.iter().enumerate().map(|(i, s)| name(s.name, "successor", i)).collect();
         let results = op.results.groups.iter().enumerate().map(|(i, g)| name(g.name, "result", i)).collect();
-        Fields { operands, results, regions, successors, attributes }
+        let derived = op.derived().iter().enumerate().map(|(i, d)| name(d.name, "derived", i)).collect();
+        Fields { operands, results, regions, successors, attributes, derived }
     }
 
     fn get(all: &[String], index: u16) -> String {
@@ -41,6 +43,11 @@ impl Fields {
     /// The name of a group of operands.
     pub fn operand(&self, group: u16) -> String {
         Fields::get(&self.operands, group)
+    }
+
+    /// The name of a derived attribute.
+    pub fn derived(&self, index: u16) -> String {
+        Fields::get(&self.derived, index)
     }
 
     /// The name of a group of results.

@@ -16,15 +16,16 @@ use super::{docs, format, part_docs, rewrites};
 use crate::schema as s;
 
 /// The documentation of the parts of an op, by role.
-struct Parts([Vec<&'static PartDocs>; 5]);
+struct Parts([Vec<&'static PartDocs>; 6]);
 
 /// The roles of fields, by the first word of their type in Rust.
-const ROLES: [&[&str]; 5] = [
+const ROLES: [&[&str]; 6] = [
     &["Operand", "Operands", "OperandGroups"],
     &["Attr", "Prop"],
     &["Region", "Regions"],
     &["Successor", "Successors"],
     &["OpResult", "OpResults"],
+    &["Derived"],
 ];
 
 impl Parts {
@@ -91,6 +92,14 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
     });
     let successors = successors.collect();
     let attributes = attributes(found, &fields, &parts, cx, constraints);
+    let derived = found.derived().iter().enumerate().map(|(i, attr)| s::Derived {
+        field: fields.derived(i as u16),
+        name: attr.name.into(),
+        constraint: constraints.attrs(attr.constraint, cx),
+        value: found.docs.and_then(|docs| docs.part(attr.name)).map_or(String::new(), |part| part.default.into()),
+        docs: parts.get(5, i, found.derived().len()),
+    });
+    let derived = derived.collect();
     let (traits, interfaces) = traits(found, &fields, cx, constraints);
     let text = |of: fn(&dialekt_ir_core::decl::docs::Docs) -> &'static str| found.docs.map_or("", of).to_owned();
     s::Op {
@@ -102,6 +111,7 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
         interfaces,
         operands,
         attributes,
+        derived,
         regions,
         successors,
         results,

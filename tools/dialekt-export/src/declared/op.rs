@@ -45,6 +45,7 @@ pub fn op(model: &OpModel, names: &Names) -> s::Op {
         interfaces: names.interfaces(&interfaces),
         operands: model.operands().map(values).collect(),
         attributes: model.attributes().filter_map(attr).collect(),
+        derived: model.derived().filter_map(derived).collect(),
         regions: model.regions().map(region).collect(),
         successors: model.successors().map(successor).collect(),
         results: model.results().map(values).collect(),
@@ -101,6 +102,12 @@ fn attr(field: &Field) -> Option<s::Attr> {
     };
     let docs = docs(&field.docs);
     Some(s::Attr { field: field.key(), name: field.name.clone(), native, presence, constraint: name(constraint), docs })
+}
+
+fn derived(field: &Field) -> Option<s::Derived> {
+    let Role::Derived(constraint, value) = &field.role else { return None };
+    let (value, docs) = (dialekt_ods_model::text(value), docs(&field.docs));
+    Some(s::Derived { field: field.key(), name: field.name.clone(), constraint: name(constraint), value, docs })
 }
 
 fn region(field: &Field) -> s::Region {

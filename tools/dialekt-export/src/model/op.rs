@@ -72,6 +72,12 @@ pub fn source(op: &s::Op) -> String {
         let ty = if optional { format!("Option<{word}<{constraint}>>") } else { format!("{word}<{constraint}>") };
         field(&attr.field, &attr.name, &attr.docs, default, ty);
     }
+    for attr in &op.derived {
+        // Without documentation, the expression is not known.
+        let value = if attr.value.is_empty() { "None" } else { &attr.value };
+        let ty = format!("Derived<{}>", attr.constraint);
+        field(&attr.field, &attr.name, &attr.docs, format!("#[derived({value})] "), ty);
+    }
     for region in &op.regions {
         let plural = if region.variadic { "s" } else { "" };
         let claim = match &region.blocks {

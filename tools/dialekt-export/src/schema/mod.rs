@@ -154,6 +154,9 @@ pub struct Op {
     pub operands: Vec<Values>,
     /// Attributes and properties, as declared.
     pub attributes: Vec<Attr>,
+    /// Derived attributes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub derived: Vec<Derived>,
     /// Regions.
     pub regions: Vec<Region>,
     /// Successors.
@@ -278,6 +281,23 @@ pub enum Presence {
     Default(String),
     /// It may be missing, and is then read as this value, as text.
     ReadAs(String),
+}
+
+/// An attribute that is computed from the rest of an op.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Derived {
+    /// The name in declarations.
+    pub field: String,
+    /// Its name.
+    pub name: String,
+    /// The name of the constraint that its attribute satisfies.
+    pub constraint: String,
+    /// The expression in Rust that computes it, with the view of the op as `op`.
+    pub value: String,
+    /// Its documentation.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
 }
 
 /// A region.

@@ -3,6 +3,8 @@
 use dialekt_export::schema::File;
 use dialekt_export::{declared, from_json, model, to_json};
 use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::decl::Derived;
+use dialekt_ir_core::decl::library::I64Attr;
 use dialekt_ir_core::decl::typed::Attr;
 use dialekt_ods_macros::{Dialect, EnumAttr, Op};
 use dialekt_pass::PassRegistry;
@@ -24,6 +26,9 @@ enum Ordering {
 #[assembly($ordering attr_dict)]
 struct Fence {
     ordering: Attr<Ordering>,
+    /// The same as a number.
+    #[derived(op.ordering().map(|ordering| ordering as i64))]
+    strength: Derived<I64Attr>,
 }
 
 /// Synchronization.
@@ -80,6 +85,25 @@ fn enums_of_strings_are_exported() {
                 }
               }
             ]
+          }
+        ]"#]],
+    );
+}
+
+#[test]
+fn derived_attributes_are_exported() {
+    check(
+        &file().dialects.last().unwrap().ops[0].derived,
+        expect![[r#"
+        [
+          {
+            "field": "strength",
+            "name": "strength",
+            "constraint": "CN64BitSignlessIntegerAttribute",
+            "value": "op.ordering().map(| ordering | ordering as i64)",
+            "docs": {
+              "summary": "The same as a number."
+            }
           }
         ]"#]],
     );
