@@ -8,7 +8,7 @@ use dialekt_ir_core::context::{DialectDescriptor, DialectRegistry};
 use dialekt_ir_core::decl::Derived;
 use dialekt_ir_core::decl::library::{AnyType, I64Attr};
 use dialekt_ir_core::decl::op::OpDescriptor;
-use dialekt_ir_core::decl::typed::{OpResult, Operand, Operands};
+use dialekt_ir_core::decl::typed::{OpDecl, OpResult, Operand, Operands};
 use dialekt_ir_core::docs;
 use dialekt_ods_macros::{Dialect, Op};
 use dialekt_pass::PassRegistry;
