@@ -80,7 +80,6 @@ pub const ANNOUNCED: &[AnnouncedDialect] = &[
         ops: "
             alloc_tensor clone dealloc dealloc_tensor materialize_in_destination to_buffer to_tensor",
     },
-    AnnouncedDialect { name: "dlti", allows_unknown_ops: false, ops: "" },
     AnnouncedDialect {
         name: "emitc",
         allows_unknown_ops: false,

@@ -28,6 +28,7 @@ crates! {
     "cf": cf = dialekt_cf,
     "complex": complex = dialekt_complex,
     "conversions": conversions = dialekt_conversions,
+    "dlti": dlti = dialekt_dlti,
     "func": func = dialekt_func,
     "func-transforms": func_transforms = dialekt_func_transforms,
     "index": index = dialekt_index,

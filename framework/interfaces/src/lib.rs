@@ -12,6 +12,7 @@
 mod affine_access;
 mod branch;
 mod call;
+pub mod data_layout;
 mod declarable_symbol;
 mod destination_style;
 mod dynamic_index_list;
@@ -42,6 +43,11 @@ pub use branch::{
 pub use call::{
     ArgAndResultAttrsOpInterface, ArgAndResultAttrsOpRef, CallOpInterface, CallOpRef, CallableOpInterface,
     CallableOpRef, Callee,
+};
+pub use data_layout::{
+    DataLayout, DataLayoutDialectInterface, DataLayoutDialectRef, DataLayoutOpInterface, DataLayoutOpRef,
+    DataLayoutQueries, DataLayoutTypeInterface, DataLayoutTypeRef, DataLayouts, TargetDeviceSpecAttrRef,
+    TargetDeviceSpecInterface, TargetSystemSpecAttrRef, TargetSystemSpecInterface, TypeSize,
 };
 pub use declarable_symbol::{DeclarableSymbolOpInterface, DeclarableSymbolOpRef};
 pub use destination_style::{DestinationStyleOpInterface, DestinationStyleOpRef};

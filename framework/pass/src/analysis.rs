@@ -4,6 +4,7 @@
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, HashSet};
 
+use dialekt_interfaces::data_layout::DataLayouts;
 use dialekt_ir_core::ir::dominance::Dominance;
 use dialekt_ir_core::ir::{Ir, Op};
 
@@ -27,6 +28,14 @@ impl<const POST: bool> Analysis for Dominance<POST> {
     /// Trees are built on demand.
     fn new(_: &Ir, _: Op, _: &mut Analyses) -> Self {
         Dominance::new()
+    }
+}
+
+impl Analysis for DataLayouts {
+    const NAME: &'static str = "DataLayoutAnalysis";
+
+    fn new(ir: &Ir, op: Op, _: &mut Analyses) -> Self {
+        DataLayouts::new(ir.op(op))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::decl::typed::{AttrConstraint, TypeConstraint};
 use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
 use crate::docs;
-use crate::interfaces::{DialectInlinerInterface, OpFoldResult};
+use crate::interfaces::{DialectInlinerInterface, OpFoldResult, verify_single_spec};
 use crate::ir::{IrMapping, OpRef, RegionRef};
 use crate::rewrite::{Constants, Folded};
 use crate::text::parse::{Parsed, ResourceEntry};
@@ -96,11 +96,11 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     ..OpDescriptor::EMPTY
 };
 
-/// A module has attributes of dialects only.
+/// A module has attributes of dialects only, and at most one data layout.
 fn verify_module(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let cx = op.cx();
     match op.discardable_attrs().iter().find(|attr| !cx.bytes(attr.name).contains(&b'.')) {
-        None => Ok(()),
+        None => verify_single_spec(op, out),
         Some(attr) => {
             let name = cx.str(attr.name);
             let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");

@@ -1,4 +1,5 @@
-//! The interfaces that the kernel itself uses: effects on memory, constants, casts, symbols, legality of inlining.
+//! The interfaces that the kernel itself uses: effects on memory, constants, casts, symbols, legality of inlining,
+//! specifications of data layouts.
 //!
 //! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
 //! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `CastOpRef::of(op)`. Functions are
@@ -9,6 +10,7 @@
 
 mod cast;
 mod constant;
+mod data_layout;
 mod effects;
 mod inliner;
 mod operands;
@@ -17,6 +19,11 @@ mod symbol_lookup;
 
 pub use cast::{CastOpInterface, CastOpRef};
 pub use constant::{KnownResultList, KnownResults, KnownResultsOpRef};
+pub(crate) use data_layout::verify_single_spec;
+pub use data_layout::{
+    DLTIQueryAttrRef, DLTIQueryInterface, DataLayoutEntry, DataLayoutEntryAttrRef, DataLayoutEntryInterface,
+    DataLayoutKey, DataLayoutProperty, DataLayoutSpecAttrRef, DataLayoutSpecInterface,
+};
 pub use effects::{
     AUTOMATIC_ALLOCATION_SCOPE, ConditionallySpeculatable, ConditionallySpeculatableOpRef, EffectFacts, EffectInstance,
     EffectTarget, Effects, MEMORY, MemoryEffectOpInterface, MemoryEffectOpRef, Speculatability,

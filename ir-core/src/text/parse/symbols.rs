@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
             }
             let mnemonic = p.parse_mnemonic(dialect.types)?;
             if let Some(def) = dialect.types.iter().find(|def| def.mnemonic == mnemonic) {
-                let values = def.parse(p, None)?;
+                let values = def.parse_named(at, p, None)?;
                 return Ok(p.cx().params_type(def, values));
             }
             if let Some(def) = p.cx().added_type(dialect, mnemonic) {
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
             }
             let mnemonic = p.parse_mnemonic(dialect.attrs)?;
             if let Some(def) = dialect.attrs.iter().find(|def| def.mnemonic == mnemonic) {
-                let values = def.parse(p, ty)?;
+                let values = def.parse_named(at, p, ty)?;
                 return Ok(p.cx().params_attr(def, values));
             }
             if let Some(def) = p.cx().added_attr(dialect, mnemonic) {

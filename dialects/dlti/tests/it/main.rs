@@ -1,0 +1,4 @@
+//! Tests of the dialect.
+
+mod queries;
+mod recorded;
