@@ -8,6 +8,7 @@ use dialekt_ir_core::decl::params::{ParamDef, ParamKind, ParamsDef, Presence};
 use dialekt_ir_core::decl::{EnumDef, ParamValue};
 use dialekt_ir_core::text::parse::parse_text;
 use dialekt_ir_core::text::print::{attr_to_string, type_to_string};
+use dialekt_ir_core::types::SubElement;
 
 use crate::pool::{Pool, values_of};
 use crate::random::Random;
@@ -97,7 +98,7 @@ impl Made {
 pub fn add_to(pool: &mut Pool, dialect: &DialectDescriptor, seed: u64) {
     for (what, def) in declared(dialect) {
         let mut random = Random::new(seed, def.mnemonic);
-        for values in instances(pool, def, &mut random) {
+        for values in instances(pool, what, def, &mut random) {
             match Made::new(&pool.cx, what, def, values) {
                 Made::Attr(attr) => pool.extend_attrs(&[attr]),
                 Made::Type(ty) => pool.extend_types(&[ty]),
@@ -140,15 +141,25 @@ fn values_for(pool: &mut Pool, kind: &'static ParamKind) -> Vec<ParamValue> {
     values
 }
 
-/// Parameters of instances, which include every case of every enum.
-fn instances(pool: &mut Pool, def: &'static ParamsDef, random: &mut Random) -> Vec<Vec<ParamValue>> {
+/// Parameters of instances, which include every case of every enum, and those of samples.
+fn instances(pool: &mut Pool, what: What, def: &'static ParamsDef, random: &mut Random) -> Vec<Vec<ParamValue>> {
     let choices: Vec<Vec<ParamValue>> = def.params.iter().map(|param| values_for(pool, param.kind)).collect();
     let cx = &pool.cx;
     let value = |param: &ParamDef, choices: &[ParamValue], before: &[ParamValue], random: &mut Random| {
         let missing = param.missing(cx, before).filter(|_| choices.is_empty() || random.one_in(3));
         missing.or_else(|| choices.get(random.below(choices.len())).cloned())
     };
+    let sampled = pool.sampled.iter().filter_map(|element| match (what, *element) {
+        (What::Attr, SubElement::Attr(attr)) => cx.attr_params(def, attr),
+        (What::Type, SubElement::Type(ty)) => cx.type_params(def, ty),
+        _ => None,
+    });
     let mut found: Vec<Vec<ParamValue>> = Vec::new();
+    for values in sampled {
+        if !found.iter().any(|other| other == values) {
+            found.push(values.to_vec());
+        }
+    }
     let cases = def.params.iter().zip(&choices).filter(|(param, _)| param.kind.enumeration.is_some());
     let wanted = WANTED.max(cases.map(|(_, choices)| choices.len()).max().unwrap_or(0));
     for turn in 0..TRIES.max(wanted) {
@@ -175,7 +186,7 @@ pub fn check(pool: &mut Pool, registry: &DialectRegistry, dialect: &DialectDescr
     for (what, def) in declared(dialect) {
         let about = format!("{}{}.{}", if what == What::Attr { '#' } else { '!' }, def.dialect, def.mnemonic);
         let mut random = Random::new(seed, def.mnemonic);
-        let all = instances(pool, def, &mut random);
+        let all = instances(pool, what, def, &mut random);
         if all.is_empty() {
             let custom = def.params.iter().any(|param| param.kind.parse.is_none());
             if !custom {

@@ -7,6 +7,7 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, Type};
 use dialekt_ir_core::decl::{AttrConstraintDef, AttrForm, AttrPred, EnumDef, TypeConstraintDef, TypePred};
 use dialekt_ir_core::text::parse::parse_text;
+use dialekt_ir_core::types::SubElement;
 
 use crate::random::Random;
 
@@ -197,6 +198,8 @@ pub struct Pool {
     pub types: Vec<Type>,
     /// Attributes, simple ones first.
     pub attrs: Vec<Attribute>,
+    /// The types and attributes in samples.
+    pub sampled: Vec<SubElement>,
     /// By address: the meaning of a constraint does not change.
     fitting_types: HashMap<*const TypeConstraintDef, Rc<[Type]>>,
     fitting_attrs: HashMap<*const AttrConstraintDef, Rc<[Attribute]>>,
@@ -209,6 +212,7 @@ impl Pool {
             cx: cx.clone(),
             types: Vec::new(),
             attrs: Vec::new(),
+            sampled: Vec::new(),
             fitting_types: HashMap::new(),
             fitting_attrs: HashMap::new(),
         };

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use dialekt_ir_core::context::dialect::DialectDescriptor;
 use dialekt_ir_core::context::{Context, DialectRegistry, OpDescriptor};
+use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::types::SubElement;
 
 use crate::broken;
 use crate::find::{Cases, Effort, Finder, Instance};
@@ -105,13 +107,15 @@ impl Check {
     pub fn run(&self) -> Report {
         let mut report = Report { seed: self.seed, ..Report::default() };
         let cx = fresh(&self.registry);
-        let samples = self.sample_texts(&cx, &mut report);
+        let mut sampled = Vec::new();
+        let samples = self.sample_texts(&cx, &mut sampled, &mut report);
         let mut names = self.registry.names();
         if !names.contains(&"builtin") {
             names.insert(0, "builtin");
         }
         let all: Vec<_> = names.iter().filter_map(|name| cx.load_dialect(name.as_bytes())).collect();
         let mut pool = Pool::new(&cx);
+        pool.sampled = sampled;
         for dialect in &all {
             params::add_to(&mut pool, dialect, self.seed);
         }
@@ -142,12 +146,15 @@ impl Check {
         report
     }
 
-    /// The samples in generic form.
-    fn sample_texts(&self, cx: &Context, report: &mut Report) -> Vec<String> {
+    /// The samples in generic form; the types and attributes in them are added to `elements`.
+    fn sample_texts(&self, cx: &Context, elements: &mut Vec<SubElement>, report: &mut Report) -> Vec<String> {
         let mut texts = Vec::new();
         for sample in &self.samples {
             match read_valid(cx, sample) {
-                Ok(parsed) => texts.push(piece(&parsed.ir, parsed.top)),
+                Ok(parsed) => {
+                    texts.push(piece(&parsed.ir, parsed.top));
+                    parsed.ir.op(parsed.top).preorder().for_each(|op| add_elements(op, elements));
+                }
                 Err(why) => report.say("samples", format!("this is not valid:\n{sample}\n{why}")),
             }
         }
@@ -244,5 +251,14 @@ impl fmt::Display for Report {
             }
         }
         Ok(())
+    }
+}
+
+/// Adds all types and attributes in the attributes and results of an op.
+fn add_elements(op: OpRef<'_>, elements: &mut Vec<SubElement>) {
+    let attrs = op.slots().iter().flatten().copied().chain(op.discardable_attrs().iter().map(|attr| attr.value));
+    let all = attrs.map(SubElement::Attr).chain(op.result_types().map(SubElement::Type));
+    for element in all {
+        let _ = op.cx().walk_elements(element, |element| elements.push(element));
     }
 }

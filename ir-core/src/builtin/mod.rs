@@ -100,7 +100,10 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
 fn verify_module(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
     let cx = op.cx();
     match op.discardable_attrs().iter().find(|attr| !cx.bytes(attr.name).contains(&b'.')) {
-        None => verify_single_spec(op, out),
+        None => {
+            verify_single_spec(op, out);
+            Ok(())
+        }
         Some(attr) => {
             let name = cx.str(attr.name);
             let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");

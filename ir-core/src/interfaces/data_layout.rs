@@ -8,7 +8,6 @@ use crate::decl::params::{Param, ParamKind, ParamValue};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 use crate::text::lex::Tok;
-use crate::verify::{Verified, fail};
 
 /// The key of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -123,13 +122,13 @@ pub trait DataLayoutSpecInterface: DLTIQueryInterface {
     fn identifier(property: DataLayoutProperty) -> &'static str;
 }
 
-/// Checks that a module has at most one specification.
-pub(crate) fn verify_single_spec(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+/// Reports a module with more than one specification. As in the reference, it is valid all the same: the first one counts.
+pub(crate) fn verify_single_spec(op: OpRef<'_>, out: &mut Vec<Diagnostic>) {
     let cx = op.cx();
     let attrs = op.discardable_attrs().iter();
     let mut specs = attrs.filter(|attr| DataLayoutSpecAttrRef::of(AttrRef::new(cx, attr.value)).is_some());
-    let (Some(first), Some(second)) = (specs.next(), specs.next()) else { return Ok(()) };
+    let (Some(first), Some(second)) = (specs.next(), specs.next()) else { return };
     let error = op.op_error("expects at most one data layout attribute");
     let note = |error: Diagnostic, name| error.note(op.loc(), format!("'{}' is a data layout attribute", cx.str(name)));
-    fail(out, note(note(error, first.name), second.name))
+    out.push(note(note(error, first.name), second.name));
 }

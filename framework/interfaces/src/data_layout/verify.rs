@@ -73,6 +73,8 @@ fn verify_types(
         TypeData::Integer { .. } | TypeData::Float(_) => entries
             .iter()
             .try_for_each(|entry| verify_alignments(cx, *entry).or_else(|message| fail(out, error(op, message)))),
+        // Types that exist, but are not declared, may have any layout.
+        TypeData::Opaque { dialect, .. } if cx.is_announced(cx.bytes(*dialect)) => Ok(()),
         _ if dialect == "builtin" => fail(out, error(op, "unexpected data layout for a built-in type")),
         _ => match DataLayoutTypeRef::of(TypeRef::new(cx, sample)) {
             Some(ty) => ty.verify_entries(entries, op, out),
