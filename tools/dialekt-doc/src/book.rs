@@ -8,6 +8,8 @@ mod how_to_attribute {}
 mod how_to_builder {}
 #[doc = include_str!("../../../docs/how-to/conversion.md")]
 mod how_to_conversion {}
+#[doc = include_str!("../../../docs/how-to/data-layout.md")]
+mod how_to_data_layout {}
 #[doc = include_str!("../../../docs/how-to/directive.md")]
 mod how_to_directive {}
 #[doc = include_str!("../../../docs/how-to/docs.md")]

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, Registry, SourceText};
-use dialekt_ir_core::diag::{Diagnostic, Severity};
+use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
 use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify_edited;
@@ -212,9 +212,8 @@ impl Job<'_> {
         let skips = args.skip_verifier;
         let verified =
             phase(timing, "Parser", || skips || verify_edited(&mut parsed.ir, parsed.top, &mut diags).is_ok());
-        let rejected = !verified || diags.iter().any(|d| d.severity == Severity::Error);
         cx.emit_all(diags);
-        if rejected {
+        if !verified {
             return Err(Stop::Reported);
         }
         let report = |wrong: Option<Diagnostic>| {
