@@ -69,7 +69,9 @@ impl OpFacts {
             effects: DeclaredEffects::of(descriptor),
             constant,
             dialect,
-            folds: descriptor.fold.is_some() || descriptor.traits.intersects(FOLDING),
+            folds: descriptor.fold.is_some()
+                || descriptor.traits.intersects(FOLDING)
+                || descriptor.user_traits.iter().any(|found| found.fold.is_some()),
             is_cast: descriptor.interface(CastOpRef::INTERFACE).is_some(),
             common_attrs: CommonAttr::ALL.map(|attr| slot(attr.name().as_bytes())),
             plan: Plan::of(descriptor),

@@ -7,7 +7,7 @@ use super::typed::{InferInput, OpDecl, OpView};
 use crate::context::{ContextData, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{OpRef, Value};
-use crate::rewrite::{Constants, Folded};
+use crate::rewrite::{Constants, FoldFn, Folded};
 
 /// A directive of a format that functions parse and print: `custom<Name>(..)`.
 #[diagnostic::on_unimplemented(
@@ -35,8 +35,11 @@ pub trait Described {
     label = "expected a trait such as `Pure`, or a type with an `impl OpTrait`"
 )]
 pub trait OpTrait: Described + 'static {
-    /// The verifier's check of ops with the trait.
-    const CHECK: TraitCheck;
+    /// The verifier's check of ops with the trait; by default there is none.
+    const CHECK: TraitCheck = TraitCheck::Hook(|_, _| Ok(()));
+    /// The folder of ops with the trait. It is asked where the op's own folder finds nothing; traits, `Commutative` and its like
+    /// among them, are asked in the order in which the op lists them.
+    const FOLD: Option<FoldFn> = None;
 }
 
 /// Checks of an op beyond its declaration: `verify` in `#[op(..)]`.

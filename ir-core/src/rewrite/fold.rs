@@ -301,10 +301,17 @@ impl<'a> OpRef<'a> {
         {
             return Some(own);
         }
-        match descriptor.traits.intersects(FOLDING) {
-            true => fold_traits(self, descriptor.traits, constants),
-            false => None,
+        // Traits fold in the order in which they are listed.
+        let mut left = descriptor.traits.intersection(FOLDING);
+        for (fold, behind) in descriptor.user_traits.iter().filter_map(|own| Some((own.fold?, own.behind))) {
+            let before = left.intersection(behind);
+            left = left.difference(before);
+            let folded = fold_traits(self, before, constants).or_else(|| fold(self, constants));
+            if folded.is_some() {
+                return folded;
+            }
         }
+        if left.is_empty() { None } else { fold_traits(self, left, constants) }
     }
 
     /// Folds the op by its dialect's folder for all ops.

@@ -284,14 +284,34 @@ fn checks(model: &OpModel, own: &Ident) -> Vec<TokenStream> {
     if !checks.is_empty() {
         all.push(quote!(checks: &[#(#checks),*]));
     }
-    let own = model.traits().filter(|found| matches!(found.kind, TraitKind::User));
-    let own: Vec<TokenStream> =
-        own.map(|found| &found.path).map(|path| quote_spanned!(path.span()=> __d::TypeId::of::<#path>())).collect();
+    let own = user_traits(model);
     if !own.is_empty() {
         all.push(quote!(user_traits: &[#(#own),*]));
     }
     if !interfaces.is_empty() {
         all.push(quote!(interfaces: &[#(#interfaces),*]));
+    }
+    all
+}
+
+/// The traits of the user's, each with the traits by which ops fold that are listed before it.
+fn user_traits(model: &OpModel) -> Vec<TokenStream> {
+    const FOLDING: [&str; 3] = ["COMMUTATIVE", "IDEMPOTENT", "INVOLUTION"];
+    let (mut all, mut before) = (Vec::new(), Vec::new());
+    for found in model.traits() {
+        match &found.kind {
+            TraitKind::Flag(flag) => {
+                before.extend(flag.sets.iter().filter(|set| FOLDING.contains(set)).map(|set| format_ident!("{set}")));
+            }
+            TraitKind::User => {
+                let path = &found.path;
+                let behind = before
+                    .split_first()
+                    .map(|(first, rest)| quote!(.behind(__d::OpTraits::#first #(.union(__d::OpTraits::#rest))*)));
+                all.push(quote_spanned!(path.span()=> __d::UserTrait::of::<#path>() #behind));
+            }
+            _ => {}
+        }
     }
     all
 }

@@ -15,7 +15,7 @@ super::keys! {
         /// The case of names in the IR: `camelCase`, or `snake_case` (the default).
         #[form(rename_all = "camelCase")]
         pub rename_all: Option<Rename>,
-        /// Traits, in the order in which they are verified. May be repeated, with interfaces in between.
+        /// Traits, in the order in which they are verified and fold. May be repeated, with interfaces in between.
         #[form(traits(Pure, Commutative))]
         #[darling(multiple)]
         pub traits: Vec<List>,

@@ -136,9 +136,8 @@ impl Lists {
             match &*name {
                 "traits" => {
                     for part in traits.next().into_iter().flat_map(|list| &list.parts) {
-                        let found = parse::entry(part.clone(), errors).map(|entry| traits::read(&entry, errors));
-                        let found = found.into_iter().flatten().map(|found| Listed::Trait(Box::new(found)));
-                        lists.listed.extend(found);
+                        let found = traits::read(part, errors);
+                        lists.listed.extend(found.into_iter().map(|found| Listed::Trait(Box::new(found))));
                     }
                 }
                 "interfaces" => {

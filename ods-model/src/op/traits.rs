@@ -1,5 +1,6 @@
 //! Traits of ops by name, with their arguments. [ODS: Traits]
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::{Expr, ExprLit, Ident, Lit, LitStr, Meta, Path, Type};
 
 use super::parse;
@@ -245,7 +246,27 @@ pub(super) fn is_known(name: &str) -> bool {
 }
 
 /// Reads one entry of `traits(..)`.
-pub(super) fn read(entry: &Meta, errors: &mut Errors) -> Vec<Trait> {
+pub(super) fn read(part: &TokenStream, errors: &mut Errors) -> Vec<Trait> {
+    let is_angle = |token: TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '<');
+    match part.clone().into_iter().any(is_angle) {
+        true => parametric(part, errors).into_iter().collect(),
+        false => parse::entry(part.clone(), errors).map_or_else(Vec::new, |entry| plain(&entry, errors)),
+    }
+}
+
+/// A trait of the user's with parameters: `NeutralElement<0>`.
+fn parametric(part: &TokenStream, errors: &mut Errors) -> Option<Trait> {
+    let path: Path = parse::part(part.clone(), errors)?;
+    let name = path.segments.last().map(|last| super::key(&last.ident)).unwrap_or_default();
+    if path.segments.len() == 1 && is_known(&name) {
+        errors.on(&path, format!("`{name}` has no parameters"));
+        return None;
+    }
+    let text = if crate::docs::are_data() { crate::docs::text(&path) } else { String::new() };
+    Some(Trait { path, text, kind: TraitKind::User })
+}
+
+fn plain(entry: &Meta, errors: &mut Errors) -> Vec<Trait> {
     let path = entry.path();
     if !parse::is_name(path) {
         errors.on(path, "expected a trait, found a keyword");
@@ -272,7 +293,9 @@ fn user(name: Option<String>, entry: &Meta, errors: &mut Errors) -> Option<Trait
         return None;
     }
     if !is_alone(entry) {
-        errors.on(path, "a trait of your own takes no arguments: it is a type with an `impl OpTrait`");
+        let message =
+            "a trait of your own is a type with an `impl OpTrait`: it takes parameters as types do, `Trait<1>`";
+        errors.on(path, message);
         return None;
     }
     Some(TraitKind::User)
@@ -323,7 +346,7 @@ fn known(name: &str, entry: &Meta, errors: &mut Errors) -> Vec<TraitKind> {
 struct Args<'a> {
     path: &'a Path,
     example: Option<&'static str>,
-    args: std::collections::VecDeque<proc_macro2::TokenStream>,
+    args: std::collections::VecDeque<TokenStream>,
     errors: &'a mut Errors,
     failed: bool,
 }

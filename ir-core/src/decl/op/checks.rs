@@ -1,11 +1,15 @@
 //! The checks of an op beyond those of its operands, results, attributes, regions and successors.
 
+use std::any::TypeId;
+
 use super::super::constraint::TypeConstraintDef;
 use super::super::format::TypeRoot;
+use super::super::hooks::OpTrait;
 use super::super::interface::InterfaceDef;
-use super::VerifyFn;
+use super::{OpTraits, VerifyFn};
 use crate::context::{ContextData, Type};
 use crate::ir::OpRef;
+use crate::rewrite::FoldFn;
 
 /// Checks of an op of its own.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +25,30 @@ impl OpCheck {
     /// Checks that look at anything.
     pub const fn new(check: VerifyFn) -> OpCheck {
         OpCheck { check, types_only: false }
+    }
+}
+
+/// A trait that a dialect declares itself, as an op lists it.
+#[derive(Clone, Copy, Debug)]
+pub struct UserTrait {
+    /// Its type.
+    pub id: TypeId,
+    /// Its folder.
+    pub fold: Option<FoldFn>,
+    /// The traits by which ops fold that are listed before it.
+    pub behind: OpTraits,
+}
+
+impl UserTrait {
+    /// A trait that is listed before all others by which the op folds.
+    pub const fn of<T: OpTrait>() -> UserTrait {
+        UserTrait { id: TypeId::of::<T>(), fold: T::FOLD, behind: OpTraits::empty() }
+    }
+
+    /// The trait behind others.
+    #[must_use]
+    pub const fn behind(self, behind: OpTraits) -> UserTrait {
+        UserTrait { behind, ..self }
     }
 }
 

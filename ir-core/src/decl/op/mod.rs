@@ -165,8 +165,8 @@ pub struct OpDescriptor {
     /// [`traits`](Self::traits) that can be violated has a check here, too; see
     /// [`unchecked_traits`](Self::unchecked_traits).
     pub checks: &'static [TraitCheck],
-    /// Traits that dialects declare themselves, for [`has_trait`](Self::has_trait).
-    pub user_traits: &'static [TypeId],
+    /// Traits that dialects declare themselves, in the order in which the op lists them.
+    pub user_traits: &'static [UserTrait],
     /// Interfaces that it implements, with the functions.
     pub interfaces: &'static [InterfaceEntry],
     /// The declared effects, which are then all effects of the op; `None` if it declares none.
@@ -341,7 +341,7 @@ impl OpDescriptor {
 
     /// Returns whether ops of this kind have a trait that a dialect declares itself. [MLIR: Operation::hasTrait]
     pub fn has_trait<T: OpTrait>(&self) -> bool {
-        self.user_traits.contains(&TypeId::of::<T>())
+        self.user_traits.iter().any(|found| found.id == TypeId::of::<T>())
     }
 
     /// Returns whether ops of this kind own an isolate: isolated from above, without operands, results or successors.

@@ -230,8 +230,17 @@ fn traits(
             traits.push(name.to_owned());
         }
     }
+    // Traits of dialects are known by their comments; where these are as many as the checks that are code, they are those.
+    let is_code = |check: &&TraitCheck| matches!(check, TraitCheck::Hook(_) | TraitCheck::RegionHook(_));
+    let listed = found.docs.map_or(&[][..], |docs| docs.traits);
+    let own: Vec<&str> = listed.iter().filter(|listed| !listed.summary.is_empty()).map(|listed| listed.text).collect();
+    let are_own = own.len() == found.checks.iter().filter(is_code).count();
+    let mut own = own.into_iter().filter(|_| are_own);
     for check in found.checks {
         match check {
+            TraitCheck::Hook(_) | TraitCheck::RegionHook(_) => {
+                traits.push(own.next().unwrap_or("function").to_owned());
+            }
             TraitCheck::Interface(interface) => interfaces.push(interface.name.to_owned()),
             check => traits.extend(check_name(check, found, fields, cx, constraints)),
         }
@@ -301,7 +310,6 @@ fn check_name(
         TraitCheck::IsolatedFromAbove => "IsolatedFromAbove".into(),
         TraitCheck::SymbolTable if found.traits.contains(OpTraits::ISOLATED_SYMBOLS) => "SymbolTable".into(),
         TraitCheck::SymbolTable => "TransparentSymbolTable".into(),
-        TraitCheck::Hook(_) | TraitCheck::RegionHook(_) => "function".into(),
         _ => return None,
     })
 }

@@ -4,9 +4,10 @@ use dialekt_export::schema::File;
 use dialekt_export::{declared, from_json, model, to_json};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::Derived;
+use dialekt_ir_core::decl::hooks::OpTrait;
 use dialekt_ir_core::decl::library::I64Attr;
 use dialekt_ir_core::decl::typed::Attr;
-use dialekt_ods_macros::{Dialect, EnumAttr, Op};
+use dialekt_ods_macros::{Described, Dialect, EnumAttr, Op};
 use dialekt_pass::PassRegistry;
 use expect_test::{Expect, expect};
 
@@ -20,9 +21,15 @@ enum Ordering {
     SeqCst,
 }
 
+/// Nothing is moved across it where the level is reached.
+#[derive(Described)]
+struct Level<const N: u32>;
+
+impl<const N: u32> OpTrait for Level<N> {}
+
 /// Separates what is before it from what is behind.
 #[derive(Op)]
-#[op(name = "sync.fence")]
+#[op(name = "sync.fence", traits(Level<2>))]
 #[assembly($ordering attr_dict)]
 struct Fence {
     ordering: Attr<Ordering>,
@@ -107,4 +114,9 @@ fn derived_attributes_are_exported() {
           }
         ]"#]],
     );
+}
+
+#[test]
+fn traits_with_parameters_are_exported() {
+    assert_eq!(file().dialects.last().unwrap().ops[0].traits, ["Level<2>"]);
 }

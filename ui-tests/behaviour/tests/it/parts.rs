@@ -1,12 +1,16 @@
 //! Parts of declarations: defaults that use the context, optional properties, custom parameters.
 use dialekt_ir_core::attr_field;
+use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, DialectDescriptor, DialectRegistry, Location, Type};
+use dialekt_ir_core::decl::hooks::{Fold, OpTrait};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::decl::{AttrDecl, Derived};
-use dialekt_ir_core::ir::{EditError, Ir, OpSpec, Value};
+use dialekt_ir_core::decl::{AttrDecl, Derived, TraitCheck};
+use dialekt_ir_core::ir::{EditError, Ir, Op, OpSpec, Value};
+use dialekt_ir_core::rewrite::{Constants, FoldFn, Folded};
 use dialekt_ir_core::text::print::attr_to_string;
-use dialekt_ods_macros::{Attr, Op};
+use dialekt_ir_core::verify::fail;
+use dialekt_ods_macros::{Attr, Described, Op};
 
 #[derive(Op)]
 #[op(name = "t.parts")]
@@ -126,4 +130,110 @@ fn derived_attributes_are_computed() {
     // Nothing is kept.
     assert_eq!(ir.op(same).attr("numValues"), None);
     assert!(Concat::DEF.is_derived("T") && !Concat::DEF.is_derived("values") && Concat::DEF.attributes.is_empty());
+}
+
+/// There are at least this number of operands, and at most that.
+#[derive(Described)]
+struct Takes<const MIN: usize, const MAX: usize>;
+
+impl<const MIN: usize, const MAX: usize> OpTrait for Takes<MIN, MAX> {
+    const CHECK: TraitCheck = TraitCheck::Hook(|op, out| match op.num_operands() {
+        n if (MIN..=MAX).contains(&n) => Ok(()),
+        _ => fail(out, op.op_error(format!("expects {MIN} to {MAX} operands"))),
+    });
+}
+
+/// An integer that changes nothing as the last operand.
+#[derive(Described)]
+struct NeutralElement<const VALUE: i64>;
+
+impl<const VALUE: i64> OpTrait for NeutralElement<VALUE> {
+    const FOLD: Option<FoldFn> = Some(|op, constants| {
+        let last = constants.operand(op, op.num_operands().checked_sub(1)?)?;
+        let is_neutral = op.num_operands() == 2 && op.cx().integer_i64(last) == Some(VALUE);
+        is_neutral.then_some(Folded::from(op.operand(0)?))
+    });
+}
+
+/// A value.
+#[derive(Op)]
+#[op(name = "t.constant", traits(ConstantLike, Pure))]
+struct Constant {
+    value: Attr<I64Attr>,
+    result: OpResult<I64>,
+}
+
+/// Constants go behind other operands before the neutral element is looked for.
+#[derive(Op)]
+#[op(name = "t.add", traits(Commutative, Takes<2, 2>, NeutralElement<0>))]
+struct Add {
+    values: Operands<I64>,
+    result: OpResult<I64>,
+}
+
+/// Constants stay where they are as long as there is something else to do.
+#[derive(Op)]
+#[op(name = "t.mul", fold, traits(NeutralElement<1>, Takes<2, 3>, Commutative))]
+struct Mul {
+    values: Operands<I64>,
+    result: OpResult<I64>,
+}
+
+impl Fold for Mul {
+    /// `x * 0 = 0`, also where the operands would have to be exchanged first.
+    fn fold(op: Self::View<'_>, constants: Constants<'_>) -> Option<Folded> {
+        let is_zero =
+            |attr: &Attribute| matches!(op.cx().attr_data(*attr), AttrData::Integer { value, .. } if value.is_zero());
+        op.values().filter_map(|value| constants.get(value)).find(is_zero).map(Folded::from)
+    }
+}
+
+static FOLDS: DialectDescriptor =
+    DialectDescriptor { ops: &[Constant::DEF, Add::DEF, Mul::DEF], ..DialectDescriptor::new("t") };
+
+#[test]
+fn traits_have_parameters() {
+    assert!(Add::DEF.has_trait::<Takes<2, 2>>() && !Add::DEF.has_trait::<Takes<2, 3>>());
+    let text = "%a = \"t.constant\"() <{value = 2 : i64}> : () -> i64\n\
+                %b = \"t.mul\"(%a, %a, %a) : (i64, i64, i64) -> i64\n\
+                %c = \"t.add\"(%a) : (i64) -> i64";
+    let found = crate::common::run(&[&FOLDS], text);
+    assert!(found.contains("3:6: error: 't.add' op expects 2 to 2 operands"), "{found}");
+}
+
+/// An op with a result, and perhaps with a value in its first slot.
+fn make(ir: &mut Ir, name: &str, operands: &[Value], value: Option<i64>) -> (Op, Value) {
+    let spec = OpSpec::new(ir.cx().op_name(name), Location::UNKNOWN).operands(operands).results(&[Type::I64]);
+    let op = ir.create_op(ir.detached_isolate(), &spec).unwrap();
+    if let Some(value) = value {
+        ir.set_slot(op, 0, Some(I64Attr::write(ir.cx(), value))).unwrap();
+    }
+    (op, ir.op(op).result(0).unwrap())
+}
+
+/// The folder of an op comes first, then its traits in the order in which they are listed.
+#[test]
+fn traits_fold_in_their_order() {
+    let mut registry = DialectRegistry::new();
+    registry.insert(&FOLDS);
+    let cx = Context::with_registry(registry);
+    cx.load_dialect(b"t");
+    cx.allow_unregistered_dialects(true);
+    let mut ir = Ir::new(&cx);
+    let x = make(&mut ir, "u.x", &[], None).1;
+    let [zero, one, two] = [0, 1, 2].map(|value| make(&mut ir, "t.constant", &[], Some(value)).1);
+    let mut fold = |name: &str, operands: &[Value]| {
+        let op = make(&mut ir, name, operands, None).0;
+        ir.op(op).fold(Constants::of(&ir))
+    };
+    let is_in_place = |found: &Option<Folded>| matches!(found, Some(Folded::InPlace(_)));
+    assert_eq!(fold("t.add", &[x, zero]), Some(x.into()));
+    assert!(is_in_place(&fold("t.add", &[zero, x])));
+    assert_eq!(fold("t.add", &[x, two]), None);
+    // `NeutralElement` is asked before the constants move.
+    assert_eq!(fold("t.mul", &[two, one]), Some(two.into()));
+    assert!(is_in_place(&fold("t.mul", &[two, x])));
+    // The op itself comes before both.
+    assert_eq!(fold("t.mul", &[zero, one]), Some(I64Attr::write(&cx, 0).into()));
+    assert!(matches!(fold("t.mul", &[zero, x]), Some(Folded::Results(_))));
 }
