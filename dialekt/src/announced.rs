@@ -180,13 +180,6 @@ pub const ANNOUNCED: &[AnnouncedDialect] = &[
             zext",
     },
     AnnouncedDialect {
-        name: "ml_program",
-        allows_unknown_ops: false,
-        ops: "
-            func global global_load global_load_const global_load_graph global_store global_store_graph output return
-            subgraph token",
-    },
-    AnnouncedDialect {
         name: "mpi",
         allows_unknown_ops: false,
         ops: "

@@ -36,6 +36,7 @@ crates! {
     "math-transforms": math_transforms = dialekt_math_transforms,
     "memref": memref = dialekt_memref,
     "memref-transforms": memref_transforms = dialekt_memref_transforms,
+    "ml-program": ml_program = dialekt_ml_program,
     "scf": scf = dialekt_scf,
     "scf-transforms": scf_transforms = dialekt_scf_transforms,
     "tensor": tensor = dialekt_tensor,

@@ -14,7 +14,7 @@ enum Why {
     BelowMacros,
 }
 
-const BY_FUNCTIONS: [(&str, Why); 29] = [
+const BY_FUNCTIONS: &[(&str, Why)] = &[
     ("affine.apply", Why::AsThere),
     ("affine.dma_start", Why::NotDefined),
     ("affine.dma_wait", Why::NotDefined),
@@ -37,6 +37,8 @@ const BY_FUNCTIONS: [(&str, Why); 29] = [
     ("memref.generic_atomic_rmw", Why::AsThere),
     ("memref.prefetch", Why::AsThere),
     ("memref.transpose", Why::AsThere),
+    ("ml_program.func", Why::AsThere),
+    ("ml_program.subgraph", Why::AsThere),
     ("scf.execute_region", Why::AsThere),
     ("scf.for", Why::AsThere),
     ("scf.forall", Why::AsThere),

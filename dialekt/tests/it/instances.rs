@@ -32,6 +32,12 @@ const KNOWN: &[(&str, &str)] = &[
     // `arg_attrs` and `res_attrs` without attributes of any argument.
     ("func.func", SOMETHING_ELSE),
     ("func.return", SOMETHING_ELSE),
+    ("ml_program.func", SOMETHING_ELSE),
+    ("ml_program.output", SOMETHING_ELSE),
+    ("ml_program.return", SOMETHING_ELSE),
+    ("ml_program.subgraph", SOMETHING_ELSE),
+    // Without a visibility, `public` is written.
+    ("ml_program.global", SOMETHING_ELSE),
     // `>=` in a set ends the attribute.
     ("#dlti.dl_entry", "unbalanced '(' character in pretty dialect name"),
     // Arguments of the regions.
@@ -52,6 +58,7 @@ fn instances_of_all_declarations() {
         .samples(include_str!("../samples/dlti.mlir"))
         .samples(include_str!("../samples/func.mlir"))
         .samples(include_str!("../samples/memref.mlir"))
+        .samples(include_str!("../samples/ml_program.mlir"))
         .samples(include_str!("../samples/scf.mlir"))
         .samples(include_str!("../samples/tensor.mlir"));
     let report = KNOWN.iter().fold(check, |check, (op, part)| check.known(op, part)).run();

@@ -23,6 +23,8 @@ memref: alloc alloca alloca_scope alloca_scope.return assume_alignment atomic_rm
     copy dealloc dim distinct_objects dma_start dma_wait expand_shape extract_aligned_pointer_as_index
     extract_strided_metadata generic_atomic_rmw get_global global load memory_space_cast prefetch rank realloc
     reinterpret_cast reshape store subview transpose view
+ml_program: func global global_load global_load_const global_load_graph global_store global_store_graph output return
+    subgraph token
 scf: condition execute_region for forall forall.in_parallel if index_switch parallel reduce reduce.return while yield
 tensor: bitcast cast collapse_shape concat dim empty expand_shape extract extract_slice from_elements gather generate
     insert insert_slice pad parallel_insert_slice rank reshape scatter splat yield

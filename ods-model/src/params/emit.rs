@@ -119,7 +119,9 @@ fn definition(model: &ParamsModel) -> TokenStream {
             let elements = elements(format);
             quote!(__d::ParamsAsm::Format(&__d::ParamsFormat { elements: &[#elements] }))
         }
-        _ => quote!(__d::ParamsAsm::Mnemonic),
+        _ if model.params.is_empty() => quote!(__d::ParamsAsm::Mnemonic),
+        // The type of an attribute stands behind it; parameters that may be missing are.
+        _ => quote!(__d::ParamsAsm::Format(&__d::ParamsFormat { elements: &[] })),
     };
     let mut more = TokenStream::new();
     if options.verify.is_present() {

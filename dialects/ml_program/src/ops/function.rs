@@ -1,0 +1,133 @@
+//! `ml_program.func`, `ml_program.subgraph` and what ends them.
+
+use dialekt_interfaces::function::{is_external, parse_function, print_function, signature};
+use dialekt_interfaces::{
+    ArgAndResultAttrsOpInterface, CallableOpInterface, FunctionOpInterface, RegionBranchTerminatorOpInterface,
+};
+use dialekt_ir_core::prelude::op::*;
+
+/// A function with control flow.
+///
+/// Without a body it declares a function that is defined elsewhere.
+///
+/// ```mlir
+/// ml_program.func private @abort()
+/// ml_program.func @same(%x: i32) -> i32 {
+///   ml_program.return %x : i32
+/// }
+/// ```
+#[derive(Op)]
+#[op(
+    name = "ml_program.func",
+    traits(Symbol(declaration = is_external)),
+    interfaces(ArgAndResultAttrsOpInterface {}, CallableOpInterface {}, FunctionOpInterface {}),
+    traits(IsolatedFromAbove),
+    parse = parse_function,
+    print = print_function
+)]
+pub struct Func {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub function_type: Attr<TypeAttrOf<FunctionType>>,
+    pub arg_attrs: Option<Attr<DictArrayAttr>>,
+    pub res_attrs: Option<Attr<DictArrayAttr>>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub body: Region,
+}
+
+/// A graph: a function of one block whose ops are ordered by what they use.
+///
+/// ```mlir
+/// ml_program.subgraph private @same(%x: i32) -> i32 {
+///   ml_program.output %x : i32
+/// }
+/// ```
+#[derive(Op)]
+#[op(
+    name = "ml_program.subgraph",
+    traits(Symbol(declaration = is_external)),
+    interfaces(ArgAndResultAttrsOpInterface {}, CallableOpInterface {}, FunctionOpInterface {}),
+    traits(HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock),
+    parse = parse_function,
+    print = print_function
+)]
+pub struct Subgraph {
+    pub sym_name: Attr<SymbolNameAttr>,
+    pub function_type: Attr<TypeAttrOf<FunctionType>>,
+    pub arg_attrs: Option<Attr<DictArrayAttr>>,
+    pub res_attrs: Option<Attr<DictArrayAttr>>,
+    pub sym_visibility: Option<Attr<StrAttr>>,
+    pub body: Region,
+}
+
+/// Ends a function and gives its results.
+///
+/// ```mlir
+/// ml_program.func @swap(%a: i32, %b: f32) -> (f32, i32) {
+///   ml_program.return %b, %a : f32, i32
+/// }
+/// ```
+#[derive(Op)]
+#[op(
+    name = "ml_program.return",
+    traits(Pure, HasParent("ml_program.func")),
+    interfaces(RegionBranchTerminatorOpInterface {}),
+    traits(Terminator, ReturnLike),
+    verify
+)]
+#[assembly(attr_dict ($operands^ ":" type($operands))?)]
+pub struct Return {
+    pub operands: Operands<AnyType>,
+}
+
+/// Ends a graph and gives its results.
+///
+/// ```mlir
+/// ml_program.subgraph @first(%a: i32, %b: f32) -> i32 {
+///   ml_program.output %a : i32
+/// }
+/// ```
+#[derive(Op)]
+#[op(
+    name = "ml_program.output",
+    traits(Pure, HasParent("ml_program.subgraph")),
+    interfaces(RegionBranchTerminatorOpInterface {}),
+    traits(Terminator, ReturnLike),
+    verify
+)]
+#[assembly(attr_dict ($operands^ ":" type($operands))?)]
+pub struct Output {
+    pub operands: Operands<AnyType>,
+}
+
+impl Verify for Return {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        verify_results(*op, "return", "returns", out)
+    }
+}
+
+impl Verify for Output {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        verify_results(*op, "output", "outputs", out)
+    }
+}
+
+/// Checks that the operands of a terminator have the result types of the function.
+fn verify_results(op: OpRef<'_>, noun: &str, verb: &str, out: &mut Vec<Diagnostic>) -> Verified {
+    let Some(function) = op.parent_op() else { return Ok(()) };
+    let Some((_, results)) = signature(function) else { return Ok(()) };
+    let name = function.inherent_attr("sym_name").and_then(|name| op.cx().string_value(name));
+    let name = name.map(|name| op.cx().str(name)).unwrap_or_default();
+    if op.num_operands() != results.len() {
+        let (has, gives) = (op.num_operands(), results.len());
+        return fail(out, op.op_error(format!("has {has} operands, but enclosing function (@{name}) {verb} {gives}")));
+    }
+    let mut types = op.operand_types().zip(results).enumerate();
+    let Some((i, (found, expected))) = types.find(|(_, (found, expected))| found != *expected) else { return Ok(()) };
+    let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
+    fail(
+        out,
+        op.error(format!(
+            "type of {noun} operand {i} ({found}) doesn't match function result type ({expected}) in function @{name}"
+        )),
+    )
+}
