@@ -11,6 +11,7 @@ use super::enums::EnumDef;
 use super::intern::Closure;
 use super::params::ParamsDef;
 use crate::context::{Attribute, ContextData, Type};
+use crate::ir::OpRef;
 use crate::text::parse::{Parsed, Parser};
 use crate::text::print::Printer;
 
@@ -74,6 +75,10 @@ pub enum TypePred {
     Elements(fn(&ContextData, Type) -> Option<Type>, &'static [&'static TypeConstraintDef]),
     /// The first one, and a predicate.
     Confined(&'static TypeConstraintDef, fn(&ContextData, Type) -> bool),
+    /// Not this one.
+    Neg(&'static TypeConstraintDef),
+    /// A predicate that looks at the op. Where there is no op, nothing is known against the type.
+    InOp(fn(OpRef<'_>, Type) -> bool),
 }
 
 impl TypeConstraintDef {
@@ -89,6 +94,11 @@ impl TypeConstraintDef {
     /// The types of a declaration: of one that was made while the program runs, mostly.
     pub const fn of(def: &'static ParamsDef) -> TypeConstraintDef {
         TypeConstraintDef { summary: Summary::Text(def.summary), pred: TypePred::Of(def), build: None, form: None }
+    }
+
+    /// A predicate that looks at the op whose operand or result has the type. [ODS: `$_op`]
+    pub const fn in_op(summary: &'static str, holds: fn(OpRef<'_>, Type) -> bool) -> TypeConstraintDef {
+        TypeConstraintDef { summary: Summary::Text(summary), pred: TypePred::InOp(holds), build: None, form: None }
     }
 
     /// A predicate with captures.
@@ -128,25 +138,37 @@ impl TypeConstraintDef {
 
     /// Returns whether a type satisfies the constraint.
     pub fn holds(&self, cx: &ContextData, ty: Type) -> bool {
+        self.holds_in(cx, ty, None)
+    }
+
+    /// Returns whether a type of an operand or result of an op satisfies the constraint.
+    pub fn holds_in(&self, cx: &ContextData, ty: Type, op: Option<OpRef<'_>>) -> bool {
         match &self.pred {
             TypePred::Any => true,
             TypePred::Holds(holds) => holds(cx, ty),
             TypePred::Dyn(holds) => holds(cx, ty),
             TypePred::Of(def) => cx.type_params(def, ty).is_some(),
-            TypePred::AnyOf(parts) => parts.iter().any(|part| part.holds(cx, ty)),
-            TypePred::AllOf(parts) => parts.iter().all(|part| part.holds(cx, ty)),
+            TypePred::AnyOf(parts) => parts.iter().any(|part| part.holds_in(cx, ty, op)),
+            TypePred::AllOf(parts) => parts.iter().all(|part| part.holds_in(cx, ty, op)),
             TypePred::Elements(element, parts) => {
-                element(cx, ty).is_some_and(|element| parts.iter().any(|part| part.holds(cx, element)))
+                element(cx, ty).is_some_and(|element| parts.iter().any(|part| part.holds_in(cx, element, op)))
             }
-            TypePred::Confined(base, holds) => base.holds(cx, ty) && holds(cx, ty),
+            TypePred::Confined(base, holds) => base.holds_in(cx, ty, op) && holds(cx, ty),
+            TypePred::Neg(part) => (op.is_none() && part.asks_op()) || !part.holds_in(cx, ty, op),
+            TypePred::InOp(holds) => op.is_none_or(|op| holds(op, ty)),
         }
+    }
+
+    /// Returns whether the constraint looks at the op.
+    pub fn asks_op(&self) -> bool {
+        matches!(self.pred, TypePred::InOp(_)) || self.parts().iter().any(|part| part.asks_op())
     }
 
     fn parts(&self) -> &[&'static TypeConstraintDef] {
         match &self.pred {
             TypePred::AnyOf(parts) | TypePred::AllOf(parts) | TypePred::Elements(_, parts) => parts,
-            TypePred::Confined(base, _) => std::slice::from_ref(base),
-            TypePred::Any | TypePred::Holds(_) | TypePred::Dyn(_) | TypePred::Of(_) => &[],
+            TypePred::Confined(part, _) | TypePred::Neg(part) => std::slice::from_ref(part),
+            TypePred::Any | TypePred::Holds(_) | TypePred::Dyn(_) | TypePred::Of(_) | TypePred::InOp(_) => &[],
         }
     }
 
@@ -219,6 +241,10 @@ pub enum AttrPred {
     ArrayOf(&'static AttrConstraintDef),
     /// A type that satisfies a constraint.
     TypeOf(&'static TypeConstraintDef),
+    /// Not this one.
+    Neg(&'static AttrConstraintDef),
+    /// A predicate that looks at the op. Where there is no op, nothing is known against the attribute.
+    InOp(fn(OpRef<'_>, Attribute) -> bool),
     /// A case of an enum, as an integer of its width or as a string.
     Enum(&'static EnumDef),
 }
@@ -291,6 +317,11 @@ impl AttrConstraintDef {
         AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Holds(holds), ..self }
     }
 
+    /// The attributes of this kind that satisfy a predicate that looks at their op. [ODS: `$_op`]
+    pub const fn in_op(self, summary: &'static str, holds: fn(OpRef<'_>, Attribute) -> bool) -> AttrConstraintDef {
+        AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::InOp(holds), ..self }
+    }
+
     /// The attributes of this kind that satisfy a predicate.
     pub const fn holding(self, holds: fn(&ContextData, Attribute) -> bool) -> AttrConstraintDef {
         AttrConstraintDef { pred: AttrPred::Holds(holds), ..self }
@@ -320,6 +351,11 @@ impl AttrConstraintDef {
 
     /// Returns whether an attribute satisfies the constraint.
     pub fn holds(&self, cx: &ContextData, attr: Attribute) -> bool {
+        self.holds_in(cx, attr, None)
+    }
+
+    /// Returns whether an attribute of an op satisfies the constraint.
+    pub fn holds_in(&self, cx: &ContextData, attr: Attribute, op: Option<OpRef<'_>>) -> bool {
         if !(self.storage)(cx, attr) {
             return false;
         }
@@ -329,13 +365,26 @@ impl AttrConstraintDef {
             AttrPred::Holds(holds) => holds(cx, attr),
             AttrPred::Dyn(holds) => holds(cx, attr),
             AttrPred::Of(def) => cx.attr_params(def, attr).is_some(),
-            AttrPred::AnyOf(parts) => parts.iter().any(|part| part.holds(cx, attr)),
-            AttrPred::AllOf(parts) => parts.iter().all(|part| part.holds(cx, attr)),
+            AttrPred::AnyOf(parts) => parts.iter().any(|part| part.holds_in(cx, attr, op)),
+            AttrPred::AllOf(parts) => parts.iter().all(|part| part.holds_in(cx, attr, op)),
+            AttrPred::Neg(part) => (op.is_none() && part.asks_op()) || !part.holds_in(cx, attr, op),
+            AttrPred::InOp(holds) => op.is_none_or(|op| holds(op, attr)),
             AttrPred::ArrayOf(part) => {
-                cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| part.holds(cx, *element)))
+                cx.array_elements(attr).is_some_and(|all| all.iter().all(|element| part.holds_in(cx, *element, op)))
             }
-            AttrPred::TypeOf(part) => cx.type_value(attr).is_some_and(|ty| part.holds(cx, ty)),
+            AttrPred::TypeOf(part) => cx.type_value(attr).is_some_and(|ty| part.holds_in(cx, ty, op)),
             AttrPred::Enum(def) => def.value_of(cx, attr).is_some(),
+        }
+    }
+
+    /// Returns whether the constraint looks at the op.
+    pub fn asks_op(&self) -> bool {
+        match &self.pred {
+            AttrPred::InOp(_) => true,
+            AttrPred::AnyOf(parts) | AttrPred::AllOf(parts) => parts.iter().any(|part| part.asks_op()),
+            AttrPred::ArrayOf(part) | AttrPred::Neg(part) => part.asks_op(),
+            AttrPred::TypeOf(part) => part.asks_op(),
+            _ => false,
         }
     }
 
@@ -350,7 +399,7 @@ impl AttrConstraintDef {
             (Summary::OfAttr(describe), _) => describe(cx, found),
             (Summary::Parts, AttrPred::AnyOf(parts)) => join(parts, " or "),
             (Summary::Parts, AttrPred::AllOf(parts)) => join(parts, " "),
-            (Summary::Around(prefix, suffix), AttrPred::ArrayOf(part)) => {
+            (Summary::Around(prefix, suffix), AttrPred::ArrayOf(part) | AttrPred::Neg(part)) => {
                 format!("{prefix}{}{suffix}", part.describe(cx, found))
             }
             (Summary::Around(prefix, suffix), AttrPred::TypeOf(part)) => {

@@ -1,29 +1,36 @@
 //! Checks of declared attributes: presence and constraints. [ODS: Attributes]
 
 use crate::context::{AttrSlot, Attribute, ContextData, OpDescriptor};
+use crate::ir::OpRef;
 
 /// Checks the values of declared attributes, given by slot. `Err` is the message that follows `'dialect.op' op `.
 ///
-/// Missing ones come first, in alphabetical order; then constraints, in the order in which the attributes are declared.
+/// Constraints that look at the op are checked where it is given. Missing ones come first, in alphabetical order; then constraints, in the order in which the attributes are declared.
 pub fn inherent_attributes(
     cx: &ContextData,
     descriptor: &OpDescriptor,
     slots: &[Option<Attribute>],
+    op: Option<OpRef<'_>>,
 ) -> Result<(), String> {
     // Slots without values may have no place.
     let none = std::iter::repeat(&None);
     let holds = |slot: &AttrSlot, value: &Option<Attribute>| match value {
-        Some(value) => slot.constraint.holds(cx, *value),
+        Some(value) => slot.constraint.holds_in(cx, *value, op),
         None => !slot.is_required(),
     };
     if descriptor.attributes.iter().zip(slots.iter().chain(none)).all(|(slot, value)| holds(slot, value)) {
         return Ok(());
     }
-    violation(cx, descriptor, slots)
+    violation(cx, descriptor, slots, op)
 }
 
 #[cold]
-fn violation(cx: &ContextData, descriptor: &OpDescriptor, slots: &[Option<Attribute>]) -> Result<(), String> {
+fn violation(
+    cx: &ContextData,
+    descriptor: &OpDescriptor,
+    slots: &[Option<Attribute>],
+    op: Option<OpRef<'_>>,
+) -> Result<(), String> {
     let value = |slot: usize| slots.get(slot).copied().flatten();
     for (i, slot) in descriptor.attributes.iter().enumerate() {
         if slot.is_required() && value(i).is_none() {
@@ -32,7 +39,7 @@ fn violation(cx: &ContextData, descriptor: &OpDescriptor, slots: &[Option<Attrib
     }
     let check = |i: usize| -> Result<(), String> {
         let (Some(slot), Some(value)) = (descriptor.attributes.get(i), value(i)) else { return Ok(()) };
-        if slot.constraint.holds(cx, value) {
+        if slot.constraint.holds_in(cx, value, op) {
             return Ok(());
         }
         let summary = slot.constraint.describe(cx, value);

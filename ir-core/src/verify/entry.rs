@@ -54,7 +54,7 @@ pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &m
     }
     traits::structural(op, facts, out)?;
     if parts.contains(Parts::ATTRIBUTES) {
-        attributes::inherent_attributes(op.cx(), descriptor, op.slots())
+        attributes::inherent_attributes(op.cx(), descriptor, op.slots(), Some(op))
             .or_else(|message| fail(out, op.op_error(message)))?;
     }
     if parts.contains(Parts::OPERANDS) {

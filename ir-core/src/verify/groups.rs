@@ -75,7 +75,7 @@ pub(super) fn values(
             index += types.by_ref().take(size).count();
         } else {
             for ty in types.by_ref().take(size) {
-                if !group.constraint.holds(cx, ty) {
+                if !group.constraint.holds_in(cx, ty, Some(op)) {
                     return fail(out, violation(op, group, what, index, ty));
                 }
                 index += 1;

@@ -98,7 +98,10 @@ impl Repeat {
     pub fn of(descriptor: &OpDescriptor) -> Repeat {
         let types_only = descriptor.verify.is_none_or(|verify| verify.types_only);
         let own = descriptor.verify.is_some() && types_only;
-        if !types_only || descriptor.verify_regions.is_some() {
+        let values = [&descriptor.operands, &descriptor.results];
+        let asks_op = values.iter().flat_map(|values| values.groups).any(|group| group.constraint.asks_op())
+            || descriptor.attributes.iter().any(|slot| slot.constraint.asks_op());
+        if !types_only || asks_op || descriptor.verify_regions.is_some() {
             return Repeat::Unknown;
         }
         let mut repeat = Repeat::Valid;

@@ -114,6 +114,18 @@ impl<L: Restrictions> AttrRestriction for AllAttrOf<L> {
     };
 }
 
+/// What does not satisfy a restriction: `not a`. [ODS: Neg]
+pub struct ExceptAttr<R>(PhantomData<R>);
+
+impl<R: AttrRestriction> AttrRestriction for ExceptAttr<R> {
+    const DEF: &'static AttrConstraintDef = &AttrConstraintDef {
+        summary: Summary::Around("not ", ""),
+        storage: |_, _| true,
+        pred: AttrPred::Neg(R::DEF),
+        form: AttrForm::Generic,
+    };
+}
+
 /// Declares restrictions: `Name<const A> = summary, |cx, attr| predicate;`
 macro_rules! restrictions {
     ($($(#[$meta:meta])* $name:ident$(<$(const $value:ident),* $(; $list:ident)?>)? = $summary:expr, |$cx:ident, $attr:ident| $holds:expr;)*) => {$(

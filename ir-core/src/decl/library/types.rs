@@ -319,6 +319,17 @@ impl<L: TypeList> TypeConstraint for AllOf<L> {
     };
 }
 
+/// All types but those of another constraint: `not a`. [ODS: Neg]
+pub struct Except<C>(PhantomData<C>);
+
+impl<C: TypeConstraint> TypeConstraint for Except<C> {
+    const DEF: &'static TypeConstraintDef = &TypeConstraintDef {
+        summary: Summary::Around("not ", ""),
+        pred: TypePred::Neg(C::DEF),
+        ..TypeConstraintDef::ANY
+    };
+}
+
 /// Tuples of certain types.
 pub struct TupleOf<L>(PhantomData<L>);
 

@@ -58,12 +58,13 @@ impl Constraints {
     pub fn types(&mut self, found: &TypeConstraintDef, cx: &Context) -> String {
         let says = match &found.pred {
             TypePred::Any => Says::Any,
-            TypePred::Holds(_) | TypePred::Dyn(_) => Says::Code,
+            TypePred::Holds(_) | TypePred::Dyn(_) | TypePred::InOp(_) => Says::Code,
             TypePred::Of(def) => Says::Of(format!("{}.{}", def.dialect, def.mnemonic)),
             TypePred::AnyOf(parts) => Says::AnyOf(self.all_types(parts, cx)),
             TypePred::AllOf(parts) => Says::AllOf(self.all_types(parts, cx)),
             TypePred::Elements(_, parts) => Says::Elements(self.all_types(parts, cx)),
             TypePred::Confined(base, _) => Says::Confined(self.types(base, cx)),
+            TypePred::Neg(part) => Says::Neg(self.types(part, cx)),
         };
         let build = found.build.map(|build| type_to_string(cx, build(cx)));
         self.add(found.describe(cx, Type::NONE), says, build)
@@ -76,11 +77,14 @@ impl Constraints {
     /// Adds a constraint on attributes.
     pub fn attrs(&mut self, found: &AttrConstraintDef, cx: &Context) -> String {
         let says = match &found.pred {
-            AttrPred::Storage | AttrPred::Native(_) | AttrPred::Holds(_) | AttrPred::Dyn(_) => Says::Code,
+            AttrPred::Storage | AttrPred::Native(_) | AttrPred::Holds(_) | AttrPred::Dyn(_) | AttrPred::InOp(_) => {
+                Says::Code
+            }
             AttrPred::Of(def) => Says::Of(format!("{}.{}", def.dialect, def.mnemonic)),
             AttrPred::AnyOf(parts) => Says::AnyOf(self.all_attrs(parts, cx)),
             AttrPred::AllOf(parts) => Says::AllOf(self.all_attrs(parts, cx)),
             AttrPred::ArrayOf(part) => Says::Elements(vec![self.attrs(part, cx)]),
+            AttrPred::Neg(part) => Says::Neg(self.attrs(part, cx)),
             AttrPred::TypeOf(part) => Says::TypeOf(self.types(part, cx)),
             AttrPred::Enum(def) => {
                 self.enums.push(def);

@@ -13,7 +13,7 @@ const MOST: usize = 1_000;
 pub fn parts(found: &s::Constraint) -> &[String] {
     match &found.says {
         s::Says::AnyOf(parts) | s::Says::AllOf(parts) | s::Says::Elements(parts) => parts,
-        s::Says::Confined(part) | s::Says::TypeOf(part) => std::slice::from_ref(part),
+        s::Says::Confined(part) | s::Says::TypeOf(part) | s::Says::Neg(part) => std::slice::from_ref(part),
         s::Says::Any | s::Says::Code | s::Says::Of(_) | s::Says::Enum(_) => &[],
     }
 }

@@ -242,6 +242,8 @@ pub enum Says {
     AllOf(Vec<String>),
     /// This constraint holds, and a predicate in code.
     Confined(String),
+    /// This constraint does not hold.
+    Neg(String),
     /// The elements satisfy one of these; conditions on the container are code.
     Elements(Vec<String>),
     /// A type attribute whose type satisfies this.

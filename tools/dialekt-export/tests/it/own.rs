@@ -1,12 +1,12 @@
 //! Export of declarations that the standard dialects have none of.
 
-use dialekt_export::schema::File;
+use dialekt_export::schema::{File, Says};
 use dialekt_export::{declared, from_json, model, to_json};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::Derived;
 use dialekt_ir_core::decl::hooks::OpTrait;
-use dialekt_ir_core::decl::library::I64Attr;
-use dialekt_ir_core::decl::typed::Attr;
+use dialekt_ir_core::decl::library::{AnyInteger, Except, I64Attr};
+use dialekt_ir_core::decl::typed::{Attr, Operands};
 use dialekt_ods_macros::{Described, Dialect, EnumAttr, Op};
 use dialekt_pass::PassRegistry;
 use expect_test::{Expect, expect};
@@ -30,9 +30,11 @@ impl<const N: u32> OpTrait for Level<N> {}
 /// Separates what is before it from what is behind.
 #[derive(Op)]
 #[op(name = "sync.fence", traits(Level<2>))]
-#[assembly($ordering attr_dict)]
+#[assembly($ordering ($waits^ ":" type($waits))? attr_dict)]
 struct Fence {
     ordering: Attr<Ordering>,
+    /// Values that have to be there before it.
+    waits: Operands<Except<AnyInteger>>,
     /// The same as a number.
     #[derived(op.ordering().map(|ordering| ordering as i64))]
     strength: Derived<I64Attr>,
@@ -119,4 +121,12 @@ fn derived_attributes_are_exported() {
 #[test]
 fn traits_with_parameters_are_exported() {
     assert_eq!(file().dialects.last().unwrap().ops[0].traits, ["Level<2>"]);
+}
+
+#[test]
+fn negations_are_exported() {
+    let file = file();
+    let not = file.constraints.iter().find(|found| found.summary == "not integer").unwrap();
+    let Says::Neg(of) = &not.says else { panic!("{not:?}") };
+    assert!(file.constraints.iter().any(|found| found.name == *of && found.summary == "integer"));
 }

@@ -1,11 +1,11 @@
 //! Parts of declarations: defaults that use the context, optional properties, custom parameters.
 use dialekt_ir_core::attr_field;
 use dialekt_ir_core::attrs::AttrData;
-use dialekt_ir_core::context::{Attribute, Context, DialectDescriptor, DialectRegistry, Location, Type};
+use dialekt_ir_core::context::{Attribute, Context, ContextData, DialectDescriptor, DialectRegistry, Location, Type};
 use dialekt_ir_core::decl::hooks::{Fold, OpTrait};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::decl::{AttrDecl, Derived, TraitCheck};
+use dialekt_ir_core::decl::{AttrConstraintDef, AttrDecl, Derived, TraitCheck, TypeConstraintDef};
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpSpec, Value};
 use dialekt_ir_core::rewrite::{Constants, FoldFn, Folded};
 use dialekt_ir_core::text::print::attr_to_string;
@@ -236,4 +236,118 @@ fn traits_fold_in_their_order() {
     // The op itself comes before both.
     assert_eq!(fold("t.mul", &[zero, one]), Some(I64Attr::write(&cx, 0).into()));
     assert!(matches!(fold("t.mul", &[zero, x]), Some(Folded::Results(_))));
+}
+
+/// A dimension of the first operand.
+struct DimOfFirst;
+
+impl AttrConstraint for DimOfFirst {
+    const DEF: &'static AttrConstraintDef = &I64Attr::DEF.in_op("dimension of the first operand", |op, attr| {
+        let first = op.operand_types().next().and_then(|ty| op.cx().type_data(ty).shape());
+        let dim = op.cx().integer_i64(attr).and_then(|dim| usize::try_from(dim).ok());
+        first.zip(dim).is_some_and(|(shape, dim)| dim < shape.len())
+    });
+    type Value<'c> = i64;
+    fn read(cx: &ContextData, attr: Attribute) -> Option<i64> {
+        I64Attr::read(cx, attr)
+    }
+    fn write(cx: &ContextData, dim: i64) -> Attribute {
+        I64Attr::write(cx, dim)
+    }
+}
+
+/// The type of the first operand.
+struct TypeOfFirst;
+
+impl TypeConstraint for TypeOfFirst {
+    const DEF: &'static TypeConstraintDef =
+        &TypeConstraintDef::in_op("the type of the first operand", |op, ty| op.operand_types().next() == Some(ty));
+}
+
+/// Takes a part along a dimension.
+#[derive(Op)]
+#[op(name = "t.slice")]
+#[assembly($values "at" $dim attr_dict ":" functional_type($values, $result))]
+struct Slice {
+    values: Operands<AnyOf<(Index, TypeOfFirst)>>,
+    dim: Attr<DimOfFirst>,
+    stride: Option<Attr<Confined<I64Attr, ExceptAttr<IntIsOneOf<(N<0>, N<1>)>>>>>,
+    other: Option<Attr<TypeAttrOf<Except<AnyInteger>>>>,
+    result: OpResults<Except<AnyOf<(Index, TypeOfFirst)>>>,
+}
+
+static SLICES: DialectDescriptor = DialectDescriptor { ops: &[Slice::DEF], ..DialectDescriptor::new("t") };
+
+#[test]
+fn constraints_see_the_op() {
+    let check = |op: &str, expected: expect_test::Expect| {
+        let text = format!("%t, %i, %f = \"u.x\"() : () -> (tensor<2x3xf32>, index, f32)\n{op}");
+        crate::common::check_own(&[&SLICES], &text, expected);
+    };
+    check(
+        "t.slice %t, %i, %t at 1 : (tensor<2x3xf32>, index, tensor<2x3xf32>) -> ()",
+        expect_test::expect![[r#"
+        module {
+          %0:3 = "u.x"() : () -> (tensor<2x3xf32>, index, f32)
+          t.slice %0#0, %0#1, %0#0 at 1 : (tensor<2x3xf32>, index, tensor<2x3xf32>) -> ()
+        }
+
+    "#]],
+    );
+    check(
+        "t.slice %t at 2 : (tensor<2x3xf32>) -> ()",
+        expect_test::expect![[r#"
+        <stdin>:2:1: error: 't.slice' op attribute 'dim' failed to satisfy constraint: dimension of the first operand
+        t.slice %t at 2 : (tensor<2x3xf32>) -> ()
+        ^
+        <stdin>:2:1: note: see current operation: "t.slice"(%0#0) <{dim = 2 : i64}> : (tensor<2x3xf32>) -> ()
+    "#]],
+    );
+    check(
+        "t.slice %i, %t at 0 : (index, tensor<2x3xf32>) -> ()",
+        expect_test::expect![[r#"
+        <stdin>:2:1: error: 't.slice' op attribute 'dim' failed to satisfy constraint: dimension of the first operand
+        t.slice %i, %t at 0 : (index, tensor<2x3xf32>) -> ()
+        ^
+        <stdin>:2:1: note: see current operation: "t.slice"(%0#1, %0#0) <{dim = 0 : i64}> : (index, tensor<2x3xf32>) -> ()
+    "#]],
+    );
+    check(
+        "t.slice %t, %f at 0 : (tensor<2x3xf32>, f32) -> ()",
+        expect_test::expect![[r#"
+        <stdin>:2:1: error: 't.slice' op operand #1 must be variadic of index or the type of the first operand, but got 'f32'
+        t.slice %t, %f at 0 : (tensor<2x3xf32>, f32) -> ()
+        ^
+        <stdin>:2:1: note: see current operation: "t.slice"(%0#0, %0#2) <{dim = 0 : i64}> : (tensor<2x3xf32>, f32) -> ()
+    "#]],
+    );
+    check("t.slice %t at 0 {stride = 1 : i64} : (tensor<2x3xf32>) -> ()", expect_test::expect![[r#"
+        <stdin>:2:17: error: custom op 't.slice' 't.slice' op attribute 'stride' failed to satisfy constraint: 64-bit signless integer attribute not whose value is one of {0, 1}
+        t.slice %t at 0 {stride = 1 : i64} : (tensor<2x3xf32>) -> ()
+                        ^
+    "#]]);
+    check("t.slice %t at 0 {stride = 2 : i64, other = f32} : (tensor<2x3xf32>) -> ()", expect_test::expect![[r#"
+        module {
+          %0:3 = "u.x"() : () -> (tensor<2x3xf32>, index, f32)
+          t.slice %0#0 at 0 {other = f32, stride = 2 : i64} : (tensor<2x3xf32>) -> ()
+        }
+
+    "#]]);
+    check(
+        "t.slice %t at 0 {other = i32} : (tensor<2x3xf32>) -> ()",
+        expect_test::expect![[r#"
+        <stdin>:2:17: error: custom op 't.slice' 't.slice' op attribute 'other' failed to satisfy constraint: type attribute of not integer
+        t.slice %t at 0 {other = i32} : (tensor<2x3xf32>) -> ()
+                        ^
+    "#]],
+    );
+    check(
+        "%r = \"t.slice\"(%t) <{dim = 0}> : (tensor<2x3xf32>) -> index",
+        expect_test::expect![[r#"
+        <stdin>:2:6: error: 't.slice' op result #0 must be variadic of not index or the type of the first operand, but got 'index'
+        %r = "t.slice"(%t) <{dim = 0}> : (tensor<2x3xf32>) -> index
+             ^
+        <stdin>:2:6: note: see current operation: %1 = "t.slice"(%0#0) <{dim = 0 : i64}> : (tensor<2x3xf32>) -> index
+    "#]],
+    );
 }
