@@ -36,6 +36,8 @@ pub struct Func {
 
 /// A graph: a function of one block whose ops are ordered by what they use.
 ///
+/// Values may be used before they are defined; tokens order ops that have effects.
+///
 /// ```mlir
 /// ml_program.subgraph private @same(%x: i32) -> i32 {
 ///   ml_program.output %x : i32
@@ -61,6 +63,8 @@ pub struct Subgraph {
 
 /// Ends a function and gives its results.
 ///
+/// The operands have the types of the results of the `ml_program.func` around.
+///
 /// ```mlir
 /// ml_program.func @swap(%a: i32, %b: f32) -> (f32, i32) {
 ///   ml_program.return %b, %a : f32, i32
@@ -80,6 +84,8 @@ pub struct Return {
 }
 
 /// Ends a graph and gives its results.
+///
+/// The operands have the types of the results of the `ml_program.subgraph` around.
 ///
 /// ```mlir
 /// ml_program.subgraph @first(%a: i32, %b: f32) -> i32 {

@@ -30,6 +30,8 @@ pub struct Global {
 
 /// Reads a variable.
 ///
+/// It may be one of a symbol table further out. Other ops may write it before and after.
+///
 /// ```mlir
 /// ml_program.global private mutable @state : tensor<?xi32>
 ///
@@ -51,6 +53,8 @@ pub struct GlobalLoad {
 
 /// Reads a variable that is never written.
 ///
+/// As its value is always the same, the op may be moved and erased.
+///
 /// ```mlir
 /// ml_program.global private @table(dense<4> : tensor<4xi32>) : tensor<4xi32>
 ///
@@ -71,6 +75,8 @@ pub struct GlobalLoadConst {
 }
 
 /// Writes a variable.
+///
+/// It is `mutable`, of the type of the value, and may be one of a symbol table further out.
 ///
 /// ```mlir
 /// ml_program.global private mutable @state : i32

@@ -9,6 +9,8 @@ use crate::TokenType;
 
 /// Reads a variable in a graph, after the ops whose tokens it takes.
 ///
+/// Ops of a graph have no order but that of their operands: the token that it makes puts others after it.
+///
 /// ```mlir
 /// ml_program.global private mutable @state : i32
 ///
@@ -51,6 +53,8 @@ pub struct GlobalStoreGraph {
 }
 
 /// Makes a token that comes after nothing.
+///
+/// It stands where an op wants a token, and need not come after another one.
 ///
 /// ```mlir
 /// %token = ml_program.token
