@@ -75,6 +75,13 @@ pub trait FamilyMember: 'static {
     const IS_FAMILY: bool = false;
 }
 
+/// An op of a family, as the parameter of the type that `op_family!` declares: one that can be built.
+#[diagnostic::on_unimplemented(
+    message = "this is a family of operations: name one of them",
+    label = "the family is no operation itself"
+)]
+pub trait FamilyOp: FamilyMember {}
+
 /// A handle of an op whose kind is known.
 pub struct Typed<T> {
     op: Op,

@@ -239,23 +239,19 @@ pub(super) fn code(model: &OpModel) -> TokenStream {
         .map(|count| quote!(#[automatically_derived] impl #impls __d::InfersTypes<#count> for #subject {}));
     let one = one_result(model);
     let one = one.then(|| quote!(#[automatically_derived] impl #impls __d::OneResult for #subject {}));
-    let claims = claims(&lates);
+    let is_op = is_shared.then(|| quote!(__Member: __d::FamilyOp));
+    let bounds: Vec<TokenStream> = lates.iter().filter_map(|late| late.claim.clone()).chain(is_op).collect();
+    let bounds = (!bounds.is_empty()).then(|| quote!(where #(#bounds),*));
     let docs = match &*model.docs.summary {
         "" => "An op to be created.".to_owned(),
         summary => format!("An op to be created: {}.", docs::within(summary)),
     };
-    let is_op = is_shared.then(|| {
-        quote! {
-            const { ::core::assert!(!<Self as __d::OpDecl>::IS_FAMILY, "this is a family of operations: name one of them") };
-        }
-    });
     quote! {
         impl #impls #subject {
             #[doc = #docs]
             #deprecated
             #[inline]
-            pub fn build #lifetime (#params) -> #builder #arguments #claims {
-                #is_op
+            pub fn build #lifetime (#params) -> #builder #arguments #bounds {
                 #taken
                 #(#values)*
                 let #mutable __op = __d::OpBuild::new::<Self>(&[#first]);

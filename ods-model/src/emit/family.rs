@@ -55,6 +55,7 @@ pub(crate) fn family(family: &FamilyModel, is_right: bool) -> TokenStream {
             impl __d::FamilyMember for #module::#names {
                 const DEF: &'static __d::OpDescriptor = &__MEMBERS[#index];
             }
+            impl __d::FamilyOp for #module::#names {}
         )*
 
         #(#[automatically_derived] #empty_impls)*

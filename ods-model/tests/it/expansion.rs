@@ -336,9 +336,11 @@ fn a_family() {
             impl __d::FamilyMember for unary_members::One {
                 const DEF: &'static __d::OpDescriptor = &__MEMBERS[0usize];
             }
+            impl __d::FamilyOp for unary_members::One {}
             impl __d::FamilyMember for unary_members::Two {
                 const DEF: &'static __d::OpDescriptor = &__MEMBERS[1usize];
             }
+            impl __d::FamilyOp for unary_members::Two {}
             const _: () = ::core::assert!(
                 < I32 as __d::TypeConstraint > ::DEF.is_buildable(),
                 "type of result #0, named 'result', is not buildable and a buildable type cannot be inferred: add a type constraint to the operation or `type($result)` to the custom assembly format"
@@ -380,13 +382,10 @@ fn a_family() {
             impl<__Member: __d::FamilyMember> Unary<__Member> {
                 ///An op to be created: a test.
                 #[inline]
-                pub fn build(a: impl ::core::convert::Into<__d::Value>) -> UnaryBuild<__Member> {
-                    const {
-                        ::core::assert!(
-                            ! < Self as __d::OpDecl > ::IS_FAMILY,
-                            "this is a family of operations: name one of them"
-                        )
-                    };
+                pub fn build(a: impl ::core::convert::Into<__d::Value>) -> UnaryBuild<__Member>
+                where
+                    __Member: __d::FamilyOp,
+                {
                     let __op = __d::OpBuild::new::<Self>(&[a.into()]);
                     UnaryBuild {
                         __op,

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use dialekt_ir_core::decl::docs::Docs;
+use dialekt_ir_core::decl::op::OpDescriptor;
 
 use crate::example::{self, blocks};
 use crate::{Reference, dialect, interfaces, passes, traits};
@@ -42,6 +43,7 @@ pub fn all_docs(reference: &Reference) -> Vec<&'static Docs> {
     for dialect in reference.dialects() {
         all.extend(dialect.docs);
         all.extend(dialect.ops.iter().filter_map(|op| op.docs));
+        all.extend(OpDescriptor::families(dialect.ops).into_iter().filter_map(|(family, _)| family.docs));
         all.extend(dialect.attrs.iter().chain(dialect.types).filter_map(|def| def.docs));
         all.extend(dialect::enums(dialect).into_iter().filter_map(|def| def.docs));
     }

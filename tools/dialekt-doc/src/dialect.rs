@@ -48,12 +48,17 @@ pub fn patterns(dialect: &'static DialectDescriptor) -> Vec<(&'static str, &'sta
     whole.chain(of_ops).collect()
 }
 
-/// The ops of a dialect in sections, sorted by the title of their group, and by the name of the op without a group.
+/// The ops of a dialect in sections, sorted by the title of their group, and by the name of the op without a group. A
+/// family without a group is a section.
 fn sections(dialect: &DialectDescriptor) -> Vec<(&'static str, Vec<&'static OpDescriptor>)> {
     let group = |op: &OpDescriptor| op.docs.map_or("", |docs| docs.group);
     let mut sections: Vec<(&'static str, Vec<&'static OpDescriptor>)> = Vec::new();
     for op in dialect.ops {
-        match sections.iter_mut().find(|(title, _)| !title.is_empty() && *title == group(op)) {
+        let is_with = |(title, ops): &&mut (&str, Vec<&OpDescriptor>)| match *title {
+            "" => ops.first().is_some_and(|first| op.family.is_some_and(|family| first.is_of_family(family))),
+            title => title == group(op),
+        };
+        match sections.iter_mut().find(is_with) {
             Some((_, ops)) => ops.push(op),
             None => sections.push((group(op), vec![op])),
         }
@@ -117,10 +122,9 @@ fn operations(out: &mut String, reference: &Reference, dialect: &DialectDescript
     }
     paragraph(out, "## Operations");
     let sections = sections(dialect);
-    let summary = |op: &OpDescriptor| op.docs.map_or(String::new(), |docs| escape(docs.summary));
     let rows = sections.iter().flat_map(|(title, ops)| {
         let title = (!title.is_empty()).then(|| [format!("**{title}**"), String::new()]);
-        let ops = ops.iter().map(|op| [format!("[{}](#{})", code(op.name), op.name), summary(op)]);
+        let ops = ops.iter().map(|op| op::row(op));
         title.into_iter().chain(ops).collect::<Vec<_>>()
     });
     table(out, "", ["Op", "Summary"], &rows.collect::<Vec<_>>());
@@ -129,7 +133,9 @@ fn operations(out: &mut String, reference: &Reference, dialect: &DialectDescript
         if !title.is_empty() {
             paragraph(out, &format!("### {title}"));
         }
-        ops.iter().for_each(|op| op::op(out, reference, op, level));
+        let families = OpDescriptor::families(&ops);
+        families.iter().for_each(|(family, ops)| op::family(out, reference, family, ops, level));
+        ops.iter().filter(|op| op.family.is_none()).for_each(|op| op::op(out, reference, op, level));
     }
 }
 

@@ -103,10 +103,14 @@ impl Reference {
         names
     }
 
-    /// The names of interfaces, with links to them. `up` is the relative path to the folder of the reference.
+    /// The name of an interface, with a link to it. `up` is the relative path to the folder of the reference.
+    fn interface_link(&self, up: &str, name: &str) -> String {
+        format!("[{}]({up}interfaces.md#{name})", code(name))
+    }
+
+    /// The names of interfaces, with links to them.
     fn interface_links(&self, up: &str, names: &[&str]) -> String {
-        let links: Vec<String> =
-            names.iter().map(|name| format!("[{}]({up}interfaces.md#{name})", code(name))).collect();
+        let links: Vec<String> = names.iter().map(|name| self.interface_link(up, name)).collect();
         links.join(", ")
     }
 

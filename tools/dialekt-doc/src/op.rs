@@ -9,7 +9,7 @@ use dialekt_ir_core::decl::op::{
 };
 use dialekt_ir_core::text::print::attr_to_string;
 
-use crate::markdown::{code, codes, escape, heading, paragraph, table};
+use crate::markdown::{code, escape, heading, paragraph, table};
 use crate::{Reference, syntax};
 
 /// Names of the trait flags, for ops without a list of their traits.
@@ -36,9 +36,115 @@ pub fn traits(op: &OpDescriptor) -> Vec<String> {
     names
 }
 
+/// The facts about an op that stand below its description. All that are of one kind are a list, so that what the ops
+/// of a family have in common can be said once.
+struct Facts {
+    syntax: Vec<String>,
+    /// The lines, by their titles.
+    lines: [(&'static str, Vec<String>); 5],
+    /// The tables of parts, each with its title.
+    tables: Vec<String>,
+}
+
+impl Facts {
+    fn of(reference: &Reference, op: &OpDescriptor) -> Facts {
+        let name = op.family.map_or(op.name, |family| family.name);
+        let interfaces = reference.op_interfaces(op).into_iter().map(|name| reference.interface_link("../", name));
+        let patterns = op.canonicalize.iter().map(|pattern| code(crate::rewrites::short((pattern.name)())));
+        let text = |text: String| if text.is_empty() { Vec::new() } else { vec![text] };
+        Facts {
+            syntax: syntax::op(op, name).into_iter().collect(),
+            lines: [
+                ("Traits", traits(op).iter().map(|name| code(name)).collect()),
+                ("Interfaces", interfaces.collect()),
+                ("Effects", text(effects(op))),
+                ("Types of results", text(inference(op))),
+                ("Canonicalization", patterns.collect()),
+            ],
+            tables: tables(reference.cx(), op),
+        }
+    }
+
+    /// All lists.
+    fn lists(&mut self) -> impl Iterator<Item = &mut Vec<String>> {
+        let lines = self.lines.iter_mut().map(|(_, list)| list);
+        [&mut self.syntax, &mut self.tables].into_iter().chain(lines)
+    }
+
+    /// Keeps what is, or what is not, among the other facts.
+    fn retain(&mut self, other: &mut Facts, is_kept: bool) {
+        for (list, other) in self.lists().zip(other.lists()) {
+            list.retain(|fact| other.contains(fact) == is_kept);
+        }
+    }
+
+    /// What all of them have in common.
+    fn common<'o>(reference: &Reference, ops: impl IntoIterator<Item = &'o &'static OpDescriptor>) -> Option<Facts> {
+        let all = ops.into_iter().map(|op| Facts::of(reference, op));
+        all.reduce(|mut common, mut facts| {
+            common.retain(&mut facts, true);
+            common
+        })
+    }
+
+    fn syntax(&self, out: &mut String) {
+        for rule in &self.syntax {
+            paragraph(out, &format!("Syntax:\n\n```grammar\n{rule}\n```"));
+        }
+    }
+
+    fn others(&self, out: &mut String) {
+        for (title, list) in self.lines.iter().filter(|(_, list)| !list.is_empty()) {
+            paragraph(out, &format!("{title}: {}", list.join(", ")));
+        }
+        self.tables.iter().for_each(|table| out.push_str(table));
+    }
+}
+
 /// The section of an op, with a heading of this level.
 pub fn op(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usize) {
-    let cx = reference.cx();
+    section(out, reference, op, level, &Facts::of(reference, op));
+}
+
+/// The section of a family: what all its ops have in common, and a section for each with the rest.
+pub fn family(
+    out: &mut String,
+    reference: &Reference,
+    family: &OpDescriptor,
+    ops: &[&'static OpDescriptor],
+    level: usize,
+) {
+    let docs = family.docs.copied().unwrap_or_default();
+    let Some(mut common) = Facts::common(reference, ops) else { return };
+    heading(out, level, &family_id(family), &format!("Family {}", code(docs.item)));
+    if !docs.summary.is_empty() {
+        paragraph(out, &format!("_{}_", docs.summary));
+    }
+    common.syntax(out);
+    paragraph(out, docs.description);
+    common.others(out);
+    let rows: Vec<[String; 2]> = ops.iter().map(|op| row(op)).collect();
+    table(out, "##### Operations", ["Op", "Summary"], &rows);
+    reference.source(out, &docs);
+    for op in ops {
+        let mut own = Facts::of(reference, op);
+        own.retain(&mut common, false);
+        section(out, reference, op, level + 1, &own);
+    }
+}
+
+/// The anchor of a family: its name has a place where those of its ops differ.
+pub fn family_id(family: &OpDescriptor) -> String {
+    let dialect = family.name.split('.').next().unwrap_or_default();
+    format!("{dialect}.{}", family.docs.map_or("", |docs| docs.item))
+}
+
+/// The row of an op in a table: its name, which leads to its section, and its summary.
+pub fn row(op: &OpDescriptor) -> [String; 2] {
+    [format!("[{}](#{})", code(op.name), op.name), op.docs.map_or(String::new(), |docs| escape(docs.summary))]
+}
+
+fn section(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usize, facts: &Facts) {
     let docs = op.docs.copied().unwrap_or_default();
     let item = if docs.item.is_empty() { String::new() } else { format!(" ({})", docs.item) };
     heading(out, level, op.name, &format!("{}{item}", code(op.name)));
@@ -48,27 +154,9 @@ pub fn op(out: &mut String, reference: &Reference, op: &OpDescriptor, level: usi
     if !docs.summary.is_empty() {
         paragraph(out, &format!("_{}_", docs.summary));
     }
-    if let Some(line) = syntax::op(op) {
-        paragraph(out, &format!("Syntax:\n\n```grammar\n{line}\n```"));
-    }
+    facts.syntax(out);
     paragraph(out, docs.description);
-
-    let line = |out: &mut String, title: &str, text: String| {
-        if !text.is_empty() {
-            paragraph(out, &format!("{title}: {text}"));
-        }
-    };
-    let traits = traits(op);
-    line(out, "Traits", codes(traits.iter().map(String::as_str)));
-    line(out, "Interfaces", reference.interface_links("../", &reference.op_interfaces(op)));
-    line(out, "Effects", effects(op));
-    line(out, "Types of results", inference(op));
-    line(
-        out,
-        "Canonicalization",
-        codes(op.canonicalize.iter().map(|pattern| crate::rewrites::short((pattern.name)()))),
-    );
-    tables(out, cx, op);
+    facts.others(out);
     reference.source(out, &docs);
 }
 
@@ -117,8 +205,9 @@ fn about(known: String, part: Option<&PartDocs>) -> String {
 }
 
 /// The tables of the parts. Their headings are below the level that the book's search shows.
-fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
+fn tables(cx: &Context, op: &OpDescriptor) -> Vec<String> {
     let title = |text: &str| format!("##### {text}");
+    let mut all = vec![String::new(); 6];
     let docs = op.docs.copied().unwrap_or_default();
     let part = |name: &str| docs.part(name);
     let attributes: Vec<[String; 3]> = op
@@ -130,7 +219,7 @@ fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
             [code(slot.name), rust, about(attribute(cx, op, i, slot), part(slot.name))]
         })
         .collect();
-    table(out, &title("Attributes"), ["Attribute", "Rust type", "Description"], &attributes);
+    table(&mut all[0], &title("Attributes"), ["Attribute", "Rust type", "Description"], &attributes);
     let derived = op.derived().iter().map(|attr| {
         let (rust, value) = part(attr.name).map_or(("", ""), |part| (part.rust, part.default));
         let summary = escape(&attr.constraint.describe(cx, Attribute::UNIT));
@@ -138,13 +227,13 @@ fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
         [code(attr.name), if rust.is_empty() { String::new() } else { code(rust) }, about(known, part(attr.name))]
     });
     let head = ["Attribute", "Rust type", "Description"];
-    table(out, &title("Derived attributes"), head, &derived.collect::<Vec<_>>());
-    for (text, head, groups) in [("Operands", "Operand", &op.operands), ("Results", "Result", &op.results)] {
+    table(&mut all[1], &title("Derived attributes"), head, &derived.collect::<Vec<_>>());
+    for (at, text, head, groups) in [(2, "Operands", "Operand", &op.operands), (3, "Results", "Result", &op.results)] {
         let rows: Vec<[String; 2]> = match groups.groups {
             [] if groups.arity.max != Some(0) => vec![["«unnamed»".into(), format!("any type, {}", count(groups))]],
             named => named.iter().map(|group| [name(group.name), about(value(cx, group), part(group.name))]).collect(),
         };
-        table(out, &title(text), [head, "Description"], &rows);
+        table(&mut all[at], &title(text), [head, "Description"], &rows);
     }
     let regions = op.regions.groups.iter().map(|region| {
         let known = match region.kind {
@@ -157,13 +246,14 @@ fn tables(out: &mut String, cx: &Context, op: &OpDescriptor) {
         let known = if region.variadic { format!("any number: {known}") } else { known };
         [name(region.name), about(known, part(region.name))]
     });
-    table(out, &title("Regions"), ["Region", "Description"], &regions.collect::<Vec<_>>());
+    table(&mut all[4], &title("Regions"), ["Region", "Description"], &regions.collect::<Vec<_>>());
     let successors = op.successors.groups.iter().map(|successor| {
         let known = successor.holds.map_or("any successor".to_owned(), |(summary, _)| escape(summary));
         let known = if successor.variadic { format!("any number: {known}") } else { known };
         [name(successor.name), about(known, part(successor.name))]
     });
-    table(out, &title("Successors"), ["Successor", "Description"], &successors.collect::<Vec<_>>());
+    table(&mut all[5], &title("Successors"), ["Successor", "Description"], &successors.collect::<Vec<_>>());
+    all
 }
 
 fn name(name: &str) -> String {

@@ -7,10 +7,10 @@ use dialekt_ir_core::decl::params::{ParamArg, ParamElem, ParamGroup, ParamsAsm, 
 /// The width at which lines are broken.
 const WIDTH: usize = 96;
 
-/// The syntax of an op as a grammar rule, with line breaks where it is long; `None` if functions parse it.
-pub fn op(op: &OpDescriptor) -> Option<String> {
+/// The syntax of an op with this name as a grammar rule, with line breaks where it is long; `None` if functions parse it.
+pub fn op(op: &OpDescriptor, name: &str) -> Option<String> {
     let format = op.asm.read_format()?;
-    let mut words = vec![format!("`{}`", op.name)];
+    let mut words = vec![format!("`{name}`")];
     elements(op, format, format.elements, &[], &mut words);
     Some(lines("operation ::= ", &words))
 }

@@ -318,6 +318,19 @@ impl OpDescriptor {
         self.facts.iter().find_map(|fact| fact.downcast_ref())
     }
 
+    /// The families of these ops, in the order of their first ones, each with its ops.
+    pub fn families(ops: &[&'static OpDescriptor]) -> Vec<(&'static OpDescriptor, Vec<&'static OpDescriptor>)> {
+        let mut families: Vec<(&'static OpDescriptor, Vec<&'static OpDescriptor>)> = Vec::new();
+        for op in ops {
+            let Some(family) = op.family else { continue };
+            match families.iter_mut().find(|(known, _)| std::ptr::eq(*known, family)) {
+                Some((_, ops)) => ops.push(op),
+                None => families.push((family, vec![op])),
+            }
+        }
+        families
+    }
+
     /// Returns whether ops of this kind are of the family.
     #[inline]
     pub fn is_of_family(&self, family: &OpDescriptor) -> bool {

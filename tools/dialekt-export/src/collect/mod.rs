@@ -17,6 +17,7 @@ use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
 use dialekt_ir_core::decl::EnumDef;
 use dialekt_ir_core::decl::docs::{Docs, PartDocs};
 use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
+use dialekt_ir_core::decl::op::OpDescriptor;
 use dialekt_pass::PassRegistry;
 
 use crate::schema as s;
@@ -71,6 +72,7 @@ fn dialect(
         extensible: found.extensible,
         allows_unknown_ops: found.allows_unknown_ops,
         ops,
+        families: OpDescriptor::families(found.ops).into_iter().map(|(family, ops)| op::family(family, &ops)).collect(),
         types,
         attrs,
         enums,

@@ -123,6 +123,16 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
     }
 }
 
+/// Exports a family. The struct has no name where comments are left out: the name of its ops has a place in it then.
+pub fn family(found: &OpDescriptor, ops: &[&OpDescriptor]) -> s::Family {
+    let item = found.docs.map_or("", |docs| docs.item);
+    s::Family {
+        name: if item.is_empty() { found.name } else { item }.into(),
+        docs: docs(found.docs),
+        ops: ops.iter().map(|op| op.name.into()).collect(),
+    }
+}
+
 /// The names of the hooks that are code.
 fn code(found: &OpDescriptor) -> Vec<String> {
     let custom = !found.asm.has_format() && found.asm.parse.is_some();

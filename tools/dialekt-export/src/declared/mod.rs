@@ -64,6 +64,7 @@ fn dialect(found: &DialectModels, names: &Names) -> s::Dialect {
         extensible: options.extensible.is_present(),
         allows_unknown_ops: options.allows_unknown_ops.is_present(),
         ops: found.ops.iter().map(|model| op::op(model, names)).collect(),
+        families: found.families.clone(),
         types: found.types.iter().map(|model| params::params(model, names)).collect(),
         attrs: found.attrs.iter().map(|model| params::params(model, names)).collect(),
         enums: found.enums.iter().map(params::enumeration).collect(),

@@ -54,6 +54,8 @@ pub struct DialectModels {
     pub dialect: DialectModel,
     /// Its ops.
     pub ops: Vec<OpModel>,
+    /// The families of its ops, which are read as ops of their own.
+    pub families: Vec<s::Family>,
     /// Its types.
     pub types: Vec<ParamsModel>,
     /// Its attributes.
@@ -114,6 +116,7 @@ fn dialect(found: &s::Dialect, names: &Names<'_>, path: &[Step]) -> Result<Diale
     let mut models = DialectModels {
         dialect: at(path.to_vec(), "dialect", &found.name, whole::model(found))?,
         ops: Vec::new(),
+        families: found.families.clone(),
         types: Vec::new(),
         attrs: Vec::new(),
         enums: Vec::new(),
@@ -150,6 +153,13 @@ fn dialect(found: &s::Dialect, names: &Names<'_>, path: &[Step]) -> Result<Diale
         let mut claims = op.successors.iter().filter_map(|successor| successor.claim.as_ref());
         claims.try_for_each(|name| names.constraint(name, &path))?;
         models.ops.push(at(path, "op", &op.name, op::model(op))?);
+    }
+    let mut ops: BTreeSet<&str> = found.ops.iter().map(|op| op.name.as_str()).collect();
+    for (i, family) in found.families.iter().enumerate() {
+        if let Some(op) = family.ops.iter().find(|op| !ops.remove(op.as_str())) {
+            let message = format!("family {:?}: there is no op {op:?} that is of no other family", family.name);
+            return Err(Wrong { path: below("families", i), message });
+        }
     }
     for (key, all, entity) in [("types", &found.types, Entity::Type), ("attrs", &found.attrs, Entity::Attr)] {
         for (i, params) in all.iter().enumerate() {

@@ -13,7 +13,7 @@ pub use passes::{Choice, Pass, PassOption, Pipeline, Statistic};
 pub use rewrites::{PatternRoot, Rewrite, Rule, RuleOp};
 
 /// The version of the schema that this crate writes and reads.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// A whole file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,6 +73,9 @@ pub struct Dialect {
     pub allows_unknown_ops: bool,
     /// Its ops.
     pub ops: Vec<Op>,
+    /// The families of its ops.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub families: Vec<Family>,
     /// Its types.
     pub types: Vec<Params>,
     /// Its attributes, except for those that are enums.
@@ -129,6 +132,26 @@ pub struct Method {
     /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
+}
+
+/// A family: ops that are declared together, and differ in a name or two.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Family {
+    /// The name of its struct in Rust.
+    pub name: String,
+    /// The documentation that its ops share.
+    #[serde(default, skip_serializing_if = "Docs::is_empty")]
+    pub docs: Docs,
+    /// The names of its ops, each of which says of itself all that it says.
+    pub ops: Vec<String>,
+}
+
+impl Dialect {
+    /// The family of an op, by the op's name.
+    pub fn family_of(&self, op: &str) -> Option<&Family> {
+        self.families.iter().find(|family| family.ops.iter().any(|name| name == op))
+    }
 }
 
 /// An operation.

@@ -196,7 +196,7 @@ fn all_of_a_pass_goes_there_and_back() {
         &file,
         expect![[r#"
         {
-          "version": 3,
+          "version": 4,
           "constraints": [],
           "interfaces": [],
           "dialects": [],

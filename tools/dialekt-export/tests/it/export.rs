@@ -63,6 +63,26 @@ fn everything_is_exported() {
     assert_eq!(file.passes.len() + file.pipelines.len(), registered.names().count());
 }
 
+/// Families are exported with the names of their ops, which are exported as those without a family are.
+#[test]
+fn families_are_exported() {
+    let mut file = file();
+    file.dialects.retain(|dialect| dialect.name == "math");
+    let [math] = &file.dialects[..] else { panic!("{:?}", file.dialects) };
+    let sin = math.family_of("math.sin").unwrap();
+    assert_eq!(sin.docs.summary, "A trigonometric function of a float, or the inverse of one.");
+    let ops: Vec<&str> = sin.ops.iter().map(String::as_str).collect();
+    assert_eq!(ops, ["math.acos", "math.asin", "math.atan", "math.cos", "math.sin", "math.tan"]);
+    assert!(math.family_of("math.sincos").is_none());
+    let wrong = |change: fn(&mut Vec<String>)| {
+        let mut file = file.clone();
+        change(&mut file.dialects[0].families[0].ops);
+        from_json("math.json", &to_json(&file)).unwrap_err()
+    };
+    assert!(wrong(|ops| ops[0] = "math.sincosine".into()).contains("there is no op \"math.sincosine\""));
+    assert!(wrong(|ops| ops.push(ops[0].clone())).contains("that is of no other family"));
+}
+
 #[test]
 fn wrong_files_are_located() {
     let mut file = file();
@@ -70,11 +90,11 @@ fn wrong_files_are_located() {
     let text = to_json(&file);
     for (from, to, message) in [
         (
+            "\"version\": 4",
             "\"version\": 3",
-            "\"version\": 2",
-            "ub.json:2:14: error: the file has version 2 of the schema, this reads version 3",
+            "ub.json:2:14: error: the file has version 3 of the schema, this reads version 4",
         ),
-        ("\"version\": 3,", "\"version\": 3", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
+        ("\"version\": 4,", "\"version\": 4", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
         ("\"extensible\": false", "\"extensible\": 0", "error: invalid type: integer `0`, expected a boolean"),
         ("\"extensible\"", "\"expandable\"", "error: unknown field `expandable`"),
         ("\"kind\": \"one\"", "\"kind\": \"two\"", "error: unknown variant `two`"),

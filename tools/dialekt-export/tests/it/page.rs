@@ -47,9 +47,16 @@ fn commands_write_what_the_page_shows() {
 }
 
 #[test]
+fn the_family_of_the_page_is_exported() {
+    let file = dialekt_export::file(&dialekt::registry().dialects, &dialekt::passes());
+    let shown: dialekt_export::schema::Family = serde_json::from_str(&blocks("json")[1]).unwrap();
+    assert_eq!(file.dialects.iter().flat_map(|dialect| &dialect.families).filter(|found| **found == shown).count(), 1);
+}
+
+#[test]
 fn the_rule_of_the_page_is_exported() {
     let file = dialekt_export::file(&dialekt::registry().dialects, &dialekt::passes());
-    let shown: dialekt_export::schema::Rewrite = serde_json::from_str(&blocks("json")[1]).unwrap();
+    let shown: dialekt_export::schema::Rewrite = serde_json::from_str(&blocks("json")[2]).unwrap();
     let all = file.dialects.iter().flat_map(|dialect| &dialect.rewrites);
     assert_eq!(all.filter(|found| **found == shown).count(), 1);
 }
