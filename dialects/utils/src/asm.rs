@@ -18,8 +18,8 @@ pub fn entry_arguments(region: RegionRef<'_>) -> impl ExactSizeIterator<Item = V
 #[macro_export]
 macro_rules! result_names {
     ($($function:ident = $name:literal;)*) => {$(
-        pub(crate) fn $function(
-            op: $crate::__private::OpRef<'_>,
+        pub(crate) fn $function<'a>(
+            op: impl ::core::ops::Deref<Target = $crate::__private::OpRef<'a>>,
             name: &mut dyn FnMut($crate::__private::Value, &[u8]),
         ) {
             if let Some(result) = op.result(0) {

@@ -1,5 +1,7 @@
 //! Functions: symbols that can be called, with a body of blocks. [MLIR: FunctionOpInterface]
 
+use std::ops::Deref;
+
 use dialekt_ods_macros::op_interface;
 
 use super::call::CallableOpRef;
@@ -55,8 +57,8 @@ pub fn parse_function(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
 }
 
 /// The custom form of most functions: `print = print_function`.
-pub fn print_function(op: OpRef<'_>, p: &mut Printer<'_>) {
-    p.print_function(op, false, "function_type");
+pub fn print_function<'a>(op: impl Deref<Target = OpRef<'a>>, p: &mut Printer<'_>) {
+    p.print_function(*op, false, "function_type");
 }
 
 /// Returns whether a function has no body.

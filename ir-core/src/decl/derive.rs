@@ -29,6 +29,7 @@ pub use crate::docs;
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
 pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
 pub use crate::rewrite::{Constants, Folded, Pattern, PatternRoot, Rewrite, Rewriter};
+pub use crate::text::print::Printer;
 pub use std::any::TypeId;
 pub use std::vec::Vec;
 

@@ -99,8 +99,8 @@ pub trait Fold: OpDecl {
 
 /// [`Fold::fold`], for a descriptor. An op with wrong counts folds to nothing.
 pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    match OpView::of_known(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
-        Some(view) => T::fold(T::view(view), constants),
+    match known_view::<T>(op) {
+        Some(view) => T::fold(view, constants),
         None => None,
     }
 }
@@ -123,6 +123,16 @@ pub fn verify_regions_hook<T: VerifyRegions>(op: OpRef<'_>, out: &mut Vec<Diagno
     match OpView::of_declared(op, T::DEF, T::IS_FAMILY, None, const { T::DEF.fixed_counts() }) {
         Some(view) => T::verify_regions(T::view(view), out),
         None => Ok(()),
+    }
+}
+
+/// The view of an op that has this declaration, for functions of the descriptor; `None` if its counts are not those
+/// declared.
+#[inline]
+pub fn known_view<T: OpDecl>(op: OpRef<'_>) -> Option<T::View<'_>> {
+    match OpView::of_known(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
+        Some(view) => Some(T::view(view)),
+        None => None,
     }
 }
 

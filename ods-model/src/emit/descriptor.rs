@@ -1,7 +1,7 @@
 //! The code of the `OpDescriptor` of an op.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
@@ -481,22 +481,43 @@ fn names_result_groups(model: &OpModel) -> bool {
     says_nothing && model.results().count() > 1 && model.results().any(|result| !result.name.is_empty())
 }
 
+/// A function of an op, which calls the user's with the view.
+fn with_view(model: &OpModel, field: &str, path: &impl ToTokens, out: &TokenStream) -> TokenStream {
+    let ident = match &model.family {
+        InFamily::Member { family, .. } => family,
+        _ => &model.ident,
+    };
+    let field = format_ident!("{field}");
+    let call = quote_spanned!(path.to_token_stream().span()=> #path(__view, __out));
+    quote! {
+        #field: {
+            fn __of_op(__op: __d::OpRef<'_>, __out: &mut #out) {
+                if let ::core::option::Option::Some(__view) = __d::known_view::<#ident>(__op) {
+                    #call
+                }
+            }
+            ::core::option::Option::Some(__of_op)
+        }
+    }
+}
+
 fn asm(model: &OpModel) -> Option<TokenStream> {
     let options = &model.options;
     let format = model.format.as_ref().map(|found| format::format(model, found));
     let mut fields = Vec::new();
-    let functions = [
-        ("parse", &options.parse),
-        ("print", &options.print),
-        ("result_names", &options.result_names),
-        ("argument_names", &options.argument_names),
-        ("block_names", &options.block_names),
-    ];
-    for (name, path) in functions {
+    for (name, path) in [("parse", &options.parse), ("argument_names", &options.argument_names)] {
         if let Some(path) = path {
             let name = format_ident!("{name}");
             fields.push(quote!(#name: ::core::option::Option::Some(#path)));
         }
+    }
+    let of_views = [
+        ("print", &options.print, quote!(__d::Printer<'_>)),
+        ("result_names", &options.result_names, quote!(dyn FnMut(__d::Value, &[u8]))),
+        ("block_names", &options.block_names, quote!(dyn FnMut(__d::Block, &[u8]))),
+    ];
+    for (name, path, out) in of_views {
+        fields.extend(path.as_ref().map(|path| with_view(model, name, path, &out)));
     }
     if let Some(dialect) = &options.default_dialect {
         fields.push(quote!(default_dialect: #dialect));

@@ -45,10 +45,10 @@ super::keys! {
         /// The function that parses the custom form. Together with `print`, in place of `#[assembly(..)]`.
         #[form(parse = parse_my_op)]
         pub parse: Option<PlainPath>,
-        /// The function that prints the custom form.
+        /// The function that prints the custom form, from the view of the operation.
         #[form(print = print_my_op)]
         pub print: Option<PlainPath>,
-        /// The function that names results in printed text.
+        /// The function that names results in printed text, from the view.
         #[form(result_names = name_results)]
         pub result_names: Option<PlainPath>,
         /// The function that names arguments of entry blocks.

@@ -47,10 +47,9 @@ fn parse_load(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_load(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<AffineLoad>() else { return };
+fn print_load(op: AffineLoadView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    print_access(op, view.memref(), view.map(), view.indices(), p);
+    print_access(*op, op.memref(), op.map(), op.indices(), p);
 }
 
 /// Prints a memref with its subscripts, attributes and type: `%m[%i] {a} : memref<..>`.
@@ -115,12 +114,11 @@ fn parse_store(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.resolve_all_as(&subscripts, Type::INDEX, op)
 }
 
-fn print_store(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<AffineStore>() else { return };
+fn print_store(op: AffineStoreView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    p.print_operand(view.value());
+    p.print_operand(op.value());
     p.write(", ");
-    print_access(op, view.memref(), view.map(), view.indices(), p);
+    print_access(*op, op.memref(), op.map(), op.indices(), p);
 }
 
 impl Verify for AffineStore {

@@ -25,7 +25,7 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
     interfaces(LinearIndex, InferIntRangeInterface),
     verify,
     parse = parse_apply,
-    print = print_map_of_operands,
+    print = print_apply,
     fold,
     canonicalize(canonicalize::SimplifyAffineOp<AffineApply>)
 )]
@@ -49,12 +49,15 @@ fn parse_apply(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_map_of_operands(op: OpRef<'_>, p: &mut Printer<'_>) {
+fn print_apply(op: AffineApplyView<'_>, p: &mut Printer<'_>) {
+    print_map_of_operands(*op, op.map(), p);
+}
+
+fn print_map_of_operands(op: OpRef<'_>, map: Option<AffineMap>, p: &mut Printer<'_>) {
     p.write(" ");
-    if let Some(attr) = op.inherent_attr(b"map") {
-        p.print_attribute(attr);
-        let dims = AffineMapAttr::read(op.cx(), attr).map_or(0, |map| op.cx().affine().map(map).dims());
-        forms::print_dims_and_symbols(op.operands(), dims, p);
+    if let Some(map) = map {
+        p.print_attribute(AffineMapAttr::write(op.cx(), map));
+        forms::print_dims_and_symbols(op.operands(), op.cx().affine().map(map).dims(), p);
     }
     p.print_optional_attr_dict(op, &["map"]);
 }
@@ -130,7 +133,7 @@ impl AffineApplyView<'_> {
     traits(Pure),
     verify,
     parse = parse_extreme,
-    print = print_map_of_operands,
+    print = print_min,
     fold,
     canonicalize(
         canonicalize::CanonicalizeSingleResultAffineMinMaxOp<AffineMin>,
@@ -145,6 +148,10 @@ pub struct AffineMin {
     pub operands: Operands<Index>,
     #[name("")]
     pub result: OpResult<Index>,
+}
+
+fn print_min(op: AffineMinView<'_>, p: &mut Printer<'_>) {
+    print_map_of_operands(*op, op.map(), p);
 }
 
 impl Verify for AffineMin {
@@ -167,7 +174,7 @@ impl Verify for AffineMin {
     traits(Pure),
     verify,
     parse = parse_extreme,
-    print = print_map_of_operands,
+    print = print_max,
     fold,
     canonicalize(
         canonicalize::CanonicalizeSingleResultAffineMinMaxOp<AffineMax>,
@@ -182,6 +189,10 @@ pub struct AffineMax {
     pub operands: Operands<Index>,
     #[name("")]
     pub result: OpResult<Index>,
+}
+
+fn print_max(op: AffineMaxView<'_>, p: &mut Printer<'_>) {
+    print_map_of_operands(*op, op.map(), p);
 }
 
 impl Verify for AffineMax {

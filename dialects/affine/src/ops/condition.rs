@@ -78,23 +78,22 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<AffineIf>() else { return };
+fn print(op: AffineIfView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    if let Some(attr) = op.inherent_attr(b"condition") {
-        p.print_attribute(attr);
+    if let Some(set) = op.condition() {
+        p.print_attribute(IntegerSetAttr::write(op.cx(), set));
     }
-    let dims = view.condition().map_or(0, |set| op.cx().affine().set(set).dims());
+    let dims = op.condition().map_or(0, |set| op.cx().affine().set(set).dims());
     forms::print_dims_and_symbols(op.operands(), dims, p);
     p.print_optional_arrow_types(op.result_types());
     p.write(" ");
     let gives = op.num_results() != 0;
-    p.print_region_form(view.then_region().handle(), region_body(gives));
-    if !view.else_region().is_empty() {
+    p.print_region_form(op.then_region().handle(), region_body(gives));
+    if !op.else_region().is_empty() {
         p.write(" else ");
-        p.print_region_form(view.else_region().handle(), region_body(gives));
+        p.print_region_form(op.else_region().handle(), region_body(gives));
     }
-    p.print_optional_attr_dict(op, &["condition"]);
+    p.print_optional_attr_dict(*op, &["condition"]);
 }
 
 impl Verify for AffineIf {

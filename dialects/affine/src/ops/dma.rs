@@ -166,12 +166,12 @@ fn parse_wait(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     }
 }
 
-fn print_start(op: OpRef<'_>, p: &mut Printer<'_>) {
-    print_transfer(op, &START_MAPS, p);
+fn print_start(op: AffineDmaStartView<'_>, p: &mut Printer<'_>) {
+    print_transfer(*op, &START_MAPS, p);
 }
 
-fn print_wait(op: OpRef<'_>, p: &mut Printer<'_>) {
-    print_transfer(op, &WAIT_MAPS, p);
+fn print_wait(op: AffineDmaWaitView<'_>, p: &mut Printer<'_>) {
+    print_transfer(*op, &WAIT_MAPS, p);
 }
 
 /// Prints the op; as in the reference, attributes other than the maps are not printed.

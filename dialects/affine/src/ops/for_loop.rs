@@ -208,24 +208,23 @@ fn parse_step(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Attribute> {
     }
 }
 
-fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<AffineFor>() else { return };
-    let mut arguments = entry_arguments(view.region());
+fn print(op: AffineForView<'_>, p: &mut Printer<'_>) {
+    let mut arguments = entry_arguments(op.region());
     p.write(" ");
     p.print_region_argument(arguments.next().unwrap_or(Value::NULL), &[], true);
     p.write(" = ");
-    LOWER.print(op, view.lower_bound_map(), view.lower_bound_operands(), p);
+    LOWER.print(*op, op.lower_bound_map(), op.lower_bound_operands(), p);
     p.write(" to ");
-    UPPER.print(op, view.upper_bound_map(), view.upper_bound_operands(), p);
-    let step = view.step().unwrap_or(1);
+    UPPER.print(*op, op.upper_bound_map(), op.upper_bound_operands(), p);
+    let step = op.step().unwrap_or(1);
     if step != 1 {
         p.write(" step ");
         p.print_integer(step);
     }
-    let carries = carried(view) != 0;
+    let carries = carried(op) != 0;
     if carries {
         p.write(" iter_args(");
-        p.print_list(arguments.zip(view.inits()), |p, (argument, value)| {
+        p.print_list(arguments.zip(op.inits()), |p, (argument, value)| {
             p.print_operand(argument);
             p.write(" = ");
             p.print_operand(value);
@@ -235,8 +234,8 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(")");
     }
     p.write(" ");
-    p.print_region_form(view.region().handle(), region_body(carries));
-    p.print_optional_attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
+    p.print_region_form(op.region().handle(), region_body(carries));
+    p.print_optional_attr_dict(*op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
 }
 
 /// The number of operands after those of the bounds' maps: the reference takes these for the iteration arguments,

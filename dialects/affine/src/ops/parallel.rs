@@ -133,16 +133,15 @@ fn parse_reductions(p: &mut OpParser<'_>, op: &OpState) -> Parsed<Vec<AtomicRMWK
     Ok(reductions)
 }
 
-fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<AffineParallel>() else { return };
+fn print(op: AffineParallelView<'_>, p: &mut Printer<'_>) {
     p.write(" (");
-    p.print_operands(entry_arguments(view.region()));
+    p.print_operands(entry_arguments(op.region()));
     p.write(") = (");
-    parallel_bounds::print(LOWER, op, p);
+    parallel_bounds::print(LOWER, *op, p);
     p.write(") to (");
-    parallel_bounds::print(UPPER, op, p);
+    parallel_bounds::print(UPPER, *op, p);
     p.write(")");
-    let steps = view.steps().unwrap_or_default();
+    let steps = op.steps().unwrap_or_default();
     if steps.iter().any(|step| *step != 1) {
         p.write(" step (");
         p.print_list(steps, |p, step| p.print_integer(step));
@@ -151,7 +150,7 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
     let gives = op.num_results() != 0;
     if gives {
         p.write(" reduce (");
-        p.print_list(view.reductions().unwrap_or_default(), |p, kind| {
+        p.print_list(op.reductions().unwrap_or_default(), |p, kind| {
             p.write("\"");
             p.write(AtomicRMWKind::ENUM.stringify(kind.case_bits()));
             p.write("\"");
@@ -161,9 +160,9 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(")");
     }
     p.write(" ");
-    p.print_region_form(view.region().handle(), region_body(gives));
+    p.print_region_form(op.region().handle(), region_body(gives));
     let [lower, upper] = [LOWER, UPPER];
-    p.print_optional_attr_dict(op, &["reductions", lower.map, lower.groups, upper.map, upper.groups, "steps"]);
+    p.print_optional_attr_dict(*op, &["reductions", lower.map, lower.groups, upper.map, upper.groups, "steps"]);
 }
 
 impl Verify for AffineParallel {

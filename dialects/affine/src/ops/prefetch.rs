@@ -78,19 +78,17 @@ fn one_of(word: &[u8], [yes, no]: [&[u8]; 2]) -> Option<bool> {
     }
 }
 
-fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<AffinePrefetch>() else { return };
+fn print(op: AffinePrefetchView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    p.print_operand(view.memref());
-    forms::print_subscripts(view.map(), &view.indices().collect::<Vec<Value>>(), p);
-    p.write(if view.is_write() == Some(true) { ", write" } else { ", read" });
+    p.print_operand(op.memref());
+    forms::print_subscripts(op.map(), &op.indices().collect::<Vec<Value>>(), p);
+    p.write(if op.is_write() == Some(true) { ", write" } else { ", read" });
     p.write(", locality<");
-    let hint = op.inherent_attr(b"localityHint").and_then(|hint| op.cx().integer_i64(hint));
-    p.print_integer(hint.unwrap_or_default());
-    p.write(if view.is_data_cache() == Some(true) { ">, data" } else { ">, instr" });
-    p.print_optional_attr_dict(op, &["map", "localityHint", "isDataCache", "isWrite"]);
+    p.print_integer(op.locality_hint().map_or(0, i64::from));
+    p.write(if op.is_data_cache() == Some(true) { ">, data" } else { ">, instr" });
+    p.print_optional_attr_dict(*op, &["map", "localityHint", "isDataCache", "isWrite"]);
     p.write(" : ");
-    p.print_value_type(view.memref());
+    p.print_value_type(op.memref());
 }
 
 impl Verify for AffinePrefetch {

@@ -53,12 +53,11 @@ fn parse_load(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_load(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<AffineVectorLoad>() else { return };
+fn print_load(op: AffineVectorLoadView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    print_access(op, view.memref(), view.map(), view.indices(), p);
+    print_access(*op, op.memref(), op.map(), op.indices(), p);
     p.write(", ");
-    p.print_value_type(view.result());
+    p.print_value_type(op.result());
 }
 
 impl Verify for AffineVectorLoad {
@@ -105,14 +104,13 @@ fn parse_store(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.resolve_all_as(&subscripts, Type::INDEX, op)
 }
 
-fn print_store(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<AffineVectorStore>() else { return };
+fn print_store(op: AffineVectorStoreView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    p.print_operand(view.value());
+    p.print_operand(op.value());
     p.write(", ");
-    print_access(op, view.memref(), view.map(), view.indices(), p);
+    print_access(*op, op.memref(), op.map(), op.indices(), p);
     p.write(", ");
-    p.print_value_type(view.value());
+    p.print_value_type(op.value());
 }
 
 impl Verify for AffineVectorStore {

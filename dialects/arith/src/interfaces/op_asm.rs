@@ -1,13 +1,14 @@
 //! SSA names of results.
 
+use crate::{ConstantView, MulIView};
 use dialekt_ir_core::num::decimal_digits;
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::text::print::type_to_string;
 use smallvec::{SmallVec, smallvec};
 
 /// Names results of constants: `%true`, `%c42_i32`, `%c42` for an `index`, `%cst` for all but integers.
-pub(crate) fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    let (cx, Some(result)) = (op.cx(), op.result(0)) else { return };
+pub(crate) fn name_result(op: ConstantView<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let (cx, result) = (op.cx(), op.result());
     let value = op.constant_value().map(|value| cx.attr_data(value));
     let Some(AttrData::Integer { ty, value }) = value else { return name(result, b"cst") };
     if *ty == Type::I1 {
@@ -38,25 +39,23 @@ pub(crate) fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
 }
 
 /// Names the product of a constant `index` and `vector.vscale`: `%c4_vscale`.
-pub(crate) fn name_product(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    let Some(result) = op.result(0) else { return };
-    if op.result_types().next() != Some(Type::INDEX) {
+pub(crate) fn name_product(op: MulIView<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let ir = op.ir();
+    if ir.value(op.result()).ty() != Type::INDEX {
         return;
     }
-    let (Some(a), Some(b)) = (op.operand(0), op.operand(1)) else { return };
-    let ir = op.ir();
     let is_vscale = |value| {
         let defining = ir.get_value(value).and_then(|value| value.defining_op());
         defining.is_some_and(|op| op.cx().op_str(op.name()) == "vector.vscale")
     };
     let constant = |value| ir.get_value(value).and_then(|value| constant_value(value.defining_op()?));
-    let base = match (constant(a), constant(b)) {
-        (Some(base), _) if is_vscale(b) => base,
-        (_, Some(base)) if is_vscale(a) => base,
+    let base = match (constant(op.lhs()), constant(op.rhs())) {
+        (Some(base), _) if is_vscale(op.rhs()) => base,
+        (_, Some(base)) if is_vscale(op.lhs()) => base,
         _ => return,
     };
     if let Some(base) = op.cx().integer_i64(base) {
-        name(result, format!("c{base}_vscale").as_bytes());
+        name(op.result(), format!("c{base}_vscale").as_bytes());
     }
 }
 

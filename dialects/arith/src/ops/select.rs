@@ -82,18 +82,14 @@ fn parse(parser: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     parser.resolve_all_at(&operands, &[condition_type, ty, ty], op.at, op)
 }
 
-fn print(op: OpRef<'_>, printer: &mut Printer<'_>) {
+fn print(op: SelectView<'_>, printer: &mut Printer<'_>) {
     printer.write(" ");
-    printer.print_operands(op.operands());
-    printer.print_optional_attr_dict(op, &[]);
+    printer.print_operands([op.condition(), op.true_value(), op.false_value()]);
+    printer.print_optional_attr_dict(*op, &[]);
     printer.write(" : ");
-    if let Some(condition) = op.operand_types().next()
-        && op.cx().type_data(condition).element_type().is_some()
-    {
-        printer.print_type(condition);
+    if op.cx().type_data(op.ir().value(op.condition()).ty()).element_type().is_some() {
+        printer.print_value_type(op.condition());
         printer.write(", ");
     }
-    if let Some(ty) = op.result_types().next() {
-        printer.print_type(ty);
-    }
+    printer.print_value_type(op.result());
 }

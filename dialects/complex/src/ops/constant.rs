@@ -67,8 +67,6 @@ fn number_type(cx: &ContextData, attr: Attribute) -> Option<Type> {
     }
 }
 
-fn name_result(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    if let Some(result) = op.result(0) {
-        name(result, b"cst");
-    }
+fn name_result(op: ConstantView<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    name(op.complex(), b"cst");
 }

@@ -100,10 +100,8 @@ fn results(cx: &ContextData, callee: &[Type]) -> Option<Vec<Type>> {
     types_of(cx, callee).map(|(_, results)| results.to_vec())
 }
 
-fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    if let Some(result) = op.result(0) {
-        name(result, b"f");
-    }
+fn name_constant(op: ConstantView<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    name(op.result(), b"f");
 }
 
 impl interfaces::CallOpInterface for Call {

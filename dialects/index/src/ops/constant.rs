@@ -48,21 +48,15 @@ pub struct SizeOf {
 }
 
 /// Names the result `%idx42`.
-fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    let (Some(result), Some(value)) = (op.result(0), value(op)) else { return };
-    if let Some(value) = op.cx().integer_i64(value) {
-        name(result, format!("idx{value}").as_bytes());
+fn name_index(op: ConstantView<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    if let Some(value) = op.value() {
+        name(op.result(), format!("idx{value}").as_bytes());
     }
 }
 
 /// Names the result `%true` or `%false`.
-fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    let (Some(result), Some(value)) = (op.result(0), value(op)) else { return };
-    if let Some(value) = BoolAttr::read(op.cx(), value) {
-        name(result, if value { b"true" } else { b"false" });
+fn name_bool(op: BoolConstantView<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    if let Some(value) = op.value() {
+        name(op.result(), if value { b"true" } else { b"false" });
     }
-}
-
-fn value(op: OpRef<'_>) -> Option<Attribute> {
-    op.inherent_attr(b"value")
 }

@@ -214,16 +214,15 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_prefetch(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<Prefetch>() else { return };
+fn print_prefetch(op: PrefetchView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    p.print_operand(view.memref());
+    p.print_operand(op.memref());
     p.write("[");
-    p.print_operands(view.indices());
-    p.write(if view.is_write() == Some(true) { "], write, locality<" } else { "], read, locality<" });
-    p.print_integer(view.locality_hint().map_or(0, i64::from));
-    p.write(if view.is_data_cache() == Some(true) { ">, data" } else { ">, instr" });
-    p.print_optional_attr_dict(op, &["localityHint", "isWrite", "isDataCache"]);
+    p.print_operands(op.indices());
+    p.write(if op.is_write() == Some(true) { "], write, locality<" } else { "], read, locality<" });
+    p.print_integer(op.locality_hint().map_or(0, i64::from));
+    p.write(if op.is_data_cache() == Some(true) { ">, data" } else { ">, instr" });
+    p.print_optional_attr_dict(*op, &["localityHint", "isWrite", "isDataCache"]);
     p.write(" : ");
-    p.print_value_type(view.memref());
+    p.print_value_type(op.memref());
 }

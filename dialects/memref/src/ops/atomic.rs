@@ -180,15 +180,14 @@ fn parse_generic(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_generic(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<GenericAtomicRMW>() else { return };
+fn print_generic(op: GenericAtomicRMWView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    p.print_operand(view.memref());
+    p.print_operand(op.memref());
     p.write("[");
-    p.print_operands(view.indices());
+    p.print_operands(op.indices());
     p.write("] : ");
-    p.print_value_type(view.memref());
+    p.print_value_type(op.memref());
     p.write(" ");
-    p.print_region(view.atomic_body().handle());
-    p.print_optional_attr_dict(op, &[]);
+    p.print_region(op.atomic_body().handle());
+    p.print_optional_attr_dict(*op, &[]);
 }

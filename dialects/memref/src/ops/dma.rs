@@ -171,12 +171,12 @@ fn resolve_element(p: &mut OpParser<'_>, (memref, indices): &Written, ty: Type, 
     p.resolve_all_as(indices, Type::INDEX, op)
 }
 
-fn print_start(op: OpRef<'_>, p: &mut Printer<'_>) {
+fn print_start(op: DmaStartView<'_>, p: &mut Printer<'_>) {
     // The roles of an invalid op's operands are unknown, so that it is printed in generic form.
-    let Ok(start) = Start::read(op) else {
+    let Ok(start) = Start::read(*op) else {
         p.write(" ");
         p.print_operands(op.operands());
-        p.print_optional_attr_dict(op, &[]);
+        p.print_optional_attr_dict(*op, &[]);
         p.write(" : ");
         return p.print_types(op.operand_types());
     };
@@ -192,7 +192,7 @@ fn print_start(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(", ");
         p.print_operand(value);
     }
-    p.print_optional_attr_dict(op, &[]);
+    p.print_optional_attr_dict(*op, &[]);
     p.write(" : ");
     p.print_types([start.source.ty, start.target.ty, start.tag.ty]);
 }

@@ -182,11 +182,10 @@ impl InferTypes for ExtractStridedMetadata {
 }
 
 /// Names the results `%base_buffer, %offset, %sizes:2, %strides:2`.
-fn name_metadata(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    let Some(view) = op.view::<ExtractStridedMetadata>() else { return };
-    name(view.base_buffer(), b"base_buffer");
-    name(view.offset(), b"offset");
-    if let (Some(size), Some(stride)) = (view.sizes().next(), view.strides().next()) {
+fn name_metadata(op: ExtractStridedMetadataView<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    name(op.base_buffer(), b"base_buffer");
+    name(op.offset(), b"offset");
+    if let (Some(size), Some(stride)) = (op.sizes().next(), op.strides().next()) {
         name(size, b"sizes");
         name(stride, b"strides");
     }

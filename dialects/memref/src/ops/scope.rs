@@ -80,7 +80,7 @@ fn parse_scope(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.parse_optional_attr_dict(&mut op.attrs)
 }
 
-fn print_scope(op: OpRef<'_>, p: &mut Printer<'_>) {
+fn print_scope(op: AllocaScopeView<'_>, p: &mut Printer<'_>) {
     let gives = op.num_results() != 0;
     p.write(" ");
     if gives {
@@ -89,9 +89,7 @@ fn print_scope(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(")");
     }
     p.write(" ");
-    if let Some(body) = op.region(0) {
-        let form = RegionForm { entry_arguments: false, terminators: gives, ..RegionForm::default() };
-        p.print_region_form(body.handle(), form);
-    }
-    p.print_optional_attr_dict(op, &[]);
+    let form = RegionForm { entry_arguments: false, terminators: gives, ..RegionForm::default() };
+    p.print_region_form(op.body_region().handle(), form);
+    p.print_optional_attr_dict(*op, &[]);
 }

@@ -132,19 +132,18 @@ fn parse_transpose(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_transpose(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<Transpose>() else { return };
+fn print_transpose(op: TransposeView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    p.print_operand(view.input());
+    p.print_operand(op.input());
     p.write(" ");
-    if let Some(map) = view.permutation() {
+    if let Some(map) = op.permutation() {
         let mut text = Vec::new();
         op.cx().affine().print_map(map, &mut text);
         p.write(text);
     }
-    p.print_optional_attr_dict(op, &["permutation"]);
+    p.print_optional_attr_dict(*op, &["permutation"]);
     p.write(" : ");
-    p.print_value_type(view.input());
+    p.print_value_type(op.input());
     p.write(" to ");
-    p.print_value_type(view.result());
+    p.print_value_type(op.result());
 }

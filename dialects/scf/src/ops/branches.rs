@@ -57,15 +57,14 @@ fn parse_execute_region(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_execute_region(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<ExecuteRegion>() else { return };
+fn print_execute_region(op: ExecuteRegionView<'_>, p: &mut Printer<'_>) {
     p.print_optional_arrow_types(op.result_types());
     p.write(" ");
-    if view.no_inline() {
+    if op.no_inline() {
         p.write("no_inline ");
     }
-    p.print_region_form(view.region().handle(), region_body(true));
-    p.print_optional_attr_dict(op, &["no_inline"]);
+    p.print_region_form(op.region().handle(), region_body(true));
+    p.print_optional_attr_dict(*op, &["no_inline"]);
 }
 
 impl Verify for ExecuteRegion {
@@ -145,10 +144,9 @@ fn parse_if(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_if(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<If>() else { return };
+fn print_if(op: IfView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    p.print_operand(view.condition());
+    p.print_operand(op.condition());
     let gives = op.num_results() != 0;
     if gives {
         p.write(" -> (");
@@ -156,12 +154,12 @@ fn print_if(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(")");
     }
     p.write(" ");
-    p.print_region_form(view.then_region().handle(), region_body(gives));
-    if !view.else_region().is_empty() {
+    p.print_region_form(op.then_region().handle(), region_body(gives));
+    if !op.else_region().is_empty() {
         p.write(" else ");
-        p.print_region_form(view.else_region().handle(), region_body(gives));
+        p.print_region_form(op.else_region().handle(), region_body(gives));
     }
-    p.print_optional_attr_dict(op, &[]);
+    p.print_optional_attr_dict(*op, &[]);
 }
 
 impl Verify for If {

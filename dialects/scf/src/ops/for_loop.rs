@@ -91,26 +91,25 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<For>() else { return };
-    if view.unsigned_cmp() {
+fn print(op: ForView<'_>, p: &mut Printer<'_>) {
+    if op.unsigned_cmp() {
         p.write(" unsigned");
     }
-    let mut arguments = entry_arguments(view.region());
+    let mut arguments = entry_arguments(op.region());
     let variable = arguments.next().unwrap_or(Value::NULL);
     p.write(" ");
     p.print_operand(variable);
     p.write(" = ");
-    p.print_operand(view.lower_bound());
+    p.print_operand(op.lower_bound());
     p.write(" to ");
-    p.print_operand(view.upper_bound());
+    p.print_operand(op.upper_bound());
     p.write(" step ");
-    p.print_operand(view.step());
-    forms::print_assignments(" iter_args", arguments, view.init_args(), p);
-    let carries = view.init_args().len() != 0;
+    p.print_operand(op.step());
+    forms::print_assignments(" iter_args", arguments, op.init_args(), p);
+    let carries = op.init_args().len() != 0;
     if carries {
         p.write(" -> (");
-        p.print_list(view.init_args(), |p, value| p.print_value_type(value));
+        p.print_list(op.init_args(), |p, value| p.print_value_type(value));
         p.write(")");
     }
     p.write(" ");
@@ -119,8 +118,8 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.print_type(ty);
         p.write(" ");
     }
-    p.print_region_form(view.region().handle(), region_body(carries));
-    p.print_optional_attr_dict(op, &["unsignedCmp"]);
+    p.print_region_form(op.region().handle(), region_body(carries));
+    p.print_optional_attr_dict(*op, &["unsignedCmp"]);
 }
 
 impl ConditionallySpeculatable for For {

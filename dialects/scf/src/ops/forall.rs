@@ -153,10 +153,9 @@ fn all_are(expected: i64, list: Option<Folds>, op: OpRef<'_>) -> bool {
     })
 }
 
-fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<Forall>() else { return };
-    let rank = view.static_lower_bound().map_or(0, |list| list.len());
-    let mut arguments = entry_arguments(view.region());
+fn print(op: ForallView<'_>, p: &mut Printer<'_>) {
+    let rank = op.static_lower_bound().map_or(0, |list| list.len());
+    let mut arguments = entry_arguments(op.region());
     p.write(" (");
     p.print_operands(arguments.by_ref().take(rank));
     p.write(")");
@@ -165,22 +164,22 @@ fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
         p.write(before);
         form.print(p, values, &integers.unwrap_or_default());
     };
-    if all_are(0, Forall::lower_bounds(view), op) && all_are(1, Forall::steps(view), op) {
-        list(" in ", view.static_upper_bound(), &mut view.dynamic_upper_bound());
+    if all_are(0, Forall::lower_bounds(op), *op) && all_are(1, Forall::steps(op), *op) {
+        list(" in ", op.static_upper_bound(), &mut op.dynamic_upper_bound());
     } else {
-        list(" = ", view.static_lower_bound(), &mut view.dynamic_lower_bound());
-        list(" to ", view.static_upper_bound(), &mut view.dynamic_upper_bound());
-        list(" step ", view.static_step(), &mut view.dynamic_step());
+        list(" = ", op.static_lower_bound(), &mut op.dynamic_lower_bound());
+        list(" to ", op.static_upper_bound(), &mut op.dynamic_upper_bound());
+        list(" step ", op.static_step(), &mut op.dynamic_step());
     }
-    forms::print_assignments(" shared_outs", arguments, view.outputs(), p);
+    forms::print_assignments(" shared_outs", arguments, op.outputs(), p);
     p.write(" ");
-    if view.outputs().len() != 0 {
+    if op.outputs().len() != 0 {
         p.write("-> (");
         p.print_types(op.result_types());
         p.write(") ");
     }
-    p.print_region_form(view.region().handle(), region_body(op.num_results() != 0));
-    p.print_optional_attr_dict(op, &["operandSegmentSizes", "staticLowerBound", "staticUpperBound", "staticStep"]);
+    p.print_region_form(op.region().handle(), region_body(op.num_results() != 0));
+    p.print_optional_attr_dict(*op, &["operandSegmentSizes", "staticLowerBound", "staticUpperBound", "staticStep"]);
 }
 
 impl Verify for Forall {
@@ -269,12 +268,10 @@ fn parse_in_parallel(_p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print_in_parallel(op: OpRef<'_>, p: &mut Printer<'_>) {
+fn print_in_parallel(op: ForallInParallelView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
-    if let Some(body) = op.region(0) {
-        p.print_region_form(body.handle(), region_body(false));
-    }
-    p.print_optional_attr_dict(op, &[]);
+    p.print_region_form(op.region().handle(), region_body(false));
+    p.print_optional_attr_dict(*op, &[]);
 }
 
 impl InParallelOpInterface for ForallInParallel {}

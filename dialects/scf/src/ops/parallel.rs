@@ -80,25 +80,24 @@ fn index_operands(count: usize, p: &mut OpParser<'_>, op: &mut OpState) -> Parse
     p.resolve_all_as(&operands, Type::INDEX, op)
 }
 
-fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<Parallel>() else { return };
+fn print(op: ParallelView<'_>, p: &mut Printer<'_>) {
     let mut list = |before: &str, values: &mut dyn Iterator<Item = Value>| {
         p.write(before);
         p.write("(");
         p.print_operands(values);
         p.write(")");
     };
-    list(" ", &mut entry_arguments(view.region()));
-    list(" = ", &mut view.lower_bound());
-    list(" to ", &mut view.upper_bound());
-    list(" step ", &mut view.step());
-    if view.init_vals().len() != 0 {
-        list(" init ", &mut view.init_vals());
+    list(" ", &mut entry_arguments(op.region()));
+    list(" = ", &mut op.lower_bound());
+    list(" to ", &mut op.upper_bound());
+    list(" step ", &mut op.step());
+    if op.init_vals().len() != 0 {
+        list(" init ", &mut op.init_vals());
     }
     p.print_optional_arrow_types(op.result_types());
     p.write(" ");
-    p.print_region_form(view.region().handle(), region_body(true));
-    p.print_optional_attr_dict(op, &["operandSegmentSizes"]);
+    p.print_region_form(op.region().handle(), region_body(true));
+    p.print_optional_attr_dict(*op, &["operandSegmentSizes"]);
 }
 
 impl Verify for Parallel {

@@ -69,16 +69,15 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     Ok(())
 }
 
-fn print(op: OpRef<'_>, p: &mut Printer<'_>) {
-    let Some(view) = op.view::<While>() else { return };
-    forms::print_assignments(" ", entry_arguments(view.before()), view.inits(), p);
+fn print(op: WhileView<'_>, p: &mut Printer<'_>) {
+    forms::print_assignments(" ", entry_arguments(op.before()), op.inits(), p);
     p.write(" : ");
-    p.print_op_type(op);
+    p.print_op_type(*op);
     p.write(" ");
-    p.print_region_form(view.before().handle(), region_body(true));
+    p.print_region_form(op.before().handle(), region_body(true));
     p.write(" do ");
-    p.print_region(view.after().handle());
-    p.print_optional_attr_dict_with_keyword(op, &[]);
+    p.print_region(op.after().handle());
+    p.print_optional_attr_dict_with_keyword(*op, &[]);
 }
 
 impl Verify for While {

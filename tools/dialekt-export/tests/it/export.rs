@@ -72,7 +72,7 @@ fn families_are_exported() {
     let sin = math.family_of("math.sin").unwrap();
     assert_eq!(sin.docs.summary, "A trigonometric function of a float, or the inverse of one.");
     let ops: Vec<&str> = sin.ops.iter().map(String::as_str).collect();
-    assert_eq!(ops, ["math.acos", "math.asin", "math.atan", "math.cos", "math.sin", "math.tan"]);
+    assert_eq!(ops, ["math.sin", "math.cos", "math.tan", "math.asin", "math.acos", "math.atan"]);
     assert!(math.family_of("math.sincos").is_none());
     let wrong = |change: fn(&mut Vec<String>)| {
         let mut file = file.clone();
