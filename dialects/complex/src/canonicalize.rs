@@ -1,18 +1,18 @@
 //! Canonicalization patterns.
 
-use dialekt_arith::{Bitcast as ArithBitcast, NegF};
+use dialekt_arith as arith;
 use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::*;
 
 /// The real part of a negated number is the negated real part.
 #[derive(Rewrite)]
-#[rewrite(Re { complex: Neg { complex: Create { real: x, .. }, .. }, .. } => NegF { operand: x })]
+#[rewrite(Re { complex: Neg { complex: Create { real: x, .. }, .. }, .. } => arith::NegF { operand: x })]
 pub struct FoldRealPartOfNeg;
 
 /// The imaginary part of a negated number is the negated imaginary part.
 #[derive(Rewrite)]
-#[rewrite(Im { complex: Neg { complex: Create { imaginary: x, .. }, .. }, .. } => NegF { operand: x })]
+#[rewrite(Im { complex: Neg { complex: Create { imaginary: x, .. }, .. }, .. } => arith::NegF { operand: x })]
 pub struct FoldImaginaryPartOfNeg;
 
 /// Returns whether one of two values is a complex number, as `complex.bitcast` requires.
@@ -29,15 +29,15 @@ pub struct MergeComplexBitcast;
 #[derive(Rewrite)]
 // It applies where the one above does not.
 #[rule(allow(overlap))]
-#[rewrite(Bitcast { operand: Bitcast { operand: x, .. }, result, .. } if !has_complex(cx, x, result) => ArithBitcast { input: x })]
+#[rewrite(Bitcast { operand: Bitcast { operand: x, .. }, result, .. } if !has_complex(cx, x, result) => arith::Bitcast { input: x })]
 pub struct MergeComplexBitcastToArith;
 
 /// Merges a cast with an `arith.bitcast` before it.
 #[derive(Rewrite)]
-#[rewrite(Bitcast { operand: ArithBitcast { input: x, .. }, .. } => Bitcast { operand: x })]
+#[rewrite(Bitcast { operand: arith::Bitcast { input: x, .. }, .. } => Bitcast { operand: x })]
 pub struct MergeComplexBitcastOfArith;
 
 /// Merges an `arith.bitcast` with a cast before it.
 #[derive(Rewrite)]
-#[rewrite(ArithBitcast { input: Bitcast { operand: x, .. }, out, .. } if has_complex(cx, x, out) => Bitcast { operand: x })]
+#[rewrite(arith::Bitcast { input: Bitcast { operand: x, .. }, out, .. } if has_complex(cx, x, out) => Bitcast { operand: x })]
 pub struct MergeArithBitcast;

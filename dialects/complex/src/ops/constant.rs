@@ -52,7 +52,7 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: L
         Some((&[real, imaginary], element)) => {
             let parts = [real, imaginary];
             let fits = parts.iter().all(|part| number_type(cx, *part) == Some(element));
-            let constant = Constant::build(ty, parts.into_iter().collect()).with_loc(loc);
+            let constant = Constant::build(ty, &parts).with_loc(loc);
             fits.then(|| builder.try_create(constant).ok())?.map(Op::from)
         }
         _ => dialekt_arith::materialize(builder, value, ty, loc),

@@ -1,21 +1,11 @@
 //! The ops, by group, with verifiers, custom forms and interfaces.
 
-mod bits;
 mod classification;
-mod error_function;
-mod exponential;
-mod hyperbolic;
-mod magnitude;
-mod power;
-mod rounding;
-mod trigonometric;
+mod float_unary;
+mod floats;
+mod integers;
 
-pub use bits::*;
 pub use classification::*;
-pub use error_function::*;
-pub use exponential::*;
-pub use hyperbolic::*;
-pub use magnitude::*;
-pub use power::*;
-pub use rounding::*;
-pub use trigonometric::*;
+pub use float_unary::*;
+pub use floats::*;
+pub use integers::*;

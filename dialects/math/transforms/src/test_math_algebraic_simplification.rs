@@ -1,8 +1,8 @@
 //! `test-math-algebraic-simplification`: powers with small constant exponents become products, quotients and roots.
 //! [mlir/lib/Dialect/Math/Transforms/AlgebraicSimplification.cpp]
 
-use dialekt_arith::{Constant, DivF, DivSI, MulF, MulI};
-use dialekt_complex::{Constant as ComplexConstant, Div, Mul, Powi};
+use dialekt_arith as arith;
+use dialekt_complex as complex;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math::{FPowI, IPowI, PowF, Rsqrt, Sqrt};
 use dialekt_ods_macros::Pass;
@@ -15,7 +15,7 @@ use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, pr
 #[pass(
     name = "(anonymous namespace)::TestMathAlgebraicSimplificationPass",
     argument = "test-math-algebraic-simplification",
-    dialects(dialekt_arith::ArithDialect, dialekt_math::MathDialect)
+    dialects(arith::ArithDialect, dialekt_math::MathDialect)
 )]
 pub struct AlgebraicSimplification {
     patterns: PassPatterns,
@@ -52,8 +52,9 @@ impl OpRewrite for PowFStrengthReduction {
         let ty = rw.type_of(x);
         let exponent = rw.constant(exponent).and_then(|attr| rw.ir().cx().float_or_splat(attr));
         let Some(exponent) = exponent else { return rw.no_match(op, "the exponent is not known") };
-        let mul =
-            |rw: &mut Rewriter<'_>, lhs: Value, rhs: Value| rw.create(MulF::build(lhs, rhs).fastmath(flags)).result();
+        let mul = |rw: &mut Rewriter<'_>, lhs: Value, rhs: Value| {
+            rw.create(arith::MulF::build(lhs, rhs).fastmath(flags)).result()
+        };
         let value = if exponent.is_exactly(1.0) {
             x
         } else if exponent.is_exactly(2.0) {
@@ -63,7 +64,7 @@ impl OpRewrite for PowFStrengthReduction {
             mul(rw, x, square)
         } else if exponent.is_exactly(-1.0) {
             let one = one(rw, ty)?;
-            rw.create(DivF::build(one, x).fastmath(flags)).result()
+            rw.create(arith::DivF::build(one, x).fastmath(flags)).result()
         } else if exponent.is_exactly(0.5) {
             rw.create(Sqrt::build(x).fastmath(flags)).result()
         } else if exponent.is_exactly(-0.5) {
@@ -95,7 +96,7 @@ enum Reciprocal {
 
 /// Declares a pattern for powers with integer exponents.
 macro_rules! powers {
-    ($($op:ident => $name:ident($mul:ident, $div:ident, $reciprocal:ident) $($fastmath:ident)?;)*) => {$(
+    ($($op:ty => $name:ident($mul:ty, $div:ty, $reciprocal:ident) $($fastmath:ident)?;)*) => {$(
         /// Expands a power into a product, with a reciprocal for negative exponents.
         #[derive(Described)]
         pub struct $name;
@@ -115,14 +116,14 @@ macro_rules! powers {
                 let one = if exponent <= 0 { Some(one(rw, ty)?) } else { None };
                 let divisor = one.filter(|_| exponent < 0);
                 if let Some(one) = divisor.filter(|_| Reciprocal::$reciprocal == Reciprocal::OfBase) {
-                    base = rw.create($div::build(one, base)$(.$fastmath($fastmath))?).result();
+                    base = rw.create(<$div>::build(one, base)$(.$fastmath($fastmath))?).result();
                 }
                 let mut product = base;
                 for _ in 1..exponent.unsigned_abs() {
-                    product = rw.create($mul::build(product, base)$(.$fastmath($fastmath))?).result();
+                    product = rw.create(<$mul>::build(product, base)$(.$fastmath($fastmath))?).result();
                 }
                 if let Some(one) = divisor.filter(|_| Reciprocal::$reciprocal == Reciprocal::OfProduct) {
-                    product = rw.create($div::build(one, product)$(.$fastmath($fastmath))?).result();
+                    product = rw.create(<$div>::build(one, product)$(.$fastmath($fastmath))?).result();
                 }
                 rw.replace_op(op, &[one.filter(|_| exponent == 0).unwrap_or(product)]);
                 Some(())
@@ -132,9 +133,9 @@ macro_rules! powers {
 }
 
 powers! {
-    IPowI => IPowIStrengthReduction(MulI, DivSI, OfBase);
-    FPowI => FPowIStrengthReduction(MulF, DivF, OfProduct);
-    Powi => ComplexPowiStrengthReduction(Mul, Div, OfProduct) fastmath;
+    IPowI => IPowIStrengthReduction(arith::MulI, arith::DivSI, OfBase);
+    FPowI => FPowIStrengthReduction(arith::MulF, arith::DivF, OfProduct);
+    complex::Powi => ComplexPowiStrengthReduction(complex::Mul, complex::Div, OfProduct) fastmath;
 }
 
 /// The constant one of a type; `None` for dynamic shapes. For tensors, the reference creates a scalar.
@@ -142,10 +143,10 @@ fn one(b: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
     let cx = b.cx();
     let data = cx.type_data(ty);
     if let TypeData::Complex(float) = *data {
-        let [one, zero] = [cx.number_attr(float, 1)?, cx.number_attr(float, 0)?];
-        return Some(b.create(ComplexConstant::build(ty, [one, zero].into_iter().collect())).result());
+        let parts = [cx.number_attr(float, 1)?, cx.number_attr(float, 0)?];
+        return Some(b.create(complex::Constant::build(ty, &parts)).result());
     }
     let known = data.element_type().is_none() || data.has_static_shape();
     let one = cx.number_attr(ty, 1).filter(|_| known)?;
-    Some(b.create(Constant::build(one)).result())
+    Some(b.create(arith::Constant::build(one)).result())
 }

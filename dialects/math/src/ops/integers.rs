@@ -1,22 +1,31 @@
-//! Counting bits of integers.
+//! Functions of integers.
 
 use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::prelude::op::*;
 
 op_family! {
-    /// A number of bits of an integer.
+    /// A function of one integer.
     #[op(
         name = "math.{}",
-        doc_group = "Bits",
+        doc_group = "Functions of integers",
         traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
         interfaces(VectorUnrollOpInterface {})
     )]
     #[each(fold)]
     #[assembly($operand attr_dict ":" type($result))]
-    pub struct BitCount {
+    pub struct IntegerUnary {
         pub operand: Operand<SignlessIntegerOrIndexLike>,
         pub result: OpResult<SignlessIntegerOrIndexLike>,
     }
+
+    /// The absolute value of a signed integer.
+    ///
+    /// Vectors and tensors are mapped element by element. That of the least integer wraps around to itself.
+    ///
+    /// ```mlir
+    /// %y = math.absi %x : i32
+    /// ```
+    AbsI = "absi";
 
     /// The number of zero bits above the highest set bit of an integer; its width if it is zero.
     ///
@@ -44,4 +53,26 @@ op_family! {
     /// %n = math.ctpop %x : vector<4xi16>
     /// ```
     CtPop = "ctpop";
+}
+
+/// A signed integer raised to the power of a signed integer.
+///
+/// The product wraps around at the width of the type. A negative power is rounded to zero, unless the base is 1 or -1.
+///
+/// ```mlir
+/// %y = math.ipowi %base, %power : i32
+/// ```
+#[derive(Op)]
+#[op(
+    name = "math.ipowi",
+    doc_group = "Functions of integers",
+    traits(SameOperandsAndResultType, Pure, ElementwiseMappable),
+    interfaces(VectorUnrollOpInterface {}),
+    fold
+)]
+#[assembly($lhs "," $rhs attr_dict ":" type($result))]
+pub struct IPowI {
+    pub lhs: Operand<SignlessIntegerOrIndexLike>,
+    pub rhs: Operand<SignlessIntegerOrIndexLike>,
+    pub result: OpResult<SignlessIntegerOrIndexLike>,
 }
