@@ -126,10 +126,6 @@ crate::attr_constraints! {
     /// There or not.
     UnitAttr: () = "unit attribute", UNTYPED,
         read |_cx, attr| of(attr == Attribute::UNIT, ()), write |_cx, _value| Attribute::UNIT;
-    /// A dictionary.
-    DictionaryAttr: Vec<NamedAttr> = "dictionary of named attribute values", UNTYPED,
-        read |cx, attr| cx.dictionary_entries(attr).map(<[NamedAttr]>::to_vec),
-        write |cx, value| cx.dictionary_attr(value).unwrap_or(Attribute::EMPTY_DICTIONARY);
     /// Elements of a vector or tensor.
     ElementsAttr: Attribute = "constant vector/tensor attribute", AttrForm::Generic,
         read |cx, attr| of(is_elements(cx, attr), attr), write |_cx, value| value;
@@ -150,10 +146,6 @@ crate::attr_constraints! {
             _ => None,
         },
         write |cx, value| cx.intern_attr(AttrData::IntegerSet(value));
-    /// An array of anything.
-    ArrayAttr: SmallVec<[Attribute; 8]> = "array attribute", UNTYPED,
-        read |cx, attr| cx.array_elements(attr).map(SmallVec::from_slice),
-        write |cx, value| cx.array_attr(&value);
     /// A reference to a symbol.
     SymbolRefAttr: Attribute = "symbol reference attribute", UNTYPED,
         read |cx, attr| of(matches!(cx.attr_data(attr), AttrData::SymbolRef { .. }), attr), write |_cx, value| value;
@@ -170,6 +162,43 @@ crate::attr_constraints! {
             _ => None,
         },
         write |cx, value| cx.symbol_ref(cx.bytes(value));
+}
+
+/// An array of anything.
+pub struct ArrayAttr;
+
+impl AttrConstraint for ArrayAttr {
+    const DEF: &'static AttrConstraintDef =
+        &AttrConstraintDef::new("array attribute", |cx, attr| cx.array_elements(attr).is_some()).written(UNTYPED);
+    type Value<'c> = &'c [Attribute];
+
+    fn read(cx: &ContextData, attr: Attribute) -> Option<&[Attribute]> {
+        cx.array_elements(attr)
+    }
+
+    fn write(cx: &ContextData, elements: &[Attribute]) -> Attribute {
+        cx.array_attr(elements)
+    }
+}
+
+/// A dictionary.
+pub struct DictionaryAttr;
+
+impl AttrConstraint for DictionaryAttr {
+    const DEF: &'static AttrConstraintDef =
+        &AttrConstraintDef::new("dictionary of named attribute values", |cx, attr| {
+            cx.dictionary_entries(attr).is_some()
+        })
+        .written(UNTYPED);
+    type Value<'c> = &'c [NamedAttr];
+
+    fn read(cx: &ContextData, attr: Attribute) -> Option<&[NamedAttr]> {
+        cx.dictionary_entries(attr)
+    }
+
+    fn write(cx: &ContextData, entries: &[NamedAttr]) -> Attribute {
+        cx.dictionary_attr(entries.to_vec()).unwrap_or(Attribute::EMPTY_DICTIONARY)
+    }
 }
 
 /// A flag as a native property, `UnitProp` of the reference: it always has a value, which is `false` by default. Stored
@@ -442,12 +471,12 @@ impl<C: AttrConstraint> AttrConstraint for TypedArrayAttr<C> {
         pred: AttrPred::ArrayOf(C::DEF),
         form: UNTYPED,
     };
-    type Value<'c> = SmallVec<[Attribute; 8]>;
-    fn read(cx: &ContextData, attr: Attribute) -> Option<Self::Value<'_>> {
+    type Value<'c> = &'c [Attribute];
+    fn read(cx: &ContextData, attr: Attribute) -> Option<&[Attribute]> {
         ArrayAttr::read(cx, attr)
     }
-    fn write(cx: &ContextData, value: Self::Value<'_>) -> Attribute {
-        ArrayAttr::write(cx, value)
+    fn write(cx: &ContextData, elements: &[Attribute]) -> Attribute {
+        ArrayAttr::write(cx, elements)
     }
 }
 

@@ -12,7 +12,7 @@ use dialekt_ir_core::decl::region::*;
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::interfaces::{CastOpInterface, OpFoldResult, OperandRange};
-use dialekt_ir_core::ir::{OpRef, Value};
+use dialekt_ir_core::ir::Value;
 use dialekt_ir_core::types::TypeData;
 use dialekt_ods_macros::Op;
 
@@ -89,8 +89,8 @@ pub struct SubView {
     pub result: OpResult<AnyMemRef>,
 }
 
-fn name_subview(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    op.results().for_each(|result| name(result, b"subview"));
+fn name_subview(op: SubViewView<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    name(op.result(), b"subview");
 }
 
 impl ViewLikeOpInterface for SubView {
