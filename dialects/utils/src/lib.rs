@@ -23,5 +23,11 @@ pub use undeclared::load_vector;
 /// Reexports for the macros of this crate.
 #[doc(hidden)]
 pub mod __private {
-    pub use dialekt_ir_core::ir::{OpRef, Value};
+    pub use dialekt_ir_core::context::{Location, Type};
+    pub use dialekt_ir_core::interfaces::OpFoldResult;
+    pub use dialekt_ir_core::ir::{Op, OpRef, Value};
+    pub use dialekt_ir_core::rewrite::Rewriter;
+
+    pub use crate::indices::split;
+    pub use crate::reassociation::Groups;
 }

@@ -46,6 +46,62 @@ pub trait Reshapes: 'static {
     fn multiply(rw: &mut Rewriter<'_>, a: Value, b: Value, loc: Location) -> Option<Value>;
 }
 
+/// Implements [`Reshapes`] for a dialect whose ops are in scope with the names that those of tensors have; in braces
+/// stands what differs from the trait's defaults.
+#[macro_export]
+macro_rules! impl_reshapes {
+    ($reshapes:ident { $($own:item)* }) => {
+        impl $crate::reshapes::Reshapes for $reshapes {
+            type Collapse = CollapseShape;
+            type Expand = ExpandShape;
+
+            $($own)*
+
+            fn collapse(
+                rw: &mut $crate::__private::Rewriter<'_>,
+                src: $crate::__private::Value,
+                groups: $crate::__private::Groups,
+                ty: $crate::__private::Type,
+                loc: $crate::__private::Location,
+            ) -> Option<$crate::__private::Op> {
+                Some(rw.create(CollapseShape::build(ty, src, groups).with_loc(loc)).into())
+            }
+
+            fn expand(
+                rw: &mut $crate::__private::Rewriter<'_>,
+                src: $crate::__private::Value,
+                reassociation: $crate::__private::Groups,
+                shape: &[$crate::__private::OpFoldResult],
+                result: $crate::__private::Type,
+                loc: $crate::__private::Location,
+            ) -> Option<$crate::__private::Op> {
+                let (values, static_output_shape) = $crate::__private::split(rw.ir().cx(), shape);
+                let output_shape = &values;
+                let parts = ExpandShapeParts { result, src, reassociation, output_shape, static_output_shape };
+                Some(rw.create(ExpandShape::build(parts).with_loc(loc)).into())
+            }
+
+            fn cast(
+                rw: &mut $crate::__private::Rewriter<'_>,
+                src: $crate::__private::Value,
+                ty: $crate::__private::Type,
+                loc: $crate::__private::Location,
+            ) -> Option<$crate::__private::Op> {
+                Some(rw.create(Cast::build(ty, src).with_loc(loc)).into())
+            }
+
+            fn multiply(
+                rw: &mut $crate::__private::Rewriter<'_>,
+                a: $crate::__private::Value,
+                b: $crate::__private::Value,
+                loc: $crate::__private::Location,
+            ) -> Option<$crate::__private::Value> {
+                Some(rw.create(arith::MulI::build(a, b).with_loc(loc)).result())
+            }
+        }
+    };
+}
+
 /// A reshape.
 struct Reshape<'a> {
     op: OpRef<'a>,

@@ -1,8 +1,7 @@
 //! Canonicalization of reshapes of reshapes and of casts.
 
 use dialekt_arith as arith;
-use dialekt_dialect_utils::indices::{index, known, split};
-use dialekt_dialect_utils::reassociation::Groups;
+use dialekt_dialect_utils::indices::{index, known};
 use dialekt_dialect_utils::reshapes::{Reshapes, output_shape};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
@@ -16,51 +15,11 @@ use crate::{Cast, CollapseShape, ExpandShape, ExpandShapeParts};
 /// The reshapes of memrefs, for shared patterns.
 pub struct MemRefReshapes;
 
-impl Reshapes for MemRefReshapes {
-    type Collapse = CollapseShape;
-    type Expand = ExpandShape;
-
+dialekt_dialect_utils::impl_reshapes!(MemRefReshapes {
     fn is_plain(ir: &Ir, value: Value) -> bool {
         ir.cx().has_identity_layout(ir.value(value).ty())
     }
-
-    fn collapse(rw: &mut Rewriter<'_>, source: Value, groups: Groups, ty: Type, loc: Location) -> Option<Op> {
-        Some(rw.create(CollapseShape::build(ty, source, groups).with_loc(loc)).into())
-    }
-
-    fn expand(
-        rw: &mut Rewriter<'_>,
-        source: Value,
-        groups: Groups,
-        shape: &[OpFoldResult],
-        ty: Type,
-        loc: Location,
-    ) -> Option<Op> {
-        let cx = rw.ir().cx();
-        let (values, sizes) = split(cx, shape);
-        Some(
-            rw.create(
-                ExpandShape::build(ExpandShapeParts {
-                    result: ty,
-                    src: source,
-                    reassociation: groups,
-                    output_shape: &values,
-                    static_output_shape: sizes,
-                })
-                .with_loc(loc),
-            )
-            .into(),
-        )
-    }
-
-    fn cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Op> {
-        Some(rw.create(Cast::build(ty, source).with_loc(loc)).into())
-    }
-
-    fn multiply(rw: &mut Rewriter<'_>, a: Value, b: Value, loc: Location) -> Option<Value> {
-        Some(rw.create(arith::MulI::build(a, b).with_loc(loc)).result())
-    }
-}
+});
 
 /// Collapses the source of a cast instead of its result.
 #[derive(Described)]

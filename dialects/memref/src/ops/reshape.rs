@@ -1,5 +1,6 @@
 //! Reshapes: `memref.reshape`, `memref.expand_shape` and `memref.collapse_shape`.
 
+use dialekt_dialect_utils::reassociation::Group;
 use dialekt_dialect_utils::reshapes::{
     ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
 };
@@ -128,18 +129,6 @@ fn reshape_problem(op: ReshapeView<'_>) -> Option<&'static str> {
     (*size != result.rank() as i64).then_some("length of shape operand differs from the result's memref rank")
 }
 
-/// Groups of dimensions.
-type Groups = Vec<Vec<i64>>;
-
-/// The groups of a reassociation attribute; elements other than integers are left out.
-fn groups(cx: &ContextData, attr: Attribute) -> Groups {
-    let group = |attr: &Attribute| {
-        let dims = cx.array_elements(*attr).unwrap_or_default();
-        dims.iter().filter_map(|dim| cx.integer_i64(*dim)).collect()
-    };
-    cx.array_elements(attr).unwrap_or_default().iter().map(group).collect()
-}
-
 impl Verify for ExpandShape {
     const TYPES_ONLY: bool = true;
 
@@ -169,7 +158,7 @@ fn expand_problem(op: ExpandShapeView<'_>) -> Option<String> {
     if from > to {
         return Some(format!("has source rank {from} and result rank {to}. This is not an expansion ({from} > {to})."));
     }
-    let groups = groups(cx, op.inherent_attr(b"reassociation")?);
+    let groups = op.reassociation()?;
     if let Some(problem) = group_problem(source.shape, result.shape, &groups) {
         return Some(problem);
     }
@@ -216,7 +205,7 @@ fn collapse_problem(op: CollapseShapeView<'_>) -> Option<String> {
     if from < to {
         return Some(format!("has source rank {from} and result rank {to}. This is not a collapse ({from} < {to})."));
     }
-    let groups = groups(cx, op.inherent_attr(b"reassociation")?);
+    let groups = op.reassociation()?;
     if let Some(problem) = group_problem(result.shape, source.shape, &groups) {
         return Some(problem);
     }
@@ -241,11 +230,10 @@ fn reshaped(cx: &ContextData, source: MemRef<'_>, shape: &[i64], layout: Option<
 }
 
 /// The type of a collapsed memref. [MLIR: CollapseShapeOp::computeCollapsedType]
-pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[impl AsRef<[i64]>]) -> Option<Type> {
+pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[Group]) -> Option<Type> {
     let source = MemRef::new(cx, source)?;
-    let groups: Groups = groups.iter().map(|group| group.as_ref().to_vec()).collect();
     // In the reference a 0 beside a dynamic size gives 0, which its verifier rejects.
-    let size = |group: &Vec<i64>| {
+    let size = |group: &Group| {
         let sizes = group.iter().map(|dim| source.shape[*dim as usize]);
         if sizes.clone().any(|size| size == DYNAMIC) { DYNAMIC } else { sizes.fold(1, mul) }
     };
@@ -258,14 +246,8 @@ pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[impl AsRe
 }
 
 /// The type of an expanded memref. [MLIR: ExpandShapeOp::computeExpandedType]
-pub(crate) fn expanded_type(
-    cx: &ContextData,
-    source: Type,
-    shape: &[i64],
-    groups: &[impl AsRef<[i64]>],
-) -> Option<Type> {
+pub(crate) fn expanded_type(cx: &ContextData, source: Type, shape: &[i64], groups: &[Group]) -> Option<Type> {
     let source = MemRef::new(cx, source)?;
-    let groups: Groups = groups.iter().map(|group| group.as_ref().to_vec()).collect();
     let layout = match cx.has_identity_layout(source.ty) {
         true => None,
         false => Some(expanded(&cx.strided_layout(source.ty)?, shape, &groups)),
@@ -274,7 +256,7 @@ pub(crate) fn expanded_type(
 }
 
 /// The message for invalid groups of dimensions of an expanded shape, one for each dimension of a collapsed one.
-fn group_problem(collapsed: &[i64], expanded: &[i64], groups: &Groups) -> Option<String> {
+fn group_problem(collapsed: &[i64], expanded: &[i64], groups: &[Group]) -> Option<String> {
     if collapsed.len() != groups.len() {
         let (found, expected) = (groups.len(), collapsed.len());
         return Some(format!("invalid number of reassociation groups: found {found}, expected {expected}"));
@@ -312,7 +294,7 @@ fn group_problem(collapsed: &[i64], expanded: &[i64], groups: &Groups) -> Option
 }
 
 /// The layout of an expanded memref. Groups without dimensions leave out stride 1.
-fn expanded(layout: &StridedLayout, shape: &[i64], groups: &Groups) -> StridedLayout {
+fn expanded(layout: &StridedLayout, shape: &[i64], groups: &[Group]) -> StridedLayout {
     let mut strides = Vec::with_capacity(shape.len());
     let mut sizes = shape.iter().rev();
     for (group, stride) in groups.iter().zip(&layout.strides).rev() {
@@ -329,7 +311,7 @@ fn expanded(layout: &StridedLayout, shape: &[i64], groups: &Groups) -> StridedLa
 
 /// The layout of a collapsed memref; `None` if a group is known not to be contiguous. Strides of dimensions of size 1
 /// are ignored.
-fn collapsed(layout: &StridedLayout, shape: &[i64], groups: &Groups) -> Option<StridedLayout> {
+fn collapsed(layout: &StridedLayout, shape: &[i64], groups: &[Group]) -> Option<StridedLayout> {
     let mut strides = Vec::with_capacity(groups.len());
     for group in groups {
         let dims: Vec<usize> = group.iter().map(|dim| *dim as usize).collect();

@@ -2,7 +2,7 @@
 
 use dialekt_arith as arith;
 use dialekt_dialect_utils::indices::{index, known, split};
-use dialekt_dialect_utils::reassociation::{Group, Groups};
+use dialekt_dialect_utils::reassociation::Group;
 use dialekt_dialect_utils::reshapes::{Reshapes, output_shape};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::OpFoldResult;
@@ -16,47 +16,7 @@ use crate::types::ranked;
 /// The reshapes of tensors, for shared patterns.
 pub struct TensorReshapes;
 
-impl Reshapes for TensorReshapes {
-    type Collapse = CollapseShape;
-    type Expand = ExpandShape;
-
-    fn collapse(rw: &mut Rewriter<'_>, source: Value, groups: Groups, ty: Type, loc: Location) -> Option<Op> {
-        Some(rw.create(CollapseShape::build(ty, source, groups).with_loc(loc)).into())
-    }
-
-    fn expand(
-        rw: &mut Rewriter<'_>,
-        source: Value,
-        groups: Groups,
-        shape: &[OpFoldResult],
-        ty: Type,
-        loc: Location,
-    ) -> Option<Op> {
-        let cx = rw.ir().cx();
-        let (values, sizes) = split(cx, shape);
-        Some(
-            rw.create(
-                ExpandShape::build(ExpandShapeParts {
-                    result: ty,
-                    src: source,
-                    reassociation: groups,
-                    output_shape: &values,
-                    static_output_shape: sizes,
-                })
-                .with_loc(loc),
-            )
-            .into(),
-        )
-    }
-
-    fn cast(rw: &mut Rewriter<'_>, source: Value, ty: Type, loc: Location) -> Option<Op> {
-        Some(rw.create(Cast::build(ty, source).with_loc(loc)).into())
-    }
-
-    fn multiply(rw: &mut Rewriter<'_>, a: Value, b: Value, loc: Location) -> Option<Value> {
-        Some(rw.create(arith::MulI::build(a, b).with_loc(loc)).result())
-    }
-}
+dialekt_dialect_utils::impl_reshapes!(TensorReshapes {});
 
 /// The product of the sizes of a group: dynamic if one is.
 fn joined(shape: &[i64], group: &Group) -> i64 {
