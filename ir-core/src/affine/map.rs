@@ -87,11 +87,6 @@ impl AffineInterner {
         self.dims_map(dims, permutation.iter().copied())
     }
 
-    /// The map from `dims` dimensions to those at `positions`.
-    pub fn multi_dim_map_with_targets(&self, dims: u32, positions: &[u32]) -> AffineMap {
-        self.dims_map(dims, positions.iter().copied())
-    }
-
     fn dims_map(&self, dims: u32, positions: impl Iterator<Item = u32>) -> AffineMap {
         let results: Vec<_> = positions.map(|position| self.dim(position)).collect();
         self.make_map(dims, 0, &results)

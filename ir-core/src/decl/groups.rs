@@ -65,42 +65,6 @@ impl Ir {
         }
     }
 
-    /// Erases operands of one declared group, or of one of its groups.
-    ///
-    /// # Errors
-    /// A stale handle, a range that is not inside one group.
-    pub fn erase_grouped_operands(&mut self, op: Op, positions: Range<usize>) -> Result<(), EditError> {
-        let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
-        let (start, len) = (positions.start, positions.len());
-        let Some(descriptor) = view.descriptor().filter(|d| !d.operands.groups.is_empty()) else {
-            return self.erase_operands(op, start as u32, len as u32);
-        };
-        let total = view.num_operands();
-        let range = |group| {
-            let (start, len) = view.group_range(&descriptor.operands, group, total);
-            start..start + len
-        };
-        let holds = |range: &Range<usize>| range.start <= start && positions.end <= range.end && range.contains(&start);
-        let group = (0..descriptor.operands.groups.len()).find(|group| holds(&range(*group)));
-        let group = group.ok_or(EditError::OutOfRange(start as u32))?;
-        if let GroupKind::Nested(slot) = descriptor.operands.groups[group].kind {
-            let mut sizes = view.segment_sizes(slot);
-            let mut at = range(group).start;
-            for size in &mut sizes {
-                let end = at + *size as usize;
-                if holds(&(at..end)) {
-                    *size -= len as i32;
-                    break;
-                }
-                at = end;
-            }
-            let attr = self.cx().dense_i32_attr(&sizes);
-            self.set_slot(op, usize::from(slot), Some(attr))?;
-        }
-        self.erase_operands(op, start as u32, len as u32)?;
-        self.resize_group(op, descriptor, group, -(len as i32))
-    }
-
     /// Erases the operands at some positions, each of which belongs to a declared group.
     ///
     /// # Errors

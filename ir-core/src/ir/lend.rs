@@ -64,7 +64,7 @@ impl Outside {
     }
 
     /// The symbol table.
-    pub fn table(&self) -> OpRef<'_> {
+    pub(crate) fn table(&self) -> OpRef<'_> {
         self.ir.op(self.table)
     }
 }

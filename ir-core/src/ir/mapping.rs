@@ -109,11 +109,6 @@ impl IrMapping {
         self.value(value).unwrap_or(value)
     }
 
-    /// The block that a block is mapped to, or the block itself.
-    pub fn block_or_same(&self, block: Block) -> Block {
-        self.block(block).unwrap_or(block)
-    }
-
     /// Removes all mappings.
     pub fn clear(&mut self) {
         *self = IrMapping::default();

@@ -126,7 +126,7 @@ fn move_to_start(ir: &mut Ir, op: Op, block: Block) {
 
 /// The region at whose start constants of a block go: that of the next op around which may be isolated, or whose dialect wants
 /// them.
-pub fn insertion_region(ir: &Ir, block: Block) -> Option<Region> {
+fn insertion_region(ir: &Ir, block: Block) -> Option<Region> {
     let mut block = ir.get_block(block)?;
     loop {
         let region = block.parent_region()?;

@@ -85,7 +85,7 @@ pub fn is_poison(cx: &ContextData, attr: Attribute) -> bool {
 }
 
 /// The first one that is poison.
-pub fn first_poison<const N: usize>(cx: &ContextData, operands: [Option<Attribute>; N]) -> Option<Attribute> {
+fn first_poison<const N: usize>(cx: &ContextData, operands: [Option<Attribute>; N]) -> Option<Attribute> {
     operands.into_iter().flatten().find(|attr| is_poison(cx, *attr))
 }
 
@@ -187,32 +187,6 @@ pub fn fold_binary<A: Element>(
     compute: impl FnMut(&A, &A) -> Option<A>,
 ) -> Option<Attribute> {
     compute_binary(cx, operands, |ty| ty, compute)
-}
-
-/// Folds an operation on three operands of one type to a value of that type; `compute` gives `None` where it cannot.
-pub fn fold_ternary<A: Element>(
-    cx: &ContextData,
-    operands: [Option<Attribute>; 3],
-    mut compute: impl FnMut(&A, &A, &A) -> Option<A>,
-) -> Option<Attribute> {
-    if let Some(poison) = first_poison(cx, operands) {
-        return Some(poison);
-    }
-    let [Some(a), Some(b), Some(c)] = operands else { return None };
-    let data = [a, b, c].map(|operand| cx.attr_data(operand));
-    let ty = data[0].ty()?;
-    if data.iter().any(|data| data.ty() != Some(ty)) || !A::is_computed(cx, ty) {
-        return None;
-    }
-    if let [Some(a), Some(b), Some(c)] = data.map(|data| A::of(cx, data)) {
-        return A::attr(cx, ty, &compute(&a, &b, &c)?);
-    }
-    let (a, b, c) = (A::elements(cx, a)?, A::elements(cx, b)?, A::elements(cx, c)?);
-    let results: Option<Vec<A>> = match a.is_splat() && b.is_splat() && c.is_splat() {
-        true => a.stored().zip(b.stored()).zip(c.stored()).map(|((a, b), c)| compute(&a, &b, &c)).collect(),
-        false => a.iter().zip(b.iter()).zip(c.iter()).map(|((a, b), c)| compute(&a, &b, &c)).collect(),
-    };
-    A::elements_attr(cx, ty, &results?)
 }
 
 impl ContextData {

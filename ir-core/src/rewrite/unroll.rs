@@ -9,7 +9,7 @@ pub const MAX_UNROLLED: usize = 1 << 16;
 
 impl ContextData {
     /// The number of elements of a type, if they may be spelled out.
-    pub fn unrolled_len(&self, ty: Type) -> Option<usize> {
+    fn unrolled_len(&self, ty: Type) -> Option<usize> {
         let len = usize::try_from(self.type_data(ty).num_elements()?).ok()?;
         (len <= MAX_UNROLLED).then_some(len)
     }

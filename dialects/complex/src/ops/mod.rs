@@ -1,15 +1,13 @@
 //! The ops, by group, with verifiers, custom forms and interfaces.
 
-mod arithmetic;
+mod binary;
 mod bitcast;
 mod constant;
-mod exponential;
 mod parts;
-mod trigonometric;
+mod unary;
 
-pub use arithmetic::*;
+pub use binary::*;
 pub use bitcast::*;
 pub use constant::*;
-pub use exponential::*;
 pub use parts::*;
-pub use trigonometric::*;
+pub use unary::*;

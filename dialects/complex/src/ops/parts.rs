@@ -131,37 +131,3 @@ pub struct Angle {
     pub fastmath: Attr<FastMath>,
     pub result: OpResult<AnyFloat>,
 }
-
-/// The conjugate of a complex number: its imaginary part changes sign.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %z = complex.conj %a : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.conj", doc_group = "Parts", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
-#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
-pub struct Conj {
-    pub complex: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
-}
-
-/// A complex number divided by its absolute value; zero if it is zero.
-///
-/// `fastmath` lists what an optimizer may assume or ignore.
-///
-/// ```mlir
-/// %z = complex.sign %a : complex<f32>
-/// ```
-#[derive(Op)]
-#[op(name = "complex.sign", doc_group = "Parts", traits(SameOperandsAndResultType, Pure, Elementwise))]
-#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
-pub struct Sign {
-    pub complex: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
-    pub result: OpResult<Complex<AnyFloat>>,
-}

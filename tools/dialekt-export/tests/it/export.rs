@@ -70,9 +70,10 @@ fn families_are_exported() {
     file.dialects.retain(|dialect| dialect.name == "math");
     let [math] = &file.dialects[..] else { panic!("{:?}", file.dialects) };
     let sin = math.family_of("math.sin").unwrap();
-    assert_eq!(sin.docs.summary, "A trigonometric function of a float, or the inverse of one.");
-    let ops: Vec<&str> = sin.ops.iter().map(String::as_str).collect();
-    assert_eq!(ops, ["math.sin", "math.cos", "math.tan", "math.asin", "math.acos", "math.atan"]);
+    assert_eq!(sin.docs.summary, "A function of one float.");
+    assert!(sin.ops.iter().any(|op| op == "math.ceil") && !sin.ops.iter().any(|op| op == "math.absi"), "{sin:?}");
+    let abs = math.family_of("math.absi").unwrap();
+    assert_eq!(abs.ops, ["math.absi", "math.ctlz", "math.cttz", "math.ctpop"]);
     assert!(math.family_of("math.sincos").is_none());
     let wrong = |change: fn(&mut Vec<String>)| {
         let mut file = file.clone();

@@ -1,14 +1,13 @@
-//! Arithmetic.
+//! Functions of two complex numbers: arithmetic, powers, comparisons.
 
 use dialekt_arith::FastMath;
 use dialekt_ir_core::prelude::op::*;
 
 op_family! {
-    /// An operation on two complex numbers.
-    #[op(name = "complex.{}", doc_group = "Arithmetic", traits(Pure, SameOperandsAndResultType, Elementwise))]
-    #[each(fold)]
+    /// A function of two complex numbers.
+    #[op(name = "complex.{}", doc_group = "Functions of two numbers", traits(Pure, SameOperandsAndResultType, Elementwise))]
     #[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result))]
-    pub struct Arithmetic {
+    pub struct ComplexBinary {
         pub lhs: Operand<Complex<AnyFloat>>,
         pub rhs: Operand<Complex<AnyFloat>>,
         #[default(FastMath::None.into())]
@@ -23,6 +22,7 @@ op_family! {
     /// ```mlir
     /// %c = complex.add %a, %b fastmath<nnan,contract> : complex<f32>
     /// ```
+    #[op(fold)]
     Add = "add";
 
     /// The difference of two complex numbers.
@@ -32,6 +32,7 @@ op_family! {
     /// ```mlir
     /// %z = complex.sub %a, %b : complex<f32>
     /// ```
+    #[op(fold)]
     Sub = "sub";
 
     /// The product of two complex numbers.
@@ -41,6 +42,7 @@ op_family! {
     /// ```mlir
     /// %z = complex.mul %a, %b : complex<f32>
     /// ```
+    #[op(fold)]
     Mul = "mul";
 
     /// The quotient of two complex numbers.
@@ -50,23 +52,46 @@ op_family! {
     /// ```mlir
     /// %z = complex.div %a, %b : complex<f32>
     /// ```
+    #[op(fold)]
     Div = "div";
+
+    /// A complex number raised to the power of a complex number.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %z = complex.pow %a, %b : complex<f32>
+    /// ```
+    Pow = "pow";
+
+    /// The inverse tangent of the quotient of two complex numbers, in the quadrant that both tell.
+    ///
+    /// `fastmath` lists what an optimizer may assume or ignore.
+    ///
+    /// ```mlir
+    /// %z = complex.atan2 %y, %x : complex<f32>
+    /// ```
+    Atan2 = "atan2";
 }
 
-/// The negative of a complex number.
+/// A complex number raised to the power of a signed integer.
 ///
 /// `fastmath` lists what an optimizer may assume or ignore.
 ///
 /// ```mlir
-/// %z = complex.neg %a : complex<f32>
+/// %c = complex.powi %base, %power : complex<f32>, i32
 /// ```
 #[derive(Op)]
-#[op(name = "complex.neg", doc_group = "Arithmetic", traits(SameOperandsAndResultType, Pure, Elementwise), fold)]
-#[assembly($complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex))]
-pub struct Neg {
-    pub complex: Operand<Complex<AnyFloat>>,
-    #[default(FastMath::None.into())]
-    pub fastmath: Attr<FastMath>,
+#[op(
+    name = "complex.powi",
+    doc_group = "Functions of two numbers",
+    traits(Pure, Elementwise, SameOperandsAndResultShape, AllTypesMatch(lhs, result))
+)]
+#[assembly($lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) "," type($rhs))]
+pub struct Powi {
+    pub lhs: Operand<Complex<AnyFloat>>,
+    pub rhs: Operand<AnySignlessInteger>,
+    pub fastmath: Option<Attr<FastMath>>,
     pub result: OpResult<Complex<AnyFloat>>,
 }
 
@@ -78,7 +103,7 @@ pub struct Neg {
 /// %p = complex.eq %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.eq", doc_group = "Arithmetic", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
+#[op(name = "complex.eq", doc_group = "Functions of two numbers", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct Equal {
     pub lhs: Operand<Complex<AnyFloat>>,
@@ -94,7 +119,7 @@ pub struct Equal {
 /// %differ = complex.neq %a, %b : complex<f32>
 /// ```
 #[derive(Op)]
-#[op(name = "complex.neq", doc_group = "Arithmetic", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
+#[op(name = "complex.neq", doc_group = "Functions of two numbers", traits(Pure, AllTypesMatch(lhs, rhs), Elementwise))]
 #[assembly($lhs "," $rhs attr_dict ":" type($lhs))]
 pub struct NotEqual {
     pub lhs: Operand<Complex<AnyFloat>>,
