@@ -1,5 +1,7 @@
 //! `ml_program.global`, and the ops that load from it and store to it where ops have an order.
 
+use std::ops::Deref;
+
 use dialekt_interfaces::{SymbolTables, SymbolUserOpInterface};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
@@ -93,7 +95,7 @@ pub struct GlobalStore {
 }
 
 /// Names what is loaded after the variable.
-fn name_loaded(op: OpRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+fn name_loaded<'a>(op: impl Deref<Target = OpRef<'a>>, name: &mut dyn FnMut(Value, &[u8])) {
     let global = op.inherent_attr("global").map(|global| op.cx().attr_data(global));
     if let (Some(AttrData::SymbolRef { root, nested }), Some(result)) = (global, op.result(0)) {
         name(result, op.cx().bytes(*nested.last().unwrap_or(root)));
