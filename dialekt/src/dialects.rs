@@ -37,6 +37,7 @@ crates! {
     "memref": memref = dialekt_memref,
     "memref-transforms": memref_transforms = dialekt_memref_transforms,
     "ml-program": ml_program = dialekt_ml_program,
+    "ml-program-transforms": ml_program_transforms = dialekt_ml_program_transforms,
     "scf": scf = dialekt_scf,
     "scf-transforms": scf_transforms = dialekt_scf_transforms,
     "tensor": tensor = dialekt_tensor,

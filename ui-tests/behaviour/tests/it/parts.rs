@@ -321,18 +321,24 @@ fn constraints_see_the_op() {
         <stdin>:2:1: note: see current operation: "t.slice"(%0#0, %0#2) <{dim = 0 : i64}> : (tensor<2x3xf32>, f32) -> ()
     "#]],
     );
-    check("t.slice %t at 0 {stride = 1 : i64} : (tensor<2x3xf32>) -> ()", expect_test::expect![[r#"
+    check(
+        "t.slice %t at 0 {stride = 1 : i64} : (tensor<2x3xf32>) -> ()",
+        expect_test::expect![[r#"
         <stdin>:2:17: error: custom op 't.slice' 't.slice' op attribute 'stride' failed to satisfy constraint: 64-bit signless integer attribute not whose value is one of {0, 1}
         t.slice %t at 0 {stride = 1 : i64} : (tensor<2x3xf32>) -> ()
                         ^
-    "#]]);
-    check("t.slice %t at 0 {stride = 2 : i64, other = f32} : (tensor<2x3xf32>) -> ()", expect_test::expect![[r#"
+    "#]],
+    );
+    check(
+        "t.slice %t at 0 {stride = 2 : i64, other = f32} : (tensor<2x3xf32>) -> ()",
+        expect_test::expect![[r#"
         module {
           %0:3 = "u.x"() : () -> (tensor<2x3xf32>, index, f32)
           t.slice %0#0 at 0 {other = f32, stride = 2 : i64} : (tensor<2x3xf32>) -> ()
         }
 
-    "#]]);
+    "#]],
+    );
     check(
         "t.slice %t at 0 {other = i32} : (tensor<2x3xf32>) -> ()",
         expect_test::expect![[r#"
