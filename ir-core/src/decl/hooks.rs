@@ -129,6 +129,7 @@ pub fn verify_regions_hook<T: VerifyRegions>(op: OpRef<'_>, out: &mut Vec<Diagno
 /// The view of an op that has this declaration, for functions of the descriptor; `None` if its counts are not those
 /// declared.
 #[inline]
+#[expect(clippy::manual_map, reason = "`map` would be one more function for each kind of op")]
 pub fn known_view<T: OpDecl>(op: OpRef<'_>) -> Option<T::View<'_>> {
     match OpView::of_known(op, T::DEF, None, const { T::DEF.fixed_counts() }) {
         Some(view) => Some(T::view(view)),

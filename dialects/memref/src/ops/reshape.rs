@@ -240,7 +240,7 @@ pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[Group]) -
     let shape: Vec<i64> = groups.iter().map(size).collect();
     let layout = match cx.has_identity_layout(source.ty) {
         true => None,
-        false => Some(collapsed(&cx.strided_layout(source.ty)?, source.shape, &groups)?),
+        false => Some(collapsed(&cx.strided_layout(source.ty)?, source.shape, groups)?),
     };
     reshaped(cx, source, &shape, layout)
 }
@@ -250,7 +250,7 @@ pub(crate) fn expanded_type(cx: &ContextData, source: Type, shape: &[i64], group
     let source = MemRef::new(cx, source)?;
     let layout = match cx.has_identity_layout(source.ty) {
         true => None,
-        false => Some(expanded(&cx.strided_layout(source.ty)?, shape, &groups)),
+        false => Some(expanded(&cx.strided_layout(source.ty)?, shape, groups)),
     };
     reshaped(cx, source, shape, layout)
 }
