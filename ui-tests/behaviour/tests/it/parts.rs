@@ -264,6 +264,9 @@ impl TypeConstraint for TypeOfFirst {
         &TypeConstraintDef::in_op("the type of the first operand", |op, ty| op.operand_types().next() == Some(ty));
 }
 
+/// Neither 0 nor 1.
+type Stride = Confined<I64Attr, ExceptAttr<IntIsOneOf<(N<0>, N<1>)>>>;
+
 /// Takes a part along a dimension.
 #[derive(Op)]
 #[op(name = "t.slice")]
@@ -271,7 +274,7 @@ impl TypeConstraint for TypeOfFirst {
 struct Slice {
     values: Operands<AnyOf<(Index, TypeOfFirst)>>,
     dim: Attr<DimOfFirst>,
-    stride: Option<Attr<Confined<I64Attr, ExceptAttr<IntIsOneOf<(N<0>, N<1>)>>>>>,
+    stride: Option<Attr<Stride>>,
     other: Option<Attr<TypeAttrOf<Except<AnyInteger>>>>,
     result: OpResults<Except<AnyOf<(Index, TypeOfFirst)>>>,
 }
