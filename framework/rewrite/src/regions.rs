@@ -233,7 +233,6 @@ impl Live {
 /// no control flow, and each op is used or has effects. Uses come behind definitions, so the last dead op would have no
 /// uses; in graph regions, where they need not, ops must have effects.
 fn all_live(ir: &Ir, regions: &[Region], nested: Nested) -> bool {
-    let is_ordered = |op: OpRef<'_>| op.descriptor().is_some_and(|d| !d.traits.contains(OpTraits::GRAPH_REGIONS));
     let mut facts = EffectFacts::default();
     let mut todo: SmallVec<[Region; 16]> = regions.into();
     while let Some(region) = todo.pop() {
@@ -242,7 +241,7 @@ fn all_live(ir: &Ir, regions: &[Region], nested: Nested) -> bool {
         if !region.has_one_block() {
             return false;
         }
-        let ordered = region.parent_op().is_some_and(is_ordered);
+        let ordered = region.parent_op().is_some_and(|op| op.descriptor().is_some()) && !region.is_graph();
         for op in block.ops() {
             if (!ordered || op.use_empty()) && facts.would_be_trivially_dead(op) {
                 return false;

@@ -10,7 +10,6 @@ use dialekt_analysis::ProgramOrder;
 use dialekt_analysis::slice::{ALL, forward_slice};
 use dialekt_interfaces::memory_slot::{self, Deletion};
 use dialekt_interfaces::{BranchOpRef, MemorySlot, PromotableAllocationOpRef, PromotableMemOpRef, PromotableOpRef};
-use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{Block, Builder, InsertionPoint, Ir, Op, OpRef, Region, Use, Value};
 use dialekt_pass::{Pass, PassContext, PassResult, Statistic};
@@ -115,7 +114,8 @@ impl Plan {
     fn new(ir: &mut Ir, dominance: &mut DominanceInfo, slot: MemorySlot) -> Option<Plan> {
         let region = ir.value(slot.ptr).parent_block()?.parent_region()?;
         // In a graph region, the order of reads and writes is not known.
-        if region.parent_op()?.has_traits(OpTraits::GRAPH_REGIONS) {
+        region.parent_op()?;
+        if region.is_graph() {
             return None;
         }
         let region = region.handle();

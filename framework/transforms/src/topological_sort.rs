@@ -20,9 +20,8 @@ impl Pass for TopologicalSort {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let mut blocks = Vec::new();
         let _ = cx.op_ref().walk(WalkOrder::Post, |op| {
-            if op.has_traits(OpTraits::GRAPH_REGIONS) {
-                blocks.extend(op.regions().flat_map(|region| region.blocks()).map(|block| block.handle()));
-            }
+            let graphs = op.regions().filter(|region| region.is_graph());
+            blocks.extend(graphs.flat_map(|region| region.blocks()).map(|block| block.handle()));
         });
         let ir = cx.ir_mut();
         blocks.into_iter().for_each(|block| {

@@ -26,6 +26,13 @@ pub struct SizedRegion<const BLOCKS: u32>;
 pub struct MinSizedRegion<const BLOCKS: u32>;
 /// A region with at most this number of blocks.
 pub struct MaxSizedRegion<const BLOCKS: u32>;
+/// A graph region, whatever the other regions of the op are: it has at most one block, in which values may be used before
+/// they are defined. [MLIR: RegionKindInterface]
+pub struct GraphRegion;
+
+impl RegionConstraint for GraphRegion {
+    const KIND: RegionKind = RegionKind::Graph;
+}
 
 impl RegionConstraint for AnyRegion {
     const KIND: RegionKind = RegionKind::Any;

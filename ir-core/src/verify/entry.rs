@@ -2,9 +2,9 @@
 
 use super::names::{Known, Names};
 use super::plan::Parts;
-use super::{Verified, attributes, groups, names, relations, traits};
+use super::{Verified, attributes, groups, relations, traits};
 use crate::context::dialect::Invalid;
-use crate::context::{Arity, NamedAttr, OpDescriptor, OpFacts, OpTraits};
+use crate::context::{Arity, NamedAttr, OpDescriptor, OpFacts};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
@@ -150,10 +150,10 @@ fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 
 /// Checks regions before the ops in them: graph regions have one block, entry blocks have no predecessors.
 pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let graph = names::has(known, OpTraits::GRAPH_REGIONS);
     for (i, region) in op.regions().enumerate() {
         let Some(entry) = region.first_block() else { continue };
-        if graph && !region.has_one_block() {
+        let graph = || known.is_some_and(|facts| facts.descriptor.is_graph_region(i));
+        if !region.has_one_block() && graph() {
             return fail(out, op.op_error(format!("expects graph region #{i} to have 0 or 1 blocks")));
         }
         if !entry.has_no_predecessors() {

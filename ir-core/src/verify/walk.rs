@@ -108,7 +108,7 @@ impl<'a> Walk<'a, '_> {
                 if next != NONE {
                     // As `has_ssa_order`.
                     let one_block = next == arena.regions[region as usize].last;
-                    uses.enter_region(region, !one_block || is_ordered(top.known));
+                    uses.enter_region(region, !one_block || is_ordered(top.known, top.regions - 1));
                 }
             }
             top.block = next;
@@ -313,9 +313,9 @@ fn needs_no_terminator(arena: &Arena, block: u32, owner: Known<'_>) -> bool {
     rec.prev == NONE && rec.next == NONE && names::may_have(owner, OpTraits::NO_TERMINATOR)
 }
 
-/// Returns whether definitions come before uses in regions of an op that have one block.
-fn is_ordered(owner: Known<'_>) -> bool {
-    owner.is_some() && !names::has(owner, OpTraits::GRAPH_REGIONS)
+/// Returns whether definitions come before uses in a region of an op that has one block.
+fn is_ordered(owner: Known<'_>, region: usize) -> bool {
+    owner.is_some_and(|facts| !facts.descriptor.is_graph_region(region))
 }
 
 fn counts(op: OpRef<'_>) -> Counts {

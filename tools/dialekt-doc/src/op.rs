@@ -238,6 +238,7 @@ fn tables(cx: &Context, op: &OpDescriptor) -> Vec<String> {
     let regions = op.regions.groups.iter().map(|region| {
         let known = match region.kind {
             RegionKind::Any => "any region".to_owned(),
+            RegionKind::Graph => "graph region".to_owned(),
             RegionKind::Blocks(n) => format!("region with {n} {}", if n == 1 { "block" } else { "blocks" }),
             RegionKind::AtLeast(n) => format!("region with at least {n} {}", if n == 1 { "block" } else { "blocks" }),
             RegionKind::AtMost(n) => format!("region with at most {n} {}", if n == 1 { "block" } else { "blocks" }),

@@ -357,6 +357,12 @@ impl OpDescriptor {
         self.user_traits.iter().any(|found| found.id == TypeId::of::<T>())
     }
 
+    /// Returns whether the region with a number is a graph region: all are, or this one is declared so.
+    #[inline]
+    pub fn is_graph_region(&self, index: usize) -> bool {
+        self.traits.contains(OpTraits::GRAPH_REGIONS) || self.regions.is_graph(index)
+    }
+
     /// Returns whether ops of this kind own an isolate: isolated from above, without operands, results or successors.
     pub fn owns_isolate(&self) -> bool {
         let none = |arity: Arity| arity.max == Some(0);

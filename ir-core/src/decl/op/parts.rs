@@ -213,6 +213,8 @@ pub enum RegionKind {
     AtLeast(u32),
     /// At most this number of blocks.
     AtMost(u32),
+    /// A graph region: at most one block, in which values may be used before they are defined.
+    Graph,
     /// A predicate, with its summary.
     Holds(&'static str, fn(RegionRef<'_>) -> bool),
 }
@@ -244,6 +246,13 @@ impl RegionGroups {
             i += 1;
         }
         RegionGroups { arity, groups }
+    }
+
+    /// Returns whether the region with a number is declared as a graph region.
+    #[inline]
+    pub fn is_graph(&self, index: usize) -> bool {
+        let at = index.min(self.groups.len().saturating_sub(1));
+        matches!(self.groups.get(at), Some(RegionDef { kind: RegionKind::Graph, .. }))
     }
 }
 

@@ -11,7 +11,6 @@ use hashbrown::HashMap;
 
 use super::arena::{Arena, NONE};
 use super::{Block, BlockRef, Ir, Op, OpRef, Region, Value, ValueDef};
-use crate::context::OpTraits;
 pub(crate) use tree::RegionTree;
 
 /// Dominance: `a` dominates `b` when every path from the entry of their region to `b` leads through `a`.
@@ -35,7 +34,8 @@ pub(crate) fn has_ssa_order(ir: &Ir, arena: &Arena, region: u32, owner: Option<O
     let one_block = rec.first != NONE && rec.first == rec.last;
     match owner {
         Some(owner) if one_block => {
-            ir.cx().op_descriptor(owner.name()).is_some_and(|d| !d.traits.contains(OpTraits::GRAPH_REGIONS))
+            let index = || owner.regions().position(|other| other.handle().idx == region).unwrap_or_default();
+            ir.cx().op_descriptor(owner.name()).is_some_and(|d| !d.is_graph_region(index()))
         }
         _ => true,
     }

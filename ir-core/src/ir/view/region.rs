@@ -32,6 +32,12 @@ impl<'a> RegionRef<'a> {
         self.parent_op()?.regions().position(|r| r.idx == self.idx)
     }
 
+    /// Returns whether it is declared as a graph region, in which values may be used before they are defined.
+    pub fn is_graph(self) -> bool {
+        let descriptor = self.parent_op().and_then(|op| op.descriptor());
+        descriptor.is_some_and(|descriptor| descriptor.is_graph_region(self.number().unwrap_or_default()))
+    }
+
     /// The first block.
     #[inline]
     pub fn first_block(self) -> Option<BlockRef<'a>> {

@@ -75,6 +75,7 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
         variadic: region.variadic,
         blocks: match region.kind {
             RegionKind::Any => s::Blocks::Any,
+            RegionKind::Graph => s::Blocks::Graph,
             RegionKind::Blocks(n) => s::Blocks::Exactly(n),
             RegionKind::AtLeast(n) => s::Blocks::AtLeast(n),
             RegionKind::AtMost(n) => s::Blocks::AtMost(n),

@@ -121,6 +121,7 @@ fn region(field: &Field) -> s::Region {
     };
     let blocks = match &claim {
         None => s::Blocks::Any,
+        Some(name) if name == "GraphRegion" => s::Blocks::Graph,
         Some(name) => (counted("SizedRegion").map(s::Blocks::Exactly))
             .or_else(|| counted("MinSizedRegion").map(s::Blocks::AtLeast))
             .or_else(|| counted("MaxSizedRegion").map(s::Blocks::AtMost))

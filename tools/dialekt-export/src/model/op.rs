@@ -82,6 +82,7 @@ pub fn source(op: &s::Op) -> String {
         let plural = if region.variadic { "s" } else { "" };
         let claim = match &region.blocks {
             s::Blocks::Any => String::new(),
+            s::Blocks::Graph => "<GraphRegion>".to_owned(),
             s::Blocks::Code(name) => format!("<{name}>"),
             s::Blocks::Exactly(n) => format!("<SizedRegion<{n}>>"),
             s::Blocks::AtLeast(n) => format!("<MinSizedRegion<{n}>>"),

@@ -354,6 +354,8 @@ pub enum Blocks {
     AtLeast(u32),
     /// This number or less.
     AtMost(u32),
+    /// A graph region, which has at most one.
+    Graph,
     /// A condition in code: the name of a constraint.
     Code(String),
 }

@@ -1,11 +1,12 @@
 //! Export of declarations that the standard dialects have none of.
 
-use dialekt_export::schema::{File, Says};
+use dialekt_export::schema::{Blocks, File, Says};
 use dialekt_export::{declared, from_json, model, to_json};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::Derived;
 use dialekt_ir_core::decl::hooks::OpTrait;
 use dialekt_ir_core::decl::library::{AnyInteger, Except, I64Attr};
+use dialekt_ir_core::decl::region::{GraphRegion, Region};
 use dialekt_ir_core::decl::typed::{Attr, Operands};
 use dialekt_ods_macros::{Described, Dialect, EnumAttr, Op};
 use dialekt_pass::PassRegistry;
@@ -30,9 +31,11 @@ impl<const N: u32> OpTrait for Level<N> {}
 /// Separates what is before it from what is behind.
 #[derive(Op)]
 #[op(name = "sync.fence", traits(Level<2>))]
-#[assembly($ordering ($waits^ ":" type($waits))? attr_dict)]
+#[assembly($ordering ($waits^ ":" type($waits))? attr_dict_with_keyword $work)]
 struct Fence {
     ordering: Attr<Ordering>,
+    /// Work that goes on while it waits.
+    work: Region<GraphRegion>,
     /// Values that have to be there before it.
     waits: Operands<Except<AnyInteger>>,
     /// The same as a number.
@@ -129,4 +132,9 @@ fn negations_are_exported() {
     let not = file.constraints.iter().find(|found| found.summary == "not integer").unwrap();
     let Says::Neg(of) = &not.says else { panic!("{not:?}") };
     assert!(file.constraints.iter().any(|found| found.name == *of && found.summary == "integer"));
+}
+
+#[test]
+fn kinds_of_regions_are_exported() {
+    assert_eq!(file().dialects.last().unwrap().ops[0].regions[0].blocks, Blocks::Graph);
 }

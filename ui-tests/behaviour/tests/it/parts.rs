@@ -4,6 +4,7 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, ContextData, DialectDescriptor, DialectRegistry, Location, Type};
 use dialekt_ir_core::decl::hooks::{Fold, OpTrait};
 use dialekt_ir_core::decl::library::*;
+use dialekt_ir_core::decl::region::{GraphRegion, Region};
 use dialekt_ir_core::decl::typed::*;
 use dialekt_ir_core::decl::{AttrConstraintDef, AttrDecl, Derived, TraitCheck, TypeConstraintDef};
 use dialekt_ir_core::ir::{EditError, Ir, Op, OpSpec, Value};
@@ -359,4 +360,55 @@ fn constraints_see_the_op() {
         <stdin>:2:6: note: see current operation: %1 = "t.slice"(%0#0) <{dim = 0 : i64}> : (tensor<2x3xf32>) -> index
     "#]],
     );
+}
+
+/// Stages that work at the same time, after what is done once.
+#[derive(Op)]
+#[op(name = "t.pipeline", traits(NoTerminator))]
+struct Pipeline {
+    once: Region,
+    stages: Region<GraphRegion>,
+}
+
+static PIPELINES: DialectDescriptor = DialectDescriptor { ops: &[Pipeline::DEF], ..DialectDescriptor::new("t") };
+
+#[test]
+fn regions_of_an_op_differ_in_kind() {
+    let check = |once: &str, stages: &str, expected: expect_test::Expect| {
+        let text = format!("\"t.pipeline\"() ({{{once}}}, {{{stages}}}) : () -> ()");
+        crate::common::check_own(&[&PIPELINES], &text, expected);
+    };
+    let (first, cycle) = ("%a = \"u.a\"() : () -> i1", "%a = \"u.a\"(%b) : (i1) -> i1 %b = \"u.b\"(%a) : (i1) -> i1");
+    check(first, cycle, expect_test::expect![[r#"
+        module {
+          "t.pipeline"() ({
+            %0 = "u.a"() : () -> i1
+          }, {
+            %0 = "u.a"(%1) : (i1) -> i1
+            %1 = "u.b"(%0) : (i1) -> i1
+          }) : () -> ()
+        }
+
+    "#]]);
+    check(cycle, first, expect_test::expect![[r#"
+        <stdin>:1:23: error: operand #0 does not dominate this use
+        "t.pipeline"() ({%a = "u.a"(%b) : (i1) -> i1 %b = "u.b"(%a) : (i1) -> i1}, {%a = "u.a"() : () -> i1}) : () -> ()
+                              ^
+        <stdin>:1:23: note: see current operation: %1 = "u.a"(%2) : (i1) -> i1
+        <stdin>:1:51: note: operand defined here (op in the same block)
+        "t.pipeline"() ({%a = "u.a"(%b) : (i1) -> i1 %b = "u.b"(%a) : (i1) -> i1}, {%a = "u.a"() : () -> i1}) : () -> ()
+                                                          ^
+    "#]]);
+    check("", "^a: \"u.br\"()[^b] : () -> () ^b: \"u.end\"() : () -> ()", expect_test::expect![[r#"
+        <stdin>:1:1: error: 't.pipeline' op expects graph region #1 to have 0 or 1 blocks
+        "t.pipeline"() ({}, {^a: "u.br"()[^b] : () -> () ^b: "u.end"() : () -> ()}) : () -> ()
+        ^
+        <stdin>:1:1: note: see current operation: 
+        "t.pipeline"() ({
+        }, {
+          "u.br"()[^bb1] : () -> ()
+        ^bb1:  // pred: ^bb0
+          "u.end"() : () -> ()
+        }) : () -> ()
+    "#]]);
 }
