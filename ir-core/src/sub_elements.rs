@@ -7,14 +7,23 @@ use smallvec::SmallVec;
 
 use crate::attrs::{AttrData, ExtAttr};
 use crate::context::{Attribute, ContextData, NamedAttr, Type};
+use crate::decl::ParamValue;
 use crate::ir::WalkControl;
 use crate::types::{ExtType, SubElement, TypeData};
 
 type FixedState = foldhash::fast::FixedState;
 
 impl ContextData {
-    /// Calls back for every type and attribute directly inside of one.
+    /// Calls back for every type and attribute directly inside of one: those in its mutable parameter come last.
     pub fn sub_elements(&self, of: SubElement, visit: &mut dyn FnMut(SubElement)) {
+        self.key_elements(of, visit);
+        if let Some(body) = self.body(of) {
+            body.sub_elements(visit);
+        }
+    }
+
+    /// As [`sub_elements`](Self::sub_elements), without those in a mutable parameter.
+    fn key_elements(&self, of: SubElement, visit: &mut dyn FnMut(SubElement)) {
         match of {
             SubElement::Type(ty) => self.type_data(ty).sub_elements(visit),
             SubElement::Attr(attr) => self.attr_data(attr).sub_elements(visit),
@@ -50,6 +59,10 @@ impl ContextData {
 
 /// Replaces types and attributes wherever they are nested in others. Results are cached: the same input gives the same
 /// output, even for attributes that are equal to themselves only.
+///
+/// Mutable types and attributes keep their identity, and so their bodies, unless something in their keys is replaced: then
+/// there is a new one, whose body is that of the old one with all replacements, if it has none yet. So a type that contains
+/// itself is replaced by one that contains itself.
 pub struct Replacer<'a, F> {
     cx: &'a ContextData,
     replace: F,
@@ -95,7 +108,7 @@ impl<'a, F: FnMut(SubElement) -> Option<SubElement>> Replacer<'a, F> {
     /// Rebuilds an element from its replaced sub-elements.
     fn rebuilt(&mut self, element: SubElement) -> SubElement {
         let mut parts: SmallVec<[SubElement; 8]> = SmallVec::new();
-        self.cx.sub_elements(element, &mut |part| parts.push(part));
+        self.cx.key_elements(element, &mut |part| parts.push(part));
         let mut changed = false;
         for part in &mut parts {
             let new = self.element(*part);
@@ -112,7 +125,30 @@ impl<'a, F: FnMut(SubElement) -> Option<SubElement>> Replacer<'a, F> {
             SubElement::Attr(attr) => with_parts_attr(self.cx, self.cx.attr_data(attr), &mut parts)
                 .map(|new| SubElement::Attr(self.cx.intern_attr(new))),
         };
-        new.unwrap_or(element)
+        let new = new.unwrap_or(element);
+        if new != element
+            && let Some(body) = self.cx.body(element)
+        {
+            // The body may contain the element, and the new one has to be known then.
+            self.done.insert(element, new);
+            self.replace_body(body, new);
+        }
+        new
+    }
+
+    /// Gives an element the body of another one, with all replacements, if it has none yet.
+    fn replace_body(&mut self, body: &ParamValue, new: SubElement) {
+        let mut parts: SmallVec<[SubElement; 8]> = SmallVec::new();
+        body.sub_elements(&mut |part| parts.push(part));
+        for part in &mut parts {
+            *part = self.element(*part);
+        }
+        if self.cx.body(new).is_none()
+            && let Some(body) = body.with_parts(&mut Parts(parts.into_iter()))
+        {
+            // Where the new one cannot have the body, it stays without.
+            let _ = self.cx.set_body(new, body);
+        }
     }
 }
 

@@ -92,10 +92,10 @@ macro_rules! ods_entry_points {
         ///   `memref_layout` one of `VerifyLayout`; `interfaces(..)`; `parse` and `print` are the paths of functions.
         /// - `#[assembly("<" params ">")]`: its format after the name.
         /// - On fields: `#[default(value)]` and `#[optional]` for those that may be missing (an `Option` may be), `#[self_type]` for the type
-        ///   of the attribute, `#[name("n")]`, `#[type_name("int64_t")]` for messages, `#[undelimited]` for a list with others behind it.
+        ///   of the attribute, `#[mutable]` for what is set later, `#[name("n")]`, `#[type_name("int64_t")]` for messages, `#[undelimited]` for a list with others behind it.
         #[proc_macro_derive(
             Attr,
-            attributes(attr, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
+            attributes(attr, assembly, default, optional, self_type, mutable, name, type_name, undelimited, sizes, effects)
         )]
         pub fn derive_attr(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_attr).into()
@@ -105,10 +105,11 @@ macro_rules! ods_entry_points {
         ///
         /// `#[ty(name = "gpu.mma_matrix")]` as `#[attr(..)]` of `Attr`, without `memref_layout`, and with
         /// `vector_element` and `memref_element` where vectors and memrefs may hold it, and `value_name` for the SSA
-        /// name of its values.
+        /// name of its values. `#[mutable]` on a field of type `Option<..>` makes it a parameter that is set later and takes
+        /// no part in what the type is: so a type may contain itself.
         #[proc_macro_derive(
             Type,
-            attributes(ty, assembly, default, optional, self_type, name, type_name, undelimited, sizes, effects)
+            attributes(ty, assembly, default, optional, self_type, mutable, name, type_name, undelimited, sizes, effects)
         )]
         pub fn derive_type(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_type).into()

@@ -186,6 +186,18 @@ impl Check<'_> {
         if def.self_type.is_some_and(|index| usize::from(index) >= def.params.len()) {
             self.say(&about, "the parameter that is the type does not exist");
         }
+        if let Some(index) = def.mutable {
+            match def.params.get(usize::from(index)) {
+                None => self.say(&about, "the mutable parameter does not exist"),
+                Some(_) if def.self_type == Some(index) => {
+                    self.say(&about, "the mutable parameter is the type of the attribute, which cannot change");
+                }
+                Some(param) if !matches!(param.presence, Presence::Optional) => {
+                    self.say(&about, format!("the mutable parameter `{}` may not be missing", param.name));
+                }
+                Some(_) => {}
+            }
+        }
         if let ParamsAsm::Format(format) = def.asm {
             let mut written = Vec::new();
             params_in(format.elements, &mut written);

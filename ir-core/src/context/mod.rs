@@ -24,12 +24,13 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use crate::action::HandlerSlot;
 use crate::affine::AffineInterner;
 use crate::attrs::AttrData;
+use crate::decl::params::ScopedBodies;
 use crate::decl::{InterfaceDef, InterfaceEntry, Presence};
 use crate::diag::DiagnosticEngine;
 use crate::interfaces::{MemoryEffectOpRef, SymbolUserOpRef};
 use crate::rewrite::explain::LogSlot;
 use crate::text::print::PrintFlags;
-use crate::types::TypeData;
+use crate::types::{SubElement, TypeData};
 
 pub use blob::{Blob, ExternalResource, Resource, ResourceData, ResourceId, ResourceValue};
 pub(crate) use dialect::AnnouncedOp;
@@ -80,6 +81,8 @@ pub struct ContextData {
     pub(crate) action_handler: HandlerSlot,
     pub(crate) rewrite_log: LogSlot,
     diagnostics: DiagnosticEngine,
+    /// Bodies of mutable types and attributes of a frozen base, set in this scope.
+    pub(crate) bodies: ScopedBodies,
 }
 
 /// An interned string: bytes, since identifiers of the text form may hold any escaped byte.
@@ -212,6 +215,7 @@ impl Context {
             action_handler: HandlerSlot::default(),
             rewrite_log: LogSlot::default(),
             diagnostics: DiagnosticEngine::default(),
+            bodies: ScopedBodies::default(),
         };
         for ty in TypeData::predefined() {
             data.intern_type(ty);
@@ -261,6 +265,14 @@ impl ContextData {
     /// Interns type data as it is; [`crate::types`] has the checked constructors.
     pub fn intern_type(&self, data: TypeData) -> Type {
         Type(self.types.intern_value(hash_of(&data), data))
+    }
+
+    /// Returns whether a type or attribute is in this context, not in its frozen base.
+    pub(crate) fn is_own(&self, element: SubElement) -> bool {
+        match element {
+            SubElement::Type(ty) => self.types.is_own(ty.0),
+            SubElement::Attr(attr) => self.attrs.is_own(attr.0),
+        }
     }
 
     /// The data of a type.
@@ -359,6 +371,11 @@ impl ContextData {
     /// Ops or models were added: one may be the lookup of symbols, or a reason for ops to be invalid.
     pub(super) fn more_is_declared(&self) {
         self.ask_scoped_users_again();
+        self.rules.store(0, Ordering::Relaxed);
+    }
+
+    /// A mutable type or attribute got its body: ops that were valid without it may be invalid with it.
+    pub(crate) fn bodies_changed(&self) {
         self.rules.store(0, Ordering::Relaxed);
     }
 

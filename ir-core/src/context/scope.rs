@@ -2,7 +2,8 @@
 //!
 //! A server or JIT loads its dialects and the data that all requests share into one context, freezes it, and opens a
 //! scope for each request. A scope finds entries of the base under their ids there, so that types and attributes of the
-//! base mean the same in all scopes; its own entries are dropped with it. Ids of one scope mean nothing in another.
+//! base mean the same in all scopes; its own entries are dropped with it. Ids of one scope mean nothing in another. The body
+//! that a scope sets for a mutable type of the base is the scope's own, too.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -14,6 +15,7 @@ use super::{Context, ContextData, IdentData, OpNameData, blob, source};
 use crate::action::HandlerSlot;
 use crate::affine::{AffineInterner, FrozenAffine};
 use crate::attrs::AttrData;
+use crate::decl::params::ScopedBodies;
 use crate::diag::DiagnosticEngine;
 use crate::rewrite::explain::LogSlot;
 use crate::text::print::PrintFlags;
@@ -44,6 +46,7 @@ struct FrozenData {
     rewrite_log: LogSlot,
     has_distinct: bool,
     has_scoped_refs: bool,
+    bodies: Arc<ScopedBodies>,
 }
 
 impl Context {
@@ -71,6 +74,7 @@ impl Context {
             rewrite_log: data.rewrite_log,
             has_distinct: data.has_distinct.into_inner(),
             has_scoped_refs: data.has_scoped_refs.into_inner(),
+            bodies: Arc::new(data.bodies),
         })))
     }
 }
@@ -103,6 +107,7 @@ impl FrozenContext {
             scoped_users_asked: AtomicUsize::new(0),
             rules: AtomicU64::new(0),
             diagnostics: DiagnosticEngine::default(),
+            bodies: ScopedBodies::on(base.bodies.clone()),
         }))
     }
 }

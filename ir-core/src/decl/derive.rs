@@ -15,7 +15,7 @@ pub use super::params::Presence as ParamPresence;
 pub use super::params::{
     AttrDecl, Param, ParamArg, ParamDef, ParamElem, ParamGroup, ParamKind, ParamValue, Params, ParamsAsm, ParamsDef,
     ParamsFormat, TypeDecl, attr_from_value, own_attr_constraint, own_type_constraint, own_type_form, param_directive,
-    read_param, type_from_value, verify_layout_hook, verify_params_hook,
+    read_param, set_mutable, type_from_value, verify_layout_hook, verify_params_hook,
 };
 pub use super::region::*;
 pub use super::typed::*;
@@ -28,6 +28,7 @@ pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 pub use crate::docs;
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
 pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
+pub use crate::types::SubElement;
 pub use crate::rewrite::{Constants, Folded, Pattern, PatternRoot, Rewrite, Rewriter};
 pub use crate::text::print::Printer;
 pub use std::any::TypeId;

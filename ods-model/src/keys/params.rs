@@ -67,6 +67,10 @@ super::keys! {
         /// For attributes: it is the type of the attribute, which is printed after it.
         #[form(#[self_type])]
         pub self_type: Flag,
+        /// It is set after the attribute or type is made, once, and takes no part in what makes two of them the same. The field is
+        /// an `Option`: nothing until it is set.
+        #[form(#[mutable])]
+        pub mutable: Flag,
         /// The name in the assembly format, if it is not that of the field.
         #[form(#[name("value")])]
         pub name: Option<Argument<LitStr>>,

@@ -31,6 +31,7 @@ pub(super) fn code(model: &ParamsModel, right: bool) -> TokenStream {
         Entity::Type => ty(model),
     };
     let new = (!options.skip_new.is_present()).then(|| new(model));
+    let mutable = model.params.iter().find(|param| param.mutable).map(|param| accessors(model, param));
     let claims = right.then(|| claims(model));
     let empty_impls = model.empty_impls.iter().map(|path| quote!(#[automatically_derived] impl #path for #ident {}));
     quote! {
@@ -59,6 +60,7 @@ pub(super) fn code(model: &ParamsModel, right: bool) -> TokenStream {
 
             #entity
             #new
+            #mutable
             #(#empty_impls)*
             #claims
         };
@@ -135,6 +137,10 @@ fn definition(model: &ParamsModel) -> TokenStream {
     if let Some(index) = model.params.iter().position(|param| param.self_type) {
         let index = index as u16;
         more.extend(quote!(self_type: ::core::option::Option::Some(#index),));
+    }
+    if let Some(index) = model.params.iter().position(|param| param.mutable) {
+        let index = index as u16;
+        more.extend(quote!(mutable: ::core::option::Option::Some(#index),));
     }
     if let Some(name) = &options.value_name {
         more.extend(quote!(value_name: ::core::option::Option::Some(#name),));
@@ -354,19 +360,74 @@ fn ty(model: &ParamsModel) -> TokenStream {
     }
 }
 
+/// The functions that read and set the mutable parameter.
+fn accessors(model: &ParamsModel, param: &Param) -> TokenStream {
+    let ParamsModel { ident, entity, .. } = model;
+    let Param { ident: name, vis, ty, .. } = param;
+    let inner = super::option(ty).unwrap_or(ty);
+    let (of, handle, params, case) = match entity {
+        Entity::Attr => (quote!(ATTR), quote!(Attribute), quote!(attr_params), quote!(Attr)),
+        Entity::Type => (quote!(TYPE), quote!(Type), quote!(type_params), quote!(Type)),
+    };
+    let decl = match entity {
+        Entity::Attr => quote!(AttrDecl),
+        Entity::Type => quote!(TypeDecl),
+    };
+    let noun = entity.noun();
+    let index = model.params.iter().position(|other| other.ident == *name).unwrap_or_default();
+    let set = format_ident!("set_{}", crate::op::key(name));
+    let docs = format!("`{name}` of such {} {noun}, once it is set.", if noun == "type" { "a" } else { "an" });
+    let docs_set = format!(
+        "Sets `{name}`, once for the life of the context, or of the scope where the {noun} is that of a frozen base. \
+         The same again is fine.\n\n# Errors\nThis is another kind of {noun}, it may not have the value, or it has \
+         another one: the message says why."
+    );
+    let read = quote_spanned!(inner.span()=> __d::read_param::<#inner>);
+    let write = quote_spanned!(inner.span()=> <#inner as __d::Param>::into_value);
+    quote! {
+        #[automatically_derived]
+        impl #ident {
+            #[doc = #docs]
+            #vis fn #name(__cx: &__d::ContextData, __of: __d::#handle) -> ::core::option::Option<#inner> {
+                #read(__cx, __cx.#params(<#ident as __d::#decl>::#of, __of)?, #index)
+            }
+
+            #[doc = #docs_set]
+            #vis fn #set(
+                __cx: &__d::ContextData,
+                __of: __d::#handle,
+                __value: #inner,
+            ) -> ::core::result::Result<(), ::std::string::String> {
+                let __value = #write(__value, __cx);
+                __d::set_mutable(__cx, <#ident as __d::#decl>::#of, __d::SubElement::#case(__of), __value)
+            }
+        }
+    }
+}
+
 /// The constructors `new` and `new_checked`, which take all parameters by position.
 fn new(model: &ParamsModel) -> TokenStream {
     let ParamsModel { ident, vis, params, entity, .. } = model;
-    let names: Vec<_> = params.iter().map(|param| &param.ident).collect();
-    let types: Vec<_> = params.iter().map(|param| &param.ty).collect();
+    let all = params.iter().map(|Param { ident, mutable, .. }| match mutable {
+        true => quote!(#ident: ::core::option::Option::None),
+        false => quote!(#ident),
+    });
+    let all = quote!(#(#all),*);
+    let key = || params.iter().filter(|param| !param.mutable);
+    let names: Vec<_> = key().map(|param| &param.ident).collect();
+    let types: Vec<_> = key().map(|param| &param.ty).collect();
     let (of, into, checked, handle) = match entity {
         Entity::Attr => (quote!(AttrDecl), quote!(into_attr), quote!(into_attr_checked), quote!(Attribute)),
         Entity::Type => (quote!(TypeDecl), quote!(into_type), quote!(into_type_checked), quote!(Type)),
     };
     let noun = entity.noun();
-    let docs = format!("The {noun} with these parameters, which have to be those that it may have.");
+    let later = match params.iter().find(|param| param.mutable) {
+        Some(param) => format!(" The same {noun} as before, if there is one: `{}` is set later.", param.ident),
+        None => String::new(),
+    };
+    let docs = format!("The {noun} with these parameters, which have to be those that it may have.{later}");
     let docs_checked =
-        format!("The {noun} with these parameters.\n\n# Errors\nIt may not have them: the message says why.");
+        format!("The {noun} with these parameters.{later}\n\n# Errors\nIt may not have them: the message says why.");
     quote! {
         #[automatically_derived]
         impl #ident {
@@ -374,7 +435,7 @@ fn new(model: &ParamsModel) -> TokenStream {
             #[inline]
             #[allow(clippy::too_many_arguments)]
             #vis fn new(__cx: &__d::ContextData, #(#names: #types),*) -> __d::#handle {
-                __d::#of::#into(#ident { #(#names),* }, __cx)
+                __d::#of::#into(#ident { #all }, __cx)
             }
 
             #[doc = #docs_checked]
@@ -384,7 +445,7 @@ fn new(model: &ParamsModel) -> TokenStream {
                 __cx: &__d::ContextData,
                 #(#names: #types),*
             ) -> ::core::result::Result<__d::#handle, ::std::string::String> {
-                __d::#of::#checked(#ident { #(#names),* }, __cx)
+                __d::#of::#checked(#ident { #all }, __cx)
             }
         }
     }

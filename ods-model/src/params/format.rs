@@ -107,6 +107,7 @@ pub(crate) fn read(item: &DeriveInput, model: &ParamsModel, errors: &mut Errors)
             }
         }
         commas(model, &elements, errors);
+        in_groups(model, &elements, errors);
     }
     Some(elements)
 }
@@ -168,6 +169,35 @@ fn commas(model: &ParamsModel, elements: &[ParamElement], errors: &mut Errors) {
             }
             kind if kind.is_whitespace() => {}
             kind => open = open_list(model, kind),
+        }
+    }
+}
+
+/// Rejects a mutable parameter that is not the anchor of an optional group: within itself, an attribute or type is written
+/// without it. Directives and lists with it tell by themselves.
+fn in_groups(model: &ParamsModel, elements: &[ParamElement], errors: &mut Errors) {
+    for element in elements {
+        match &element.kind {
+            ParamElementKind::Param(index, _) if model.params[*index].mutable => {
+                let name = &model.params[*index].name;
+                let message = format!(
+                    "within itself, {} is written without its mutable parameter: write an optional group, as in `(\"=\" ${name}^)?`",
+                    a(model.entity)
+                );
+                errors.at(element.span, message);
+            }
+            ParamElementKind::Optional(group) => {
+                let is_no_anchor = |element: &&ParamElement| match &element.kind {
+                    ParamElementKind::Param(index, _) => {
+                        !(model.params[*index].mutable && group.anchor.contains(index) && !group.inverted)
+                    }
+                    _ => true,
+                };
+                let then: Vec<ParamElement> = group.then.iter().filter(is_no_anchor).cloned().collect();
+                in_groups(model, &then, errors);
+                in_groups(model, &group.otherwise, errors);
+            }
+            _ => {}
         }
     }
 }

@@ -89,6 +89,8 @@ pub struct Param {
     pub presence: Presence,
     /// True if it is the type of the attribute.
     pub self_type: bool,
+    /// True if it is set later, and is no part of the key.
+    pub mutable: bool,
     /// True if it is a list without delimiters, and the author accepts that what follows its commas is parsed as its
     /// elements.
     pub undelimited: bool,
@@ -119,6 +121,7 @@ impl ParamsModel {
             ty,
             presence: Presence::Required,
             self_type: false,
+            mutable: false,
             undelimited: false,
             docs: Docs::default(),
         };
@@ -232,6 +235,7 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
     for again in params.iter().filter(|param| param.self_type).skip(1) {
         errors.on(&again.ident, "an attribute has one type: this is the second `#[self_type]`");
     }
+    check_mutable(item, entity, &params, errors);
     let mut model = ParamsModel {
         ident: item.ident.clone(),
         vis: item.vis.clone(),
@@ -248,6 +252,23 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
     Some(model)
 }
 
+/// Checks that there is at most one mutable parameter, and others beside it, by which instances differ.
+fn check_mutable(item: &DeriveInput, entity: Entity, params: &[Param], errors: &mut Errors) {
+    let mut mutable = params.iter().filter(|param| param.mutable);
+    let Some(first) = mutable.next() else { return };
+    let noun = entity.noun();
+    for again in mutable {
+        errors.on(&again.ident, "this is the second `#[mutable]`: all that is set later is one parameter, such as a tuple");
+    }
+    if params.iter().all(|param| param.mutable || param.self_type) {
+        let message = format!(
+            "the mutable parameter takes no part in what makes two {noun}s the same: `{}` needs another one, such as a name",
+            item.ident
+        );
+        errors.on(&first.ident, message);
+    }
+}
+
 /// Attributes on fields of operations: the derives of attributes and types accept them in order to report that they
 /// belong there.
 pub const OF_OPS: [&str; 2] = ["sizes", "effects"];
@@ -255,7 +276,7 @@ pub const OF_OPS: [&str; 2] = ["sizes", "effects"];
 fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Errors) -> Param {
     let ident = field.ident.clone().unwrap_or_else(|| Ident::new("_0", Span::call_site()));
     let read = Read::<ParamKeys>::attributes(&field.attrs, errors);
-    let ParamKeys { default, optional, self_type, name, type_name: shown, undelimited } = &read.keys;
+    let ParamKeys { default, optional, self_type, mutable, name, type_name: shown, undelimited } = &read.keys;
     let is_option = option(&field.ty).is_some();
     let presence = match default {
         Some(Argument(value)) => Presence::Default(value.0.clone()),
@@ -272,6 +293,16 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
     {
         errors.on(place, "only an attribute has a type behind it");
     }
+    if let Some(place) = read.place("mutable") {
+        if !is_option {
+            errors.on(&field.ty, "a mutable parameter is missing until it is set: write `Option<..>`");
+        }
+        for key in ["default", "self_type"] {
+            if read.place(key).is_some() {
+                errors.on(&place, format!("a mutable parameter is nothing until it is set: `#[{key}]` cannot be said of it"));
+            }
+        }
+    }
     for attr in &field.attrs {
         if let Some(word) = attr.path().get_ident()
             && OF_OPS.iter().any(|foreign| word == foreign)
@@ -287,6 +318,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
         type_name: shown.as_ref().map_or_else(|| type_name(&field.ty), |name| name.0.value()),
         presence,
         self_type: self_type.is_present() && entity == Entity::Attr,
+        mutable: mutable.is_present(),
         undelimited: undelimited.is_present(),
         docs: parse::docs(&field.attrs),
     };

@@ -51,7 +51,7 @@ pub fn params(out: &mut String, reference: &Reference, def: &ParamsDef, entity: 
     if !interfaces.is_empty() {
         paragraph(out, &format!("Interfaces: {interfaces}"));
     }
-    let rows = def.params.iter().map(|param| {
+    let rows = def.params.iter().enumerate().map(|(i, param)| {
         let part = docs.part(param.name);
         let rust = part.map_or(param.type_name, |part| part.rust);
         let mut about = vec![constraint(reference.cx(), param.kind)];
@@ -59,6 +59,7 @@ pub fn params(out: &mut String, reference: &Reference, def: &ParamsDef, entity: 
         about.push(match (param.presence, part.map_or("", |part| part.default)) {
             (Presence::Required, _) => String::new(),
             (Presence::Default(_), default) if !default.is_empty() => format!("{} if nothing is said", code(default)),
+            _ if def.mutable == Some(i as u16) => "Set later, and takes no part in what makes two the same".into(),
             _ => "May be missing".into(),
         });
         about.retain(|text| !text.is_empty());

@@ -6,10 +6,7 @@ use crate::decl::constraint::{AttrConstraintDef, AttrForm, OwnForm, TypeConstrai
 /// The form in which formats of ops write an attribute of a kind.
 pub const fn own_attr_form<A: AttrDecl>() -> OwnForm {
     OwnForm {
-        parse: |p| {
-            let values = A::ATTR.parse(p, None)?;
-            Ok(p.cx().params_attr(A::ATTR, values))
-        },
+        parse: |p| p.parse_attr_of(A::ATTR, None),
         parse_optional: None,
         print: |attr, p| match p.cx().attr_params(A::ATTR, attr) {
             Some(values) => p.print_params_stripped(A::ATTR, values),
@@ -23,10 +20,7 @@ pub const fn own_type_form<T: TypeDecl>(name: &'static str) -> TypeForm {
     TypeForm {
         name,
         is: |cx, ty| cx.type_params(T::TYPE, ty).is_some(),
-        parse: Some(|p| {
-            let values = T::TYPE.parse(p, None)?;
-            Ok(p.cx().params_type(T::TYPE, values))
-        }),
+        parse: Some(|p| p.parse_type_of(T::TYPE)),
     }
 }
 

@@ -33,6 +33,9 @@ pub struct ParamsDef {
     pub alias: bool,
     /// The parameter that is the type of a typed attribute.
     pub self_type: Option<u16>,
+    /// The mutable parameter: it is set later, and takes no part in what the attribute or type is. [`ParamValue::None`]
+    /// while it is not set.
+    pub mutable: Option<u16>,
     /// Checks the shape of a memref that an attribute is the layout of; `None` when it is no layout.
     pub memref_layout: Option<CheckLayout>,
     /// Vectors may hold the type.
@@ -130,6 +133,7 @@ impl ParamsDef {
         verify_closure: None,
         alias: false,
         self_type: None,
+        mutable: None,
         memref_layout: None,
         vector_element: false,
         memref_element: false,
@@ -226,14 +230,17 @@ pub trait AttrDecl: Sized {
         Self::from_params(cx, cx.attr_params(Self::ATTR, attr)?)
     }
 
-    /// The attribute with these parameters, which have to be those that it may have: debug builds check it.
+    /// The attribute with these parameters, which have to be those that it may have: debug builds check it. A mutable one that is
+    /// given is set.
     fn into_attr(self, cx: &ContextData) -> Attribute
     where
         Self: Params,
     {
         let values = self.into_params(cx);
         debug_assert_eq!(Self::ATTR.check(cx, &values), Ok(()));
-        cx.params_attr(Self::ATTR, values)
+        let (attr, set) = cx.make_attr(Self::ATTR, values.into());
+        debug_assert_eq!(set, Ok(()));
+        attr
     }
 
     /// The attribute with these parameters.
@@ -246,7 +253,7 @@ pub trait AttrDecl: Sized {
     {
         let values = self.into_params(cx);
         Self::ATTR.check(cx, &values)?;
-        Ok(cx.params_attr(Self::ATTR, values))
+        cx.params_attr_checked(Self::ATTR, values)
     }
 }
 
@@ -267,14 +274,17 @@ pub trait TypeDecl: Sized {
         Self::from_params(cx, cx.type_params(Self::TYPE, ty)?)
     }
 
-    /// The type with these parameters, which have to be those that it may have: debug builds check it.
+    /// The type with these parameters, which have to be those that it may have: debug builds check it. A mutable one that is
+    /// given is set.
     fn into_type(self, cx: &ContextData) -> Type
     where
         Self: Params,
     {
         let values = self.into_params(cx);
         debug_assert_eq!(Self::TYPE.check(cx, &values), Ok(()));
-        cx.params_type(Self::TYPE, values)
+        let (ty, set) = cx.make_type(Self::TYPE, values.into());
+        debug_assert_eq!(set, Ok(()));
+        ty
     }
 
     /// The type with these parameters.
@@ -287,7 +297,7 @@ pub trait TypeDecl: Sized {
     {
         let values = self.into_params(cx);
         Self::TYPE.check(cx, &values)?;
-        Ok(cx.params_type(Self::TYPE, values))
+        cx.params_type_checked(Self::TYPE, values)
     }
 }
 

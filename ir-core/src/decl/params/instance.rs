@@ -189,29 +189,75 @@ impl DialectType for ParamType {
 }
 
 impl ContextData {
-    /// The attribute with these parameters, which are not checked.
+    /// The attribute with these parameters, which are not checked. A mutable one among them that is set to something else
+    /// already stays as it is.
     pub fn params_attr(&self, def: &'static ParamsDef, values: impl Into<Box<[ParamValue]>>) -> Attribute {
-        let values = values.into();
-        self.intern_attr(AttrData::Extension(ExtAttr(Box::new(ParamAttr { def, values }))))
+        self.make_attr(def, values.into()).0
     }
 
-    /// The type with these parameters, which are not checked.
+    /// As [`params_attr`](Self::params_attr).
+    ///
+    /// # Errors
+    /// The mutable parameter is set to something else; returns the message.
+    pub fn params_attr_checked(
+        &self,
+        def: &'static ParamsDef,
+        values: impl Into<Box<[ParamValue]>>,
+    ) -> Result<Attribute, String> {
+        let (attr, set) = self.make_attr(def, values.into());
+        set.map(|()| attr)
+    }
+
+    /// The attribute with these parameters, and the message if the mutable one is set to something else.
+    pub(crate) fn make_attr(&self, def: &'static ParamsDef, values: Box<[ParamValue]>) -> (Attribute, Result<(), String>) {
+        match def.mutable {
+            None => (self.intern_attr(AttrData::Extension(ExtAttr(Box::new(ParamAttr { def, values })))), Ok(())),
+            Some(_) => self.mutable_attr(def, values),
+        }
+    }
+
+    /// The type with these parameters, which are not checked. A mutable one among them that is set to something else
+    /// already stays as it is.
     pub fn params_type(&self, def: &'static ParamsDef, values: impl Into<Box<[ParamValue]>>) -> Type {
-        let values = values.into();
-        self.intern_type(TypeData::Extension(ExtType(Box::new(ParamType { def, values }))))
+        self.make_type(def, values.into()).0
+    }
+
+    /// As [`params_type`](Self::params_type).
+    ///
+    /// # Errors
+    /// The mutable parameter is set to something else; returns the message.
+    pub fn params_type_checked(
+        &self,
+        def: &'static ParamsDef,
+        values: impl Into<Box<[ParamValue]>>,
+    ) -> Result<Type, String> {
+        let (ty, set) = self.make_type(def, values.into());
+        set.map(|()| ty)
+    }
+
+    /// The type with these parameters, and the message if the mutable one is set to something else.
+    pub(crate) fn make_type(&self, def: &'static ParamsDef, values: Box<[ParamValue]>) -> (Type, Result<(), String>) {
+        match def.mutable {
+            None => (self.intern_type(TypeData::Extension(ExtType(Box::new(ParamType { def, values })))), Ok(())),
+            Some(_) => self.mutable_type(def, values),
+        }
     }
 
     /// The parameters of an attribute of this kind.
     pub fn attr_params(&self, def: &'static ParamsDef, attr: Attribute) -> Option<&[ParamValue]> {
         let AttrData::Extension(ext) = self.attr_data(attr) else { return None };
-        let found = (&*ext.0 as &dyn Any).downcast_ref::<ParamAttr>()?;
-        std::ptr::eq(found.def, def).then_some(&found.values)
+        match (&*ext.0 as &dyn Any).downcast_ref::<ParamAttr>() {
+            Some(found) => std::ptr::eq(found.def, def).then_some(&found.values),
+            None => self.mutable_params(def, SubElement::Attr(attr)),
+        }
     }
 
     /// The parameters of a type of this kind.
     pub fn type_params(&self, def: &'static ParamsDef, ty: Type) -> Option<&[ParamValue]> {
         let TypeData::Extension(ext) = self.type_data(ty) else { return None };
-        let found = (&*ext.0 as &dyn Any).downcast_ref::<ParamType>()?;
-        std::ptr::eq(found.def, def).then_some(&found.values)
+        match (&*ext.0 as &dyn Any).downcast_ref::<ParamType>() {
+            Some(found) => std::ptr::eq(found.def, def).then_some(&found.values),
+            None => self.mutable_params(def, SubElement::Type(ty)),
+        }
     }
 }

@@ -6,17 +6,21 @@
 //! - [`value`](self): values of parameters
 //! - `def`: declarations
 //! - `instance`: attributes and types
+//! - `mutable`: those with a parameter that is set later, and is no part of what they are; `body`: its storage
 //! - `constraint`: declared kinds as constraints
 //! - `kinds`: the Rust types that may be parameters
 //! - `format`: their syntax
 
+mod body;
 mod constraint;
 mod def;
 mod format;
 mod instance;
 mod kinds;
+mod mutable;
 mod value;
 
+pub(crate) use body::{ScopedBodies, tentatively};
 pub use constraint::{own_attr_constraint, own_attr_form, own_type_constraint, own_type_form};
 pub use def::{
     AttrDecl, CheckParamsClosure, ParamDef, Params, ParamsAsm, ParamsDef, ParseParamsClosure, Presence,
@@ -25,4 +29,5 @@ pub use def::{
 pub use format::{CustomParams, ParamArg, ParamDirective, ParamElem, ParamGroup, ParamsFormat, param_directive};
 pub use instance::{ParamAttr, ParamType};
 pub use kinds::{Param, ParamKind, attr_from_value, type_from_value};
+pub use mutable::set_mutable;
 pub use value::ParamValue;

@@ -49,7 +49,7 @@ pub use state::{Argument, BodyForm, OpParser, OpState, OperandId, RegionId, Succ
 pub use top::{ParseOptions, ParsedSource, parse_part, parse_source, parse_text};
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, RwLock};
 
 use editor::{Editor, Wanted};
@@ -57,6 +57,7 @@ use editor::{Editor, Wanted};
 use super::lex::{LexError, Lexer, NO_AT_IDENTIFIER, Tok, Token, unescape};
 use crate::context::{Attribute, Context, ExternalResource, Ident, Location, OpName, ResourceId, Type};
 use crate::diag::Diagnostic;
+use crate::types::SubElement;
 
 /// The error of a parsing function that has reported its diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +110,8 @@ pub struct Parser<'a> {
     /// Names of attributes read lately.
     attr_names: attrs::NameCache<'a>,
     known_types: known_types::KnownTypes,
+    /// Types and attributes that are being parsed, and may contain themselves.
+    open: HashSet<SubElement, foldhash::fast::FixedState>,
     /// Extra work for editors, usually none.
     editor: Option<Box<Editor>>,
     pub(crate) diags: Vec<Diagnostic>,
@@ -128,6 +131,7 @@ impl<'a> Parser<'a> {
             custom_op: None,
             attr_names: Default::default(),
             known_types: Default::default(),
+            open: HashSet::default(),
             editor: None,
             diags: Vec::new(),
         };

@@ -4,13 +4,63 @@
 //! one that names the parameter.
 
 use super::{Failed, Parsed, Parser};
-use crate::context::Type;
+use crate::context::{Attribute, Type};
 use crate::decl::params::{
     ParamArg, ParamDirective, ParamElem, ParamGroup, ParamValue, ParamsDef, ParamsFormat, Presence,
 };
 use crate::text::lex::Tok;
+use crate::types::SubElement;
 
 impl Parser<'_> {
+    /// An attribute of a declared kind, behind its mnemonic. `ty` is the type behind it.
+    pub(crate) fn parse_attr_of(&mut self, def: &'static ParamsDef, ty: Option<Type>) -> Parsed<Attribute> {
+        let at = self.token().start;
+        let values = def.parse(self, ty)?;
+        self.params_attr(def, values, at)
+    }
+
+    /// A type of a declared kind, behind its mnemonic.
+    pub(crate) fn parse_type_of(&mut self, def: &'static ParamsDef) -> Parsed<Type> {
+        let at = self.token().start;
+        let values = def.parse(self, None)?;
+        self.params_type(def, values, at)
+    }
+
+    /// The attribute with these parameters; a complaint at `at` if its mutable one is set to something else.
+    pub(crate) fn params_attr(
+        &mut self,
+        def: &'static ParamsDef,
+        values: Vec<ParamValue>,
+        at: u32,
+    ) -> Parsed<Attribute> {
+        self.cx().params_attr_checked(def, values).map_err(|message| self.hook_error_at(at, message))
+    }
+
+    /// The type with these parameters; a complaint at `at` if its mutable one is set to something else.
+    pub(crate) fn params_type(&mut self, def: &'static ParamsDef, values: Vec<ParamValue>, at: u32) -> Parsed<Type> {
+        self.cx().params_type_checked(def, values).map_err(|message| self.hook_error_at(at, message))
+    }
+
+    /// Parses what stands in a type or attribute that may contain itself: what `parse` parses knows that it is being parsed.
+    /// `None` if that is so already, and nothing was parsed.
+    ///
+    /// [MLIR: AsmParser::tryStartCyclicParse]
+    ///
+    /// # Errors
+    /// Those of `parse`.
+    pub fn try_start_cyclic_parse<T>(
+        &mut self,
+        element: SubElement,
+        parse: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<Option<T>> {
+        if !self.open.insert(element) {
+            return Ok(None);
+        }
+        let parsed = parse(self);
+        self.open.remove(&element);
+        parsed.map(Some)
+    }
+
     /// The parameters of an attribute or type, by its format. `ty` is the type behind an attribute.
     ///
     /// # Errors

@@ -148,12 +148,12 @@ impl<'a> Parser<'a> {
             let mnemonic = p.parse_mnemonic(dialect.types)?;
             if let Some(def) = dialect.types.iter().find(|def| def.mnemonic == mnemonic) {
                 let values = def.parse_named(at, p, None)?;
-                return Ok(p.cx().params_type(def, values));
+                return p.params_type(def, values, at);
             }
             if let Some(def) = p.cx().added_type(dialect, mnemonic) {
                 // The reference complains of parameters at the name.
                 let values = def.parse_at(at, p, None)?;
-                return Ok(p.cx().params_type(def, values));
+                return p.params_type(def, values, at);
             }
             let unknown = |p: &mut Self| Err(p.error_at(at, dialect.hooks.unknown_type(dialect.name, mnemonic)));
             dialect.hooks.parse_type(p, mnemonic).unwrap_or_else(|| unknown(p))
@@ -175,11 +175,11 @@ impl<'a> Parser<'a> {
             let mnemonic = p.parse_mnemonic(dialect.attrs)?;
             if let Some(def) = dialect.attrs.iter().find(|def| def.mnemonic == mnemonic) {
                 let values = def.parse_named(at, p, ty)?;
-                return Ok(p.cx().params_attr(def, values));
+                return p.params_attr(def, values, at);
             }
             if let Some(def) = p.cx().added_attr(dialect, mnemonic) {
                 let values = def.parse_at(at, p, ty)?;
-                return Ok(p.cx().params_attr(def, values));
+                return p.params_attr(def, values, at);
             }
             let unknown = |p: &mut Self| Err(p.error_at(at, dialect.hooks.unknown_attr(dialect.name, mnemonic)));
             dialect.hooks.parse_attr(p, mnemonic, ty).unwrap_or_else(|| unknown(p))

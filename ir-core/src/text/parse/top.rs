@@ -12,11 +12,13 @@ use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::{resolve_foreign, set_root_regions};
 use super::{Failed, Parsed, Parser, Shared};
 use crate::context::{Bytes, Context, ExternalResource, Ident, Location, ResourceId, SourceText};
+use crate::decl::params::tentatively;
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE};
 use crate::ir::handles::{IsolateId, Op, ROOT};
 use crate::ir::{DETACHED, Ir, Isolate};
 use crate::text::lex::Tok;
+use crate::types::SubElement;
 
 /// Options of parsing a source.
 #[derive(Clone, Debug)]
@@ -82,11 +84,15 @@ pub fn parse_part(
     let threads = cx.is_multithreading_enabled() && rayon::current_num_threads() > 1;
     if threads && !watched && attempts.src.len() >= PARALLEL {
         let shared = attempts.next();
-        let (outcome, emitted) = cx.capture_diagnostics(|| parse_in_parallel(&shared, options));
+        let bodies = Mutex::default();
+        let (outcome, emitted) = cx.capture_diagnostics(|| parse_in_parallel(&shared, options, &bodies));
         if let Some((parsed, found)) = outcome.filter(|_| emitted.is_empty()) {
             diags.extend(found);
             return parsed;
         }
+        // Bodies of types were set in no order, and which of them clash depends on it.
+        let bodies = bodies.into_inner().unwrap_or_else(PoisonError::into_inner);
+        bodies.into_iter().for_each(|id| cx.withdraw_body(id));
         attempts.keep(shared);
     }
     // One pass over the whole text defines the result.
@@ -221,8 +227,12 @@ pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
 }
 
 /// Parses with bodies of isolates on other threads. `None` when the source has to be parsed in one pass: something in it is
-/// wrong or unusual.
-fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outcome> {
+/// wrong or unusual. `bodies` gets the mutable types and attributes whose bodies were set.
+fn parse_in_parallel(
+    shared: &Shared<'_>,
+    options: &ParseOptions,
+    bodies: &Mutex<Vec<SubElement>>,
+) -> Option<Outcome> {
     let (sender, receiver) = mpsc::channel();
     let receiver = Mutex::new(receiver);
     let results: Mutex<Vec<ParsedBodies>> = Mutex::default();
@@ -231,9 +241,14 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
     let ids = parser.ids.clone();
     parser.jobs = Some(Jobs::new(sender, shared.src.len()));
     parser.comments = memchr::memmem::find(shared.src, b"//").is_some();
+    let noting = |parse: &mut dyn FnMut() -> Parsed| {
+        let (parsed, set) = tentatively(parse);
+        bodies.lock().unwrap_or_else(PoisonError::into_inner).extend(set);
+        parsed
+    };
     let work = || {
         let mut bodies = BodyParser::new(shared, &ids);
-        let (parsed, emitted) = shared.cx.capture_diagnostics(|| -> Parsed {
+        let mut parse = || -> Parsed {
             loop {
                 // The thread that waits for jobs holds the lock; the others wait for the lock.
                 let jobs = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -242,7 +257,8 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
                     jobs.into_iter().try_for_each(|job| bodies.parse(job))?;
                 }
             }
-        });
+        };
+        let (parsed, emitted) = shared.cx.capture_diagnostics(|| noting(&mut parse));
         // If a hook emits diagnostics, one pass over the text finds their order.
         if parsed.is_err() || !emitted.is_empty() {
             failed.store(true, Ordering::Relaxed);
@@ -253,7 +269,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions) -> Option<Outc
         for _ in 1..rayon::current_num_threads() {
             scope.spawn(|_| work());
         }
-        let parsed = parse_top(&mut parser);
+        let parsed = noting(&mut || parse_top(&mut parser));
         if parsed.is_err() {
             failed.store(true, Ordering::Relaxed);
         }

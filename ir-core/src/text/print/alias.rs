@@ -1,7 +1,7 @@
 //! Aliases: which types and attributes get one, how they are called, in which order they are printed.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 use rayon::prelude::*;
@@ -11,6 +11,7 @@ use super::escape;
 use super::printer::{Env, Printer, with_stack};
 use super::types::is_identity_layout;
 use super::visit::Visit;
+use super::{attr_to_string, type_to_string};
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Dialect, Type};
 use crate::num::int::write_u64;
@@ -27,6 +28,8 @@ pub(super) struct AliasTable {
     /// As above, by position in a source: sorted.
     positions: Vec<(u32, u32)>,
     names: Vec<Vec<u8>>,
+    /// Types and attributes whose definitions use no aliases.
+    plain: HashSet<SubElement, FixedState>,
 }
 
 #[derive(Clone, Copy)]
@@ -111,7 +114,10 @@ impl Printer<'_> {
     pub(super) fn alias_definition(&mut self, alias: Alias) {
         self.env.aliases.print(alias, &mut self.out);
         self.write(" = ");
+        let plain = self.env.aliases.plain.contains(&alias.element);
         match alias.element {
+            SubElement::Type(ty) if plain => self.write(type_to_string(self.cx, ty)),
+            SubElement::Attr(attr) if plain => self.write(attr_to_string(self.cx, attr)),
             SubElement::Type(ty) => self.print_type_itself(ty),
             SubElement::Attr(attr) => self.print_attribute_itself(attr, Elision::Never),
         }
@@ -132,6 +138,13 @@ pub(super) struct AliasFinder<'a> {
     attrs: Vec<u32>,
     /// Numbers of entries inside others, in pieces.
     children: Vec<u32>,
+    /// Mutable entries around the one that is visited.
+    open: Vec<u32>,
+    /// The number of times that one of them was met again.
+    cycles: u32,
+    /// Mutable types and attributes, and those within them that contain them: aliases in their definitions might not be defined
+    /// yet.
+    plain: HashSet<SubElement, FixedState>,
     names: Vec<Vec<u8>>,
     name_ids: HashMap<Cow<'static, str>, u32, FixedState>,
 }
@@ -163,6 +176,9 @@ impl<'a> AliasFinder<'a> {
             types: Vec::new(),
             attrs: Vec::new(),
             children: Vec::new(),
+            open: Vec::new(),
+            cycles: 0,
+            plain: HashSet::default(),
             names: Vec::new(),
             name_ids: HashMap::default(),
         }
@@ -185,6 +201,9 @@ impl<'a> AliasFinder<'a> {
         }
         if places[index] != 0 {
             let entry = places[index] - 1;
+            if !self.open.is_empty() && self.open.contains(&entry) {
+                self.cycles += 1;
+            }
             if !deferrable {
                 self.keep_before_ops(entry);
             }
@@ -195,9 +214,23 @@ impl<'a> AliasFinder<'a> {
         let name = self.name(visit.element);
         let depth = u32::from(name.is_some());
         self.entries.push(Entry { element: visit.element, name, depth, deferrable, children: (0, 0) });
+        let mutable = self.recorder.mutable_printed();
         let inside = self.inside(visit);
+        let mutable = self.recorder.mutable_printed() != mutable;
+        if mutable {
+            // As in the reference.
+            self.plain.insert(visit.element);
+            self.open.push(entry);
+        }
+        let cycles = self.cycles;
         if !inside.is_empty() {
             with_stack(|| self.visit_inside(entry, &inside, deferrable));
+        }
+        if mutable {
+            self.open.pop();
+        }
+        if self.cycles != cycles && !self.open.is_empty() {
+            self.plain.insert(visit.element);
         }
         entry
     }
@@ -341,7 +374,7 @@ impl<'a> AliasFinder<'a> {
                 deferrable: entry.deferrable,
             })
             .collect();
-        let mut table = AliasTable { names: self.names, ..AliasTable::default() };
+        let mut table = AliasTable { names: self.names, plain: self.plain, ..AliasTable::default() };
         aliases.into_iter().for_each(|alias| table.insert(alias));
         table
     }

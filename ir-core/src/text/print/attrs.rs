@@ -32,10 +32,10 @@ impl Printer<'_> {
 
     /// Prints an attribute that was not printed before, and keeps the text.
     fn new_attribute(&mut self, attr: Attribute) {
-        let (start, effects) = (self.position(), self.effects.count);
+        let (start, effects, cycles) = (self.position(), self.effects.count, self.cycles.printed);
         self.attribute(attr, Elision::Never);
         // An attribute that waits for a region has no text yet.
-        if self.effects.count == effects && !self.recording {
+        if self.effects.count == effects && self.cycles.printed == cycles && !self.recording {
             self.attr_texts.keep(attr.index(), &self.out[start..]);
         }
     }
@@ -105,7 +105,7 @@ impl Printer<'_> {
                 }
             };
             match element {
-                SubElement::Type(ty) => self.cx.type_data(ty).sub_elements(push),
+                SubElement::Type(_) => self.cx.sub_elements(element, push),
                 SubElement::Attr(attr) => match self.cx.attr_data(attr) {
                     // Attributes of dialects may name resources.
                     AttrData::Distinct { .. } | AttrData::DenseResource { .. } | AttrData::Extension(_) => return true,

@@ -7,6 +7,7 @@
 mod alias;
 mod attrs;
 mod collect;
+mod cycles;
 mod dense;
 mod drive;
 pub(crate) mod escape;

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::alias::AliasTable;
 use super::escape;
+use super::cycles::Cycles;
 use super::flags::PrintFlags;
 use super::names::NameTables;
 use super::ops::Scope;
@@ -39,6 +40,7 @@ pub struct Printer<'a> {
     /// The printing steps of formats, by op name.
     pub(super) formats: Vec<Option<FormatSteps>>,
     pub(super) effects: Effects,
+    pub(super) cycles: Cycles,
     /// The entry where the alias of the last location was found.
     pub(super) last_position: usize,
     /// The limits behind which no further type or attribute is printed: the length of the text, and the number of
@@ -192,6 +194,7 @@ impl<'a> Printer<'a> {
             tails: Vec::new(),
             formats: Vec::new(),
             effects: Effects::default(),
+            cycles: Cycles::default(),
             last_position: 0,
             longest: LONGEST_TEXT,
             many: MANY,

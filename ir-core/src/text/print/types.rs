@@ -26,12 +26,20 @@ impl Printer<'_> {
         if self.is_full() {
             return;
         }
-        let (start, effects) = (self.position(), self.effects.count);
+        if self.cycles.is_outside() && self.cycles.type_texts.append(ty.index(), &mut self.out) {
+            return;
+        }
+        let (start, effects, cycles) = (self.position(), self.effects.count, self.cycles.printed);
         if !self.print_type_alias(ty) {
             with_stack(|| self.print_type_itself(ty));
         }
-        if self.effects.count == effects {
+        if self.effects.count != effects {
+            return;
+        }
+        if self.cycles.printed == cycles {
             self.type_texts.keep(ty.index(), &self.out[start..]);
+        } else if self.cycles.is_outside() {
+            self.cycles.type_texts.keep(ty.index(), &self.out[start..]);
         }
     }
 

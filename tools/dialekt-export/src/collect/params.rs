@@ -74,6 +74,7 @@ fn param(
         },
         ty,
         self_type,
+        mutable: found.mutable == Some(index as u16),
         docs: part.map(part_docs).unwrap_or_default(),
     }
 }

@@ -47,6 +47,7 @@ fn param(param: &Param) -> s::Param {
             _ => None,
         },
         self_type: param.self_type,
+        mutable: param.mutable,
         docs: docs(&param.docs),
     }
 }

@@ -34,6 +34,9 @@ pub fn source(found: &s::Params, entity: Entity) -> String {
         if param.self_type {
             fields += "    #[self_type]\n";
         }
+        if param.mutable {
+            fields += "    #[mutable]\n";
+        }
         if let Some(value) = &param.default {
             fields += &format!("    #[default({value})]\n");
         } else if param.optional && !param.ty.starts_with("Option<") {

@@ -440,6 +440,9 @@ pub struct Param {
     pub default: Option<String>,
     /// True if it is the type of the attribute.
     pub self_type: bool,
+    /// True if it is set later, and takes no part in what the attribute or type is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mutable: bool,
     /// Its documentation.
     #[serde(default, skip_serializing_if = "Docs::is_empty")]
     pub docs: Docs,
