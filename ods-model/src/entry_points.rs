@@ -95,7 +95,19 @@ macro_rules! ods_entry_points {
         ///   of the attribute, `#[mutable]` for what is set later, `#[name("n")]`, `#[type_name("int64_t")]` for messages, `#[undelimited]` for a list with others behind it.
         #[proc_macro_derive(
             Attr,
-            attributes(attr, assembly, default, optional, self_type, mutable, name, type_name, undelimited, sizes, effects)
+            attributes(
+                attr,
+                assembly,
+                default,
+                optional,
+                self_type,
+                mutable,
+                name,
+                type_name,
+                undelimited,
+                sizes,
+                effects
+            )
         )]
         pub fn derive_attr(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_attr).into()
@@ -109,7 +121,19 @@ macro_rules! ods_entry_points {
         /// no part in what the type is: so a type may contain itself.
         #[proc_macro_derive(
             Type,
-            attributes(ty, assembly, default, optional, self_type, mutable, name, type_name, undelimited, sizes, effects)
+            attributes(
+                ty,
+                assembly,
+                default,
+                optional,
+                self_type,
+                mutable,
+                name,
+                type_name,
+                undelimited,
+                sizes,
+                effects
+            )
         )]
         pub fn derive_type(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_type).into()

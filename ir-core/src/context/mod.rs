@@ -267,6 +267,16 @@ impl ContextData {
         Type(self.types.intern_value(hash_of(&data), data))
     }
 
+    /// The type with this data, if there is one.
+    pub(crate) fn find_type(&self, data: &TypeData) -> Option<Type> {
+        self.types.find(hash_of(data), |other| other == data).map(Type)
+    }
+
+    /// The attribute with this data, if there is one.
+    pub(crate) fn find_attr(&self, data: &AttrData) -> Option<Attribute> {
+        self.attrs.find(hash_of(data), |other| other == data).map(Attribute)
+    }
+
     /// Returns whether a type or attribute is in this context, not in its frozen base.
     pub(crate) fn is_own(&self, element: SubElement) -> bool {
         match element {

@@ -258,7 +258,10 @@ fn check_mutable(item: &DeriveInput, entity: Entity, params: &[Param], errors: &
     let Some(first) = mutable.next() else { return };
     let noun = entity.noun();
     for again in mutable {
-        errors.on(&again.ident, "this is the second `#[mutable]`: all that is set later is one parameter, such as a tuple");
+        errors.on(
+            &again.ident,
+            "this is the second `#[mutable]`: all that is set later is one parameter, such as a tuple",
+        );
     }
     if params.iter().all(|param| param.mutable || param.self_type) {
         let message = format!(
@@ -299,7 +302,10 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
         }
         for key in ["default", "self_type"] {
             if read.place(key).is_some() {
-                errors.on(&place, format!("a mutable parameter is nothing until it is set: `#[{key}]` cannot be said of it"));
+                errors.on(
+                    &place,
+                    format!("a mutable parameter is nothing until it is set: `#[{key}]` cannot be said of it"),
+                );
             }
         }
     }

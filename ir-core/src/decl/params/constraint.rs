@@ -17,11 +17,7 @@ pub const fn own_attr_form<A: AttrDecl>() -> OwnForm {
 
 /// The form in which formats of ops write a type of a kind; `name` is `dialect.mnemonic`.
 pub const fn own_type_form<T: TypeDecl>(name: &'static str) -> TypeForm {
-    TypeForm {
-        name,
-        is: |cx, ty| cx.type_params(T::TYPE, ty).is_some(),
-        parse: Some(|p| p.parse_type_of(T::TYPE)),
-    }
+    TypeForm { name, is: |cx, ty| cx.type_params(T::TYPE, ty).is_some(), parse: Some(|p| p.parse_type_of(T::TYPE)) }
 }
 
 /// The constraint on attributes of a kind.

@@ -142,14 +142,17 @@ impl ParamsDef {
         docs: None,
     };
 
-    /// Prints an instance behind `#dialect.` or `!dialect.`.
-    pub(super) fn print_with_mnemonic(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
-        p.write(self.mnemonic);
-        self.print(values, p);
+    /// Prints an instance without its mnemonic, but with the space that its format puts behind it. Within itself, one with a
+    /// mutable parameter is printed without that.
+    pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
+        match self.mutable {
+            None => self.print_values(values, p),
+            Some(_) => self.print_mutable(values, p),
+        }
     }
 
-    /// Prints an instance without its mnemonic, but with the space that its format puts behind it.
-    pub fn print(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
+    /// Prints the parameters as they are.
+    pub(super) fn print_values(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
         match self.asm {
             ParamsAsm::Mnemonic => {}
             ParamsAsm::Format(format) => p.print_params(self, format, values),

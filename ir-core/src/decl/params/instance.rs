@@ -81,11 +81,12 @@ impl DialectAttr for ParamAttr {
     }
 
     fn print(&self, printer: &mut Printer<'_>) {
-        self.def.print_with_mnemonic(&self.values, printer);
+        printer.write(self.def.mnemonic);
+        self.def.print_values(&self.values, printer);
     }
 
     fn print_stripped(&self, printer: &mut Printer<'_>) {
-        self.def.print(&self.values, printer);
+        self.def.print_values(&self.values, printer);
     }
 
     fn equals(&self, other: &dyn DialectAttr) -> bool {
@@ -144,11 +145,12 @@ impl DialectType for ParamType {
     }
 
     fn print(&self, printer: &mut Printer<'_>) {
-        self.def.print_with_mnemonic(&self.values, printer);
+        printer.write(self.def.mnemonic);
+        self.def.print_values(&self.values, printer);
     }
 
     fn print_stripped(&self, printer: &mut Printer<'_>) {
-        self.def.print(&self.values, printer);
+        self.def.print_values(&self.values, printer);
     }
 
     fn equals(&self, other: &dyn DialectType) -> bool {
@@ -209,7 +211,11 @@ impl ContextData {
     }
 
     /// The attribute with these parameters, and the message if the mutable one is set to something else.
-    pub(crate) fn make_attr(&self, def: &'static ParamsDef, values: Box<[ParamValue]>) -> (Attribute, Result<(), String>) {
+    pub(crate) fn make_attr(
+        &self,
+        def: &'static ParamsDef,
+        values: Box<[ParamValue]>,
+    ) -> (Attribute, Result<(), String>) {
         match def.mutable {
             None => (self.intern_attr(AttrData::Extension(ExtAttr(Box::new(ParamAttr { def, values })))), Ok(())),
             Some(_) => self.mutable_attr(def, values),

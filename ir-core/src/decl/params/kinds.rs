@@ -510,6 +510,43 @@ lists! {
     SmallVec<[T; 16]>;
 }
 
+macro_rules! tuples {
+    ($(($($part:ident $index:tt),*);)*) => {$(
+        /// Several values that belong together, such as all that is set later. Functions have to parse them.
+        impl<$($part: Param),*> Param for ($($part,)*) {
+            const KIND: &'static ParamKind = &ParamKind {
+                parse: None,
+                ..ParamKind::new(
+                    |p| Err(p.error("expected several values")),
+                    |value, p| {
+                        if let ParamValue::List(values) = value {
+                            let kinds = [$($part::KIND),*];
+                            p.print_list(kinds.iter().zip(values), |p, (kind, value)| (kind.print)(value, p));
+                        }
+                    },
+                )
+            };
+
+            fn from_value(cx: &ContextData, value: &ParamValue) -> Option<Self> {
+                match value {
+                    ParamValue::List(values) => Some(($($part::from_value(cx, values.get($index)?)?,)*)),
+                    _ => None,
+                }
+            }
+
+            fn into_value(self, cx: &ContextData) -> ParamValue {
+                ParamValue::list([$(self.$index.into_value(cx)),*])
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A 0, B 1);
+    (A 0, B 1, C 2);
+    (A 0, B 1, C 2, D 3);
+}
+
 /// An optional value. Types and attributes are required where a format names them.
 impl<T: Param> Param for Option<T> {
     const KIND: &'static ParamKind = &ParamKind {

@@ -86,10 +86,10 @@ impl Instance {
     }
 
     /// Prints the parameters, without the body where that is being printed already.
-    fn print(&self, id: SubElement, p: &mut Printer<'_>, print: impl Fn(&[ParamValue], &mut Printer<'_>)) {
-        let values = self.values(p.cx(), id);
-        if p.try_start_cyclic_print(id, |p| p.with_cycle(false, |p| print(values, p))).is_none() {
-            p.with_cycle(true, |p| print(&self.key, p));
+    fn print(&self, id: SubElement, p: &mut Printer<'_>) {
+        let (def, values) = (self.def, self.values(p.cx(), id));
+        if p.try_start_cyclic_print(id, |p| p.with_cycle(false, |p| def.print_values(values, p))).is_none() {
+            p.with_cycle(true, |p| def.print_values(&self.key, p));
         }
     }
 }
@@ -129,13 +129,12 @@ macro_rules! mutable_instance {
             }
 
             fn print(&self, printer: &mut Printer<'_>) {
-                let id = self.id(printer.cx());
-                self.0.print(id, printer, |values, p| self.0.def.print_with_mnemonic(values, p));
+                printer.write(self.0.def.mnemonic);
+                self.print_stripped(printer);
             }
 
             fn print_stripped(&self, printer: &mut Printer<'_>) {
-                let id = self.id(printer.cx());
-                self.0.print(id, printer, |values, p| self.0.def.print(values, p));
+                self.0.print(self.id(printer.cx()), printer);
             }
 
             fn equals(&self, other: &dyn $dialect) -> bool {
@@ -208,16 +207,25 @@ impl MemRefLayout for MutableAttr {
     }
 }
 
+impl ParamsDef {
+    /// Prints the instance with the key in these values, which knows its body. Values that are of none are printed as they are.
+    #[cold]
+    pub(super) fn print_mutable(&'static self, values: &[ParamValue], p: &mut Printer<'_>) {
+        let mut key: Box<[ParamValue]> = values.into();
+        split(self, &mut key);
+        let cx = p.cx();
+        match cx.find_instance(Instance::new(self, key)) {
+            Some((id, found)) => found.print(id, p),
+            None => self.print_values(values, p),
+        }
+    }
+}
+
 /// Sets the mutable parameter of an instance of a kind.
 ///
 /// # Errors
 /// It is of another kind, the value does not fit, or the parameter is set to something else; returns the message.
-pub fn set_mutable(
-    cx: &ContextData,
-    def: &'static ParamsDef,
-    id: SubElement,
-    value: ParamValue,
-) -> Result<(), String> {
+pub fn set_mutable(cx: &ContextData, def: &'static ParamsDef, id: SubElement, value: ParamValue) -> Result<(), String> {
     match cx.instance(id) {
         Some(found) if std::ptr::eq(found.def, def) => cx.set_body(id, value),
         _ => Err(format!("{} is no {}.{}", cx.quoted(id), def.dialect, def.mnemonic)),
@@ -236,6 +244,15 @@ impl ContextData {
             SubElement::Attr(attr) => MutableAttr::of(self.attr_data(attr)).map(|found| &found.0),
             SubElement::Type(ty) => MutableType::of(self.type_data(ty)).map(|found| &found.0),
         }
+    }
+
+    /// The attribute or type with this key.
+    fn find_instance(&self, key: Instance) -> Option<(SubElement, &Instance)> {
+        let ty = TypeData::Extension(ExtType(Box::new(MutableType(key.clone()))));
+        let attr = || AttrData::Extension(ExtAttr(Box::new(MutableAttr(key))));
+        let found = self.find_type(&ty).map(SubElement::Type);
+        let id = found.or_else(|| self.find_attr(&attr()).map(SubElement::Attr))?;
+        Some((id, self.instance(id)?))
     }
 
     /// The values of all parameters of an instance of this kind, the body included.

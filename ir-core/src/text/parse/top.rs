@@ -228,11 +228,7 @@ pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
 
 /// Parses with bodies of isolates on other threads. `None` when the source has to be parsed in one pass: something in it is
 /// wrong or unusual. `bodies` gets the mutable types and attributes whose bodies were set.
-fn parse_in_parallel(
-    shared: &Shared<'_>,
-    options: &ParseOptions,
-    bodies: &Mutex<Vec<SubElement>>,
-) -> Option<Outcome> {
+fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex<Vec<SubElement>>) -> Option<Outcome> {
     let (sender, receiver) = mpsc::channel();
     let receiver = Mutex::new(receiver);
     let results: Mutex<Vec<ParsedBodies>> = Mutex::default();

@@ -2,7 +2,7 @@
 
 use hashbrown::HashSet;
 
-use super::printer::{Printer, TextCache};
+use super::printer::{Printer, TextCache, with_stack};
 use crate::types::SubElement;
 
 /// The state of printing mutable types and attributes.
@@ -35,7 +35,7 @@ impl Printer<'_> {
         if !self.cycles.open.insert(element) {
             return None;
         }
-        let printed = print(self);
+        let printed = with_stack(|| print(self));
         self.cycles.open.remove(&element);
         Some(printed)
     }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::alias::AliasTable;
-use super::escape;
 use super::cycles::Cycles;
+use super::escape;
 use super::flags::PrintFlags;
 use super::names::NameTables;
 use super::ops::Scope;

@@ -82,10 +82,10 @@ fn long_cycles_take_no_stack() {
     let cx = context();
     let all = ring(&cx, MANY);
     let mut seen = HashSet::new();
-    let _ = cx.walk_elements(element(all[7]), |inside| drop(seen.insert(inside)));
+    let _ = cx.walk_elements(element(all[7]), |inside| {
+        seen.insert(inside);
+    });
     assert_eq!(seen.len(), 2 * MANY);
-    let text = type_to_string(&cx, all[0]);
-    assert_eq!(text.matches("!rec.record").count(), MANY + 1);
     assert!(format!("{:?}", cx.type_data(all[0])).len() < 4000);
 }
 

