@@ -350,5 +350,6 @@ impl ContextData {
             true => found.body.withdraw(),
             false => self.bodies.withdraw(id),
         }
+        self.bodies_changed();
     }
 }

@@ -11,7 +11,6 @@ use super::escape;
 use super::printer::{Env, Printer, with_stack};
 use super::types::is_identity_layout;
 use super::visit::Visit;
-use super::{attr_to_string, type_to_string};
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Dialect, Type};
 use crate::num::int::write_u64;
@@ -116,8 +115,8 @@ impl Printer<'_> {
         self.write(" = ");
         let plain = self.env.aliases.plain.contains(&alias.element);
         match alias.element {
-            SubElement::Type(ty) if plain => self.write(type_to_string(self.cx, ty)),
-            SubElement::Attr(attr) if plain => self.write(attr_to_string(self.cx, attr)),
+            SubElement::Type(ty) if plain => self.without_aliases(|p| p.print_type_itself(ty)),
+            SubElement::Attr(attr) if plain => self.without_aliases(|p| p.print_attribute_itself(attr, Elision::Never)),
             SubElement::Type(ty) => self.print_type_itself(ty),
             SubElement::Attr(attr) => self.print_attribute_itself(attr, Elision::Never),
         }

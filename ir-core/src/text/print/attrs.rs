@@ -67,7 +67,7 @@ impl Printer<'_> {
             self.visits.push(Visit::new(SubElement::Attr(attr)));
             return true;
         }
-        match self.env.aliases.of_attr(attr) {
+        match self.env.aliases.of_attr(attr).filter(|_| !self.cycles.without_aliases) {
             Some(alias) => {
                 self.env.aliases.print(alias, &mut self.out);
                 true

@@ -14,6 +14,8 @@ pub(super) struct Cycles {
     again: bool,
     /// The number of those printed so far. Text with them depends on what it stands in.
     pub printed: u64,
+    /// True where no alias is printed.
+    pub without_aliases: bool,
     /// Texts of types with mutable ones in them, as they are printed where none is around them.
     pub type_texts: TextCache,
 }
@@ -44,6 +46,17 @@ impl Printer<'_> {
     /// already, around this text: its parameters then come without the mutable one.
     pub fn is_cyclic_print(&self) -> bool {
         self.cycles.again
+    }
+
+    /// Prints types and attributes in full, whether they have aliases or not.
+    pub(super) fn without_aliases(&mut self, print: impl FnOnce(&mut Self)) {
+        let types = std::mem::take(&mut self.type_texts);
+        let attrs = std::mem::take(&mut self.attr_texts);
+        let cyclic = std::mem::take(&mut self.cycles.type_texts);
+        self.cycles.without_aliases = true;
+        print(self);
+        self.cycles.without_aliases = false;
+        (self.type_texts, self.attr_texts, self.cycles.type_texts) = (types, attrs, cyclic);
     }
 
     /// A number that changes when a type or attribute is printed that may contain itself.

@@ -49,7 +49,7 @@ impl Printer<'_> {
             self.visits.push(Visit::new(SubElement::Type(ty)));
             return true;
         }
-        match self.env.aliases.of_type(ty) {
+        match self.env.aliases.of_type(ty).filter(|_| !self.cycles.without_aliases) {
             Some(alias) => {
                 self.env.aliases.print(alias, &mut self.out);
                 true
