@@ -1,6 +1,7 @@
 //! Type converters: the conversion of types, and the materialization of values of one type from those of another. [MLIR
 //! docs: Dialect Conversion, Type Conversion]
 
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::{PoisonError, RwLock};
 
@@ -8,6 +9,7 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::SignatureConversion;
+use super::recursive::TypeCalls;
 use dialekt_ir_core::context::{Attribute, ContextData, Location, Type};
 use dialekt_ir_core::ir::{Block, Builder, Ir, OpRef, Region, Value};
 use dialekt_ir_core::types::TypeData;
@@ -52,6 +54,7 @@ pub enum ConvertedAttr {
 }
 
 type TypeFn = Box<dyn Fn(&ContextData, Type) -> Converted + Send + Sync>;
+type RecursiveFn = Box<dyn Fn(&TypeCalls<'_>, Type, bool) -> Converted + Send + Sync>;
 type ValueFn = Box<dyn Fn(&Ir, Value) -> Converted + Send + Sync>;
 type AttrFn = Box<dyn Fn(&ContextData, Type, Attribute) -> ConvertedAttr + Send + Sync>;
 type SourceFn = Box<dyn Fn(&mut Builder<'_>, Type, &[Value], Location) -> Option<Value> + Send + Sync>;
@@ -60,6 +63,8 @@ type TargetFn = Box<dyn Fn(&mut Builder<'_>, &Wanted<'_>) -> Option<SmallVec<[Va
 enum Conversion {
     /// A function of the type only.
     Type(TypeFn),
+    /// A function of the type that converts others on the way.
+    Recursive(RecursiveFn),
     /// A function of the value and its context.
     Value(ValueFn),
 }
@@ -103,6 +108,33 @@ impl TypeConverter {
     /// Adds a conversion by type.
     pub fn add_conversion(&mut self, convert: impl Fn(&ContextData, Type) -> Converted + Send + Sync + 'static) {
         self.conversions.push(Conversion::Type(Box::new(convert)));
+        self.forget();
+    }
+
+    /// Adds a conversion by type that converts other types through this converter, those inside, say. The flag tells that the type
+    /// is being converted already, around this call: a type that contains itself. Then the answer has to be found without
+    /// further calls. It is, for mutable types, which exist before their bodies:
+    ///
+    /// ```ignore
+    /// converter.add_recursive_conversion(|calls, ty, again| {
+    ///     let Some(record) = Record::of(calls.cx(), ty) else { return Converted::Unknown };
+    ///     let new = Record::new(calls.cx(), format!("converted.{}", record.name));
+    ///     if !again && let Some(fields) = record.fields {
+    ///         let Some(fields) = calls.convert_all(fields) else { return Converted::Fails };
+    ///         if Record::set_fields(calls.cx(), new, fields).is_err() {
+    ///             return Converted::Fails;
+    ///         }
+    ///     }
+    ///     Converted::one(new)
+    /// });
+    /// ```
+    ///
+    /// Answers are kept by type: a body that is set later changes none of them.
+    pub fn add_recursive_conversion(
+        &mut self,
+        convert: impl Fn(&TypeCalls<'_>, Type, bool) -> Converted + Send + Sync + 'static,
+    ) {
+        self.conversions.push(Conversion::Recursive(Box::new(convert)));
         self.forget();
     }
 
@@ -157,7 +189,10 @@ impl TypeConverter {
 
     /// The types that a type is converted to; `None` when it cannot be converted.
     pub fn convert_type(&self, cx: &ContextData, ty: Type) -> Option<Types> {
-        self.convert_known(cx, ty, self.conversions.len())
+        match self.known(ty) {
+            Some(known) => known,
+            None => self.recursively(cx, |calls| calls.convert(ty)),
+        }
     }
 
     /// The one type that a type becomes.
@@ -178,6 +213,7 @@ impl TypeConverter {
         for conversion in self.conversions.iter().rev() {
             let converted = match conversion {
                 Conversion::Type(convert) => convert(ir.cx(), ty),
+                Conversion::Recursive(convert) => self.recursively(ir.cx(), |calls| calls.run(ty, |c, again| convert(c, ty, again))),
                 Conversion::Value(convert) => convert(ir, value),
             };
             match converted {
@@ -215,24 +251,34 @@ impl TypeConverter {
         Some(all)
     }
 
-    fn convert_known(&self, cx: &ContextData, ty: Type, n: usize) -> Option<Types> {
-        if let Some(known) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&ty) {
-            return known.clone();
-        }
-        let mut found = None;
-        for conversion in self.conversions[..n].iter().rev() {
-            let Conversion::Type(convert) = conversion else { continue };
-            match convert(cx, ty) {
+    /// The answer for a type, once it was found.
+    pub(super) fn known(&self, ty: Type) -> Option<Option<Types>> {
+        self.known.read().unwrap_or_else(PoisonError::into_inner).get(&ty).cloned()
+    }
+
+    /// Runs conversions that may call each other, and keeps what they find.
+    fn recursively<T>(&self, cx: &ContextData, run: impl FnOnce(&TypeCalls<'_>) -> T) -> T {
+        let state = RefCell::default();
+        let done = run(&TypeCalls::new(self, cx, &state));
+        self.known.write().unwrap_or_else(PoisonError::into_inner).extend(state.into_inner().into_found());
+        done
+    }
+
+    /// The answer of the conversion that was added last, of those that have one.
+    pub(super) fn convert_with(&self, calls: &TypeCalls<'_>, ty: Type) -> Option<Types> {
+        for conversion in self.conversions.iter().rev() {
+            let converted = match conversion {
+                Conversion::Type(convert) => convert(calls.cx(), ty),
+                Conversion::Recursive(convert) => calls.run(ty, |calls, again| convert(calls, ty, again)),
+                Conversion::Value(_) => continue,
+            };
+            match converted {
                 Converted::Unknown => {}
-                Converted::Fails => break,
-                Converted::To(types) => {
-                    found = Some(types);
-                    break;
-                }
+                Converted::Fails => return None,
+                Converted::To(types) => return Some(types),
             }
         }
-        self.known.write().unwrap_or_else(PoisonError::into_inner).insert(ty, found.clone());
-        found
+        None
     }
 
     /// Returns whether a type is legal, which is to say converted to itself.

@@ -382,14 +382,14 @@ fn accessors(model: &ParamsModel, param: &Param) -> TokenStream {
          The same again is fine.\n\n# Errors\nThis is another kind of {noun}, it may not have the value, or it has \
          another one: the message says why."
     );
-    let read = quote_spanned!(inner.span()=> __d::read_param::<#inner>);
-    let write = quote_spanned!(inner.span()=> <#inner as __d::Param>::into_value);
+    let read = quote_spanned!(ty.span()=> __d::read_param::<#ty>);
+    let write = quote_spanned!(ty.span()=> <#ty as __d::Param>::into_value);
     quote! {
         #[automatically_derived]
         impl #ident {
             #[doc = #docs]
             #vis fn #name(__cx: &__d::ContextData, __of: __d::#handle) -> ::core::option::Option<#inner> {
-                #read(__cx, __cx.#params(<#ident as __d::#decl>::#of, __of)?, #index)
+                #read(__cx, __cx.#params(<#ident as __d::#decl>::#of, __of)?, #index)?
             }
 
             #[doc = #docs_set]
@@ -398,7 +398,7 @@ fn accessors(model: &ParamsModel, param: &Param) -> TokenStream {
                 __of: __d::#handle,
                 __value: #inner,
             ) -> ::core::result::Result<(), ::std::string::String> {
-                let __value = #write(__value, __cx);
+                let __value = #write(::core::option::Option::Some(__value), __cx);
                 __d::set_mutable(__cx, <#ident as __d::#decl>::#of, __d::SubElement::#case(__of), __value)
             }
         }

@@ -283,7 +283,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
     let is_option = option(&field.ty).is_some();
     let presence = match default {
         Some(Argument(value)) => Presence::Default(value.0.clone()),
-        None if is_option || optional.is_present() => Presence::Optional,
+        None if is_option || optional.is_present() || mutable.is_present() => Presence::Optional,
         None => Presence::Required,
     };
     if let Some(place) = read.place("optional")
@@ -324,7 +324,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
         type_name: shown.as_ref().map_or_else(|| type_name(&field.ty), |name| name.0.value()),
         presence,
         self_type: self_type.is_present() && entity == Entity::Attr,
-        mutable: mutable.is_present(),
+        mutable: mutable.is_present() && is_option,
         undelimited: undelimited.is_present(),
         docs: parse::docs(&field.attrs),
     };

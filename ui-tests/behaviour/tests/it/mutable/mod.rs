@@ -1,5 +1,6 @@
 //! Attributes and types with a mutable parameter, which may contain themselves.
 
+mod conversion;
 mod cycles;
 mod llvm_struct;
 mod setting;

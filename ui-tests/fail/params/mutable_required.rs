@@ -1,0 +1,12 @@
+use dialekt_ods_macros::Type;
+
+#[derive(Type)]
+#[ty(name = "test.x")]
+#[assembly("<" $name ("=" $a^)? ">")]
+struct X {
+    name: String,
+    #[mutable]
+    a: i64,
+}
+
+fn main() {}
