@@ -1,10 +1,12 @@
 //! Properties that hold for any input: fuzz targets and tests call these functions with arbitrary bytes.
 
 pub mod mutate;
+mod recursive;
 
 use std::mem::Discriminant;
 use std::sync::{Arc, Mutex};
 
+use dialekt::prelude::op::DialectDecl;
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{
@@ -14,7 +16,9 @@ use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
 
 fn context() -> Context {
-    let cx = Context::with_registry(dialekt::registry().dialects);
+    let mut dialects = dialekt::registry().dialects;
+    dialects.insert(recursive::Cyclic::DIALECT);
+    let cx = Context::with_registry(dialects);
     cx.allow_unregistered_dialects(true);
     cx
 }

@@ -32,6 +32,8 @@ mod how_to_import {}
 mod how_to_inlining {}
 #[doc = include_str!("../../../docs/how-to/interface.md")]
 mod how_to_interface {}
+#[doc = include_str!("../../../docs/how-to/mutable-type.md")]
+mod how_to_mutable_type {}
 #[doc = include_str!("../../../docs/how-to/op.md")]
 mod how_to_op {}
 #[doc = include_str!("../../../docs/how-to/pass.md")]

@@ -164,7 +164,7 @@ impl Writer<'_> {
         self.next = 0;
         self.text += &format!("  irdl.{word} @{mnemonic} {{\n");
         let mut params = Vec::new();
-        for param in &found.params {
+        for param in found.params.iter().filter(|param| !param.mutable) {
             let value = match names::claim(&param.ty) {
                 Some(constraint) => self.constraint(constraint, &format!("{of}, parameter `{}`", param.name)),
                 None => {
@@ -184,6 +184,7 @@ impl Writer<'_> {
                 ("its comment", !found.docs.is_empty()),
                 ("its syntax", found.format.is_some() || code("parse")),
                 ("the check of its parameters", code("verify")),
+                ("the parameter that is set later", found.params.iter().any(|param| param.mutable)),
                 ("that it is the layout of a memref", code("memref_layout")),
                 ("what it may be used for", !found.flags.is_empty()),
                 ("what values are called", !found.value_name.is_empty()),

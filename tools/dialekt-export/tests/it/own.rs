@@ -5,10 +5,10 @@ use dialekt_export::{declared, from_json, model, to_json};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::Derived;
 use dialekt_ir_core::decl::hooks::OpTrait;
-use dialekt_ir_core::decl::library::{AnyInteger, Except, I64Attr};
+use dialekt_ir_core::decl::library::{AnyInteger, AnyType, Except, I64Attr};
 use dialekt_ir_core::decl::region::{GraphRegion, Region};
-use dialekt_ir_core::decl::typed::{Attr, Operands};
-use dialekt_ods_macros::{Described, Dialect, EnumAttr, Op};
+use dialekt_ir_core::decl::typed::{Attr, Operands, TypeOf};
+use dialekt_ods_macros::{Described, Dialect, EnumAttr, Op, Type};
 use dialekt_pass::PassRegistry;
 use expect_test::{Expect, expect};
 
@@ -43,9 +43,20 @@ struct Fence {
     strength: Derived<I64Attr>,
 }
 
+/// What a lock guards, which may hold the lock.
+#[derive(Type)]
+#[ty(name = "sync.guarded")]
+#[assembly("<" $name ("=" $value^)? ">")]
+struct Guarded {
+    name: String,
+    /// The guarded type.
+    #[mutable]
+    value: Option<TypeOf<AnyType>>,
+}
+
 /// Synchronization.
 #[derive(Dialect)]
-#[dialect(name = "sync", ops(Fence))]
+#[dialect(name = "sync", ops(Fence), types(Guarded))]
 struct Sync;
 
 fn file() -> File {
@@ -63,6 +74,16 @@ fn own_declarations_go_there_and_back() {
     let file = file();
     assert_eq!(from_json("sync.json", &to_json(&file)).unwrap(), file);
     assert_eq!(declared::file(&model::models(&file).unwrap()), file);
+}
+
+/// A parameter that is set later is marked, and is none of those that IRDL knows.
+#[test]
+fn mutable_parameters_are_exported() {
+    check(&file().dialects.last().unwrap().types, expect![[""]]);
+    let (text, _) = dialekt_export::irdl::file(&file());
+    let start = text.find("irdl.type").expect("the type is there");
+    let end = text[start..].find("irdl.operation").map_or(text.len(), |end| start + end);
+    expect![[""]].assert_eq(&text[start..end]);
 }
 
 #[test]

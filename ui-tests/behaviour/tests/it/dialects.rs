@@ -240,6 +240,7 @@ static WRONG_PARAMS: ParamsDef = ParamsDef {
     ],
     asm: ParamsAsm::Format(&ParamsFormat { elements: &[ParamElem::Param { index: 3, qualified: false }] }),
     self_type: Some(4),
+    mutable: Some(5),
     ..ParamsDef::EMPTY
 };
 
@@ -288,6 +289,7 @@ fn declarations_that_disagree_are_found() {
         v.p: this is not of dialect `w`, which lists it
         v.p: two parameters are named `a`
         v.p: the parameter that is the type does not exist
+        v.p: the mutable parameter does not exist
         v.p: the format names a parameter that does not exist
         v.p: the format is missing parameter `a`
         v.p: the format is missing parameter `a`

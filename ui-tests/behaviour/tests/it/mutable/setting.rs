@@ -147,7 +147,7 @@ fn bodies_of_scopes_end_with_them() {
     assert_eq!(Record::fields(&three, open), Some(vec![Pointer::new(&three, own)]));
     Record::set_fields(&three, open, vec![Pointer::new(&three, own)]).unwrap();
     assert!(Record::set_fields(&three, open, vec![Type::I64]).is_err());
-    assert_eq!(three.body(SubElement::Type(own)).is_some(), true);
+    assert!(three.body(SubElement::Type(own)).is_some());
     assert_eq!(Record::fields(&base.scope(), open), Record::fields(&three, open));
     drop(three);
 }
