@@ -213,7 +213,9 @@ impl TypeConverter {
         for conversion in self.conversions.iter().rev() {
             let converted = match conversion {
                 Conversion::Type(convert) => convert(ir.cx(), ty),
-                Conversion::Recursive(convert) => self.recursively(ir.cx(), |calls| calls.run(ty, |c, again| convert(c, ty, again))),
+                Conversion::Recursive(convert) => {
+                    self.recursively(ir.cx(), |calls| calls.run(ty, |c, again| convert(c, ty, again)))
+                }
                 Conversion::Value(convert) => convert(ir, value),
             };
             match converted {

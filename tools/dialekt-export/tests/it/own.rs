@@ -79,11 +79,54 @@ fn own_declarations_go_there_and_back() {
 /// A parameter that is set later is marked, and is none of those that IRDL knows.
 #[test]
 fn mutable_parameters_are_exported() {
-    check(&file().dialects.last().unwrap().types, expect![[""]]);
+    check(
+        &file().dialects.last().unwrap().types,
+        expect![[r#"
+        [
+          {
+            "name": "sync.guarded",
+            "symbol": "Guarded",
+            "summary": "",
+            "docs": {
+              "summary": "What a lock guards, which may hold the lock."
+            },
+            "params": [
+              {
+                "name": "name",
+                "ty": "String",
+                "type_name": "String",
+                "optional": false,
+                "self_type": false
+              },
+              {
+                "name": "value",
+                "ty": "Option<TypeOf<CAnyType>>",
+                "type_name": "Option<TypeOf<AnyType>>",
+                "optional": true,
+                "self_type": false,
+                "mutable": true,
+                "docs": {
+                  "summary": "The guarded type."
+                }
+              }
+            ],
+            "format": "\"<\" $name (\"=\" $value^)? \">\"",
+            "code": [],
+            "flags": [],
+            "interfaces": []
+          }
+        ]"#]],
+    );
     let (text, _) = dialekt_export::irdl::file(&file());
     let start = text.find("irdl.type").expect("the type is there");
     let end = text[start..].find("irdl.operation").map_or(text.len(), |end| start + end);
-    expect![[""]].assert_eq(&text[start..end]);
+    expect![[r#"
+        irdl.type @guarded {
+            %0 = irdl.any
+            irdl.parameters(name: %0)
+          }
+  "#]]
+    .assert_eq(&text[start..end]);
 }
 
 #[test]
