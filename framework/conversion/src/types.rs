@@ -113,21 +113,8 @@ impl TypeConverter {
 
     /// Adds a conversion by type that converts other types through this converter, those inside, say. The flag tells that the type
     /// is being converted already, around this call: a type that contains itself. Then the answer has to be found without
-    /// further calls. It is, for mutable types, which exist before their bodies:
-    ///
-    /// ```ignore
-    /// converter.add_recursive_conversion(|calls, ty, again| {
-    ///     let Some(record) = Record::of(calls.cx(), ty) else { return Converted::Unknown };
-    ///     let new = Record::new(calls.cx(), format!("converted.{}", record.name));
-    ///     if !again && let Some(fields) = record.fields {
-    ///         let Some(fields) = calls.convert_all(fields) else { return Converted::Fails };
-    ///         if Record::set_fields(calls.cx(), new, fields).is_err() {
-    ///             return Converted::Fails;
-    ///         }
-    ///     }
-    ///     Converted::one(new)
-    /// });
-    /// ```
+    /// further calls. It is, for mutable types, which exist before their bodies: with the flag, the new type is enough; without it, the
+    /// body is converted and set as well.
     ///
     /// Answers are kept by type: a body that is set later changes none of them.
     pub fn add_recursive_conversion(
