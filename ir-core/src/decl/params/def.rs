@@ -170,11 +170,10 @@ impl ParamsDef {
         self.parse_at(p.token().start, p, ty)
     }
 
-    /// As [`parse`](Self::parse), behind a mnemonic at `at`. Errors of the check are reported behind the mnemonic or, if functions parse the
-    /// parameters, at it: as the reference's parsers do, generated and written ones.
-    pub(crate) fn parse_named(&'static self, at: u32, p: &mut Parser<'_>, ty: Option<Type>) -> Parsed<Vec<ParamValue>> {
-        let at = if let ParamsAsm::Custom { .. } = self.asm { at } else { p.token().start };
-        self.parse_at(at, p, ty)
+    /// The place for errors of the check, given that of the mnemonic, behind which the parser stands: there or, if functions parse the
+    /// parameters, at the mnemonic, as the reference's parsers do, generated and written ones.
+    pub(crate) fn place_of_errors(&'static self, mnemonic: u32, p: &Parser<'_>) -> u32 {
+        if let ParamsAsm::Custom { .. } = self.asm { mnemonic } else { p.token().start }
     }
 
     /// As [`parse`](Self::parse); errors of the check are reported at `at`.

@@ -147,7 +147,8 @@ impl<'a> Parser<'a> {
             }
             let mnemonic = p.parse_mnemonic(dialect.types)?;
             if let Some(def) = dialect.types.iter().find(|def| def.mnemonic == mnemonic) {
-                let values = def.parse_named(at, p, None)?;
+                let at = def.place_of_errors(at, p);
+                let values = def.parse_at(at, p, None)?;
                 return p.params_type(def, values, at);
             }
             if let Some(def) = p.cx().added_type(dialect, mnemonic) {
@@ -174,7 +175,8 @@ impl<'a> Parser<'a> {
             }
             let mnemonic = p.parse_mnemonic(dialect.attrs)?;
             if let Some(def) = dialect.attrs.iter().find(|def| def.mnemonic == mnemonic) {
-                let values = def.parse_named(at, p, ty)?;
+                let at = def.place_of_errors(at, p);
+                let values = def.parse_at(at, p, ty)?;
                 return p.params_attr(def, values, at);
             }
             if let Some(def) = p.cx().added_attr(dialect, mnemonic) {
