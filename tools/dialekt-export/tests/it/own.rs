@@ -118,15 +118,7 @@ fn mutable_parameters_are_exported() {
         ]"#]],
     );
     let (text, _) = dialekt_export::irdl::file(&file());
-    let start = text.find("irdl.type").expect("the type is there");
-    let end = text[start..].find("irdl.operation").map_or(text.len(), |end| start + end);
-    expect![[r#"
-        irdl.type @guarded {
-            %0 = irdl.any
-            irdl.parameters(name: %0)
-          }
-  "#]]
-    .assert_eq(&text[start..end]);
+    assert!(text.contains("irdl.type @guarded {\n    %0 = irdl.any\n    irdl.parameters(name: %0)\n  }\n"), "{text}");
 }
 
 #[test]
