@@ -6,7 +6,6 @@ mod recursive;
 use std::mem::Discriminant;
 use std::sync::{Arc, Mutex};
 
-use dialekt::prelude::op::DialectDecl;
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{
