@@ -379,7 +379,10 @@ fn regions_of_an_op_differ_in_kind() {
         crate::common::check_own(&[&PIPELINES], &text, expected);
     };
     let (first, cycle) = ("%a = \"u.a\"() : () -> i1", "%a = \"u.a\"(%b) : (i1) -> i1 %b = \"u.b\"(%a) : (i1) -> i1");
-    check(first, cycle, expect_test::expect![[r#"
+    check(
+        first,
+        cycle,
+        expect_test::expect![[r#"
         module {
           "t.pipeline"() ({
             %0 = "u.a"() : () -> i1
@@ -389,8 +392,12 @@ fn regions_of_an_op_differ_in_kind() {
           }) : () -> ()
         }
 
-    "#]]);
-    check(cycle, first, expect_test::expect![[r#"
+    "#]],
+    );
+    check(
+        cycle,
+        first,
+        expect_test::expect![[r#"
         <stdin>:1:23: error: operand #0 does not dominate this use
         "t.pipeline"() ({%a = "u.a"(%b) : (i1) -> i1 %b = "u.b"(%a) : (i1) -> i1}, {%a = "u.a"() : () -> i1}) : () -> ()
                               ^
@@ -398,8 +405,12 @@ fn regions_of_an_op_differ_in_kind() {
         <stdin>:1:51: note: operand defined here (op in the same block)
         "t.pipeline"() ({%a = "u.a"(%b) : (i1) -> i1 %b = "u.b"(%a) : (i1) -> i1}, {%a = "u.a"() : () -> i1}) : () -> ()
                                                           ^
-    "#]]);
-    check("", "^a: \"u.br\"()[^b] : () -> () ^b: \"u.end\"() : () -> ()", expect_test::expect![[r#"
+    "#]],
+    );
+    check(
+        "",
+        "^a: \"u.br\"()[^b] : () -> () ^b: \"u.end\"() : () -> ()",
+        expect_test::expect![[r#"
         <stdin>:1:1: error: 't.pipeline' op expects graph region #1 to have 0 or 1 blocks
         "t.pipeline"() ({}, {^a: "u.br"()[^b] : () -> () ^b: "u.end"() : () -> ()}) : () -> ()
         ^
@@ -410,5 +421,6 @@ fn regions_of_an_op_differ_in_kind() {
         ^bb1:  // pred: ^bb0
           "u.end"() : () -> ()
         }) : () -> ()
-    "#]]);
+    "#]],
+    );
 }
