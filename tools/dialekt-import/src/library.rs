@@ -394,6 +394,8 @@ pub const RESERVED: &[&str] = &[
     "AttrForm",
     "Attribute",
     "Complex",
+    "Except",
+    "ExceptAttr",
     "Confined",
     "Constants",
     "Context",
