@@ -2,7 +2,7 @@
 //! docs: Data Layout Modeling]
 //!
 //! A scope is a `builtin.module` or an op with [`DataLayoutOpInterface`]; the attribute that specifies its layout
-//! implements [`DataLayoutSpecInterface`]. [`DataLayout`] answers queries for the ops in a scope: what the specifications of
+//! implements [`DataLayoutSpecInterface`](crate::DataLayoutSpecInterface). [`DataLayout`] answers queries for the ops in a scope: what the specifications of
 //! all scopes around say, and defaults for what they leave open. Builtin types have defaults; other types answer by
 //! [`DataLayoutTypeInterface`].
 
