@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use dialekt_interfaces::data_layout::combine_entries;
+use dialekt_interfaces::data_layout::{combine_entries, key_to_string};
 use dialekt_interfaces::{
     DLTIQueryInterface, DataLayoutEntry, DataLayoutEntryInterface, DataLayoutKey, DataLayoutProperty,
     DataLayoutSpecInterface, TargetDeviceSpecInterface, TargetSystemSpecInterface,
 };
 use dialekt_ir_core::decl::interface::AttrRef;
 use dialekt_ir_core::prelude::op::*;
-use dialekt_ir_core::text::print::print_to_string;
 
 use crate::names;
 use crate::syntax::{parse_entries, parse_entry, parse_named_entries, print_entries, print_entry};
@@ -118,13 +117,6 @@ pub struct FunctionPointerAlignmentAttr {
     pub function_dependent: bool,
 }
 
-fn key_text(cx: &ContextData, key: DataLayoutKey) -> String {
-    print_to_string(cx, |p| match key {
-        DataLayoutKey::Type(ty) => p.print_type(ty),
-        DataLayoutKey::Name(name) => p.print_string(cx.bytes(name)),
-    })
-}
-
 /// The entries that attributes are.
 fn entries_of(cx: &ContextData, attrs: &[Attribute]) -> Vec<DataLayoutEntry> {
     attrs.iter().filter_map(|attr| DataLayoutEntry::of(cx, *attr)).collect()
@@ -144,7 +136,7 @@ fn verify_entries(cx: &ContextData, attrs: &[Attribute], may_have_types: bool) -
             DataLayoutKey::Name(name) if cx.bytes(name).is_empty() => {
                 return Err("empty string as DLTI key is not allowed".into());
             }
-            key if !keys.insert(key) => return Err(format!("repeated DLTI key: {}", key_text(cx, key))),
+            key if !keys.insert(key) => return Err(format!("repeated DLTI key: {}", key_to_string(cx, key))),
             _ => {}
         }
     }
@@ -183,7 +175,7 @@ impl VerifyParams for TargetSystemSpecAttr {
                 return Err("contained invalid DLTI entry".into());
             };
             let DataLayoutKey::Name(name) = key else { return Err("non-string key of DLTI system spec".into()) };
-            let shown = key_text(cx, key);
+            let shown = key_to_string(cx, key);
             if TargetDeviceSpecAttr::of(cx, value).is_none() {
                 return Err(format!("value associated with key {shown} is not a DLTI device spec"));
             }

@@ -3,7 +3,7 @@
 // The derive documents the fields of ops.
 #![allow(missing_docs)]
 
-use dialekt_interfaces::function::{is_external, parse_function, print_function, signature};
+use dialekt_interfaces::function::{is_external, parse_function, print_function, verify_returned};
 use dialekt_interfaces::{
     ArgAndResultAttrsOpInterface, CallableOpInterface, FunctionOpInterface, RegionBranchTerminatorOpInterface,
 };
@@ -64,34 +64,7 @@ pub struct Return {
 }
 
 impl Verify for Return {
-    /// Checks that the operands have the result types of the function.
-    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-        let Some(func) = op.parent_op() else { return Ok(()) };
-        let Some((_, results)) = signature(func) else { return Ok(()) };
-        if op.num_operands() != results.len() {
-            let (has, returns) = (op.num_operands(), results.len());
-            let name = name(func);
-            let message = format!("has {has} operands, but enclosing function (@{name}) returns {returns}");
-            out.push(op.op_error(message));
-            return Err(Invalid);
-        }
-        for (i, (found, expected)) in op.operand_types().zip(results).enumerate() {
-            if found != *expected {
-                let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
-                let name = name(func);
-                out.push(op.error(format!(
-                    "type of return operand {i} ({found}) doesn't match function result type ({expected}) in function \
-                     @{name}"
-                )));
-                return Err(Invalid);
-            }
-        }
-        Ok(())
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        verify_returned(*op, "return", "returns", out)
     }
-}
-
-/// The name of a function.
-fn name(func: OpRef<'_>) -> String {
-    let name = func.inherent_attr(b"sym_name").and_then(|name| func.cx().string_value(name));
-    name.map(|name| func.cx().str(name).into_owned()).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! `ml_program.func`, `ml_program.subgraph` and what ends them.
 
-use dialekt_interfaces::function::{is_external, parse_function, print_function, signature};
+use dialekt_interfaces::function::{is_external, parse_function, print_function, verify_returned};
 use dialekt_interfaces::{
     ArgAndResultAttrsOpInterface, CallableOpInterface, FunctionOpInterface, RegionBranchTerminatorOpInterface,
 };
@@ -107,33 +107,12 @@ pub struct Output {
 
 impl Verify for Return {
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        verify_results(*op, "return", "returns", out)
+        verify_returned(*op, "return", "returns", out)
     }
 }
 
 impl Verify for Output {
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        verify_results(*op, "output", "outputs", out)
+        verify_returned(*op, "output", "outputs", out)
     }
-}
-
-/// Checks that the operands of a terminator have the result types of the function.
-fn verify_results(op: OpRef<'_>, noun: &str, verb: &str, out: &mut Vec<Diagnostic>) -> Verified {
-    let Some(function) = op.parent_op() else { return Ok(()) };
-    let Some((_, results)) = signature(function) else { return Ok(()) };
-    let name = function.inherent_attr("sym_name").and_then(|name| op.cx().string_value(name));
-    let name = name.map(|name| op.cx().str(name)).unwrap_or_default();
-    if op.num_operands() != results.len() {
-        let (has, gives) = (op.num_operands(), results.len());
-        return fail(out, op.op_error(format!("has {has} operands, but enclosing function (@{name}) {verb} {gives}")));
-    }
-    let mut types = op.operand_types().zip(results).enumerate();
-    let Some((i, (found, expected))) = types.find(|(_, (found, expected))| found != *expected) else { return Ok(()) };
-    let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
-    fail(
-        out,
-        op.error(format!(
-            "type of {noun} operand {i} ({found}) doesn't match function result type ({expected}) in function @{name}"
-        )),
-    )
 }

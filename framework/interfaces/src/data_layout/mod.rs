@@ -14,11 +14,12 @@ mod verify;
 
 use dialekt_ods_macros::{attr_interface, dialect_interface, op_interface, type_interface};
 
-use dialekt_ir_core::context::{Attribute, Ident};
+use dialekt_ir_core::context::{Attribute, ContextData, Ident};
 use dialekt_ir_core::decl::interface::{AttrRef, DialectRef, TypeRef};
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::interfaces::{DLTIQueryAttrRef, DLTIQueryInterface, DataLayoutEntry};
+use dialekt_ir_core::interfaces::{DLTIQueryAttrRef, DLTIQueryInterface, DataLayoutEntry, DataLayoutKey};
 use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::text::print::print_to_string;
 use dialekt_ir_core::verify::Verified;
 
 pub use combine::{combine_entries, combine_equal};
@@ -46,6 +47,14 @@ impl TypeSize {
     pub fn bits_to_bytes(self) -> TypeSize {
         TypeSize { min: self.min.div_ceil(8), ..self }
     }
+}
+
+/// A key as it is written.
+pub fn key_to_string(cx: &ContextData, key: DataLayoutKey) -> String {
+    print_to_string(cx, |p| match key {
+        DataLayoutKey::Type(ty) => p.print_type(ty),
+        DataLayoutKey::Name(name) => p.print_string(cx.bytes(name)),
+    })
 }
 
 /// An op that specifies the layout of data in it.

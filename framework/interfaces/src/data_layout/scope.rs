@@ -6,9 +6,9 @@ use dialekt_ir_core::decl::interface::AttrRef;
 use dialekt_ir_core::diag::{Diagnostic, first_place};
 use dialekt_ir_core::interfaces::{DLTIQueryAttrRef, DataLayoutKey, DataLayoutSpecAttrRef};
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::print::{attr_to_string, print_to_string};
+use dialekt_ir_core::text::print::attr_to_string;
 
-use super::{DataLayoutOpRef, TargetSystemSpecAttrRef};
+use super::{DataLayoutOpRef, TargetSystemSpecAttrRef, key_to_string};
 use crate::data_layout::defaults::{DataLayoutQueries, DefaultQueries};
 
 fn is_module(op: OpRef<'_>) -> bool {
@@ -102,12 +102,12 @@ pub fn query_dlti(op: OpRef<'_>, keys: &[DataLayoutKey]) -> Result<Attribute, Bo
     };
     for key in keys {
         let Some(query) = DLTIQueryAttrRef::of(AttrRef::new(cx, found)) else {
-            let keys: Vec<String> = keys.iter().map(|key| key_text(op, *key)).collect();
+            let keys: Vec<String> = keys.iter().map(|key| key_to_string(cx, *key)).collect();
             let keys = keys.join(",");
             return Err(failed(asked, format!("got non-DLTI-queryable attribute upon looking up keys [{keys}] at op")));
         };
         found = query.query(*key).ok_or_else(|| {
-            let (key, attr) = (key_text(op, *key), attr_to_string(cx, found));
+            let (key, attr) = (key_to_string(cx, *key), attr_to_string(cx, found));
             failed(asked, format!("key {key} has no DLTI-mapping per attr: {attr}"))
         })?;
     }
@@ -122,12 +122,4 @@ fn first_queryable(op: OpRef<'_>) -> Option<Attribute> {
     let all = inherent.chain(op.discardable_attrs().iter().map(|attr| (cx.bytes(attr.name), attr.value)));
     let asked = all.filter(|(_, value)| DLTIQueryAttrRef::of(AttrRef::new(cx, *value)).is_some());
     asked.min_by_key(|(name, _)| *name).map(|(_, value)| value)
-}
-
-/// A key as it is written.
-fn key_text(op: OpRef<'_>, key: DataLayoutKey) -> String {
-    print_to_string(op.cx(), |p| match key {
-        DataLayoutKey::Type(ty) => p.print_type(ty),
-        DataLayoutKey::Name(name) => p.print_string(op.cx().bytes(name)),
-    })
 }
