@@ -29,6 +29,8 @@ mod paths;
 pub mod rewrite;
 mod wording;
 
+pub use wording::{camel_case, snake_case};
+
 pub use described::derive_described;
 pub use dialect::derive_dialect;
 pub use docs::{leave_out_docs, text};

@@ -24,7 +24,7 @@ pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// `fooBar` or `foo_bar` as `foo_bar`.
-pub(crate) fn snake_case(name: &str) -> String {
+pub fn snake_case(name: &str) -> String {
     let mut out = String::new();
     for (i, c) in name.chars().enumerate() {
         if c.is_uppercase() {
@@ -40,7 +40,7 @@ pub(crate) fn snake_case(name: &str) -> String {
 }
 
 /// `foo_bar` as `fooBar`.
-pub(crate) fn camel_case(name: &str) -> String {
+pub fn camel_case(name: &str) -> String {
     let mut out = String::new();
     let mut upper = false;
     for c in name.chars() {

@@ -25,7 +25,7 @@ use crate::syntax::{parse_entries, parse_entry, parse_named_entries, print_entri
 pub struct DataLayoutEntryAttr {
     /// The type or the name.
     pub key: DataLayoutKey,
-    /// What is said about it.
+    /// The statement about it.
     pub value: Attribute,
 }
 

@@ -22,9 +22,9 @@ pub struct TypeCalls<'a> {
 /// The state of one conversion and those in it.
 #[derive(Default)]
 pub(super) struct State {
-    /// How often conversions of a type are running, within each other.
+    /// The number of conversions of a type that are running, within each other.
     open: Map<u32>,
-    /// What was found so far. It holds as long as what is being converted can be converted.
+    /// The results so far. They hold as long as what is being converted can be converted.
     found: Map<Option<Types>>,
     /// The types in it, in the order in which they were found.
     order: Vec<Type>,
@@ -112,7 +112,7 @@ impl<'a> TypeCalls<'a> {
 }
 
 impl State {
-    /// What was found.
+    /// The results.
     pub fn into_found(self) -> impl Iterator<Item = (Type, Option<Types>)> {
         self.found.into_iter()
     }

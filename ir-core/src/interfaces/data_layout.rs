@@ -57,7 +57,7 @@ impl Param for DataLayoutKey {
 pub struct DataLayoutEntry {
     /// The type or the name that it is about.
     pub key: DataLayoutKey,
-    /// What it says.
+    /// The statement about it.
     pub value: Attribute,
     /// The attribute that it is.
     pub attr: Attribute,

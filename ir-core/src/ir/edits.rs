@@ -1,4 +1,4 @@
-//! What was edited since it was verified, isolate by isolate: what was not need not be verified again.
+//! Edits since the last verification, isolate by isolate: what was not edited need not be verified again.
 //!
 //! An isolate is *valid* under the rules of its context at some time. Edits of its op, or of the ops directly in it, end that.
 //! Edits of isolates nested in it do not, but they make it *stale*: its op is verified again, others nested in it are not.

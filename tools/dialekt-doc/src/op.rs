@@ -78,7 +78,7 @@ impl Facts {
         }
     }
 
-    /// What all of them have in common.
+    /// The properties that all of them have.
     fn common<'o>(reference: &Reference, ops: impl IntoIterator<Item = &'o &'static OpDescriptor>) -> Option<Facts> {
         let all = ops.into_iter().map(|op| Facts::of(reference, op));
         all.reduce(|mut common, mut facts| {

@@ -1,5 +1,7 @@
 //! Import of enums, as attributes of the dialect and as integer attributes.
 
+use dialekt_ods_model::snake_case;
+
 use crate::docs::comment;
 use crate::dump::{Record, Result};
 use crate::externs::Noun;
@@ -158,7 +160,7 @@ impl<'d> Importer<'d, '_> {
             }
             values.push(value);
             // Without `#[case(..)]`, the text is derived from the variant's name.
-            if derived_text(&variant) != text {
+            if snake_case(&variant) != text {
                 body += &format!("    #[case({})]\n", quoted(text));
             }
             body += &match bits && value > 0 && value.count_ones() == 1 && value > 1 {
@@ -181,22 +183,6 @@ impl<'d> Importer<'d, '_> {
         self.state.add("enums", DOCS, name, code);
         Ok(())
     }
-}
-
-/// The text of a case without `#[case(..)]`.
-fn derived_text(variant: &str) -> String {
-    let mut out = String::new();
-    for (i, c) in variant.chars().enumerate() {
-        if c.is_uppercase() {
-            if i != 0 {
-                out.push('_');
-            }
-            out.extend(c.to_lowercase());
-        } else {
-            out.push(c);
-        }
-    }
-    out
 }
 
 /// The width of a C++ integer type in bits.

@@ -2,6 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+/// `foo_bar` as `fooBar`, as `rename_all = "camelCase"` converts it.
+pub use dialekt_ods_model::camel_case as camel;
+
 /// Words that are not identifiers in Rust.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
@@ -46,22 +49,6 @@ pub fn snake(name: &str) -> String {
 /// Returns whether the capital letter is the last one of an abbreviation in the plural: the A of `CTAs`.
 fn is_plural(chars: &[char], at: usize) -> bool {
     chars.get(at + 1) == Some(&'s') && chars.get(at + 2).is_none_or(|c| !c.is_ascii_lowercase())
-}
-
-/// `foo_bar` as `fooBar`, as `rename_all = "camelCase"` converts it.
-pub fn camel(name: &str) -> String {
-    let mut out = String::new();
-    let mut upper = false;
-    for c in name.chars() {
-        if c == '_' && !out.is_empty() {
-            upper = true;
-        } else if std::mem::take(&mut upper) {
-            out.extend(c.to_uppercase());
-        } else {
-            out.push(c);
-        }
-    }
-    out
 }
 
 /// `foo_bar` and `fooBar` as `FooBar`; other characters separate words.

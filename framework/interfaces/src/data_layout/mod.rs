@@ -2,9 +2,9 @@
 //! docs: Data Layout Modeling]
 //!
 //! A scope is a `builtin.module` or an op with [`DataLayoutOpInterface`]; the attribute that specifies its layout
-//! implements [`DataLayoutSpecInterface`](crate::DataLayoutSpecInterface). [`DataLayout`] answers queries for the ops in a scope: what the specifications of
-//! all scopes around say, and defaults for what they leave open. Builtin types have defaults; other types answer by
-//! [`DataLayoutTypeInterface`].
+//! implements [`DataLayoutSpecInterface`](crate::DataLayoutSpecInterface). [`DataLayout`] answers queries for the ops in
+//! a scope: what the specifications of all scopes around say, and defaults for what they leave open. Builtin types have
+//! defaults; other types answer by [`DataLayoutTypeInterface`].
 
 mod combine;
 mod defaults;

@@ -114,7 +114,7 @@ impl<L: Restrictions> AttrRestriction for AllAttrOf<L> {
     };
 }
 
-/// What does not satisfy a restriction: `not a`. [ODS: Neg]
+/// Attributes that do not satisfy a restriction: `not a`. [ODS: Neg]
 pub struct ExceptAttr<R>(PhantomData<R>);
 
 impl<R: AttrRestriction> AttrRestriction for ExceptAttr<R> {

@@ -40,7 +40,7 @@ pub struct Body {
 #[derive(Debug)]
 struct Values {
     values: Box<[ParamValue]>,
-    /// How often these values were set and not withdrawn.
+    /// The number of times that these values were set and not withdrawn.
     claims: AtomicU64,
     next: OnceLock<Box<Values>>,
 }

@@ -121,7 +121,7 @@ impl<'a> BodyParser<'a> {
         Ok(())
     }
 
-    /// What was parsed.
+    /// The parsed bodies.
     pub fn finish(self) -> ParsedBodies {
         let OpParser { done: nested, deferred_locs, patches, .. } = self.parser;
         ParsedBodies { bodies: self.bodies, nested, deferred_locs, patches }

@@ -31,7 +31,7 @@ impl Printer<'_> {
     /// Prints a type or attribute that may contain itself: what `print` prints knows that it is being printed. `None` if that
     /// is so already: then something shorter has to be printed in its place, such as its name.
     ///
-    /// What is declared with a `#[mutable]` parameter is printed through this function.
+    /// The printer calls it for types and attributes that are declared with a `#[mutable]` parameter.
     pub fn try_start_cyclic_print<R>(&mut self, element: SubElement, print: impl FnOnce(&mut Self) -> R) -> Option<R> {
         self.cycles.printed += 1;
         if !self.cycles.open.insert(element) {

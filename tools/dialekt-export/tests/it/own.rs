@@ -43,7 +43,7 @@ struct Fence {
     strength: Derived<I64Attr>,
 }
 
-/// What a lock guards, which may hold the lock.
+/// A value that a lock guards, which may hold the lock.
 #[derive(Type)]
 #[ty(name = "sync.guarded")]
 #[assembly("<" $name ("=" $value^)? ">")]

@@ -37,7 +37,7 @@ fn walks_visit_bodies_once() {
     assert_eq!((&found[1], &found[3]), (&text(&one, &two), &text(&two, &one)));
 }
 
-/// What is not in the key is no reason for another type.
+/// A body makes no other type of a type.
 #[test]
 fn replacers_keep_identity() {
     let cx = context();

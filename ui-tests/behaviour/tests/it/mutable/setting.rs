@@ -116,7 +116,7 @@ fn one_of_several_threads_sets_a_body() {
     }
 }
 
-/// What a scope sets for a type of its base is seen in the scope and those on it; other scopes may set something else.
+/// A body that a scope sets for a type of its base is seen in the scope and those on it; other scopes may set something else.
 #[test]
 fn bodies_of_scopes_end_with_them() {
     let cx = context();
