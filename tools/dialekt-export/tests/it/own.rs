@@ -88,7 +88,7 @@ fn mutable_parameters_are_exported() {
             "symbol": "Guarded",
             "summary": "",
             "docs": {
-              "summary": "What a lock guards, which may hold the lock."
+              "summary": "A value that a lock guards, which may hold the lock."
             },
             "params": [
               {
