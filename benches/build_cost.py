@@ -84,7 +84,7 @@ def section(manifest, start):
 def workspace(members):
     """A separate workspace, whose crates may depend on ours and on their dependencies."""
     manifest = (ROOT / "Cargo.toml").read_text()
-    ours = re.findall(r'^(dialekt-[\w-]+) = \{ path = "(.*)" \}$', manifest, re.M)
+    ours = re.findall(r'^(dialekt-[\w-]+) = \{ version = "[^"]*", path = "([^"]*)" \}$', manifest, re.M)
     dependencies = "".join(f'{name} = {{ path = "{ROOT}/{path}" }}\n' for name, path in ours)
     third = re.findall(r"^(?!dialekt)[\w-]+ = .*$", section(manifest, "[workspace.dependencies]").split("\n[")[0], re.M)
     WORK.mkdir(parents=True, exist_ok=True)
