@@ -21,6 +21,8 @@ A file is a list of cases; everything before the first header is a comment.
     //--- error           rejected: its complete stderr; the input's name is `<stdin>`
     //--- warning         accepted, and this on stderr (after `output`; rare)
 
+A flag with blanks stands in quotes: "--pass=option=1 other=2".
+
 Each section is a sequence of whole lines. A blank line stands before each header but the first; it belongs to no section.
 The reference runs as `mlir-opt-22 --allow-unregistered-dialect --mlir-print-op-generic -` plus the flags that start with
 a dash. The other flags are
@@ -35,6 +37,7 @@ import difflib
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -51,7 +54,7 @@ class Case:
         if not match:
             sys.exit(f"bad header: {header}")
         self.header, self.name = header, match[1]
-        self.flags = (match[2] or "").split()
+        self.flags = shlex.split(match[2] or "")
         end = next((i for i, line in enumerate(lines) if SECTION.match(line)), len(lines))
         self.input, self.record = lines[:end], lines[end:]
 

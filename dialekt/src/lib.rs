@@ -33,6 +33,8 @@ pub mod prelude;
 #[doc(inline)]
 pub use dialekt_analysis as analysis;
 #[doc(inline)]
+pub use dialekt_bytecode as bytecode;
+#[doc(inline)]
 pub use dialekt_conversion as conversion;
 #[doc(inline)]
 pub use dialekt_dialect_utils as dialect_utils;

@@ -9,6 +9,7 @@ pub mod action;
 pub mod affine;
 pub mod attrs;
 pub mod builtin;
+pub mod bytecode;
 pub mod context;
 pub mod decl;
 pub mod diag;

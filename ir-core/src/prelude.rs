@@ -24,6 +24,8 @@ pub mod op {
     #[doc(no_inline)]
     pub use crate::decl::library::*;
     #[doc(no_inline)]
+    pub use crate::decl::mixin::{Mixin, VerifyMixin};
+    #[doc(no_inline)]
     pub use crate::decl::params::VerifyParams;
     #[doc(no_inline)]
     pub use crate::decl::region::*;
@@ -45,8 +47,8 @@ pub mod op {
     pub use crate::verify::{Verified, fail};
     #[doc(no_inline)]
     pub use dialekt_ods_macros::{
-        Attr, Described, Dialect, EnumAttr, Op, Type, attr_interface, dialect_interface, op_family, op_interface,
-        type_interface,
+        Attr, Described, Dialect, EnumAttr, Op, OpMixin, Type, attr_interface, dialect_interface, op_family,
+        op_interface, type_interface,
     };
 }
 

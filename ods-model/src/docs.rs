@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 
 use crate::op::{Docs, Field, Kind, Listed, OpModel, Presence, Role, TraitKind};
 
@@ -36,10 +36,10 @@ pub(crate) struct More {
 /// True if generated code contains documentation as data: see [`are_data`].
 static AS_DATA: AtomicBool = AtomicBool::new(true);
 
-/// Leaves documentation as data out of all code generated from now on. The macros call this unless their feature `docs`
-/// is on, which the feature of that name of ir-core turns on: code that nobody reads costs compile time.
-pub fn leave_out_docs() {
-    AS_DATA.store(false, Ordering::Relaxed);
+/// Puts documentation as data into all code generated from now on, or leaves it out, as the macros do unless their feature
+/// `docs` is on, which the feature of that name of ir-core turns on: code that nobody reads costs compile time.
+pub fn docs_as_data(are_data: bool) {
+    AS_DATA.store(are_data, Ordering::Relaxed);
 }
 
 /// Returns whether documentation is generated as data.
@@ -58,8 +58,10 @@ pub(crate) fn data(path: &TokenStream, item: &Ident, docs: &Docs, more: impl FnO
     let line = item.span().start().line as u32;
     let Docs { summary, description, description_line } = docs;
     let description_line = *description_line as u32;
+    // Expansions of macros of other files have places of these.
+    let file = quote_spanned!(item.span()=> ::core::file!());
     let mut fields = quote! {
-        module: ::core::module_path!(), item: #name, file: ::core::file!(), line: #line, summary: #summary,
+        module: ::core::module_path!(), item: #name, file: #file, line: #line, summary: #summary,
     };
     if !description.is_empty() {
         fields.extend(quote!(description: #description, description_line: #description_line,));

@@ -14,12 +14,8 @@ pub struct Settings {
 
 /// Expands an item with these settings.
 pub fn run(settings: Settings, item: TokenStream, expand: impl FnOnce(TokenStream) -> TokenStream) -> TokenStream {
-    if !settings.docs {
-        crate::leave_out_docs();
-    }
-    if settings.facade {
-        crate::paths::through_facade();
-    }
+    crate::docs_as_data(settings.docs);
+    crate::paths::through_facade(settings.facade);
     expand(item)
 }
 
@@ -36,6 +32,36 @@ macro_rules! ods_entry_points {
         #[proc_macro_derive(Op, attributes(op, assembly, default, derived, name, sizes, effects))]
         pub fn derive_op(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_op).into()
+        }
+
+        /// Declares a mixin: what several operations have in common. Its fields become theirs where they have a field
+        /// `Mixin<..>` of this type.
+        ///
+        /// ```text
+        /// /// Memory that is accessed.
+        /// #[derive(OpMixin)]
+        /// #[mixin(name = "demo.{}", interfaces(AlignmentAttrOpInterface))]
+        /// #[assembly(("align" "(" $alignment^ ")")?)]
+        /// pub struct Access {
+        ///     pub alignment: Option<Attr<I64Attr>>,
+        /// }
+        ///
+        /// /// Loads a value.
+        /// #[derive(Op)]
+        /// #[op(name = "load")]
+        /// #[assembly($address $access attr_dict ":" type($value))]
+        /// pub struct Load {
+        ///     pub address: Operand<AnyMemRef>,
+        ///     pub access: Mixin<Access>,
+        ///     pub value: OpResult<AnyType>,
+        /// }
+        /// ```
+        ///
+        /// `#[mixin(..)]` has the keys. `$access` in a format stands for the format of the mixin. Names in the mixin mean what they mean
+        /// where the operation is declared; paths that start with `crate::` name items of the mixin's crate.
+        #[proc_macro_derive(OpMixin, attributes(mixin, assembly, default, derived, name, sizes, effects))]
+        pub fn derive_op_mixin(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_op_mixin).into()
         }
 
         /// Declares a family: operations that differ in a name or two, a row for each.
@@ -101,6 +127,8 @@ macro_rules! ods_entry_points {
                 default,
                 optional,
                 self_type,
+                as_text,
+                left_out,
                 mutable,
                 name,
                 type_name,
@@ -127,6 +155,8 @@ macro_rules! ods_entry_points {
                 default,
                 optional,
                 self_type,
+                as_text,
+                left_out,
                 mutable,
                 name,
                 type_name,

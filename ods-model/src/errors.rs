@@ -34,6 +34,15 @@ impl Errors {
         self.all.extend(others.all.into_iter().filter(|error| known.insert(key(error))));
     }
 
+    /// The same mistakes, some with another line.
+    pub(crate) fn with_notes(self, note: impl Fn(&syn::Error) -> Option<String>) -> Errors {
+        let noted = |error: syn::Error| match note(&error) {
+            Some(note) => syn::Error::new(error.span(), format!("{error}\n{note}")),
+            None => error,
+        };
+        Errors { all: self.all.into_iter().map(noted).collect() }
+    }
+
     /// Returns whether there is no mistake.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()

@@ -21,6 +21,7 @@ pub mod family;
 pub mod format;
 pub mod interface;
 pub mod keys;
+mod mixin;
 pub mod nesting;
 pub mod op;
 pub mod params;
@@ -33,17 +34,19 @@ pub use wording::{camel_case, snake_case};
 
 pub use described::derive_described;
 pub use dialect::derive_dialect;
-pub use docs::{leave_out_docs, text};
+pub use docs::{docs_as_data, text};
 pub use enums::derive_enum_attr;
 pub use errors::Errors;
 pub use family::op_family;
 pub use interface::{attr_interface, dialect_interface, op_interface, type_interface};
+pub use mixin::{MixinUse, compose, derive_op_mixin};
 pub use params::{derive_attr, derive_type};
 pub use pass::derive_pass;
 pub use rewrite::derive_rewrite;
 
 use proc_macro2::TokenStream;
-use syn::DeriveInput;
+use quote::ToTokens;
+use syn::{Data, DeriveInput};
 
 /// Expands `#[derive(Op)]`: the generated code, with a `compile_error!` for each mistake.
 pub fn derive_op(item: TokenStream) -> TokenStream {
@@ -51,13 +54,39 @@ pub fn derive_op(item: TokenStream) -> TokenStream {
         Ok(item) => item,
         Err(error) => return error.into_compile_error(),
     };
-    let (model, errors) = op::read(&item);
+    let mixins = match &item.data {
+        Data::Struct(data) => mixin::paths(&data.fields),
+        _ => Vec::new(),
+    };
+    match mixins.is_empty() {
+        true => expand_op(item, &[]),
+        false => mixin::ask(mixin::Kind::Op, item.to_token_stream(), mixins, &op::path_of_ir_core(&item.attrs)),
+    }
+}
+
+/// Expands `#[derive(Op)]` of an item whose mixins are declared so.
+fn derive_op_with(item: TokenStream, mixins: &[TokenStream]) -> TokenStream {
+    match syn::parse2(item) {
+        Ok(item) => expand_op(item, mixins),
+        Err(error) => error.into_compile_error(),
+    }
+}
+
+fn expand_op(mut item: DeriveInput, declarations: &[TokenStream]) -> TokenStream {
+    let mut errors = Errors::default();
+    let mixins = mixin::flatten(&mut item, declarations, &mut errors);
+    let model = op::read_with(&item, mixins, &mut errors);
+    let errors = mixin::name_op(&item.ident, declarations, errors);
+    // What is wrong in a mixin is told there.
+    let is_told = model.as_ref().is_some_and(|model| model.mixins.iter().any(|mixin| !mixin.is_right));
     let mut code = match &model {
-        Some(model) if errors.is_empty() => emit::op(model),
+        Some(model) if errors.is_empty() && !is_told => emit::op(model),
         Some(model) => emit::partial(model),
         None => emit::stub(&item),
     };
-    code.extend(errors.into_compile_errors());
+    if !is_told {
+        code.extend(errors.into_compile_errors());
+    }
     debug::show(&item.ident, &code);
     code
 }

@@ -155,8 +155,12 @@ impl Breaker<'_> {
             for _ in 0..2 {
                 let Some(attr) = self.pool.attr_against(slot.constraint, self.random) else { continue };
                 let summary = slot.constraint.describe(&self.pool.cx, attr);
-                let message =
-                    format!("'{}' op attribute '{}' failed to satisfy constraint: {summary}", self.op.name, slot.name);
+                let message = format!(
+                    "'{}' op {} '{}' failed to satisfy constraint: {summary}",
+                    self.op.name,
+                    slot.noun(),
+                    slot.name
+                );
                 self.broken(&format!("a wrong attribute `{}`", slot.name), self.unless_sizes(i, message), |ir, op| {
                     ir.set_slot(op, i, Some(attr)).ok()
                 });

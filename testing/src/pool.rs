@@ -366,7 +366,7 @@ impl Pool {
 
     /// An attribute that does not satisfy a constraint.
     pub fn attr_against(&self, constraint: &AttrConstraintDef, random: &mut Random) -> Option<Attribute> {
-        against(&self.attrs, random, |attr| !constraint.holds(&self.cx, attr))
+        against(&self.attrs, random, |attr| !constraint.holds(&self.cx, constraint.kept(&self.cx, attr)))
     }
 
     /// The function type of an attribute.

@@ -12,6 +12,7 @@ pub mod prelude {
     pub use dialekt_ir_core::context::{Attribute, ContextData, Type};
     pub use dialekt_ir_core::decl::format::{Arg, Directive};
     pub use dialekt_ir_core::decl::hooks::{CustomDirective, Described, InferTypes, OpTrait, Verify, VerifyRegions};
+    pub use dialekt_ir_core::decl::mixin::{Mixin, VerifyMixin};
     pub use dialekt_ir_core::decl::op::{Invalid, TraitCheck};
     pub use dialekt_ir_core::decl::region::{
         AnyRegion, AnySuccessor, MaxSizedRegion, MinSizedRegion, Region, Regions, Successor, Successors,
@@ -21,7 +22,7 @@ pub mod prelude {
     };
     pub use dialekt_ir_core::diag::Diagnostic;
     pub use dialekt_ir_core::ir::{OpRef, Value};
-    pub use dialekt_ods_macros::{Described, Op, op_family};
+    pub use dialekt_ods_macros::{Described, Op, OpMixin, op_family};
 
     pub use crate::*;
 }

@@ -2,8 +2,19 @@
 
 dialekt_testing::recorded_cases!(dialekt::registry() =>
     differences,
+    pass_arm,
     pass_complex_to_standard,
     pass_lift_cf_to_scf,
+    pass_linalg_to_standard,
     pass_lower_affine,
     pass_scf_to_cf,
+    pass_shape_to_standard,
+    pass_tensor_to_linalg,
+    pass_tosa_to_arith,
+    pass_tosa_to_linalg,
+    pass_tosa_to_linalg_named,
+    pass_tosa_to_mlprogram,
+    pass_tosa_to_scf,
+    pass_tosa_to_tensor,
+    pass_vector_to_scf,
 );

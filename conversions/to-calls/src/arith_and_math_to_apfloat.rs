@@ -7,13 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dialekt_arith as arith;
 use dialekt_arith::{CmpFPredicate, CmpIPredicate};
-use dialekt_dialect_utils::{Values, load_vector, operands};
+use dialekt_dialect_utils::{Values, operands};
 use dialekt_func as func;
+use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
 use dialekt_rewrite::walk_and_apply;
+use dialekt_vector::{FromElements, ToElements, VectorDialect};
 
 use crate::{Function, at};
 
@@ -25,16 +27,11 @@ use crate::{Function, at};
     name = "ArithToAPFloatConversionPass",
     argument = "convert-arith-to-apfloat",
     op = "builtin.module",
-    dialects(dialekt_arith::ArithDialect, dialekt_func::FuncDialect)
+    dialects(dialekt_arith::ArithDialect, dialekt_func::FuncDialect, VectorDialect)
 )]
 pub struct ConvertArithToApFloat;
 
 impl Pass for ConvertArithToApFloat {
-    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        load_vector(cx);
-        Ok(())
-    }
-
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         convert(cx, &ARITH)
     }
@@ -54,7 +51,11 @@ pub struct ConvertMathToApFloat;
 
 impl Pass for ConvertMathToApFloat {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        load_vector(cx);
+        // Its ops on vectors become ops on their elements. The reference crashes there if nobody else has loaded the dialect.
+        let mut registry = DialectRegistry::new();
+        registry.insert(VectorDialect::DIALECT);
+        cx.append_registry(&registry);
+        cx.load_dialect(b"vector");
         Ok(())
     }
 
@@ -341,29 +342,26 @@ fn constant(b: &mut Rewriter<'_>, value: bool) -> Value {
     b.create(arith::Constant::build(value)).result()
 }
 
-/// Replaces an op; vectors are unrolled. The vector dialect is not declared here: its ops are created in generic form.
+/// Replaces an op; vectors are unrolled.
 fn replace(rw: &mut Rewriter<'_>, op: Op, scalar: &Scalar, callee: &str) -> Option<()> {
     let (ty, values) = (rw.op(op).result_type(0)?, operands(rw, op));
     let value = match rw.cx().type_data(ty).element_type() {
         None => scalar.compute(rw, callee, &values)?,
         Some(_) => {
-            let types = vec![scalar.from; rw.op(op).len_to_unroll(ty)?];
-            let lists: Vec<Values> =
-                values.iter().map(|value| vector_op(rw, "to_elements", &[*value], &types)).collect();
+            let count = rw.op(op).len_to_unroll(ty)?;
+            let elements_of = |value: &Value| {
+                let apart = rw.create(ToElements::build(*value));
+                rw.op(apart).results().collect()
+            };
+            let lists: Vec<Values> = values.iter().map(elements_of).collect();
             let mut elements = Values::new();
-            for index in 0..types.len() {
+            for index in 0..count {
                 let values: Values = lists.iter().map(|list| list[index]).collect();
                 elements.push(scalar.compute(rw, callee, &values)?);
             }
-            *vector_op(rw, "from_elements", &elements, &[ty]).first()?
+            rw.create(FromElements::build(ty, &elements)).result()
         }
     };
     rw.replace_op(op, &[value]);
     Some(())
-}
-
-fn vector_op(b: &mut Rewriter<'_>, name: &str, operands: &[Value], types: &[Type]) -> Values {
-    let spec = OpSpec::new(b.cx().op_name(format!("vector.{name}")), b.current_loc());
-    let op = b.create_op(&spec.operands(operands).results(types));
-    dialekt_dialect_utils::results(b, op)
 }

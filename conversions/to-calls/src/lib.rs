@@ -111,10 +111,3 @@ fn types(rw: &Rewriter<'_>, op: Op) -> (Vec<Type>, Vec<Type>) {
     let view = rw.op(op);
     (view.operand_types().collect(), view.result_types().collect())
 }
-
-/// The linkage attribute of a function, which is of the `llvm` dialect. That dialect is not declared here; the
-/// reference loads it for this.
-fn linkage(cx: &Context, linkage: &str) -> Attribute {
-    let body = cx.ident(format!("linkage<{linkage}>"));
-    cx.intern_attr(AttrData::Opaque { dialect: cx.ident("llvm"), body, ty: Type::NONE })
-}

@@ -3,7 +3,7 @@
 
 use dialekt_arith as arith;
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
-use dialekt_dialect_utils::{Values, load_vector};
+use dialekt_dialect_utils::Values;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
@@ -20,7 +20,7 @@ use crate::{Function, types};
     name = "ConvertMathToLibmPass",
     argument = "convert-math-to-libm",
     op = "builtin.module",
-    dialects(dialekt_arith::ArithDialect, dialekt_func::FuncDialect)
+    dialects(dialekt_arith::ArithDialect, dialekt_func::FuncDialect, dialekt_vector::VectorDialect)
 )]
 pub struct ConvertMathToLibm {
     conversion: PassConversion,
@@ -28,7 +28,6 @@ pub struct ConvertMathToLibm {
 
 impl Pass for ConvertMathToLibm {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        load_vector(cx);
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "builtin", "func", "vector"]).illegal_dialects(["math"]);
         self.conversion = Some(Conversion::new(cx, target, math_to_libm_patterns()));

@@ -102,6 +102,14 @@ pub fn compose_map(ir: &Ir, map: AffineMap, operands: &[Value]) -> (AffineMap, V
     (applied.map, applied.operands)
 }
 
+/// Simplifies the operands of a map: those that are valid symbols become symbols, unused ones go, each occurs once, and constants become part
+/// of the map. [MLIR: canonicalizeMapAndOperands]
+pub fn canonicalize_map(ir: &Ir, map: AffineMap, operands: &[Value]) -> (AffineMap, Vec<Value>) {
+    let mut applied = Applied::new(map, operands.iter().copied());
+    applied.canonicalize(ir);
+    (applied.map, applied.operands)
+}
+
 /// Replaces the constants among the operands of a map, so that all operands are values.
 fn without_integers(builder: &Builder<'_>, map: AffineMap, operands: &[OpFoldResult]) -> Applied {
     let cx = builder.ir().cx();

@@ -12,6 +12,7 @@ mod ops;
 mod types;
 
 pub use canonicalize::*;
+pub use fold::use_uncast;
 pub use interfaces::mixed_size;
 pub use ops::*;
 

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::prelude::rewrite::*;
 
-use crate::{For, ForParts, Yield};
+use crate::{For, ForParts, If, Yield};
 
 /// Lower bound, upper bound and step of a loop.
 pub type LoopRange = (Value, Value, Value);
@@ -30,4 +30,80 @@ pub fn make_loop(
     }
     rw.restore(behind);
     Some((op.into(), block))
+}
+
+/// Builds an `scf.if` whose values two functions compute in its regions. The insertion point is after the op then.
+pub fn make_if(
+    rw: &mut Rewriter<'_>,
+    condition: Value,
+    types: &[Type],
+    then: impl FnOnce(&mut Rewriter<'_>) -> Option<Vec<Value>>,
+    otherwise: impl FnOnce(&mut Rewriter<'_>) -> Option<Vec<Value>>,
+) -> Option<Op> {
+    let op = rw.create(If::build(types, condition)).op();
+    build_apart(rw, op, |rw| {
+        build_branch(rw, op, 0, then)?;
+        build_branch(rw, op, 1, otherwise)
+    })
+}
+
+/// Builds an `scf.if` without results, and a function what is done in it. The insertion point is after the op then.
+pub fn make_guard(
+    rw: &mut Rewriter<'_>,
+    condition: Value,
+    then: impl FnOnce(&mut Rewriter<'_>) -> Option<()>,
+) -> Option<Op> {
+    let op = rw.create(If::build(&[], condition)).op();
+    build_apart(rw, op, |rw| build_branch(rw, op, 0, |rw| then(rw).map(|()| Vec::new())))
+}
+
+/// Builds a region of an `scf.if`.
+fn build_branch(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    region: usize,
+    values: impl FnOnce(&mut Rewriter<'_>) -> Option<Vec<Value>>,
+) -> Option<()> {
+    let region = rw.op(op).region(region)?.handle();
+    rw.create_block(region, None, &[]);
+    let values = values(rw)?;
+    rw.create(Yield::build(&values));
+    Some(())
+}
+
+/// Builds an `scf.for`; a function gets the index and the values that are carried, and computes the next ones. The insertion point is
+/// after the loop then.
+pub fn make_for(
+    rw: &mut Rewriter<'_>,
+    (lower, upper, step): LoopRange,
+    inits: &[Value],
+    body: impl FnOnce(&mut Rewriter<'_>, Value, &[Value]) -> Option<Vec<Value>>,
+) -> Option<Op> {
+    let loc = rw.current_loc();
+    let types: Vec<Type> = inits.iter().map(|init| rw.type_of(*init)).collect();
+    let parts = ForParts { results: &types, lower_bound: lower, upper_bound: upper, step, init_args: inits };
+    let op = rw.create(For::build(parts)).op();
+    build_apart(rw, op, |rw| {
+        let region = rw.op(op).region(0)?.handle();
+        let carried = types.iter().map(|ty| (*ty, loc));
+        let args: Vec<(Type, Location)> = std::iter::once((rw.type_of(lower), loc)).chain(carried).collect();
+        let block = rw.create_block(region, None, &args);
+        let args: Vec<Value> = rw.ir().block(block).args().collect();
+        let next = body(rw, *args.first()?, args.get(1..)?)?;
+        rw.create(Yield::build(&next));
+        Some(())
+    })
+}
+
+/// Builds the regions of an op that was just created while it is in no block, and gives the op. Greedy drivers do not hear of what is in
+/// the regions, as in the reference, so that they come to it in their next iteration.
+fn build_apart(rw: &mut Rewriter<'_>, op: Op, build: impl FnOnce(&mut Rewriter<'_>) -> Option<()>) -> Option<Op> {
+    let behind = rw.insertion_point();
+    let is_apart = rw.deferred().is_none() && rw.ir_mut().unlink_op(op).is_ok();
+    build(rw)?;
+    rw.restore(behind);
+    if is_apart {
+        rw.insert(op);
+    }
+    Some(op)
 }

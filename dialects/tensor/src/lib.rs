@@ -3,10 +3,12 @@
 // The derive documents the fields of ops.
 #![allow(missing_docs)]
 
+mod build;
 mod canonicalize;
 mod fold;
 mod types;
 
+pub use build::*;
 pub use canonicalize::*;
 pub use interfaces::{mixed_size, size_value};
 pub use ops::*;

@@ -14,6 +14,26 @@ pub fn entry_arguments(region: RegionRef<'_>) -> impl ExactSizeIterator<Item = V
     args.into_iter()
 }
 
+/// Prints initial values of arguments, ` iter_args(%x = %a, %y = %b)`; nothing if there are none.
+pub fn print_assignments(
+    keyword: &str,
+    arguments: impl Iterator<Item = Value>,
+    values: impl ExactSizeIterator<Item = Value>,
+    p: &mut Printer<'_>,
+) {
+    if values.len() == 0 {
+        return;
+    }
+    p.write(keyword);
+    p.write("(");
+    p.print_list(arguments.zip(values), |p, (argument, value)| {
+        p.print_operand(argument);
+        p.write(" = ");
+        p.print_operand(value);
+    });
+    p.write(")");
+}
+
 /// Declares functions that give the first result of an op an SSA name, for `result_names`.
 #[macro_export]
 macro_rules! result_names {

@@ -10,15 +10,13 @@ pub mod reshapes;
 pub mod saturated_integer;
 mod small_map;
 mod types;
-mod undeclared;
 
-pub use asm::{entry_arguments, region_body};
+pub use asm::{entry_arguments, print_assignments, region_body};
 pub use parts::{Values, arguments, entry, last, operands, result, results};
 pub use region_branch::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
 pub use types::{type_of, verify_dynamic_sizes};
-pub use undeclared::load_vector;
 
 /// Reexports for the macros of this crate.
 #[doc(hidden)]

@@ -76,10 +76,10 @@ fn verify_destination_style(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verifie
             return fail(out, op.op_error(message));
         }
     }
-    if op.num_results() != tensors {
+    let results = op.result_types().filter(|ty| is_tensor(op.cx().type_data(*ty))).count();
+    if results != tensors {
         let message = format!(
-            "expected the number of tensor results ({}) to be equal to the number of output tensors ({tensors})",
-            op.num_results()
+            "expected the number of tensor results ({results}) to be equal to the number of output tensors ({tensors})"
         );
         return fail(out, op.op_error(message));
     }

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod affine_access;
+mod alignment;
 mod branch;
 mod call;
 pub mod data_layout;
@@ -17,17 +18,22 @@ mod declarable_symbol;
 mod destination_style;
 mod dynamic_index_list;
 pub mod function;
+mod indexing_map;
 pub mod int_range;
 mod linear;
 mod loop_like;
 pub mod memory_slot;
 mod memory_space;
 mod parallel;
+mod predecessors;
+mod ptr_like;
 mod region_branch;
+mod relayout;
 mod runtime_verification;
 mod select;
 mod shaped;
 mod subset;
+mod tiling;
 mod vector;
 mod view_like;
 
@@ -37,6 +43,7 @@ pub use affine_access::{
     AffineMapAccessInterface, AffineMapAccessOpRef, AffineReadOpInterface, AffineReadOpRef, AffineWriteOpInterface,
     AffineWriteOpRef,
 };
+pub use alignment::{AlignmentAttrOpInterface, AlignmentAttrOpRef};
 pub use branch::{
     BranchOpInterface, BranchOpRef, SuccessorOperands, WeightedBranchOpInterface, WeightedBranchOpRef, Weights,
 };
@@ -53,6 +60,7 @@ pub use declarable_symbol::{DeclarableSymbolOpInterface, DeclarableSymbolOpRef};
 pub use destination_style::{DestinationStyleOpInterface, DestinationStyleOpRef};
 pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
 pub use function::{FunctionOpInterface, FunctionOpRef};
+pub use indexing_map::{IndexingMapOpInterface, IndexingMapOpRef, concatenate};
 pub use int_range::{InferIntRangeInterface, InferIntRangeOpRef, ResultRanges, ValueRange};
 pub use linear::{LinearIndex, LinearIndexOpRef, Sum, known_difference, known_end_difference};
 pub use loop_like::{LoopLikeOpInterface, LoopLikeOpRef, Values, carry_more, with_more_carried};
@@ -67,11 +75,14 @@ pub use memory_space::{
     in_space_of,
 };
 pub use parallel::{InParallelOpInterface, InParallelOpRef, ParallelCombiningOpInterface, ParallelCombiningOpRef};
+pub use predecessors::control_flow_predecessors;
+pub use ptr_like::{PtrLikeTypeInterface, PtrLikeTypeInterfaceInstance, PtrLikeTypeRef, register_ptr_like_models};
 pub use region_branch::{
     InvocationBounds, RegionBranchOpInterface, RegionBranchOpRef, RegionBranchPoint, RegionBranchTerminatorOpInterface,
     RegionBranchTerminatorOpRef, RegionSuccessor, RegionSuccessors, WeightedRegionBranchOpInterface,
     WeightedRegionBranchOpRef,
 };
+pub use relayout::{RelayoutOpInterface, RelayoutOpRef};
 pub use runtime_verification::{RuntimeVerifiableOpInterface, RuntimeVerifiableOpRef, verify_at_run_time};
 pub use select::{SelectLikeOpInterface, SelectLikeOpRef};
 pub use shaped::{
@@ -80,10 +91,11 @@ pub use shaped::{
     reify_result_shapes,
 };
 pub use subset::{
-    SubsetExtractionOpInterface, SubsetExtractionOpRef, SubsetInsertionOpInterface, SubsetInsertionOpRef,
+    Slice, SubsetExtractionOpInterface, SubsetExtractionOpRef, SubsetInsertionOpInterface, SubsetInsertionOpRef,
     SubsetOpInterface, SubsetOpRef,
 };
-pub use vector::{VectorUnrollOpInterface, VectorUnrollOpRef};
+pub use tiling::{LoopKind, LoopRange, Tile, TilingInterface, TilingOpRef, TilingResult};
+pub use vector::{VectorTransferOpInterface, VectorTransferOpRef, VectorUnrollOpInterface, VectorUnrollOpRef};
 pub use view_like::{
     DistinctObjects, DistinctObjectsOpRef, Integers, OffsetSizeAndStrideOpInterface, OffsetSizeAndStrideOpRef,
     ViewLikeOpInterface, ViewLikeOpRef, list_of_operands_or_integers, mixed_values,

@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 
 use super::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Type};
-use dialekt_ir_core::decl::typed::InferInput;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ir_core::verify::{Verified, fail};
@@ -46,11 +45,12 @@ pub struct ShapedTypeComponents {
 /// An op whose results are shaped, with shapes that follow from its operands. [MLIR: InferShapedTypeOpInterface]
 #[op_interface]
 pub trait InferShapedTypeOpInterface {
-    /// The shapes of the results.
+    /// The shapes of the results, from the operands as they are now. The types of the results take no part in it.
     ///
     /// # Errors
-    /// The message, without a location.
-    fn infer_return_type_components(_input: &InferInput<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
+    /// The message, without a location; empty where there is nothing to say.
+    #[fallback(Err(String::new()))]
+    fn infer_return_type_components(_op: Self::View<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
         Err(String::new())
     }
 }

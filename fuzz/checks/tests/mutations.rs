@@ -20,10 +20,10 @@ fn inputs() -> Vec<Vec<u8>> {
     inputs
 }
 
-/// Inputs that once broke something, and the corpus of a local run of cargo-fuzz.
+/// Inputs that once broke something, the corpus of a local run of cargo-fuzz, and bytecode.
 fn kept() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut todo: Vec<PathBuf> = vec![folder.join("regressions"), folder.join("corpus")];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut todo: Vec<PathBuf> = vec![folder.join("fuzz/regressions"), folder.join("fuzz/corpus")];
     let mut files = Vec::new();
     while let Some(folder) = todo.pop() {
         for entry in std::fs::read_dir(folder).into_iter().flatten() {
@@ -31,6 +31,8 @@ fn kept() -> Vec<Vec<u8>> {
             if path.is_dir() { todo.push(path) } else { files.push(path) }
         }
     }
+    let bytecode = std::fs::read_dir(folder.join("targets/bytecode/tests/data")).into_iter().flatten();
+    files.extend(bytecode.map(|entry| entry.unwrap().path()));
     files.sort();
     assert!(!files.is_empty(), "the inputs that are kept are gone");
     files.into_iter().map(|file| std::fs::read(file).unwrap()).collect()
@@ -104,4 +106,9 @@ fn threads_change_nothing() {
 #[test]
 fn the_tolerant_mode_agrees_with_the_strict_one() {
     check("tolerant", dialekt_fuzz_checks::tolerant);
+}
+
+#[test]
+fn bytecode_is_as_text() {
+    check("bytecode", dialekt_fuzz_checks::bytecode);
 }

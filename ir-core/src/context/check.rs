@@ -7,7 +7,7 @@ use super::dialect::{DialectDescriptor, DialectRegistry, OpDescriptor, ParamsDef
 use super::{Context, ContextData};
 use crate::decl::format::{Arg, Clause, Elem, Format, Present, TypeArg, TypeRoot, TypeSource};
 use crate::decl::op::{GroupKind, Infer, Sizes, ValueGroups};
-use crate::decl::params::{ParamArg, ParamElem, ParamsAsm, Presence};
+use crate::decl::params::{ParamArg, ParamElem, ParamsAsm, ParamsEncoding, Presence};
 use crate::decl::{AttrPred, EnumDef, TraitCheck};
 use crate::types::is_valid_namespace;
 
@@ -54,6 +54,8 @@ impl Check<'_> {
         self.unique(name, "attributes", attrs.iter().map(|def| def.mnemonic));
         self.unique(name, "types", types.iter().map(|def| def.mnemonic));
         self.unique(name, "enums", enums.iter().map(|def| def.name));
+        self.codes(name, "attributes", attrs);
+        self.codes(name, "types", types);
         ops.iter().for_each(|op| self.op(op));
         attrs.iter().chain(types).for_each(|def| self.params(def));
         enums.iter().for_each(|def| self.enumeration(name, def));
@@ -65,6 +67,23 @@ impl Check<'_> {
         for name in names {
             if !seen.insert(name) {
                 self.say(about, format!("two {what} are named `{name}`"));
+            }
+        }
+    }
+
+    /// Codes of encodings in bytecode that stand twice.
+    fn codes(&mut self, about: &str, what: &str, defs: &[&'static ParamsDef]) {
+        let mut seen = HashSet::new();
+        for def in defs {
+            let codes = match &def.encoding {
+                ParamsEncoding::Text => &[][..],
+                ParamsEncoding::Params { code, .. } => std::slice::from_ref(code),
+                ParamsEncoding::Custom { codes, .. } => codes,
+            };
+            for code in codes {
+                if !seen.insert(*code) {
+                    self.say(about, format!("two {what} have the code {code} in bytecode"));
+                }
             }
         }
     }

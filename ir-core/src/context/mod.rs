@@ -9,7 +9,7 @@ pub mod dialect;
 pub mod extend;
 pub mod ids;
 pub mod intern;
-mod op_table;
+pub(crate) mod op_table;
 mod registry;
 pub mod scope;
 mod similar;

@@ -21,6 +21,9 @@ const CHUNKS: usize = 64;
 /// The number of slots of the cache that maps addresses of declarations to op names.
 const HINTS: usize = 4096;
 
+/// The slot of a constant whose value is none of its attributes.
+pub(crate) const COMPUTED: u16 = u16::MAX;
+
 /// The facts about a registered op that follow from its declaration alone.
 #[derive(Clone, Copy)]
 pub(crate) struct OpFacts {
@@ -30,7 +33,7 @@ pub(crate) struct OpFacts {
     pub format: Option<&'static Format>,
     /// The memory effects.
     pub effects: DeclaredEffects,
-    /// The slot of the value that it gives, if it is a constant.
+    /// The slot of the value that it gives, if it is a constant; [`COMPUTED`] where its folder says the value.
     pub constant: Option<u16>,
     /// Its dialect, when that has registered it.
     pub dialect: Option<Dialect>,
@@ -62,16 +65,20 @@ pub(crate) enum DeclaredEffects {
 impl OpFacts {
     pub fn new(descriptor: &'static OpDescriptor, dialect: Option<Dialect>) -> OpFacts {
         let slot = |name: &[u8]| descriptor.slot(name).and_then(|slot| u16::try_from(slot).ok());
-        let constant = descriptor.traits.contains(OpTraits::CONSTANT_LIKE).then(|| slot(b"value")).flatten();
+        let only = || (descriptor.attributes.len() == 1).then_some(0);
+        let is_constant = descriptor.traits.contains(OpTraits::CONSTANT_LIKE);
+        let computed = || descriptor.fold.map(|_| COMPUTED);
+        let constant = is_constant.then(|| slot(b"value").or_else(computed).or_else(only)).flatten();
         OpFacts {
             descriptor,
             format: descriptor.asm.read_format(),
             effects: DeclaredEffects::of(descriptor),
             constant,
             dialect,
-            folds: descriptor.fold.is_some()
-                || descriptor.traits.intersects(FOLDING)
-                || descriptor.user_traits.iter().any(|found| found.fold.is_some()),
+            folds: !is_constant
+                && (descriptor.fold.is_some()
+                    || descriptor.traits.intersects(FOLDING)
+                    || descriptor.user_traits.iter().any(|found| found.fold.is_some())),
             is_cast: descriptor.interface(CastOpRef::INTERFACE).is_some(),
             common_attrs: CommonAttr::ALL.map(|attr| slot(attr.name().as_bytes())),
             plan: Plan::of(descriptor),

@@ -60,7 +60,7 @@ impl OpDescriptor {
         self.asm.parse = has(closures.parse.is_some()).map(|()| parse as _).or(self.asm.parse);
         self.asm.print = has(closures.print.is_some()).map(|()| print as _).or(self.asm.print);
         if closures.infer.is_some() {
-            self.infer = Infer::Hook(infer);
+            self.infer = Infer::Hook(infer, None);
         }
         self.closures = Some(closures);
         self

@@ -10,6 +10,7 @@ use super::closures::{AttrClosure, TypeClosure};
 use super::enums::EnumDef;
 use super::intern::Closure;
 use super::params::ParamsDef;
+use crate::bytecode::PropertyEncoding;
 use crate::context::{Attribute, ContextData, Type};
 use crate::ir::OpRef;
 use crate::text::parse::{Parsed, Parser};
@@ -224,9 +225,8 @@ pub struct AttrConstraintDef {
 pub enum AttrPred {
     /// Any attribute of the right kind.
     Storage,
-    /// A native property can be read from the attribute: gives the attribute that it converts to, which is stored
-    /// instead.
-    Native(fn(&ContextData, Attribute) -> Option<Attribute>),
+    /// A native property can be read from the attribute.
+    Native(&'static NativeProp),
     /// A predicate.
     Holds(fn(&ContextData, Attribute) -> bool),
     /// A predicate made while the program runs.
@@ -247,6 +247,26 @@ pub enum AttrPred {
     InOp(fn(OpRef<'_>, Attribute) -> bool),
     /// A case of an enum, as an integer of its width or as a string.
     Enum(&'static EnumDef),
+}
+
+/// The attributes that a native property is read from and converts to. [ODS: Properties]
+#[derive(Clone, Copy, Debug)]
+pub struct NativeProp {
+    /// The attribute that the property which is read from an attribute converts to: it is stored instead.
+    pub kept: fn(&ContextData, Attribute) -> Option<Attribute>,
+    /// The predicate of the property, on the attribute that is stored.
+    pub holds: fn(&ContextData, Attribute) -> bool,
+    /// The message about an attribute from which no property can be read, where the reference has one.
+    pub wrong: Option<fn(&ContextData, Attribute) -> String>,
+    /// The encoding in bytecode.
+    pub encoding: PropertyEncoding,
+}
+
+impl NativeProp {
+    /// A property that has no predicate, and that bytecode refers to as an attribute.
+    pub const fn new(kept: fn(&ContextData, Attribute) -> Option<Attribute>) -> NativeProp {
+        NativeProp { kept, holds: |_, _| true, wrong: None, encoding: PropertyEncoding::Attribute }
+    }
 }
 
 /// The form in which formats write an attribute.
@@ -332,19 +352,25 @@ impl AttrConstraintDef {
         AttrConstraintDef { form, ..self }
     }
 
-    /// A native property: `kept` gives the attribute that the property converts to which an attribute is read as.
+    /// A native property; `storage` says which attributes it can be read from.
     pub const fn native(
         summary: &'static str,
-        kept: fn(&ContextData, Attribute) -> Option<Attribute>,
+        property: &'static NativeProp,
+        storage: fn(&ContextData, Attribute) -> bool,
     ) -> AttrConstraintDef {
-        AttrConstraintDef { summary: Summary::Text(summary), pred: AttrPred::Native(kept), ..AttrConstraintDef::ANY }
+        AttrConstraintDef {
+            summary: Summary::Text(summary),
+            storage,
+            pred: AttrPred::Native(property),
+            ..AttrConstraintDef::ANY
+        }
     }
 
     /// The attribute that is stored for one written in text: itself, or the attribute that a native property converts
     /// to.
     pub fn kept(&self, cx: &ContextData, attr: Attribute) -> Attribute {
         match self.pred {
-            AttrPred::Native(kept) => kept(cx, attr).unwrap_or(attr),
+            AttrPred::Native(property) => (property.kept)(cx, attr).unwrap_or(attr),
             _ => attr,
         }
     }
@@ -361,7 +387,7 @@ impl AttrConstraintDef {
         }
         match &self.pred {
             AttrPred::Storage => true,
-            AttrPred::Native(kept) => kept(cx, attr).is_some(),
+            AttrPred::Native(property) => (property.holds)(cx, attr),
             AttrPred::Holds(holds) => holds(cx, attr),
             AttrPred::Dyn(holds) => holds(cx, attr),
             AttrPred::Of(def) => cx.attr_params(def, attr).is_some(),

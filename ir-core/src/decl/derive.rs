@@ -10,12 +10,14 @@ pub use super::format::*;
 pub use super::format_text::*;
 pub use super::hooks::*;
 pub use super::interface::*;
+pub use super::mixin::*;
 pub use super::op::*;
 pub use super::params::Presence as ParamPresence;
 pub use super::params::{
-    AttrDecl, Param, ParamArg, ParamDef, ParamElem, ParamGroup, ParamKind, ParamValue, Params, ParamsAsm, ParamsDef,
-    ParamsFormat, TypeDecl, attr_from_value, own_attr_constraint, own_type_constraint, own_type_form, param_directive,
-    read_param, set_mutable, type_from_value, verify_layout_hook, verify_params_hook,
+    AttrDecl, Param, ParamArg, ParamDef, ParamElem, ParamEncoding, ParamGroup, ParamKind, ParamValue, Params,
+    ParamsAsm, ParamsDef, ParamsEncoding, ParamsFormat, TypeDecl, attr_from_value, own_attr_constraint,
+    own_type_constraint, own_type_form, param_directive, read_param, set_mutable, type_from_value, verify_layout_hook,
+    verify_params_hook,
 };
 pub use super::region::*;
 pub use super::typed::*;
@@ -31,6 +33,7 @@ pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
 pub use crate::rewrite::{Constants, Folded, Pattern, PatternRoot, Rewrite, Rewriter};
 pub use crate::text::print::Printer;
 pub use crate::types::SubElement;
+pub use dialekt_ods_macros::compose;
 pub use std::any::TypeId;
 pub use std::vec::Vec;
 

@@ -203,6 +203,16 @@ impl EnumDef {
         texts.join(", ")
     }
 
+    /// The texts of cases in messages about fields. The reference writes those that are no keywords twice.
+    fn texts_of_field(&self) -> String {
+        let is_keyword = |text: &str| crate::text::lex::is_bare_identifier(text.as_bytes());
+        let text = |case: &EnumCase| match self.bits.is_some() || is_keyword(case.text) {
+            true => case.text.to_owned(),
+            false => format!("\"{0}\"{0}", case.text),
+        };
+        self.cases.iter().map(text).collect::<Vec<_>>().join(", ")
+    }
+
     /// The value of an attribute that holds the enum, a string or an integer of its width; `None` for any other
     /// attribute.
     pub fn value_of(&self, cx: &ContextData, attr: Attribute) -> Option<i64> {
@@ -302,7 +312,7 @@ impl EnumDef {
             let message = match self.words {
                 EnumWords::Cases => format!("expected {} to be one of: {}", self.name, self.texts()),
                 EnumWords::Field => {
-                    format!("expected one of [{}] for {}, got: {text}", self.texts(), self.summary_of_field())
+                    format!("expected one of [{}] for {}, got: {text}", self.texts_of_field(), self.summary_of_field())
                 }
             };
             p.hook_error_at(at, message)

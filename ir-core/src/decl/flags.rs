@@ -6,9 +6,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 use std::str::FromStr;
 
 use super::constraint::{AttrConstraintDef, AttrForm, AttrPred, Summary};
-use super::enums::{EnumDef, NoSuchCase};
+use super::enums::{EnumDef, EnumWords, NoSuchCase};
 use super::params::{
-    AttrDecl, Param, ParamDef, ParamElem, ParamKind, ParamValue, ParamsAsm, ParamsDef, ParamsFormat, Presence,
+    AttrDecl, Param, ParamDef, ParamElem, ParamEncoding, ParamKind, ParamValue, ParamsAsm, ParamsDef, ParamsFormat,
+    Presence,
 };
 use crate::context::{Attribute, ContextData, Type};
 
@@ -96,6 +97,7 @@ pub const fn enum_param<E: EnumDecl>() -> ParamKind {
         parse_optional: Some(|p| Ok(E::ENUM.parse_optional(p)?.map(ParamValue::Int))),
         zero: |_| ParamValue::Int(0),
         enumeration: Some(E::ENUM),
+        encoding: ParamEncoding::Integer,
         ..ParamKind::new(
             |p| E::ENUM.parse(p).map(ParamValue::Int),
             |value, p| {
@@ -288,12 +290,32 @@ pub const fn fits_width(value: i64, width: u32) -> bool {
 /// The value alone.
 pub static ENUM_ALONE: ParamsFormat = ParamsFormat { elements: &[ParamElem::Param { index: 0, qualified: false }] };
 
-/// The parameter of an attribute that holds an enum.
-pub const fn enum_value_param<E: EnumDecl>() -> ParamDef
-where
-    E::Value: Param,
-{
-    ParamDef { name: "value", type_name: E::ENUM.name, kind: E::Value::KIND, presence: Presence::Required }
+/// The parameter of an attribute that holds an enum: its syntax is that of cases, also where other attributes and types take the
+/// enum as a field.
+pub const fn enum_value_param<E: EnumDecl>() -> ParamDef {
+    let kind = const { &enum_value_kind::<E>() };
+    ParamDef { name: "value", type_name: E::ENUM.name, kind, presence: Presence::Required }
+}
+
+const fn enum_value_kind<E: EnumDecl>() -> ParamKind {
+    ParamKind {
+        parse_optional: Some(|p| Ok(as_cases::<E>().parse_optional(p)?.map(ParamValue::Int))),
+        zero: |_| ParamValue::Int(0),
+        enumeration: Some(E::ENUM),
+        encoding: ParamEncoding::Integer,
+        ..ParamKind::new(
+            |p| as_cases::<E>().parse(p).map(ParamValue::Int),
+            |value, p| {
+                if let ParamValue::Int(bits) = value {
+                    as_cases::<E>().print(*bits, p);
+                }
+            },
+        )
+    }
+}
+
+fn as_cases<E: EnumDecl>() -> EnumDef {
+    EnumDef { words: EnumWords::Cases, ..*E::ENUM }
 }
 
 /// An attribute of a dialect that holds an enum.

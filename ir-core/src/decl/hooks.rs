@@ -72,12 +72,19 @@ pub trait VerifyRegions: OpDecl {
     fn verify_regions(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid>;
 }
 
+/// Returns whether results may have types (third) where others are inferred (second).
+pub type CompatibleFn = fn(&ContextData, &[Type], &[Type]) -> bool;
+
 /// The types of results as a function of the rest of an op: `infer` in `#[op(..)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not implement `InferTypes`",
     label = "`infer` in `#[op(..)]` needs an `impl InferTypes for {Self}`"
 )]
 pub trait InferTypes: OpDecl {
+    /// The condition on which results may have other types than those inferred; without one, they must not. [MLIR:
+    /// isCompatibleReturnTypes]
+    const COMPATIBLE: Option<CompatibleFn> = None;
+
     /// The types of the results.
     ///
     /// # Errors

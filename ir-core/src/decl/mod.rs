@@ -16,6 +16,7 @@
 //! - [`flags`]: enums and sets of bits as Rust types
 //! - [`params`]: attributes and types
 //! - [`interface`]: interfaces of ops
+//! - [`mixin`]: what several ops have in common
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: functions that dialects write by hand
 //! - [`intern`] and [`closures`]: parts of declarations that are made at run time
@@ -39,6 +40,7 @@ pub mod hooks;
 pub mod interface;
 pub mod intern;
 pub mod library;
+pub mod mixin;
 mod model;
 pub mod op;
 pub mod params;
@@ -46,7 +48,9 @@ pub mod region;
 pub mod typed;
 
 pub use closures::OpClosures;
-pub use constraint::{AttrConstraintDef, AttrForm, AttrPred, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred};
+pub use constraint::{
+    AttrConstraintDef, AttrForm, AttrPred, NativeProp, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred,
+};
 pub use derived::{Derived, DerivedAttr, DerivedAttrs};
 pub use dialect::{DialectDecl, DiscardableAttr};
 pub use docs::{Docs, PartDocs, TraitDocs};
@@ -57,6 +61,7 @@ pub use field::{AttrKey, DeclaresAttr, MayBeMissing};
 pub use flags::{EnumDecl, Flags};
 pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};
 pub use interface::{InterfaceDef, InterfaceEntry};
+pub use mixin::{Mixin, MixinDef, MixinUse, Mixins, OpMixin, VerifyMixin};
 pub use op::{
     Arity, AttrSlot, GroupKind, OpDescriptor, OpTraits, Presence, RegionDef, RegionGroups, RegionKind, Sizes,
     SuccessorDef, SuccessorGroups, TraitCheck, ValueGroup, ValueGroups,

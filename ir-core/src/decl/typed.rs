@@ -298,7 +298,7 @@ impl<'a> OpView<'a> {
     }
 
     #[inline]
-    fn descriptor(self) -> &'static OpDescriptor {
+    pub(super) fn declared(self) -> &'static OpDescriptor {
         self.descriptor
     }
 
@@ -319,11 +319,11 @@ impl<'a> OpView<'a> {
     }
 
     fn operand_range(self, group: usize) -> (usize, usize) {
-        self.op.group_range(&self.descriptor().operands, group, self.num_values())
+        self.op.group_range(&self.declared().operands, group, self.num_values())
     }
 
     fn result_range(self, group: usize) -> (usize, usize) {
-        self.op.group_range(&self.descriptor().results, group, self.op.num_results())
+        self.op.group_range(&self.declared().results, group, self.op.num_results())
     }
 
     /// The operand that is a group.
@@ -351,7 +351,7 @@ impl<'a> OpView<'a> {
 
     /// The groups of a group of groups.
     pub fn nested_operands(self, group: usize) -> Vec<Vec<Value>> {
-        let super::op::GroupKind::Nested(slot) = self.descriptor().operands.groups[group].kind else {
+        let super::op::GroupKind::Nested(slot) = self.declared().operands.groups[group].kind else {
             return vec![self.operand_group(group).collect()];
         };
         let mut values = self.operand_group(group);
@@ -382,7 +382,7 @@ impl<'a> OpView<'a> {
     /// The attribute of a slot, or its default when it is missing.
     pub fn attr(self, slot: usize) -> Option<Attribute> {
         let found = self.op.slots().get(slot).copied().flatten();
-        found.or_else(|| match self.descriptor().attributes.get(slot)?.presence {
+        found.or_else(|| match self.declared().attributes.get(slot)?.presence {
             Presence::Default(_) | Presence::ReadAs(_) => self.op.cx().op_default(self.op.name(), slot),
             _ => None,
         })
@@ -784,7 +784,7 @@ impl<'a> InferInput<'a> {
     pub fn infer(&self) -> Result<SmallVec<[Type; 2]>, String> {
         match self.descriptor.infer {
             Infer::None => Err("the types of the results cannot be inferred".into()),
-            Infer::Hook(infer) => infer(self).map(SmallVec::from_vec),
+            Infer::Hook(infer, _) => infer(self).map(SmallVec::from_vec),
             Infer::Rules([rule]) => self.rule(rule, 0, &[None]).map(|ty| smallvec![ty]).ok_or_else(underivable),
             Infer::Rules(rules) => {
                 let mut results: SmallVec<[Option<Type>; 2]> = SmallVec::from_elem(None, rules.len());

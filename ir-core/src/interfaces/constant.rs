@@ -3,15 +3,35 @@
 use dialekt_ods_macros::op_interface;
 use smallvec::SmallVec;
 
+use super::OpFoldResult;
 use crate::context::Attribute;
+use crate::context::op_table::COMPUTED;
 use crate::ir::{OpRef, ValueRef};
+use crate::rewrite::{Constants, Folded};
 
 impl OpRef<'_> {
-    /// The value of a constant, read from its attribute `value` as in the standard dialects. `None` when the op is no
-    /// constant.
+    /// The value of a constant: its attribute `value` as in the standard dialects, what its folder says where there is no such
+    /// attribute, or its only attribute. `None` when the op is no constant.
     #[inline]
     pub fn constant_value(self) -> Option<Attribute> {
-        self.slot(usize::from(self.cx().constant_slot(self.name())?))
+        self.value_in(self.cx().constant_slot(self.name())?)
+    }
+
+    /// The value of a constant that is in this slot.
+    #[inline]
+    fn value_in(self, slot: u16) -> Option<Attribute> {
+        if slot == COMPUTED { self.computed_value() } else { self.slot(usize::from(slot)) }
+    }
+
+    #[cold]
+    fn computed_value(self) -> Option<Attribute> {
+        match self.descriptor()?.fold?(self, Constants::of(self.ir()))? {
+            Folded::Results(results) => match results[..] {
+                [OpFoldResult::Attr(value)] => Some(value),
+                _ => None,
+            },
+            Folded::InPlace(_) => None,
+        }
     }
 
     /// The value of the constant that defines an operand.
@@ -26,7 +46,7 @@ impl OpRef<'_> {
         for (value, def) in values.iter_mut().zip(self.operand_defs()) {
             let Some(def) = def else { continue };
             if let Some(slot) = self.cx().constant_slot(def.name()) {
-                *value = def.slot(usize::from(slot));
+                *value = def.value_in(slot);
             }
         }
     }

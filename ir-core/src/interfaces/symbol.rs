@@ -155,7 +155,7 @@ impl<'a> OpRef<'a> {
     pub fn symbol_in_sight(self, reference: Attribute) -> Option<OpRef<'a>> {
         let table = match self.symbols_in_sight()? {
             Sight::Table(table) => table,
-            Sight::Outside(outside) => outside.table(),
+            Sight::Outside(outside) => outside.table()?,
         };
         SymbolTables::default().lookup_in(table, reference)
     }

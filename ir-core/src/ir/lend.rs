@@ -1,8 +1,8 @@
 //! Lending isolates: each is moved to a tree of its own, edited there by the owner of that tree, and comes back to its
 //! place.
 //!
-//! In the other tree its op has no parent, so nothing around it can be seen or changed; ids and handles stay the same.
-//! A pass that has to read the symbols around it gets a copy, [`Outside`]. A tree is used for one isolate after the
+//! In the other tree its op has no parent, so nothing around it can be changed; ids and handles stay the same.
+//! A pass that has to read the symbols and the attributes of ops around it gets a copy, [`Outside`]. A tree is used for one isolate after the
 //! other: its slab is indexed by ids, and so as long as that of the whole tree.
 
 use std::sync::Arc;
@@ -22,51 +22,81 @@ pub struct Home {
     place: u32,
 }
 
-/// The symbols around lent isolates as they were, in a tree of their own: those that consist of attributes, such as global variables.
-/// Others may be lent, too, and change.
+/// The ops around lent isolates as they were, in a tree of their own: attributes, and of what is in them the symbols in sight that consist
+/// of attributes, such as global variables. Others may be lent, too, and change.
 pub struct Outside {
     ir: Ir,
-    table: Op,
+    /// The innermost op.
+    around: Op,
+    /// The symbol table, if it has such symbols.
+    table: Option<Op>,
 }
 
 impl Outside {
-    /// The symbols that isolates directly in an op can see when they are lent.
+    /// The ops and symbols that isolates directly in an op can see when they are lent; `None` where there is nothing to see.
     pub fn of(op: OpRef<'_>) -> Option<Arc<Outside>> {
-        match op.symbols_in_sight()? {
-            Sight::Table(table) => Outside::copy(table).map(Arc::new),
-            Sight::Outside(outside) => Some(outside.clone()),
-        }
-    }
-
-    fn copy(table: OpRef<'_>) -> Option<Outside> {
-        let is_readable = |op: &OpRef<'_>| {
-            let is_alone = op.num_operands() == 0 && op.num_results() == 0;
-            !op.handle().is_isolate_root() && is_alone && op.num_regions_and_successors() == (0, 0)
+        let table = match op.symbols_in_sight() {
+            Some(Sight::Table(table)) => Some(table),
+            Some(Sight::Outside(outside)) => outside.table(),
+            None => None,
         };
-        let block = table.region(0)?.first_block()?;
-        let symbols: Vec<_> = block.ops().filter(|op| is_readable(op) && op.symbol_name().is_some()).collect();
-        if symbols.is_empty() {
+        let symbols = table.map_or_else(Vec::new, readable_symbols);
+        let mut around: Vec<OpRef<'_>> = std::iter::once(op).chain(op.ops_around()).collect();
+        around.reverse();
+        let says_something =
+            |op: &OpRef<'_>| !op.discardable_attrs().is_empty() || op.slots().iter().any(Option::is_some);
+        if symbols.is_empty() && !around.iter().any(says_something) {
             return None;
         }
-        let mut ir = Ir::new(table.cx());
+        Outside::copy(&around, table.filter(|_| !symbols.is_empty()), &symbols).map(Arc::new)
+    }
+
+    /// Copies ops, the outermost first, and the symbols of the one that is their table.
+    fn copy(ops: &[OpRef<'_>], table: Option<OpRef<'_>>, symbols: &[OpRef<'_>]) -> Option<Outside> {
+        let mut ir = Ir::new(ops.first()?.cx());
         let shell = |op: OpRef<'_>, ir: &mut Builder<'_>, regions| {
             let spec = OpSpec::new(op.name(), op.loc()).slots(op.slots()).attrs(op.discardable_attrs());
             ir.try_create_op(&spec.regions(regions)).ok()
         };
-        let copy = shell(table, &mut Builder::new(&mut ir), 1)?;
-        let region = ir.op(copy).region(0)?.handle();
-        let block = ir.create_block(region, &[]).ok()?;
-        let mut builder = Builder::at_end(&mut ir, block);
-        for symbol in symbols {
-            shell(symbol, &mut builder, 0)?;
+        let is_table = |op: OpRef<'_>| {
+            table.is_some_and(|table| std::ptr::eq(table.ir(), op.ir()) && table.handle() == op.handle())
+        };
+        let (mut inside, mut copied_table) = (None, None);
+        for op in ops {
+            let copy = match inside {
+                None => shell(*op, &mut Builder::new(&mut ir), 1),
+                Some((_, block)) => shell(*op, &mut Builder::at_end(&mut ir, block), 1),
+            }?;
+            let region = ir.op(copy).region(0)?.handle();
+            let block = ir.create_block(region, &[]).ok()?;
+            if is_table(*op) {
+                copied_table = Some(copy);
+                let mut builder = Builder::at_end(&mut ir, block);
+                for symbol in symbols {
+                    shell(*symbol, &mut builder, 0)?;
+                }
+            }
+            inside = Some((copy, block));
         }
-        Some(Outside { ir, table: copy })
+        let (around, _) = inside?;
+        Some(Outside { ir, around, table: copied_table })
     }
 
     /// The symbol table.
-    pub(crate) fn table(&self) -> OpRef<'_> {
-        self.ir.op(self.table)
+    pub(crate) fn table(&self) -> Option<OpRef<'_>> {
+        self.table.map(|table| self.ir.op(table))
     }
+}
+
+/// The symbols of a table that consist of attributes.
+fn readable_symbols(table: OpRef<'_>) -> Vec<OpRef<'_>> {
+    let is_readable = |op: &OpRef<'_>| {
+        let is_alone = op.num_operands() == 0 && op.num_results() == 0;
+        !op.handle().is_isolate_root() && is_alone && op.num_regions_and_successors() == (0, 0)
+    };
+    let block = table.region(0).and_then(|region| region.first_block());
+    let ops = block.into_iter().flat_map(|block| block.ops());
+    ops.filter(|op| is_readable(op) && op.symbol_name().is_some()).collect()
 }
 
 /// The table in which a reference is looked up.
@@ -91,11 +121,25 @@ impl<'a> OpRef<'a> {
             around = match around.parent_op() {
                 Some(parent) => parent,
                 None if around.ir().is_lent(around.handle()) => {
-                    return around.ir().outside.as_ref().map(Sight::Outside);
+                    let outside = around.ir().outside.as_ref();
+                    return outside.filter(|outside| outside.table.is_some()).map(Sight::Outside);
                 }
                 None => return None,
             };
         }
+    }
+
+    /// The ops around the op, the innermost first. Those around a lent isolate are copies of what they were then, with little in them.
+    pub fn ops_around(self) -> impl Iterator<Item = OpRef<'a>> {
+        std::iter::successors(self.op_around(), |op| op.op_around())
+    }
+
+    /// The op around the op, wherever that is now.
+    fn op_around(self) -> Option<OpRef<'a>> {
+        self.parent_op().or_else(|| {
+            let outside = self.ir().outside.as_ref().filter(|_| self.ir().is_lent(self.handle()))?;
+            Some(outside.ir.op(outside.around))
+        })
     }
 }
 

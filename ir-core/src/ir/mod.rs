@@ -142,6 +142,13 @@ impl Ir {
         Ir { next_id, ..Ir::new(cx) }
     }
 
+    /// Exchanges the arena of the detached ops for another one.
+    pub(crate) fn swap_arena(&mut self, arena: &mut Box<Arena>) {
+        if let Some(own) = self.isolate_mut(DETACHED).and_then(|isolate| isolate.arena.as_mut()) {
+            std::mem::swap(own, arena);
+        }
+    }
+
     /// Makes placeholders for values of isolate `from` refer to the values of the same index in `to`.
     pub(crate) fn repoint_foreign(&mut self, from: IsolateId, to: IsolateId) {
         for arena in self.isolates.iter_mut().flatten().filter_map(|i| i.arena.as_mut()) {

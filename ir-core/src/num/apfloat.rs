@@ -55,6 +55,19 @@ impl ApFloat {
         ApFloat::from_class(kind, FloatClass::Nan { negative: false })
     }
 
+    /// The largest finite value.
+    pub fn largest(kind: FloatKind) -> ApFloat {
+        let bits = kind.mantissa_width();
+        // The largest significand is a NaN in some formats.
+        let values = [1, 2].map(|above| FloatClass::Finite {
+            negative: false,
+            significand: (1 << bits) - above,
+            exponent: kind.max_exponent() as i32 - (bits as i32 - 1),
+        });
+        let [largest, next] = values.map(|class| ApFloat::from_class(kind, class));
+        if largest.is_finite() { largest } else { next }
+    }
+
     /// The format.
     pub fn kind(self) -> FloatKind {
         self.kind

@@ -193,6 +193,27 @@ mod tests {
     }
 
     #[test]
+    fn num_nothing_finite_is_above_the_largest() {
+        for kind in FloatKind::ALL {
+            let largest = ApFloat::largest(kind);
+            let above = largest.add(largest);
+            // Formats without infinity and NaN have nothing else to round to.
+            let saturated = !kind.has_nan() && above == largest;
+            assert!(largest.is_finite() && (saturated || !above.is_finite()), "{}", kind.name());
+        }
+        for (kind, expected) in [
+            (FloatKind::F32, f64::from(f32::MAX)),
+            (FloatKind::F64, f64::MAX),
+            (FloatKind::F8E4M3FN, 448.0),
+            (FloatKind::F8E8M0FNU, 2f64.powi(127)),
+            (FloatKind::F4E2M1FN, 6.0),
+            (FloatKind::F80, f64::INFINITY),
+        ] {
+            assert_eq!(ApFloat::largest(kind).to_f64(), expected, "{}", kind.name());
+        }
+    }
+
+    #[test]
     fn num_minima_and_maxima() {
         let nan = f32(f32::NAN);
         assert_eq!(f32(0.0).minimum(f32(-0.0)), f32(-0.0));

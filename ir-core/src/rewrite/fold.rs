@@ -120,6 +120,7 @@ pub struct InPlace {
     operands: Option<(u32, SmallVec<[Value; 4]>)>,
     attrs: SmallVec<[(u16, Option<Attribute>); 2]>,
     regions: Option<(u16, u16)>,
+    hoisted: Option<Op>,
     results: Vec<(u16, Attribute)>,
 }
 
@@ -183,6 +184,13 @@ impl InPlace {
         self
     }
 
+    /// Moves an op in a region of the op before it.
+    #[must_use]
+    pub fn hoist(mut self, nested: Op) -> InPlace {
+        self.hoisted = Some(nested);
+        self
+    }
+
     /// Swaps the bodies of two regions.
     #[must_use]
     pub fn swap_regions(mut self, a: usize, b: usize) -> InPlace {
@@ -198,6 +206,9 @@ impl Ir {
     ///
     /// A stale handle; operands, slots, regions or results that the op cannot have.
     pub fn change_in_place(&mut self, op: Op, changes: &InPlace) -> Result<(), EditError> {
+        if let Some(nested) = changes.hoisted {
+            self.move_op_before(nested, op)?;
+        }
         if let Some((start, operands)) = &changes.operands {
             let len = self.get_op(op).ok_or(EditError::StaleOp(op))?.num_operands() as u32;
             self.splice_operands(op, *start, len.saturating_sub(*start), operands)?;

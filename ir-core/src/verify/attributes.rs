@@ -43,7 +43,7 @@ fn violation(
             return Ok(());
         }
         let summary = slot.constraint.describe(cx, value);
-        Err(format!("attribute '{}' failed to satisfy constraint: {summary}", slot.name))
+        Err(format!("{} '{}' failed to satisfy constraint: {summary}", slot.noun(), slot.name))
     };
     if descriptor.declared_order.is_empty() {
         (0..descriptor.attributes.len()).try_for_each(check)

@@ -55,7 +55,7 @@ pub use entry::fail;
 pub(crate) use isolation::ops_of;
 pub(crate) use plan::Plan;
 pub use symbols::verify_symbol_users;
-pub use types::compatible_shapes;
+pub use types::{broadcast_shapes, compatible_shapes};
 
 /// The result of a check; failures were reported.
 pub type Verified = Result<(), Invalid>;

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::context::dialect::{Invalid, TraitCheck};
 use crate::context::{OpDescriptor, OpFacts, OpTraits, Type};
 use crate::decl::InterfaceDef;
+use crate::decl::op::Infer;
 use crate::decl::typed::InferInput;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
@@ -135,14 +136,13 @@ fn inferred_types(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Ve
     let input = InferInput { cx, descriptor, loc: op.loc(), operands: &operands, slots: op.slots() };
     let inferred = input.infer().map_err(|message| {
         if !message.is_empty() {
-            out.push(op.op_error(message));
+            out.push(Diagnostic::error(op.loc(), message));
         }
     });
-    let inferred = match inferred {
-        Ok(inferred) if op.result_types().eq(inferred.iter().copied()) => return Ok(()),
-        inferred => inferred,
-    };
     if let Ok(inferred) = inferred {
+        if has_result_types(op, descriptor, &inferred) {
+            return Ok(());
+        }
         let list = |types: &[Type]| {
             let all: Vec<String> = types.iter().map(|ty| op.quoted_type(*ty)).collect();
             all.join(", ")
@@ -159,6 +159,16 @@ fn inferred_types(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Ve
         ));
     }
     fail(out, op.op_error("failed to infer returned types"))
+}
+
+/// Returns whether the results have the inferred types, or others that the op allows instead.
+fn has_result_types(op: OpRef<'_>, descriptor: &OpDescriptor, inferred: &[Type]) -> bool {
+    if op.result_types().eq(inferred.iter().copied()) {
+        return true;
+    }
+    let Infer::Hook(_, Some(compatible)) = descriptor.infer else { return false };
+    let found: SmallVec<[Type; 4]> = op.result_types().collect();
+    compatible(op.cx(), inferred, &found)
 }
 
 fn no_region_arguments(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {

@@ -225,19 +225,20 @@ pub(super) fn results_broadcastable(op: OpRef<'_>, out: &mut Vec<Diagnostic>) ->
     }
     let mut shape: Vec<i64> = Vec::new();
     for other in shapes {
-        match broadcast(&shape, other) {
+        match broadcast_shapes(&shape, other) {
             Some(both) => shape = both,
             None => return fail(out, op.op_error("operands don't have broadcast-compatible shapes")),
         }
     }
     for result in op.result_types().filter_map(ranked) {
+        // More dimensions in front are not looked at.
         let suffix = &result[result.len().saturating_sub(shape.len())..];
-        let longer = result.len() > shape.len();
         let fits = suffix.len() == shape.len()
-            && suffix.iter().zip(&shape).all(|(found, expected)| {
-                found == expected || *found == DYNAMIC || *expected == DYNAMIC || *expected == 1
-            });
-        if !fits || (longer && !unranked) {
+            && suffix
+                .iter()
+                .zip(&shape)
+                .all(|(found, expected)| found == expected || *found == DYNAMIC || *expected == DYNAMIC);
+        if !fits {
             return fail(
                 out,
                 op.op_error(format!(
@@ -251,8 +252,8 @@ pub(super) fn results_broadcastable(op: OpRef<'_>, out: &mut Vec<Diagnostic>) ->
     Ok(())
 }
 
-/// The shape that two shapes broadcast to.
-fn broadcast(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
+/// The shape that two shapes broadcast to; `None` if they do not. [MLIR: getBroadcastedShape]
+pub fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
     let mut out = long.to_vec();
     let offset = long.len() - short.len();

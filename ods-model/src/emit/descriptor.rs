@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 
 use super::format;
 use crate::docs;
+use crate::mixin::MixinUse;
 use crate::op::{
     CheckCode, Effect, Field, Hook, InFamily, Infer, Kind, Listed, OpModel, Presence, Role, Sizes, Trait, TraitKind,
     TypeRoot,
@@ -64,7 +65,7 @@ fn has_own_checks(model: &OpModel) -> bool {
         InFamily::Member { listed, .. } => listed,
         _ => 0,
     };
-    model.listed.iter().skip(shared).any(|listed| matches!(listed, Listed::Interface(_)))
+    model.listed.iter().skip(shared).any(|listed| matches!(listed, Listed::Interface(_, None)))
 }
 
 fn has_own_inference(model: &OpModel) -> bool {
@@ -78,7 +79,7 @@ fn is_of_family(model: &OpModel, hook: Hook) -> bool {
 
 fn facts(model: &OpModel) -> Option<TokenStream> {
     let facts = model.facts.iter().map(|fact| quote!(&#fact));
-    let facts: Vec<TokenStream> = facts.chain(derived(model)).collect();
+    let facts: Vec<TokenStream> = facts.chain(derived(model)).chain(mixins(model)).collect();
     (!facts.is_empty()).then(|| quote!(facts: &[#(#facts),*]))
 }
 
@@ -90,6 +91,15 @@ fn derived(model: &OpModel) -> Option<TokenStream> {
     };
     let all: Vec<TokenStream> = model.derived().filter_map(|field| derived_attr(op, field)).collect();
     (!all.is_empty()).then(|| quote!(&__d::DerivedAttrs(&[#(#all),*])))
+}
+
+/// The mixins, as a fact.
+fn mixins(model: &OpModel) -> Option<TokenStream> {
+    let uses = model.mixins.iter().map(|MixinUse { path, fields, .. }| {
+        let indices = model.fields.get(fields.clone()).unwrap_or_default().iter().map(|field| field.index as u16);
+        quote!(__d::MixinUse { mixin: <#path as __d::OpMixin>::DEF, indices: &[#(#indices),*] })
+    });
+    (!model.mixins.is_empty()).then(|| quote!(&__d::Mixins(&[#(#uses),*])))
 }
 
 fn derived_attr(op: &Ident, field: &Field) -> Option<TokenStream> {
@@ -265,10 +275,11 @@ fn checks(model: &OpModel, own: &Ident) -> Vec<TokenStream> {
         };
         match listed {
             Listed::Trait(found) => checks.extend(trait_check(model, found)),
-            Listed::Interface(path) => {
+            Listed::Interface(path, by) => {
                 // What is missing is reported where the interface is listed.
                 let mut owner = ident.clone();
                 owner.set_span(path.span());
+                let owner = by.clone().unwrap_or_else(|| owner.into());
                 let entry = quote_spanned!(path.span()=> <#owner as #path>::INTERFACE);
                 checks.push(quote!(__d::TraitCheck::Interface(#entry.interface)));
                 interfaces.push(entry);
@@ -434,7 +445,10 @@ fn infer(model: &OpModel, own: &Ident) -> Option<TokenStream> {
         Infer::Hook => {
             let hook = model.options.hook(Hook::Infer);
             let ident = hook.map_or_else(|| own.clone(), |span| at_hook(model, own, Hook::Infer, span));
-            Some(quote!(infer: __d::Infer::Hook(<#ident as __d::InferTypes>::infer)))
+            Some({
+                let hook = quote!(<#ident as __d::InferTypes>);
+                quote!(infer: __d::Infer::Hook(#hook::infer, #hook::COMPATIBLE))
+            })
         }
         Infer::Rules(rules) => {
             let rules = rules.iter().map(|rule| format::source(model, rule));

@@ -11,6 +11,7 @@ mod view;
 
 pub use build::{BUILDER_METHODS, has_setter};
 pub(crate) use family::{family, members};
+pub(crate) use view::accessor;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};

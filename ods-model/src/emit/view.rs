@@ -1,11 +1,12 @@
 //! Code of an op's view and its accessors.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Expr, Type, Visibility};
 
 use crate::docs;
+use crate::mixin::MixinUse;
 use crate::op::{Field, InFamily, Kind, OpModel, Presence, Role};
 
 /// The name of the view: `AddIView`.
@@ -36,36 +37,51 @@ pub(super) fn fields(model: &OpModel) -> TokenStream {
         return quote!(::core::unreachable!());
     }
     let member = matches!(model.family, InFamily::Shared).then(|| quote!(__member: ::core::marker::PhantomData));
-    if model.fields.is_empty() {
+    if model.fields.is_empty() && model.mixins.is_empty() {
         return quote!(let _ = __view; Self { #member });
     }
-    let fields = model.fields.iter().map(|field| {
-        let (ident, index) = (&field.ident, field.index);
-        quote!(#ident: __d::Field::get(__view, #index))
-    });
-    let fields = fields.chain(member);
+    let fields = members(model).map(|(ident, index)| quote!(#ident: __d::Field::get(__view, #index))).chain(member);
     quote!(Self { #(#fields),* })
+}
+
+/// The fields of the struct as written, each with its index: fields of the op, and mixins.
+fn members(model: &OpModel) -> impl Iterator<Item = (&Ident, usize)> {
+    let of_mixin = |at: &usize| model.mixins.iter().any(|mixin| mixin.fields.contains(at));
+    let own = model.fields.iter().enumerate().filter(move |(at, _)| !of_mixin(at));
+    let own = own.map(|(_, field)| (&field.ident, field.index));
+    own.chain(model.mixins.iter().enumerate().map(|(at, mixin)| (&mixin.ident, at)))
 }
 
 /// A function that reads all fields of a struct that is not public: the fields are only declarations, and would cause
 /// warnings about dead code.
 pub(super) fn reads(model: &OpModel) -> Option<TokenStream> {
-    if matches!(model.vis, Visibility::Public(_)) || model.fields.is_empty() {
+    let are_used = matches!(model.vis, Visibility::Public(_)) && model.mixins.is_empty();
+    if are_used || members(model).next().is_none() {
         return None;
     }
-    let (ident, fields) = (&model.ident, model.fields.iter().map(|field| &field.ident));
+    let (ident, fields) = (&model.ident, members(model).map(|(ident, _)| ident));
     Some(quote!(const _: fn(&#ident) = |__op| { let _ = (#(&__op.#fields,)*); };))
 }
 
 /// The view's accessors, and its dereference to the methods that all ops have.
 pub(super) fn accessors(model: &OpModel) -> TokenStream {
     let view = name(model);
-    let accessors = model.fields.iter().filter_map(accessor);
+    let accessors = model.fields.iter().filter_map(|field| accessor(field, &field.index.to_token_stream()));
+    let mixins = model.mixins.iter().enumerate().map(|(at, MixinUse { ident, vis, path, .. })| {
+        let docs = format!("What it has by [`{}`].", docs::text(path));
+        quote! {
+            #[doc = #docs]
+            #vis fn #ident(self) -> <#path as __d::OpMixin>::View<'a> {
+                __d::MixinView::nth_of::<#path>(self.0, #at)
+            }
+        }
+    });
     quote! {
         __d::view!(#view);
 
         impl<'a> #view<'a> {
             #(#accessors)*
+            #(#mixins)*
         }
     }
 }
@@ -84,8 +100,9 @@ fn derived(field: &Field, constraint: &Type, value: &Expr) -> TokenStream {
     }
 }
 
-fn accessor(field: &Field) -> Option<TokenStream> {
-    let (ident, index) = (&field.ident, field.index);
+/// The accessor of a field; `index` is an expression for its group, slot, region or successor.
+pub(crate) fn accessor(field: &Field, index: &TokenStream) -> Option<TokenStream> {
+    let ident = &field.ident;
     let (ty, get) = match &field.role {
         Role::Operand(Kind::One, _) => (quote!(__d::Value), quote!(operand)),
         Role::Operand(Kind::Optional, _) => (quote!(::core::option::Option<__d::Value>), quote!(optional_operand)),

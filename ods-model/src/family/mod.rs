@@ -17,8 +17,9 @@ pub use read::read;
 use proc_macro2::{Ident, TokenStream};
 use syn::{Attribute, LitStr, Visibility};
 
+use crate::mixin::MixinUse;
 use crate::op::{Docs, OpModel};
-use crate::{debug, emit};
+use crate::{debug, emit, mixin};
 
 /// The struct of a family, as written.
 struct Template {
@@ -29,7 +30,11 @@ struct Template {
     vis: Visibility,
     ident: Ident,
     parameters: Vec<Argument>,
+    /// The fields as written.
+    written: TokenStream,
+    /// The fields, with those of mixins in place of these.
     fields: TokenStream,
+    mixins: Vec<MixinUse>,
 }
 
 /// A parameter with its default, or an argument.
@@ -79,12 +84,27 @@ pub struct Member {
 
 /// Expands `op_family!`: the generated code, with a `compile_error!` for each mistake.
 pub fn op_family(tokens: TokenStream) -> TokenStream {
-    let (family, errors) = read(tokens);
-    let mut code = TokenStream::new();
+    match parse::mixins(tokens.clone()) {
+        Some((mixins, krate)) => mixin::ask(mixin::Kind::Family, tokens, mixins, &krate),
+        None => op_family_with(tokens, &[]),
+    }
+}
+
+/// Expands `op_family!` of a struct whose mixins are declared so.
+pub(crate) fn op_family_with(tokens: TokenStream, mixins: &[TokenStream]) -> TokenStream {
+    let (family, mut errors) = read::read_with(tokens, mixins);
     if let Some(family) = &family {
-        code = emit::family(family, errors.is_empty());
+        errors = mixin::name_op(&family.base.ident, mixins, errors);
+    }
+    let mut code = TokenStream::new();
+    // What is wrong in a mixin is told there.
+    let is_told = family.as_ref().is_some_and(|family| family.base.mixins.iter().any(|mixin| !mixin.is_right));
+    if let Some(family) = &family {
+        code = emit::family(family, errors.is_empty() && !is_told);
         debug::show(&family.base.ident, &code);
     }
-    code.extend(errors.into_compile_errors());
+    if !is_told {
+        code.extend(errors.into_compile_errors());
+    }
     code
 }

@@ -8,11 +8,11 @@
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Lit, LitStr, Token, Type, Visibility, token};
+use syn::{Attribute, Data, DeriveInput, FieldsNamed, Lit, LitStr, Path, Token, Type, Visibility, token};
 
 use super::{Argument, Row, Template};
-use crate::Errors;
-use crate::op::parse;
+use crate::op::{self, parse};
+use crate::{Errors, mixin};
 
 /// A family as written.
 pub(super) struct Written {
@@ -53,7 +53,30 @@ impl Parse for Template {
             }
         };
         let (each, attrs) = attrs.into_iter().partition(|attr| attr.path().is_ident("each"));
-        Ok(Template { attrs, each, vis, ident, parameters, fields })
+        Ok(Template { attrs, each, vis, ident, parameters, written: fields.clone(), fields, mixins: Vec::new() })
+    }
+}
+
+/// The mixins of a family, and the path of ir-core in it; `None` without any.
+pub(super) fn mixins(tokens: TokenStream) -> Option<(Vec<Path>, Path)> {
+    let Written { template, .. } = read(tokens, &mut Errors::default())?;
+    let fields: FieldsNamed = syn::parse2(template.fields).ok()?;
+    let mixins = mixin::paths(&fields.named);
+    (!mixins.is_empty()).then(|| (mixins, op::path_of_ir_core(&template.attrs)))
+}
+
+impl Template {
+    /// Replaces the mixins among the fields by their fields.
+    pub(super) fn flatten(&mut self, declarations: &[TokenStream], errors: &mut Errors) {
+        if declarations.is_empty() {
+            return;
+        }
+        let (ident, fields) = (&self.ident, &self.fields);
+        let Some(mut item) = parse::part::<DeriveInput>(quote::quote!(struct #ident #fields), errors) else { return };
+        self.mixins = mixin::flatten(&mut item, declarations, errors);
+        if let Data::Struct(data) = item.data {
+            self.fields = data.fields.into_token_stream();
+        }
     }
 }
 

@@ -17,13 +17,19 @@ const OWN: [&str; 6] = ["op", "assembly", "default", "name", "sizes", "effects"]
 /// The text for `{}` where a declaration is that of no op. It is valid in names.
 const ANY: &str = "mnemonic__";
 
-/// Reads a family: the model as far as it can be read, and all mistakes. One in the struct is told once, not for each
+/// Reads a family without mixins: the model as far as it can be read, and all mistakes. One in the struct is told once, not for each
 /// op.
 pub fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
+    read_with(tokens, &[])
+}
+
+/// Reads a family whose mixins are declared so.
+pub(super) fn read_with(tokens: TokenStream, mixins: &[TokenStream]) -> (Option<FamilyModel>, Errors) {
     let mut errors = Errors::default();
-    let Some(parse::Written { template, mut rows, is_alone }) = parse::read(tokens, &mut errors) else {
+    let Some(parse::Written { mut template, mut rows, is_alone }) = parse::read(tokens, &mut errors) else {
         return (None, errors);
     };
+    template.flatten(mixins, &mut errors);
     template.check(&mut errors);
     if is_alone {
         errors.on(&template.ident, "a family without operations: add a row for each, as in `Exp = \"exp\";`");
@@ -45,7 +51,7 @@ pub fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
             errors.on(&parameter.name, format!("the parameter `{}` is not used", parameter.name));
         }
     }
-    let Some((item, mut base)) = read_op(item, &mut errors) else { return (None, errors) };
+    let Some((item, mut base)) = template.read_op(item, &mut errors) else { return (None, errors) };
     base.family = InFamily::Shared;
     let whole = base.options.name.clone();
     if let Some(name) = &mut base.options.name {
@@ -95,15 +101,16 @@ pub fn read(tokens: TokenStream) -> (Option<FamilyModel>, Errors) {
     (Some(FamilyModel { item, base, shape, variants, members }), errors)
 }
 
-/// Reads an op of which no message was given before.
-fn read_op(item: TokenStream, errors: &mut Errors) -> Option<(DeriveInput, OpModel)> {
-    let item: DeriveInput = op::parse::part(item, errors)?;
-    let (model, found) = op::read(&item);
-    errors.extend_with_new(found);
-    Some((item, model?))
-}
-
 impl Template {
+    /// Reads an op of which no message was given before.
+    fn read_op(&self, item: TokenStream, errors: &mut Errors) -> Option<(DeriveInput, OpModel)> {
+        let item: DeriveInput = op::parse::part(item, errors)?;
+        let mut found = Errors::default();
+        let model = op::read_with(&item, self.mixins.clone(), &mut found);
+        errors.extend_with_new(found);
+        Some((item, model?))
+    }
+
     fn check(&self, errors: &mut Errors) {
         if let Some(attr) = self.attrs.iter().find(|attr| derives_op(attr)) {
             errors.on(attr, "`op_family!` derives `Op` itself: leave it out");
@@ -192,7 +199,7 @@ impl Template {
         let more: Vec<TokenStream> = row.keys.iter().map(ToTokens::to_token_stream).chain(each).collect();
         let mnemonic = row.mnemonic.value();
         let item = self.item(&row.ident, &mnemonic, &row.arguments, &more, &mut Mentions::default());
-        let (_, mut model) = read_op(item, errors)?;
+        let (_, mut model) = self.read_op(item, errors)?;
         let hooks = [Hook::Verify, Hook::VerifyRegions, Hook::Infer, Hook::Fold];
         model.family = InFamily::Member {
             family: self.ident.clone(),
@@ -245,7 +252,7 @@ impl Template {
         let any = quote!(#krate::decl::library::AnyType);
         let of = self.parameters.iter().map(|parameter| (&parameter.name, Some(&any))).collect();
         let values = Values { mnemonic: "", of };
-        let written: Option<FieldsNamed> = syn::parse2(self.fields.clone()).ok();
+        let written: Option<FieldsNamed> = syn::parse2(self.written.clone()).ok();
         let fields = written.iter().flat_map(|fields| &fields.named).map(|Field { attrs, vis, ident, ty, .. }| {
             let attrs = attrs.iter().filter(is_rust);
             let ty = values.put_into(ty.to_token_stream(), &mut Mentions::default());

@@ -17,6 +17,7 @@ use proc_macro2::Span;
 use syn::{DeriveInput, LitStr, Path};
 
 use crate::Errors;
+use crate::mixin;
 use crate::op::{OpModel, Source};
 
 /// A checked format. Fields are given by their index in [`OpModel::fields`].
@@ -179,6 +180,7 @@ pub(crate) fn read(item: &DeriveInput, model: &OpModel, errors: &mut Errors) -> 
         errors.on(again, "an operation has one format: this is the second `#[assembly(..)]`");
     }
     let tokens = crate::op::parse::list(attr, "#[assembly($lhs \",\" $rhs attr_dict)]", errors)?;
+    let tokens = mixin::splice(tokens, &model.mixins, errors);
     let mut parser = parse::Parser::new(model, errors);
     let elements = parser.top(tokens);
     let seen = parser.finish();

@@ -332,7 +332,12 @@ fn constraint(model: &InterfaceModel, shown: &LitStr, definition: &Ident) -> Tok
                 const DEF: &'static #path::decl::TypeConstraintDef = &#path::decl::TypeConstraintDef::new(
                     #summary,
                     |cx, ty| cx.type_interface(ty, &#definition).is_some(),
-                );
+                )
+                .written(&#path::decl::TypeForm {
+                    name: "",
+                    is: |cx, ty| cx.type_interface(ty, &#definition).is_some(),
+                    parse: ::core::option::Option::None,
+                });
             }
         },
         InterfaceKind::Attr => quote! {

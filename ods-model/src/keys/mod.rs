@@ -11,6 +11,7 @@
 mod dialect;
 mod enums;
 mod interface;
+mod mixin;
 mod op;
 mod params;
 mod pass;
@@ -22,6 +23,7 @@ pub(crate) mod values;
 pub use dialect::DialectKeys;
 pub use enums::{CaseKeys, EnumKeys, Width};
 pub use interface::InterfaceKeys;
+pub use mixin::MixinKeys;
 pub use op::{EffectKeys, FieldKeys, MatchKeys, OpKeys, Rename, SymbolKeys};
 pub use params::{ParamKeys, ParamsKeys};
 pub use pass::{OptionKeys, PassFieldKeys, PassKeys, StatisticKeys};
@@ -123,6 +125,16 @@ pub static MACROS: &[Macro] = &[
         ],
     },
     Macro {
+        name: "#[derive(OpMixin)]",
+        text: "Declares what several operations have in common. The fields of the struct become fields of the operations with a field \
+               `Mixin<..>` of this type; they have the attributes of fields of operations.",
+        lists: &[
+            ("#[mixin(..)]", MixinKeys::KEYS),
+            ("above the struct", &MIXIN_FORMAT),
+            ("on fields", FieldKeys::KEYS),
+        ],
+    },
+    Macro {
         name: "op_family!",
         text: "Declares a family: operations that differ in a name or two. A struct, declared as with `#[derive(Op)]`, is what they share, and \
                a row is an operation. Its comment is that of the operation.",
@@ -192,6 +204,12 @@ static ROW: [Key; 3] = [
     ),
     Key::new("#[op(traits(Commutative), fold)]", "Keys of this operation, which implements what they say."),
 ];
+
+/// The part of a format that a mixin is.
+static MIXIN_FORMAT: [Key; 1] = [Key::new(
+    "#[assembly((\"align\" \"(\" $alignment^ \")\")?)]",
+    "The tokens that `$field` stands for in the format of an operation, where `field` is that with the mixin.",
+)];
 
 /// The key of formats, as an attribute of structs.
 static FORMAT: [Key; 1] = [Key::new(

@@ -1,7 +1,7 @@
 //! Keys of `#[derive(Attr)]` and `#[derive(Type)]`.
 
 use darling::util::{Flag, PreservedStrExpr};
-use syn::LitStr;
+use syn::{LitInt, LitStr};
 
 use super::values::{Argument, List, PlainPath};
 
@@ -45,6 +45,12 @@ super::keys! {
         /// For types: the SSA name of its values.
         #[form(value_name = "ptr")]
         pub value_name: Option<LitStr>,
+        /// The number of its encoding in bytecode, in which its parameters follow in order. Without it, it is text there.
+        #[form(code = 3)]
+        pub code: Option<LitInt>,
+        /// The struct implements `EncodeParams`: functions for its encoding in bytecode.
+        #[form(encoded)]
+        pub encoded: Flag,
         /// No functions `new` and `new_checked`.
         #[form(skip_new)]
         pub skip_new: Flag,
@@ -77,6 +83,12 @@ super::keys! {
         /// The name of its type in messages.
         #[form(#[type_name("int64_t")])]
         pub type_name: Option<Argument<LitStr>>,
+        /// In bytecode, a string attribute stands as its text.
+        #[form(#[as_text])]
+        pub as_text: Flag,
+        /// In bytecode, it is left out.
+        #[form(#[left_out])]
+        pub left_out: Flag,
         /// A list is allowed although text after it could be parsed as its next element.
         #[form(#[undelimited])]
         pub undelimited: Flag,

@@ -1,10 +1,10 @@
 //! Fields of ops, whose roles are given by the last segment of their type.
 
-use syn::{Expr, Fields, GenericArgument, Ident, LitStr, PathArguments, Type};
+use syn::{Expr, GenericArgument, Ident, LitStr, PathArguments, Type};
 
 use super::{AttrSlot, Effect, Field, Kind, OpModel, Presence, Role, Sizes, options, parse};
 use crate::keys::read::Read;
-use crate::keys::{FieldKeys, OpKeys, Rename};
+use crate::keys::{FieldKeys, Rename};
 use crate::{Errors, wording};
 
 /// The types that give a field its role.
@@ -25,17 +25,21 @@ const TYPES: [&str; 13] = [
 ];
 
 /// Reads all fields.
-pub(super) fn read(fields: &Fields, options: &OpKeys, errors: &mut Errors) -> Vec<Field> {
-    fields.iter().filter_map(|field| read_field(field, options, errors)).collect()
+pub(crate) fn read<'a>(
+    fields: impl IntoIterator<Item = &'a syn::Field>,
+    rename: Rename,
+    errors: &mut Errors,
+) -> Vec<Field> {
+    fields.into_iter().filter_map(|field| read_field(field, rename, errors)).collect()
 }
 
-fn read_field(field: &syn::Field, options: &OpKeys, errors: &mut Errors) -> Option<Field> {
+fn read_field(field: &syn::Field, rename: Rename, errors: &mut Errors) -> Option<Field> {
     let ident = field.ident.clone()?;
     let attrs = FieldAttrs::read(field, errors);
     let role = role(&field.ty, &attrs, errors);
     attrs.check(&role, errors);
     let key = super::key(&ident);
-    let renamed = match options.rename_all.unwrap_or_default() {
+    let renamed = match rename {
         Rename::Keep => key,
         Rename::Camel => wording::camel_case(&key),
     };

@@ -13,10 +13,11 @@ mod options;
 pub(crate) mod parse;
 mod traits;
 
-pub(crate) use fields::{constraint, constraint_name};
+pub(crate) use fields::{constraint, constraint_name, read as read_fields};
 pub use infer::{Infer, Source};
-pub(crate) use options::check_name;
 pub use options::{Effect, Hook, Listed};
+pub(crate) use options::{check_name, effects as read_effects, ordered, path_of_ir_core};
+pub(crate) use traits::path_text;
 pub use traits::{CheckCode, Flag, Known, Match, Trait, TraitKind, TypeRoot};
 
 use proc_macro2::{Ident, Span};
@@ -24,6 +25,7 @@ use syn::{Data, DeriveInput, Expr, Fields, Path, Type, Visibility};
 
 use crate::format::FormatModel;
 use crate::keys::OpKeys;
+use crate::mixin::{self, MixinUse};
 use crate::{Errors, format};
 
 /// An operation.
@@ -49,6 +51,8 @@ pub struct OpModel {
     pub facts: Vec<Expr>,
     /// Operands, results, attributes, properties, regions and successors, as declared.
     pub fields: Vec<Field>,
+    /// The mixins, whose fields are among these.
+    pub mixins: Vec<MixinUse>,
     /// The names of all attribute slots, sorted.
     pub slots: Vec<AttrSlot>,
     /// The form in which the sizes of operand groups are kept.
@@ -307,17 +311,24 @@ impl OpModel {
     }
 }
 
-/// Reads a struct with its attributes: the model as far as it can be read, and all mistakes.
+/// Reads a struct with its attributes, without mixins: the model as far as it can be read, and all mistakes.
 pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
     let mut errors = Errors::default();
-    let Some(fields) = struct_fields(item, &mut errors) else { return (None, errors) };
-    let (options, lists) = options::read(item, &mut errors);
+    (read_with(item, Vec::new(), &mut errors), errors)
+}
+
+/// Reads a struct with its attributes, as far as it can be read. The fields of mixins are among those of the struct.
+pub(crate) fn read_with(item: &DeriveInput, mixins: Vec<MixinUse>, errors: &mut Errors) -> Option<OpModel> {
+    let fields = struct_fields(item, errors)?;
+    let (options, lists) = options::read(item, &mixins, errors);
+    let assembly = assembly(item, &mixins);
     let options::Lists { listed, empty_impls, effects, canonicalize, facts } = lists;
     let mut model = OpModel {
         ident: item.ident.clone(),
         vis: item.vis.clone(),
         docs: parse::docs(&item.attrs),
-        fields: fields::read(fields, &options, &mut errors),
+        fields: fields::read(fields, options.rename_all.unwrap_or_default(), errors),
+        mixins,
         options,
         listed,
         empty_impls,
@@ -328,23 +339,24 @@ pub fn read(item: &DeriveInput) -> (Option<OpModel>, Errors) {
         operand_sizes: Sizes::One,
         result_sizes: Sizes::One,
         format: None,
-        assembly: assembly(item),
+        assembly,
         infer: Infer::None,
         family: InFamily::No,
     };
     fields::number(&mut model);
-    traits::resolve(&mut model, &mut errors);
-    check::all(&mut model, &mut errors);
-    model.format = format::read(item, &model, &mut errors);
+    traits::resolve(&mut model, errors);
+    check::all(&mut model, errors);
+    model.format = format::read(item, &model, errors);
     model.infer = infer::infer(&model);
-    (Some(model), errors)
+    Some(model)
 }
 
 /// The tokens in the parentheses of `#[assembly(..)]`, as text.
-fn assembly(item: &DeriveInput) -> Option<String> {
+fn assembly(item: &DeriveInput, mixins: &[MixinUse]) -> Option<String> {
     let attr = item.attrs.iter().find(|attr| attr.path().is_ident("assembly"))?;
     let list = attr.meta.require_list().ok()?;
-    Some(crate::docs::source(list.tokens.clone(), list.delimiter.span().join()))
+    let tokens = mixin::splice(list.tokens.clone(), mixins, &mut Errors::default());
+    Some(crate::docs::source(tokens, list.delimiter.span().join()))
 }
 
 /// The fields of the item, if it is a struct that can be an op.

@@ -5,9 +5,10 @@ use proc_macro2::{Span, TokenStream};
 use syn::{DeriveInput, Expr, Ident, LitStr, Path};
 
 use super::parse;
-use super::traits::{self, Trait};
+use super::traits::{self, Trait, TraitKind};
 use crate::keys::read::{Read, Written};
 use crate::keys::{EffectKeys, List, MaybeList, OpKeys};
+use crate::mixin::MixinUse;
 use crate::{Errors, wording};
 
 /// Elements of the lists in `#[op(..)]`.
@@ -25,8 +26,8 @@ pub(super) struct Lists {
 pub enum Listed {
     /// A trait.
     Trait(Box<Trait>),
-    /// An interface.
-    Interface(Path),
+    /// An interface, and the mixin that implements it, if it is not the op.
+    Interface(Path, Option<Path>),
     /// Inference of the types of results.
     Infer,
 }
@@ -58,10 +59,15 @@ pub struct Effect {
 }
 
 /// Reads the keys of all `#[op(..)]` of an item.
-pub(super) fn read(item: &DeriveInput, errors: &mut Errors) -> (OpKeys, Lists) {
+pub(super) fn read(item: &DeriveInput, mixins: &[MixinUse], errors: &mut Errors) -> (OpKeys, Lists) {
     let written = Written::in_attributes(&item.attrs, "op", "#[op(name = \"dialect.op\")]", errors);
-    let read: Read<OpKeys> = written.read(advice, errors);
-    let lists = Lists::read(&read, errors);
+    let mut read: Read<OpKeys> = written.read(advice, errors);
+    let mut lists = Lists::read(&read, errors);
+    lists.extend_with(mixins);
+    for prefix in mixins.iter().filter_map(|mixin| mixin.name.as_ref()) {
+        let whole = |name: LitStr| LitStr::new(&prefix.value().replace("{}", &name.value()), name.span());
+        read.keys.name = read.keys.name.take().map(whole);
+    }
     let found = item.attrs.iter().any(|attr| attr.path().is_ident("op"));
     match &read.keys.name {
         Some(name) => check_name(name, errors),
@@ -130,27 +136,8 @@ impl Lists {
     /// Reads traits, interfaces and inference in the order in which they are written.
     fn read(read: &Read<OpKeys>, errors: &mut Errors) -> Lists {
         let OpKeys { traits, interfaces, effects, canonicalize, facts, .. } = &read.keys;
-        let (mut traits, mut interfaces) = (traits.iter(), interfaces.iter());
-        let (mut lists, mut known) = (Lists::default(), Vec::new());
-        for name in read.names() {
-            match &*name {
-                "traits" => {
-                    for part in traits.next().into_iter().flat_map(|list| &list.parts) {
-                        let found = traits::read(part, errors);
-                        lists.listed.extend(found.into_iter().map(|found| Listed::Trait(Box::new(found))));
-                    }
-                }
-                "interfaces" => {
-                    let before = known.len();
-                    if let Some(list) = interfaces.next() {
-                        parse::interfaces(list, &mut known, &mut lists.empty_impls, errors);
-                    }
-                    lists.listed.extend(known[before..].iter().cloned().map(Listed::Interface));
-                }
-                "infer" => lists.listed.push(Listed::Infer),
-                _ => {}
-            }
-        }
+        let mut lists = Lists::default();
+        lists.listed = ordered(read.names(), traits, interfaces, &mut lists.empty_impls, errors);
         lists.effects = effects.iter().flat_map(|list| self::effects(list, errors)).collect();
         let facts = facts.iter().flat_map(|list| &list.parts);
         lists.facts = facts.filter_map(|fact| parse::part(fact.clone(), errors)).collect();
@@ -163,6 +150,94 @@ impl Lists {
         }
         lists
     }
+}
+
+/// Traits, interfaces and inference in the order in which they are written; `names` are those of all keys.
+pub(crate) fn ordered(
+    names: impl Iterator<Item = String>,
+    traits: &[List],
+    interfaces: &[List],
+    empty_impls: &mut Vec<Path>,
+    errors: &mut Errors,
+) -> Vec<Listed> {
+    let (mut traits, mut interfaces) = (traits.iter(), interfaces.iter());
+    let (mut listed, mut known) = (Vec::new(), Vec::new());
+    for name in names {
+        match &*name {
+            "traits" => {
+                for part in traits.next().into_iter().flat_map(|list| &list.parts) {
+                    let found = traits::read(part, errors);
+                    listed.extend(found.into_iter().map(|found| Listed::Trait(Box::new(found))));
+                }
+            }
+            "interfaces" => {
+                let before = known.len();
+                if let Some(list) = interfaces.next() {
+                    parse::interfaces(list, &mut known, empty_impls, errors);
+                }
+                listed.extend(known[before..].iter().cloned().map(|path| Listed::Interface(path, None)));
+            }
+            "infer" => listed.push(Listed::Infer),
+            _ => {}
+        }
+    }
+    listed
+}
+
+/// Returns whether paths end in the same name: mixins may name things from the root of their crate.
+fn same_name(a: &Path, b: &Path) -> bool {
+    a.segments.last() == b.segments.last()
+}
+
+impl Listed {
+    /// Returns whether both are the same interface, or the same trait without arguments.
+    fn is_same(&self, other: &Listed) -> bool {
+        match (self, other) {
+            (Listed::Interface(a, _), Listed::Interface(b, _)) => same_name(a, b),
+            (Listed::Trait(a), Listed::Trait(b)) => {
+                // One entry may stand for several traits.
+                let is_same_kind = match (&a.kind, &b.kind) {
+                    (TraitKind::Flag(a), TraitKind::Flag(b)) => a.name == b.name,
+                    (TraitKind::Segments { results: a }, TraitKind::Segments { results: b }) => a == b,
+                    (TraitKind::User, TraitKind::User) => true,
+                    _ => false,
+                };
+                is_same_kind && same_name(&a.path, &b.path)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Lists {
+    /// Adds what the op has by mixins. What several list stands where the first does; an interface is implemented by the op if
+    /// it lists it, or else by the last mixin that does.
+    fn extend_with(&mut self, mixins: &[MixinUse]) {
+        if mixins.is_empty() {
+            return;
+        }
+        let own = std::mem::take(&mut self.listed);
+        let of = |is_base: bool| mixins.iter().filter(move |mixin| mixin.is_base == is_base);
+        let listed = |mixin: &MixinUse| mixin.listed.clone();
+        for new in of(true).flat_map(listed).chain(own).chain(of(false).flat_map(listed)) {
+            match self.listed.iter_mut().find(|known| known.is_same(&new)) {
+                None => self.listed.push(new),
+                Some(Listed::Interface(_, None)) => {}
+                Some(known) => *known = new,
+            }
+        }
+        for mixin in mixins {
+            self.effects.extend(mixin.effects.iter().cloned());
+            self.facts.extend(mixin.facts.iter().cloned());
+        }
+    }
+}
+
+/// The path of ir-core that the attributes of an item give.
+pub(crate) fn path_of_ir_core(attrs: &[syn::Attribute]) -> Path {
+    let errors = &mut Errors::default();
+    let read: Read<OpKeys> = Written::in_attributes(attrs, "op", "", errors).read(advice, errors);
+    read.keys.krate.0
 }
 
 impl OpKeys {
@@ -184,7 +259,7 @@ impl OpKeys {
 }
 
 /// Reads a list of effects: `Read, Write(resource = "..", stage = 1, full)`.
-pub(super) fn effects(list: &List, errors: &mut Errors) -> Vec<Effect> {
+pub(crate) fn effects(list: &List, errors: &mut Errors) -> Vec<Effect> {
     list.parts.iter().filter_map(|part| effect(part, errors)).collect()
 }
 

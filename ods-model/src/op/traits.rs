@@ -14,7 +14,7 @@ use crate::{Errors, wording};
 pub struct Trait {
     /// The path of the trait, as written.
     pub path: Path,
-    /// All of it, with arguments, as text; empty where [comments are left out](crate::leave_out_docs), which alone show it.
+    /// All of it, with arguments, as text; empty where [comments are left out](crate::docs_as_data), which alone show it.
     pub text: String,
     /// The meaning of the trait.
     pub kind: TraitKind,
@@ -262,8 +262,17 @@ fn parametric(part: &TokenStream, errors: &mut Errors) -> Option<Trait> {
         errors.on(&path, format!("`{name}` has no parameters"));
         return None;
     }
-    let text = if crate::docs::are_data() { crate::docs::text(&path) } else { String::new() };
+    let text = if crate::docs::are_data() { path_text(&path) } else { String::new() };
     Some(Trait { path, text, kind: TraitKind::User })
+}
+
+/// A path as it is written in lists of traits; one from the root of a mixin's crate is told by its end.
+pub(crate) fn path_text(path: &Path) -> String {
+    let is_from_macro = path.segments.first().is_some_and(|first| first.ident == "$crate");
+    match path.segments.last() {
+        Some(last) if is_from_macro => crate::docs::text(last),
+        _ => crate::docs::text(path),
+    }
 }
 
 fn plain(entry: &Meta, errors: &mut Errors) -> Vec<Trait> {
@@ -275,7 +284,7 @@ fn plain(entry: &Meta, errors: &mut Errors) -> Vec<Trait> {
     let text = match parse::arguments(entry) {
         _ if !crate::docs::are_data() => String::new(),
         Some(arguments) => crate::docs::text(quote::quote!(#path(#arguments))),
-        None => crate::docs::text(path),
+        None => path_text(path),
     };
     let kinds = match path.get_ident().map(super::key) {
         Some(name) if is_known(&name) => known(&name, entry, errors),

@@ -76,7 +76,14 @@ fn claims(model: &ParamsModel) -> TokenStream {
         let message = format!("values of parameter '{name}' cannot be parsed: write it with `custom<Name>(${name})`");
         quote_spanned!(ty.span()=> const _: () = ::core::assert!(<#ty as __d::Param>::KIND.parse.is_some(), #message);)
     });
-    claims.collect()
+    let encoded = model.options.code.iter().flat_map(|_| model.params.iter().filter(|param| param.encoding.is_none()));
+    let encoded = encoded.map(|Param { ty, name, .. }| {
+        let message = format!(
+            "values of parameter '{name}' have no encoding in bytecode: implement `EncodeParams`, and write `encoded` in place of `code`"
+        );
+        quote_spanned!(ty.span()=> const _: () = ::core::assert!(<#ty as __d::Param>::KIND.encoding.is_some(), #message);)
+    });
+    claims.chain(encoded).collect()
 }
 
 /// Collects the parameters that are printed as their type prints itself.
@@ -142,6 +149,7 @@ fn definition(model: &ParamsModel) -> TokenStream {
         let index = index as u16;
         more.extend(quote!(mutable: ::core::option::Option::Some(#index),));
     }
+    more.extend(encoding(model));
     if let Some(name) = &options.value_name {
         more.extend(quote!(value_name: ::core::option::Option::Some(#name),));
     }
@@ -182,6 +190,21 @@ fn definition(model: &ParamsModel) -> TokenStream {
             ..__d::ParamsDef::EMPTY
         }
     }
+}
+
+/// The encoding in bytecode, unless that is text.
+fn encoding(model: &ParamsModel) -> Option<TokenStream> {
+    let ParamsModel { ident, options, .. } = model;
+    if options.encoded.is_present() {
+        let custom = quote_spanned!(options.encoded.span()=> __d::ParamsEncoding::custom::<#ident>());
+        return Some(quote!(encoding: #custom,));
+    }
+    let code = options.code.as_ref()?;
+    let but = model.params.iter().enumerate().filter_map(|(index, param)| {
+        let (index, encoding) = (index as u16, param.encoding.as_ref()?);
+        Some(quote!((#index, __d::ParamEncoding::#encoding)))
+    });
+    Some(quote!(encoding: __d::ParamsEncoding::params::<#ident>(#code, &[#(#but),*]),))
 }
 
 fn param(model: &ParamsModel, index: usize) -> TokenStream {

@@ -91,6 +91,8 @@ pub struct Param {
     pub self_type: bool,
     /// True if it is set later, and is no part of the key.
     pub mutable: bool,
+    /// Its encoding in bytecode, if it is not that of its type.
+    pub encoding: Option<Ident>,
     /// True if it is a list without delimiters, and the author accepts that what follows its commas is parsed as its
     /// elements.
     pub undelimited: bool,
@@ -122,6 +124,7 @@ impl ParamsModel {
             presence: Presence::Required,
             self_type: false,
             mutable: false,
+            encoding: None,
             undelimited: false,
             docs: Docs::default(),
         };
@@ -249,7 +252,37 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
     };
     model.format = format::read(item, &model, errors);
     check_form(item, &model, errors);
+    check_encoding(&model, errors);
     Some(model)
+}
+
+/// The encoding of a parameter that is not that of its type.
+fn param_encoding(as_text: bool, left_out: bool, read: &Read<ParamKeys>, errors: &mut Errors) -> Option<Ident> {
+    if let (true, true, Some(place)) = (as_text, left_out, read.place("left_out")) {
+        errors.on(place, "what is left out is not written as text: `as_text` and `left_out` exclude each other");
+    }
+    let name = if as_text { "Text" } else { "LeftOut" };
+    (as_text || left_out).then(|| Ident::new(name, Span::call_site()))
+}
+
+/// Checks what is said of the encoding in bytecode.
+fn check_encoding(model: &ParamsModel, errors: &mut Errors) {
+    let ParamsModel { options, params, .. } = model;
+    let Some(code) = &options.code else {
+        for param in params.iter().filter(|param| param.encoding.is_some()) {
+            errors.on(
+                &param.ident,
+                "the encoding of a parameter in bytecode needs one of the whole: write `code = 0`, or another number",
+            );
+        }
+        return;
+    };
+    if options.encoded.is_present() {
+        errors.on(code, "`encoded` says that functions write the code: `code` excludes it");
+    }
+    if let Some(param) = params.iter().find(|param| param.mutable) {
+        errors.on(&param.ident, "what may contain itself is text in bytecode: it has no `code`");
+    }
 }
 
 /// Checks that there is at most one mutable parameter, and others beside it, by which instances differ.
@@ -279,7 +312,8 @@ pub const OF_OPS: [&str; 2] = ["sizes", "effects"];
 fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Errors) -> Param {
     let ident = field.ident.clone().unwrap_or_else(|| Ident::new("_0", Span::call_site()));
     let read = Read::<ParamKeys>::attributes(&field.attrs, errors);
-    let ParamKeys { default, optional, self_type, mutable, name, type_name: shown, undelimited } = &read.keys;
+    let ParamKeys { default, optional, self_type, mutable, name, type_name: shown, undelimited, as_text, left_out } =
+        &read.keys;
     let is_option = option(&field.ty).is_some();
     let presence = match default {
         Some(Argument(value)) => Presence::Default(value.0.clone()),
@@ -325,6 +359,7 @@ fn param(field: &syn::Field, entity: Entity, before: &[Param], errors: &mut Erro
         presence,
         self_type: self_type.is_present() && entity == Entity::Attr,
         mutable: mutable.is_present() && is_option,
+        encoding: param_encoding(as_text.is_present(), left_out.is_present(), &read, errors),
         undelimited: undelimited.is_present(),
         docs: parse::docs(&field.attrs),
     };

@@ -19,6 +19,15 @@ fn op(key: &str) -> TokenStream {
     dialekt_ods_model::derive_op(parsed(&format!("#[op({name}{key})] pub struct X {{}}")))
 }
 
+fn mixin(key: &str) -> TokenStream {
+    let key = if key.starts_with("name") { "name = \"a.{}\"" } else { key };
+    dialekt_ods_model::derive_op_mixin(parsed(&format!("#[mixin({key})] struct X {{}}")))
+}
+
+fn field_of_mixin(attribute: &str) -> TokenStream {
+    dialekt_ods_model::derive_op_mixin(parsed(&format!("struct X {{ {attribute} a: Attr<I64Attr> }}")))
+}
+
 fn effect(key: &str) -> TokenStream {
     op(&format!("effects(Read({key}))"))
 }
@@ -102,7 +111,9 @@ fn makers(list: &str, of: &str) -> Option<&'static [Make]> {
         ("#[pass(..)]", _) => &[pass],
         ("#[option(..)]", _) => &[option],
         ("#[statistic(..)]", _) => &[statistic],
+        ("#[mixin(..)]", _) => &[mixin],
         ("on fields", "#[derive(Op)]") => &[field_of_op],
+        ("on fields", "#[derive(OpMixin)]") => &[field_of_mixin],
         ("on fields", "#[derive(Attr)]" | "#[derive(Type)]") => &[field_of_attr],
         ("on fields", "#[derive(Pass)]") => &[field_of_pass],
         ("on variants", _) => &[case],
@@ -176,7 +187,7 @@ fn attributes_of_derives_are_those_of_the_tables() {
         assert_eq!(declared, listed, "{name}");
         checked += 1;
     }
-    assert_eq!(checked, 7);
+    assert_eq!(checked, 8);
 }
 
 #[test]

@@ -10,6 +10,8 @@
 //! //--- warning         accepted, and this on standard error (after `output`; rare)
 //! ```
 //!
+//! A flag with blanks stands in quotes: `"--pass=option=1 other=2"`.
+//!
 //! The tool runs with `--allow-unregistered-dialect --mlir-print-op-generic` and the flags that start with a dash. The
 //! others are:
 //! - `custom`: without `--mlir-print-op-generic`
@@ -79,7 +81,7 @@ impl CaseFile {
             let case = Case {
                 name: name.to_owned(),
                 line,
-                flags: flags.split_whitespace().map(str::to_owned).collect(),
+                flags: words(flags),
                 header: header.to_owned(),
                 body: rest[..end].to_owned(),
                 record: rest[end..].to_owned(),
@@ -188,6 +190,18 @@ fn unescape(text: &str) -> Vec<u8> {
     out
 }
 
+/// The words of a line; blanks between quotes belong to a word, quotes do not.
+fn words(line: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for (i, part) in line.split('"').enumerate() {
+        match i % 2 {
+            0 => all.extend(part.split_whitespace().map(str::to_owned)),
+            _ => all.push(part.to_owned()),
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,6 +218,12 @@ mod tests {
         assert_eq!(file.cases[1].input(), b"\xff\n");
         assert!(!file.cases[1].record().accepted);
         assert_eq!(file.text(), TEXT);
+    }
+
+    #[test]
+    fn quotes_keep_words_together() {
+        assert_eq!(words(r#"custom "--pass=a b" --other"#), ["custom", "--pass=a b", "--other"]);
+        assert_eq!(words(""), [""; 0]);
     }
 
     #[test]

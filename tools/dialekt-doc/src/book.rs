@@ -6,6 +6,8 @@ mod guide {}
 mod how_to_attribute {}
 #[doc = include_str!("../../../docs/how-to/builder.md")]
 mod how_to_builder {}
+#[doc = include_str!("../../../docs/how-to/bytecode.md")]
+mod how_to_bytecode {}
 #[doc = include_str!("../../../docs/how-to/conversion.md")]
 mod how_to_conversion {}
 #[doc = include_str!("../../../docs/how-to/data-layout.md")]
@@ -32,6 +34,8 @@ mod how_to_import {}
 mod how_to_inlining {}
 #[doc = include_str!("../../../docs/how-to/interface.md")]
 mod how_to_interface {}
+#[doc = include_str!("../../../docs/how-to/mixin.md")]
+mod how_to_mixin {}
 #[doc = include_str!("../../../docs/how-to/mutable-type.md")]
 mod how_to_mutable_type {}
 #[doc = include_str!("../../../docs/how-to/op.md")]

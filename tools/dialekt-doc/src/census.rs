@@ -57,20 +57,35 @@ pub fn all_docs(reference: &Reference) -> Vec<&'static Docs> {
     all
 }
 
-/// Counts all kinds of declarations. Ops must have a summary, a description and an example that contains them.
+/// Counts all kinds of declarations. Ops must have a summary, a description and an example that contains them; in a
+/// family, an example of one of them is enough.
 pub fn count(reference: &Reference) -> Vec<Count> {
     let dialects = reference.dialects();
     let summary = |docs: Option<&Docs>| lacks(docs.map_or("", |docs| docs.summary), "summary");
     let ops = dialects.iter().flat_map(|dialect| dialect.ops);
-    let op_lacks = |docs: Option<&'static Docs>, name: &str| {
-        let Some(docs) = docs else { return Some("comment") };
-        let prose = docs.description.split("```").step_by(2).collect::<String>();
-        let has = |block: &example::Block| {
-            let found = example::check(reference.registry(), &block.text);
-            block.language() == "mlir" && found.is_ok_and(|ops| ops.iter().any(|op| op == name))
+    let op_lacks = |op: &OpDescriptor| {
+        let Some(docs) = op.docs else { return Some("comment") };
+        let shows = |description: &'static str, is_it: &dyn Fn(&str) -> bool| {
+            blocks(description).iter().any(|block| {
+                let found = example::check(reference.registry(), &block.text);
+                block.language() == "mlir" && found.is_ok_and(|ops| ops.iter().any(|op| is_it(op)))
+            })
         };
-        let no_example = || (!blocks(docs.description).iter().any(has)).then_some("valid example with it");
-        lacks(docs.summary, "summary").or_else(|| lacks(&prose, "description")).or_else(no_example)
+        // The example of a family is that of one of its ops; what its ops have in common, it says itself.
+        let of_family = || {
+            let (family, docs) = (op.family?, op.family?.docs?);
+            let is_of_it = |name: &str| {
+                let ops = dialects.iter().flat_map(|dialect| dialect.ops);
+                ops.clone().any(|op| op.name == name && op.is_of_family(family))
+            };
+            Some(!docs.summary.is_empty() && shows(docs.description, &is_of_it))
+        };
+        let own = || {
+            let prose = docs.description.split("```").step_by(2).collect::<String>();
+            let no_example = || (!shows(docs.description, &|name| name == op.name)).then_some("valid example with it");
+            lacks(&prose, "description").or_else(no_example)
+        };
+        lacks(docs.summary, "summary").or_else(|| own().filter(|_| of_family() != Some(true)))
     };
     let params = |types: bool| {
         let all = dialects.iter().flat_map(move |dialect| if types { dialect.types } else { dialect.attrs });
@@ -106,7 +121,7 @@ pub fn count(reference: &Reference) -> Vec<Count> {
     });
     vec![
         Count::of("dialects", dialects.iter().map(|dialect| (dialect.name.to_owned(), summary(dialect.docs)))),
-        Count::of("ops", ops.map(|op| (op.name.to_owned(), op_lacks(op.docs, op.name)))),
+        Count::of("ops", ops.map(|op| (op.name.to_owned(), op_lacks(op)))),
         Count::of("attributes", params(false)),
         Count::of("types", params(true)),
         Count::of("enums", enums.iter().map(|def| (def.name.to_owned(), summary(def.docs)))),

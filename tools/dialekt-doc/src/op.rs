@@ -1,7 +1,9 @@
 //! The sections of ops. [Reference: OpDocGen]
 
+use dialekt::dialects::llvm::Intrinsic;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, OpTraits, Type};
+use dialekt_ir_core::decl::MixinDef;
 use dialekt_ir_core::decl::docs::PartDocs;
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::{
@@ -41,7 +43,7 @@ pub fn traits(op: &OpDescriptor) -> Vec<String> {
 struct Facts {
     syntax: Vec<String>,
     /// The lines, by their titles.
-    lines: [(&'static str, Vec<String>); 5],
+    lines: [(&'static str, Vec<String>); 7],
     /// The tables of parts, each with its title.
     tables: Vec<String>,
 }
@@ -57,6 +59,8 @@ impl Facts {
             lines: [
                 ("Traits", traits(op).iter().map(|name| code(name)).collect()),
                 ("Interfaces", interfaces.collect()),
+                ("Intrinsic", text(intrinsic(op))),
+                ("Mixins", op.mixins().iter().map(|found| mixin(found.mixin)).collect()),
                 ("Effects", text(effects(op))),
                 ("Types of results", text(inference(op))),
                 ("Canonicalization", patterns.collect()),
@@ -160,6 +164,24 @@ fn section(out: &mut String, reference: &Reference, op: &OpDescriptor, level: us
     reference.source(out, &docs);
 }
 
+/// The LLVM intrinsic that an op stands for, and what a call of it takes besides the operands.
+fn intrinsic(op: &OpDescriptor) -> String {
+    let Some(intrinsic) = Intrinsic::of(op) else { return String::new() };
+    let positions = |title: &str, positions: &[usize]| match positions {
+        [] => None,
+        all => Some(format!("{title} {}", all.iter().map(|at| format!("#{at}")).collect::<Vec<_>>().join(", "))),
+    };
+    let immediate = |(at, name): &(usize, &str)| format!("argument #{at} is {}", code(name));
+    let overloads = [
+        positions("overloaded by results", intrinsic.results_in_name()),
+        positions("overloaded by arguments", intrinsic.operands_in_name()),
+    ];
+    let several = intrinsic.has_several_results().then(|| "several results".to_owned());
+    let immediates = intrinsic.immediate_args().iter().map(immediate);
+    let all = std::iter::once(code(&intrinsic.name(op))).chain(several);
+    all.chain(overloads.into_iter().flatten()).chain(immediates).collect::<Vec<_>>().join("; ")
+}
+
 fn effects(op: &OpDescriptor) -> String {
     let on = |of: &Option<TypeRoot>| match of {
         Some(TypeRoot::Operand(i)) => op.operands.groups.get(usize::from(*i)).map(|group| group.name),
@@ -192,7 +214,15 @@ fn inference(op: &OpDescriptor) -> String {
     match op.infer {
         Infer::None => String::new(),
         _ if op.results.groups.is_empty() => String::new(),
-        Infer::Rules(_) | Infer::Hook(_) => "inferred".into(),
+        Infer::Rules(_) | Infer::Hook(..) => "inferred".into(),
+    }
+}
+
+/// The name of a mixin, and its comment.
+fn mixin(mixin: &MixinDef) -> String {
+    match mixin.docs.map_or("", |docs| docs.summary) {
+        "" => code(mixin.name),
+        summary => format!("{} ({})", code(mixin.name), summary.trim_end_matches('.')),
     }
 }
 

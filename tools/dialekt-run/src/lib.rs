@@ -8,12 +8,13 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use dialekt_bytecode::read_source;
 use dialekt_interfaces::{CallableOpRef, SymbolTables};
 use dialekt_interpreter::{Answer, Datum, ExternalCall, Machine, Options, Stop};
 use dialekt_ir_core::context::{Context, DialectRegistry, Type};
 use dialekt_ir_core::diag::{Diagnostic, Renderer};
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
+use dialekt_ir_core::text::parse::ParseOptions;
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ir_core::verify::verify;
 
@@ -37,7 +38,7 @@ pub fn run_main(registry: DialectRegistry) -> ExitCode {
     }
 }
 
-/// Runs the tool on a text. The arguments of calls to functions without body, the results, and then the contents of
+/// Runs the tool on text or bytecode. The arguments of calls to functions without body, the results, and then the contents of
 /// memrefs go to `out`, a line each; diagnostics go to `errors`. Returns whether the function returned.
 ///
 /// # Errors
@@ -52,7 +53,7 @@ pub fn run(
     let cx = Context::with_registry(registry);
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut diagnostics = Vec::new();
-    let parsed = parse_source(&cx, name, Arc::new(text), &ParseOptions::default(), &mut diagnostics);
+    let parsed = read_source(&cx, name, Arc::new(text), &ParseOptions::default(), &mut diagnostics);
     let valid = parsed.filter(|parsed| verify(&parsed.ir, parsed.top, &mut diagnostics).is_ok());
     let Some(parsed) = valid else { return report(&cx, &diagnostics, errors) };
     let top = parsed.ir.op(parsed.top);

@@ -32,7 +32,7 @@ pub struct Args {
     pub skip_verifier: bool,
     /// Show the backtrace of the code that emits a diagnostic.
     pub print_stacktrace_on_diagnostic: bool,
-    /// Print the source, parse it again and compare.
+    /// Write the source as text and as bytecode, read it again and compare.
     pub verify_roundtrip: bool,
     /// Run the pipeline of a reproducer in the source.
     pub run_reproducer: bool,
@@ -52,10 +52,25 @@ pub struct Args {
     pub timing_format: TimingFormat,
     /// List the dialects and exit.
     pub show_dialects: bool,
+    /// The arguments about bytecode.
+    pub bytecode: BytecodeArgs,
     /// The arguments about passes.
     pub passes: PassArgs,
     /// The arguments about diagnostics and about splitting the input.
     pub diagnostics: DiagArgs,
+}
+
+/// The options of writing bytecode.
+#[derive(Clone, Debug, Default)]
+pub struct BytecodeArgs {
+    /// Write bytecode in place of text.
+    pub emit: bool,
+    /// The version to write.
+    pub version: Option<i64>,
+    /// The producer that files name.
+    pub producer: Option<String>,
+    /// Leave out the values of resources.
+    pub elide_resources: bool,
 }
 
 /// Boolean flags: name and help.
@@ -74,7 +89,7 @@ const SWITCHES: &[(&str, &str)] = &[
     ("mlir-print-stacktrace-on-diagnostic", "Show in a note of diagnostics where in the program they come from"),
     ("explain-failures", "Say in notes of failed conversions which patterns were tried, and why they do not apply"),
     ("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify what was read"),
-    ("verify-roundtrip", "Print what was read, read it back and compare (the text form; there is no bytecode yet)"),
+    ("verify-roundtrip", "Write what was read as text and as bytecode, read it back and compare"),
     ("run-reproducer", "Run the pipeline of the source's resource `mlir_reproducer`"),
     ("mlir-print-debug-counter", "Print debug counters when they are set up and at the end"),
     (
@@ -82,6 +97,8 @@ const SWITCHES: &[(&str, &str)] = &[
         "Call `dialekt_opt_main::actions::debugger_hook` before each action, for debuggers to stop there",
     ),
     ("mlir-disable-threading", "Work on one thread"),
+    ("emit-bytecode", "Write bytecode in place of text"),
+    ("elide-resource-data-from-bytecode", "Leave the values of resources out of bytecode"),
     ("no-implicit-module", "Put no module around the source: it must be a single operation"),
     ("mlir-timing", "Report where the time goes"),
     ("show-dialects", "List the registered dialects"),
@@ -89,6 +106,8 @@ const SWITCHES: &[(&str, &str)] = &[
 
 const PRINT_OP_ON_DIAGNOSTIC: &str = "mlir-print-op-on-diagnostic";
 const TIMING_DISPLAY: &str = "mlir-timing-display";
+const BYTECODE_VERSION: &str = "emit-bytecode-version";
+const PRODUCER: &str = "emit-bytecode-producer";
 const OUTPUT_FORMAT: &str = "mlir-output-format";
 const HEX_IF_LARGER: &str = "mlir-print-elementsattrs-with-hex-if-larger";
 
@@ -106,6 +125,7 @@ const TEXTS: &[(&str, &str, &str)] = &[
         "Log only actions on IR from these places: FILE, FILE:LINE or FILE:LINE:COLUMN",
     ),
     ("profile-actions-to", "FILE", "Write when actions begin and end, to the standard output if it is `-`"),
+    (PRODUCER, "NAME", "The producer that bytecode names"),
     (
         "mlir-debug-counter",
         "COUNTERS",
@@ -118,6 +138,7 @@ const NUMBERS: &[(&str, &str)] = &[
     (HEX_IF_LARGER, "Print dense elements with more elements as hexadecimal strings (-1: none)"),
     ("mlir-elide-elementsattrs-if-larger", "Leave out dense elements with more elements"),
     ("mlir-elide-resource-strings-if-larger", "Leave out resources with longer texts"),
+    (BYTECODE_VERSION, "The version of the bytecode that is written"),
 ];
 
 fn command(tool: &str, passes: &PassRegistry) -> Command {
@@ -259,6 +280,12 @@ pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Res
         timing: on("mlir-timing"),
         timing_format: TimingFormat { as_list: text(TIMING_DISPLAY) == "list", as_json: text(OUTPUT_FORMAT) == "json" },
         show_dialects: on("show-dialects"),
+        bytecode: BytecodeArgs {
+            emit: on("emit-bytecode"),
+            version: matches.get_one(BYTECODE_VERSION).copied(),
+            producer: matches.get_one(PRODUCER).cloned(),
+            elide_resources: on("elide-resource-data-from-bytecode"),
+        },
         passes: PassArgs::read(&matches, passes),
         diagnostics: DiagArgs::read(&matches),
     })

@@ -2,6 +2,7 @@
 
 mod actions;
 pub mod args;
+mod bytecode;
 pub mod diag_args;
 mod expect;
 mod output;
@@ -19,6 +20,7 @@ use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use dialekt_bytecode::is_bytecode;
 use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, Registry, SourceText};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
@@ -206,7 +208,10 @@ impl Job<'_> {
         let resource_parsers = if args.run_reproducer { vec![reproducer.resource_parser()] } else { Vec::new() };
         let options =
             ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers, ..ParseOptions::default() };
-        let parsed = phase(timing, "Parser", || parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags));
+        let parsed = phase(timing, "Parser", || match is_bytecode(&self.text.bytes()[chunk.clone()]) {
+            true => bytecode::read_part(&cx, self.name, &self.text, chunk, &options, &mut diags),
+            false => parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags),
+        });
         cx.emit_all(std::mem::take(&mut diags));
         let mut parsed = parsed.ok_or(Stop::Reported)?;
         let skips = args.skip_verifier;
@@ -221,7 +226,10 @@ impl Job<'_> {
             Stop::Reported
         };
         if args.verify_roundtrip {
-            roundtrip::verify(&parsed, args, errors).map_err(report)?;
+            roundtrip::verify(&parsed, args, errors).map_err(|wrong| {
+                cx.emit_all(wrong);
+                Stop::Reported
+            })?;
         }
         let parsed_only = args.passes.pipeline.is_none() && args.passes.flags.is_empty() && !args.run_reproducer;
         let replay = args.run_reproducer.then(|| reproducer.replay());
@@ -234,6 +242,10 @@ impl Job<'_> {
         let verified = !skips && (args.passes.verify_each || parsed_only);
         let flags = PrintFlags { assume_verified: args.print.assume_verified || verified, ..args.print.clone() };
         phase(timing, "Output", || {
+            if args.bytecode.emit {
+                let data = bytecode::to_bytes(&parsed, &args.bytecode).map_err(|wrong| report(Some(wrong)))?;
+                return output.write(|out| out.write_all(&data));
+            }
             output.write(|out| {
                 print_op_with_resources(&parsed.ir, parsed.top, &flags, &parsed.external, out)?;
                 // The reference's tool prints an empty line at the end.

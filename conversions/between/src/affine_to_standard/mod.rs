@@ -22,7 +22,6 @@ pub use parallel::AffineParallelLowering;
 pub use vector::{AffineVectorLoadLowering, AffineVectorStoreLowering};
 
 use dialekt_dialect_utils::Values;
-use dialekt_dialect_utils::load_vector;
 
 /// Lower Affine operations to a combination of Arith and SCF operations.
 ///
@@ -34,7 +33,12 @@ use dialekt_dialect_utils::load_vector;
 #[pass(
     name = "LowerAffinePass",
     argument = "lower-affine",
-    dialects(dialekt_arith::ArithDialect, dialekt_memref::MemRefDialect, dialekt_scf::SCFDialect)
+    dialects(
+        dialekt_arith::ArithDialect,
+        dialekt_memref::MemRefDialect,
+        dialekt_scf::SCFDialect,
+        dialekt_vector::VectorDialect
+    )
 )]
 pub struct LowerAffine {
     conversion: PassConversion,
@@ -42,7 +46,6 @@ pub struct LowerAffine {
 
 impl Pass for LowerAffine {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        load_vector(cx);
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "memref", "scf", "vector"]);
         // Their terminators are converted, and would no longer fit them. In the reference they may remain.

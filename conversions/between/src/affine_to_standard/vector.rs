@@ -1,15 +1,10 @@
-//! Lowering of accesses to vectors. The vector dialect is not declared here: its ops are created in generic form.
+//! Lowering of accesses to vectors.
 
 use dialekt_affine as affine;
 use dialekt_affine_transforms::expand_map::expand_map;
-use dialekt_dialect_utils::{Values, result};
+use dialekt_dialect_utils::Values;
 use dialekt_ir_core::prelude::rewrite::*;
-
-/// The default properties of such an op.
-fn properties(cx: &ContextData) -> Option<Attribute> {
-    let nontemporal = NamedAttr { name: cx.ident("nontemporal"), value: cx.bool_attr(false) };
-    cx.dictionary_attr(vec![nontemporal]).ok()
-}
+use dialekt_vector as vector;
 
 /// `affine.vector_load` becomes `vector.load`.
 #[derive(Described)]
@@ -20,16 +15,10 @@ impl OpRewrite for AffineVectorLoadLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineVectorLoad>) -> Option<()> {
         let view = rw.view(op)?;
-        let (memref, map, loc, ty) = (view.memref(), view.map()?, view.loc(), view.result_type(0)?);
+        let (memref, map, ty) = (view.memref(), view.map()?, view.result_type(0)?);
         let indices = view.indices().collect::<Values>();
-        let mut operands = Values::from_slice(&[memref]);
-        operands.extend(expand_map(rw, map, &indices)?);
-        let cx = rw.ir().cx();
-        let (types, slots) = ([ty], [properties(cx)]);
-        let spec = OpSpec::new(cx.op_name("vector.load"), loc).operands(&operands).results(&types).slots(&slots);
-        let load = rw.create_op(&spec);
-        let value = result(rw, load)?;
-        rw.replace_op(op, &[value]);
+        let indices = expand_map(rw, map, &indices)?;
+        rw.replace_op_with_new(op, vector::Load::build(ty, memref, &indices).nontemporal(false));
         Some(())
     }
 }
@@ -43,14 +32,10 @@ impl OpRewrite for AffineVectorStoreLowering {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<affine::AffineVectorStore>) -> Option<()> {
         let view = rw.view(op)?;
-        let (value, memref, map, loc) = (view.value(), view.memref(), view.map()?, view.loc());
+        let (value, memref, map) = (view.value(), view.memref(), view.map()?);
         let indices = view.indices().collect::<Values>();
-        let mut operands = Values::from_slice(&[value, memref]);
-        operands.extend(expand_map(rw, map, &indices)?);
-        let cx = rw.ir().cx().clone();
-        let slots = [properties(&cx)];
-        rw.create_op(&OpSpec::new(cx.op_name("vector.store"), loc).operands(&operands).slots(&slots));
-        rw.replace_op(op, &[]);
+        let indices = expand_map(rw, map, &indices)?;
+        rw.replace_op_with_new(op, vector::Store::build(value, memref, &indices).nontemporal(false));
         Some(())
     }
 }

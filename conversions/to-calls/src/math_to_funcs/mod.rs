@@ -9,16 +9,17 @@ pub mod zeros;
 
 use dialekt_cf as cf;
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
-use dialekt_dialect_utils::{Values, arguments, load_vector};
+use dialekt_dialect_utils::{Values, arguments};
 use dialekt_func as func;
 use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::prelude::rewrite::*;
+use dialekt_llvm::{Linkage, LinkageAttr};
 use dialekt_math as math;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassFailed, PassRegistry, PassResult};
 
+use crate::Function;
 use crate::unroll::add_unrolling;
-use crate::{Function, linkage};
 
 /// Convert Math operations to calls of outlined implementations.
 ///
@@ -36,7 +37,9 @@ use crate::{Function, linkage};
         dialekt_arith::ArithDialect,
         dialekt_cf::ControlFlowDialect,
         dialekt_func::FuncDialect,
-        dialekt_scf::SCFDialect
+        dialekt_llvm::LLVMDialect,
+        dialekt_scf::SCFDialect,
+        dialekt_vector::VectorDialect
     )
 )]
 pub struct ConvertMathToFuncs {
@@ -51,7 +54,6 @@ pub struct ConvertMathToFuncs {
 
 impl Pass for ConvertMathToFuncs {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        load_vector(cx);
         let mut target = ConversionTarget::new();
         target.legal_dialects(["arith", "cf", "func", "scf", "vector"]);
         let least = self.min_width_of_fpowi_exponent;
@@ -132,7 +134,7 @@ impl Callee {
 
     /// Defines the function at the end of a symbol table.
     fn define(&self, cx: &mut PassContext<'_>, table: Op) -> PassResult {
-        let linkage = linkage(cx.cx(), "linkonce_odr");
+        let linkage = LinkageAttr::new(cx.cx(), Linkage::LinkonceODR);
         let view = cx.ir().op(table);
         let loc = view.loc();
         let Some(body) = view.region(0).and_then(|region| region.first_block()) else { return Err(PassFailed) };

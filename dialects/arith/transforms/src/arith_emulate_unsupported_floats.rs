@@ -19,7 +19,11 @@ use smallvec::SmallVec;
 ///
 /// Operations of arith, and those of vector that compute, are done on floats of another format: operands are widened, results narrowed.
 #[derive(Pass, Clone)]
-#[pass(name = "ArithEmulateUnsupportedFloats", argument = "arith-emulate-unsupported-floats")]
+#[pass(
+    name = "ArithEmulateUnsupportedFloats",
+    argument = "arith-emulate-unsupported-floats",
+    dialects(dialekt_vector::VectorDialect)
+)]
 pub struct EmulateUnsupportedFloats {
     /// MLIR types without arithmetic support on a given target
     #[option]

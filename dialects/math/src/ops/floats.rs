@@ -3,6 +3,7 @@
 use dialekt_arith::FastMath;
 use dialekt_interfaces::VectorUnrollOpInterface;
 use dialekt_ir_core::prelude::op::*;
+use smallvec::SmallVec;
 
 op_family! {
     /// A function of two floats.
@@ -98,9 +99,9 @@ pub struct Sincos {
 
 impl VectorUnrollOpInterface for Sincos {
     /// Both results have the shape of the operand.
-    fn shape_for_unroll(op: Self::View<'_>) -> Option<&[i64]> {
+    fn shape_for_unroll(op: Self::View<'_>) -> Option<SmallVec<[i64; 4]>> {
         match op.cx().type_data(op.ir().get_value(op.operand())?.ty()) {
-            TypeData::Vector { shape, .. } => Some(shape),
+            TypeData::Vector { shape, .. } => Some(shape.as_ref().into()),
             _ => None,
         }
     }

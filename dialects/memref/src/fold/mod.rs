@@ -30,8 +30,8 @@ pub(crate) fn foldable_cast(ir: &Ir, value: Value) -> Option<CastView<'_>> {
     (all && forgets((&a.offset, &b.offset))).then_some(cast)
 }
 
-/// Replaces operands that are casts of ranked memrefs by the sources of the casts, except for one value.
-fn use_uncast(op: OpRef<'_>, but: Option<Value>) -> Option<Folded> {
+/// Replaces operands that are casts of ranked memrefs by the sources of the casts, except for one value. [MLIR: foldMemRefCast]
+pub fn use_uncast(op: OpRef<'_>, but: Option<Value>) -> Option<Folded> {
     let mut changes = None;
     for (index, operand) in op.operands().enumerate() {
         if let Some(cast) = ranked_cast(op.ir(), operand).filter(|_| Some(operand) != but) {

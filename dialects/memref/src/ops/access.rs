@@ -1,7 +1,8 @@
 //! Access to elements: `memref.load`, `memref.store`, `memref.copy` and `memref.prefetch`.
 
 use dialekt_interfaces::{
-    DestructurableAccessorOpInterface, MemorySpaceCastConsumerOpInterface, PromotableMemOpInterface,
+    AlignmentAttrOpInterface, DestructurableAccessorOpInterface, MemorySpaceCastConsumerOpInterface,
+    PromotableMemOpInterface,
 };
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
@@ -25,7 +26,12 @@ use crate::types::{MemRef, element_of};
         TypesMatchWith("result type matches element type of 'memref'", memref, result, element_of),
         MemRefsNormalizable
     ),
-    interfaces(PromotableMemOpInterface, DestructurableAccessorOpInterface, MemorySpaceCastConsumerOpInterface),
+    interfaces(
+        PromotableMemOpInterface,
+        DestructurableAccessorOpInterface,
+        MemorySpaceCastConsumerOpInterface,
+        AlignmentAttrOpInterface {}
+    ),
     verify,
     fold
 )]
@@ -56,7 +62,12 @@ pub struct Load {
         TypesMatchWith("type of 'value' matches element type of 'memref'", memref, value, element_of),
         MemRefsNormalizable
     ),
-    interfaces(PromotableMemOpInterface, DestructurableAccessorOpInterface, MemorySpaceCastConsumerOpInterface),
+    interfaces(
+        PromotableMemOpInterface,
+        DestructurableAccessorOpInterface,
+        MemorySpaceCastConsumerOpInterface,
+        AlignmentAttrOpInterface {}
+    ),
     verify,
     fold
 )]

@@ -1,7 +1,9 @@
 //! Allocation: `memref.alloc`, `memref.alloca`, `memref.dealloc` and `memref.realloc`.
 
 use dialekt_dialect_utils::verify_dynamic_sizes;
-use dialekt_interfaces::{DestructurableAllocationOpInterface, PromotableAllocationOpInterface};
+use dialekt_interfaces::{
+    AlignmentAttrOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface,
+};
 use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{
@@ -24,6 +26,7 @@ use crate::types::{MemRef, verify_same_element, verify_same_space};
     name = "memref.alloc", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
+    interfaces(AlignmentAttrOpInterface {}),
     verify,
     result_names = op_asm::alloc,
     canonicalize(SimplifyAllocConst, SimplifyDeadAlloc)
@@ -50,7 +53,7 @@ pub struct Alloc {
     name = "memref.alloca", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
-    interfaces(PromotableAllocationOpInterface, DestructurableAllocationOpInterface),
+    interfaces(PromotableAllocationOpInterface, DestructurableAllocationOpInterface, AlignmentAttrOpInterface {}),
     verify,
     result_names = op_asm::alloca,
     canonicalize(SimplifyAllocaConst, SimplifyDeadAlloca)
@@ -92,6 +95,7 @@ pub struct Dealloc {
     name = "memref.realloc",
     doc_group = "Allocation",
     rename_all = "camelCase",
+    interfaces(AlignmentAttrOpInterface {}),
     verify,
     canonicalize(SimplifyDeadRealloc)
 )]

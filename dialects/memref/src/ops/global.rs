@@ -1,7 +1,6 @@
 //! Global variables: `memref.global` and `memref.get_global`.
 
-use dialekt_interfaces::DeclarableSymbolOpInterface;
-use dialekt_interfaces::{SymbolTables, SymbolUserOpInterface};
+use dialekt_interfaces::{AlignmentAttrOpInterface, DeclarableSymbolOpInterface, SymbolTables, SymbolUserOpInterface};
 use dialekt_ir_core::decl::{AttrConstraintDef, AttrPred, Summary};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
@@ -39,7 +38,7 @@ impl AttrConstraint for MemRefTypeAttr {
 /// memref.global @scratch : memref<16xi8> = uninitialized
 /// ```
 #[derive(Op)]
-#[op(name = "memref.global", doc_group = "Globals", traits(Symbol), interfaces(DeclarableSymbolOpInterface), verify)]
+#[op(name = "memref.global", doc_group = "Globals", traits(Symbol), interfaces(DeclarableSymbolOpInterface, AlignmentAttrOpInterface {}), verify)]
 #[assembly(
     ($sym_visibility^)? ("constant" $constant^)? $sym_name ":"
     custom<GlobalMemrefOpTypeAndInitialValue>($ty, $initial_value) attr_dict

@@ -230,7 +230,7 @@ fn reshaped(cx: &ContextData, source: MemRef<'_>, shape: &[i64], layout: Option<
 }
 
 /// The type of a collapsed memref. [MLIR: CollapseShapeOp::computeCollapsedType]
-pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[Group]) -> Option<Type> {
+pub fn collapsed_type(cx: &ContextData, source: Type, groups: &[Group]) -> Option<Type> {
     let source = MemRef::new(cx, source)?;
     // In the reference a 0 beside a dynamic size gives 0, which its verifier rejects.
     let size = |group: &Group| {
@@ -246,7 +246,7 @@ pub(crate) fn collapsed_type(cx: &ContextData, source: Type, groups: &[Group]) -
 }
 
 /// The type of an expanded memref. [MLIR: ExpandShapeOp::computeExpandedType]
-pub(crate) fn expanded_type(cx: &ContextData, source: Type, shape: &[i64], groups: &[Group]) -> Option<Type> {
+pub fn expanded_type(cx: &ContextData, source: Type, shape: &[i64], groups: &[Group]) -> Option<Type> {
     let source = MemRef::new(cx, source)?;
     let layout = match cx.has_identity_layout(source.ty) {
         true => None,
@@ -309,9 +309,22 @@ fn expanded(layout: &StridedLayout, shape: &[i64], groups: &[Group]) -> StridedL
     StridedLayout { offset: layout.offset, strides }
 }
 
+/// Returns whether the groups of dimensions of a memref are known to be contiguous. [MLIR:
+/// CollapseShapeOp::isGuaranteedCollapsible]
+pub fn is_guaranteed_collapsible(cx: &ContextData, source: Type, groups: &[Group]) -> bool {
+    let Some(memref) = MemRef::new(cx, source) else { return false };
+    let is_contiguous = |layout: StridedLayout| contiguous(&layout, memref.shape, groups, true).is_some();
+    cx.has_identity_layout(source) || cx.strided_layout(source).is_some_and(is_contiguous)
+}
+
 /// The layout of a collapsed memref; `None` if a group is known not to be contiguous. Strides of dimensions of size 1
 /// are ignored.
 fn collapsed(layout: &StridedLayout, shape: &[i64], groups: &[Group]) -> Option<StridedLayout> {
+    contiguous(layout, shape, groups, false)
+}
+
+/// As [`collapsed`]; if `strict`, also `None` if a group is not known to be contiguous.
+fn contiguous(layout: &StridedLayout, shape: &[i64], groups: &[Group], strict: bool) -> Option<StridedLayout> {
     let mut strides = Vec::with_capacity(groups.len());
     for group in groups {
         let dims: Vec<usize> = group.iter().map(|dim| *dim as usize).collect();
@@ -326,7 +339,8 @@ fn collapsed(layout: &StridedLayout, shape: &[i64], groups: &[Group]) -> Option<
         for dim in group.iter().skip(1).rev().map(|dim| *dim as usize) {
             stride = mul(stride, shape[dim]);
             let found = layout.strides[dim - 1];
-            if shape[dim - 1] != 1 && stride != DYNAMIC && found != DYNAMIC && stride != found {
+            let is_known = stride != DYNAMIC && found != DYNAMIC;
+            if shape[dim - 1] != 1 && if is_known { stride != found } else { strict } {
                 return None;
             }
         }

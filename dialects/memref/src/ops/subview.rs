@@ -73,6 +73,18 @@ impl SubView {
         };
         Build::new(SubView::build(parts).finish(cx))
     }
+
+    /// The type of a subview of a memref, with all its dimensions; `None` where the strides of the memref are not known. [MLIR:
+    /// SubViewOp::inferResultType]
+    pub fn inferred_type(cx: &ContextData, source: Type, parts: [&[OpFoldResult]; 3]) -> Option<Type> {
+        let source = MemRef::new(cx, source)?;
+        let [offsets, sizes, strides] = parts.map(|list| split(cx, list).1);
+        if [&offsets, &sizes, &strides].iter().any(|list| list.len() != source.rank()) {
+            return None;
+        }
+        let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
+        slice.type_of(cx, source, &cx.strided_layout(source.ty)?)
+    }
 }
 
 impl OffsetSizeAndStrideOpInterface for SubView {

@@ -27,7 +27,7 @@ use crate::fold_memref_alias_ops::Access;
 #[pass(
     name = "FlattenMemrefsPass",
     argument = "flatten-memref",
-    dialects(dialekt_affine::AffineDialect, dialekt_memref::MemRefDialect)
+    dialects(dialekt_affine::AffineDialect, dialekt_memref::MemRefDialect, dialekt_vector::VectorDialect)
 )]
 pub struct FlattenMemRef {
     patterns: PassPatterns,

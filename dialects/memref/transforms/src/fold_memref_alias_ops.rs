@@ -20,7 +20,11 @@ use crate::expand_strided_metadata::{Source, known_or};
 /// Loads and stores of elements of subviews, expansions and collapses become those of elements of the memrefs; subviews
 /// of subviews are merged.
 #[derive(Pass, Clone)]
-#[pass(name = "FoldMemRefAliasOpsPass", argument = "fold-memref-alias-ops", dialects(dialekt_memref::MemRefDialect))]
+#[pass(
+    name = "FoldMemRefAliasOpsPass",
+    argument = "fold-memref-alias-ops",
+    dialects(dialekt_memref::MemRefDialect, dialekt_vector::VectorDialect)
+)]
 pub struct FoldMemRefAliasOps {
     patterns: PassPatterns,
 }

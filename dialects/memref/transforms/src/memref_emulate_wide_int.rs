@@ -9,7 +9,6 @@ use dialekt_arith_transforms::arith_emulate_wide_int::{
 use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Mode, OpConversion,
 };
-use dialekt_dialect_utils::load_vector;
 use dialekt_ir_core::prelude::op::*;
 use dialekt_memref::{Alloc, Load, Store};
 use dialekt_ods_macros::Pass;
@@ -20,7 +19,7 @@ use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 /// Elements of memrefs of twice the width that is supported become vectors of two, and so do values that are loaded and stored. The width
 /// is a power of two, and at least 2.
 #[derive(Pass, Clone)]
-#[pass(name = "MemRefEmulateWideInt", argument = "memref-emulate-wide-int")]
+#[pass(name = "MemRefEmulateWideInt", argument = "memref-emulate-wide-int", dialects(dialekt_vector::VectorDialect))]
 pub struct MemRefEmulateWideInt {
     /// Widest integer type supported by the target
     #[option(default = 32)]
@@ -30,7 +29,6 @@ pub struct MemRefEmulateWideInt {
 
 impl Pass for MemRefEmulateWideInt {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        load_vector(cx);
         let widest = self.widest_int_supported;
         if !is_width(widest) {
             return Ok(());

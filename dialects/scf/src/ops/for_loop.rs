@@ -3,7 +3,7 @@
 use dialekt_dialect_utils::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
-use dialekt_dialect_utils::{entry_arguments, region_body};
+use dialekt_dialect_utils::{entry_arguments, print_assignments, region_body};
 use dialekt_interfaces::{ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, Speculatability};
 use dialekt_ir_core::decl::TraitCheck;
 use dialekt_ir_core::prelude::asm::*;
@@ -105,7 +105,7 @@ fn print(op: ForView<'_>, p: &mut Printer<'_>) {
     p.print_operand(op.upper_bound());
     p.write(" step ");
     p.print_operand(op.step());
-    forms::print_assignments(" iter_args", arguments, op.init_args(), p);
+    print_assignments(" iter_args", arguments, op.init_args(), p);
     let carries = op.init_args().len() != 0;
     if carries {
         p.write(" -> (");

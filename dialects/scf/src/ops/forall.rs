@@ -1,6 +1,6 @@
 //! `scf.forall`, parallel loops over tensors and memory that may be mapped to hardware.
 
-use dialekt_dialect_utils::{entry_arguments, region_body};
+use dialekt_dialect_utils::{entry_arguments, print_assignments, region_body};
 use dialekt_interfaces::{
     DYNAMIC, DestinationStyleOpInterface, InParallelOpInterface, IndexList, IndexListForm, Integers,
     LoopLikeOpInterface, OpFoldResult, ParallelCombiningOpRef, RegionBranchOpInterface,
@@ -171,7 +171,7 @@ fn print(op: ForallView<'_>, p: &mut Printer<'_>) {
         list(" to ", op.static_upper_bound(), &mut op.dynamic_upper_bound());
         list(" step ", op.static_step(), &mut op.dynamic_step());
     }
-    forms::print_assignments(" shared_outs", arguments, op.outputs(), p);
+    print_assignments(" shared_outs", arguments, op.outputs(), p);
     p.write(" ");
     if op.outputs().len() != 0 {
         p.write("-> (");

@@ -3,26 +3,6 @@
 use dialekt_ir_core::ir::Ir;
 use dialekt_ir_core::prelude::asm::*;
 
-/// Prints initial values of arguments, ` iter_args(%x = %a, %y = %b)`; nothing if there are none.
-pub(crate) fn print_assignments(
-    keyword: &str,
-    arguments: impl Iterator<Item = Value>,
-    values: impl ExactSizeIterator<Item = Value>,
-    p: &mut Printer<'_>,
-) {
-    if values.len() == 0 {
-        return;
-    }
-    p.write(keyword);
-    p.write("(");
-    p.print_list(arguments.zip(values), |p, (argument, value)| {
-        p.print_operand(argument);
-        p.write(" = ");
-        p.print_operand(value);
-    });
-    p.write(")");
-}
-
 /// Gives arguments their types, one each.
 pub(crate) fn set_types(arguments: &mut [Argument], types: &[Type]) {
     for (argument, ty) in arguments.iter_mut().zip(types) {

@@ -3,7 +3,7 @@
 use dialekt_dialect_utils::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
-use dialekt_dialect_utils::{entry_arguments, region_body};
+use dialekt_dialect_utils::{entry_arguments, print_assignments, region_body};
 use dialekt_interfaces::{LoopLikeOpInterface, RegionBranchOpInterface};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
@@ -70,7 +70,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
 }
 
 fn print(op: WhileView<'_>, p: &mut Printer<'_>) {
-    forms::print_assignments(" ", entry_arguments(op.before()), op.inits(), p);
+    print_assignments(" ", entry_arguments(op.before()), op.inits(), p);
     p.write(" : ");
     p.print_op_type(*op);
     p.write(" ");

@@ -2,7 +2,7 @@
 
 use dialekt_dialect_utils::indices::{Mixed, index, split};
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{DestinationStyleOpRef, LoopLikeOpRef, OffsetSizeAndStrideOpRef, OpFoldResult};
+use dialekt_interfaces::{DestinationStyleOpRef, LoopLikeOpRef, OffsetSizeAndStrideOpRef, OpFoldResult, RelayoutOpRef};
 use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 
@@ -219,8 +219,8 @@ impl Rewrite for FoldTensorCastProducerOp {
 fn use_uncast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ir = rw.ir();
     let view = ir.op(op);
-    // Insertions and loops have patterns of their own.
-    if view.is::<InsertSlice>() || LoopLikeOpRef::of(view).is_some() {
+    // Insertions, loops and changes of layout have patterns of their own.
+    if view.is::<InsertSlice>() || LoopLikeOpRef::of(view).is_some() || RelayoutOpRef::of(view).is_some() {
         return rw.no_match(op, "casts are dealt with in another way");
     }
     let writer = DestinationStyleOpRef::of(view)?;

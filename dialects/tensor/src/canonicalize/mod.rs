@@ -20,7 +20,6 @@ pub use made::*;
 pub use pad::*;
 pub use pad_chains::*;
 pub use reshape::*;
-pub(crate) use slice::dropped_dims;
 pub use slice::*;
 
 use dialekt_ir_core::prelude::rewrite::*;
@@ -47,7 +46,7 @@ fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type, loc: Location) -> Opti
 
 /// The source of the cast that defines a value, if the cast only loses static information. [MLIR:
 /// canFoldIntoConsumerOp]
-fn foldable_cast(ir: &Ir, value: Value) -> Option<Value> {
+pub fn foldable_cast(ir: &Ir, value: Value) -> Option<Value> {
     let source = ir.defining::<Cast>(value)?.source();
     says_all_of(ir.cx(), ir.value(source).ty(), ir.value(value).ty()).then_some(source)
 }

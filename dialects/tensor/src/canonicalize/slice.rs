@@ -19,7 +19,7 @@ pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
 }
 
 /// The dimensions of a slice that a shape drops, found from the last one on. [MLIR: getDroppedDims]
-pub(crate) fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
+pub fn dropped_dims(cx: &ContextData, reduced: &[i64], sizes: &[OpFoldResult]) -> Vec<bool> {
     let mut rest = reduced;
     let mut dropped: Vec<bool> = sizes
         .iter()

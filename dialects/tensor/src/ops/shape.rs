@@ -214,3 +214,14 @@ pub(crate) fn concatenated_shape(dim: usize, inputs: &[Ranked<'_>]) -> Result<Ve
     });
     shape.collect()
 }
+
+/// The type of the concatenation of tensors with these types; `None` where there is none. [MLIR: ConcatOp::inferResultType]
+pub fn concatenated_type(cx: &ContextData, dim: usize, inputs: &[Type]) -> Option<Type> {
+    let inputs: Vec<Ranked<'_>> = inputs.iter().map(|ty| Ranked::new(cx, *ty)).collect::<Option<_>>()?;
+    let first = *inputs.first()?;
+    if inputs.iter().any(|input| input.rank() != first.rank()) {
+        return None;
+    }
+    let shape = concatenated_shape(dim, &inputs).ok()?;
+    first.with_shape(&shape).without_encoding().ty(cx)
+}

@@ -7,6 +7,7 @@ use dialekt_interfaces::{
     ReifyRankedShapedTypeOpInterface, SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface,
 };
 use dialekt_ir_core::prelude::op::*;
+use smallvec::SmallVec;
 
 use crate::canonicalize::{
     ExtractSliceConstantFolder, ExtractSliceOpCastFolder, InsertSliceOpCastFolder, InsertSliceOpConstantArgumentFolder,
@@ -49,6 +50,27 @@ pub struct ExtractSlice {
 impl SubsetOpInterface for ExtractSlice {}
 impl SubsetOpInterface for InsertSlice {}
 impl SubsetOpInterface for ParallelInsertSlice {}
+
+/// Takes the slice out of the destination that is put in there.
+macro_rules! insertions {
+    ($($op:ident),*) => {$(
+        impl SubsetInsertionOpInterface for $op {
+            fn values_needed_to_build_subset_extraction(op: Self::View<'_>) -> SmallVec<[Value; 8]> {
+                op.offsets().chain(op.sizes()).chain(op.strides()).chain([op.dest()]).collect()
+            }
+
+            fn build_subset_extraction(b: &mut Builder<'_>, op: Self::Handle) -> Option<Value> {
+                let (cx, view) = (b.cx().clone(), op.view(b.ir())?);
+                let (dest, ty) = (view.dest(), b.ir().value(view.source()).ty());
+                let slice = OffsetSizeAndStrideOpRef::of(*view)?;
+                let parts = [slice.mixed_offsets(), slice.mixed_sizes(), slice.mixed_strides()];
+                Some(b.create(ExtractSlice::build_mixed(&cx, ty, dest, parts)).result())
+            }
+        }
+    )*};
+}
+
+insertions!(InsertSlice, ParallelInsertSlice);
 
 impl ExtractSlice {
     /// The parts of the op from offsets, sizes and strides that are each a value or an integer.
@@ -103,7 +125,7 @@ impl Verify for ExtractSlice {
     traits(AttrSizedOperandSegments),
     interfaces(DestinationStyleOpInterface),
     traits(Pure),
-    interfaces(OffsetSizeAndStrideOpInterface, SubsetInsertionOpInterface {}),
+    interfaces(OffsetSizeAndStrideOpInterface, SubsetInsertionOpInterface),
     traits(TypesMatchWith("expected result type to match dest type", dest, result, same)),
     verify,
     result_names = op_asm::inserted_slice,
@@ -125,6 +147,30 @@ pub struct InsertSlice {
     pub static_sizes: Attr<DenseI64ArrayAttr>,
     pub static_strides: Attr<DenseI64ArrayAttr>,
     pub result: OpResult<AnyRankedTensor>,
+}
+
+impl InsertSlice {
+    /// The parts of the op from offsets, sizes and strides that are each a value or an integer.
+    pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
+        cx: &ContextData,
+        source: Value,
+        dest: Value,
+        parts: [L; 3],
+    ) -> Build<InsertSlice> {
+        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
+            parts.map(|list| split(cx, list.as_ref()));
+        let parts = InsertSliceParts {
+            source,
+            dest,
+            offsets: &offsets,
+            sizes: &sizes,
+            strides: &strides,
+            static_offsets,
+            static_sizes,
+            static_strides,
+        };
+        Build::new(InsertSlice::build(parts).finish(cx))
+    }
 }
 
 impl DestinationStyleOpInterface for InsertSlice {
@@ -162,7 +208,7 @@ impl Verify for InsertSlice {
 #[op(
     name = "tensor.parallel_insert_slice", doc_group = "Slices",
     traits(AttrSizedOperandSegments),
-    interfaces(OffsetSizeAndStrideOpInterface, ParallelCombiningOpInterface, SubsetInsertionOpInterface {}),
+    interfaces(OffsetSizeAndStrideOpInterface, ParallelCombiningOpInterface, SubsetInsertionOpInterface),
     verify,
     canonicalize(
         InsertSliceOpConstantArgumentFolder<ParallelInsertSlice>,

@@ -1,11 +1,15 @@
-//! Models of tensor ops that use other dialects.
+//! Passes and patterns on tensors, and models of tensor ops that use other dialects.
 #![forbid(unsafe_code)]
 
+pub mod fold_tensor_empty;
+pub mod fold_tensor_subset_ops;
 pub mod runtime_verification;
 
 use dialekt_ir_core::context::Registry;
+use dialekt_pass::RegisterPasses;
 
-/// Registers the checks at run time.
+/// Registers the passes, and the checks at run time.
 pub fn register(registry: &mut Registry) {
+    registry.passes().register::<fold_tensor_subset_ops::FoldTensorSubsetOps>();
     runtime_verification::register_models(&mut registry.dialects);
 }

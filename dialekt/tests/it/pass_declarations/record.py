@@ -25,7 +25,8 @@ OPT = os.environ.get("MLIR_OPT", "mlir-opt-22")
 TBLGEN = os.environ.get("LLVM_TBLGEN", "/usr/lib/llvm-22/bin/llvm-tblgen")
 INCLUDES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/lib/llvm-22/include")
 HERE = pathlib.Path(__file__).resolve().parent
-NAMESPACES = {"ControlFlow": "cf", "MLProgram": "ml_program", "OpenACC": "acc", "OpenMP": "omp", "ArmSVE": "arm_sve"}
+NAMESPACES = {"ControlFlow": "cf", "MLProgram": "ml_program", "OpenACC": "acc", "OpenMP": "omp", "ArmSVE": "arm_sve",
+              "ArmSME": "arm_sme", "ArmNeon": "arm_neon"}
 
 
 def run(*flags, text="module {}\n"):

@@ -38,7 +38,7 @@ impl DataLayouts {
         let scopes = root.preorder().filter(|op| is_scope(*op));
         DataLayouts {
             scopes: scopes.map(|scope| (scope.handle(), DataLayout::of_scope(scope))).collect(),
-            around: root.parent_op().map_or_else(DataLayout::default, DataLayout::at),
+            around: root.ops_around().next().map_or_else(DataLayout::default, DataLayout::at),
         }
     }
 

@@ -47,14 +47,9 @@ pub(super) fn queries(op: OpRef<'_>) -> &'static dyn DataLayoutQueries {
     DataLayoutOpRef::of(op).map_or(&DefaultQueries, DataLayoutOpRef::queries)
 }
 
-/// The ops around an op.
-fn ancestors(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
-    std::iter::successors(op.parent_op(), |op| op.parent_op())
-}
-
 /// The innermost scope that an op is in, or is.
 pub(super) fn closest(op: OpRef<'_>) -> Option<OpRef<'_>> {
-    std::iter::once(op).chain(ancestors(op)).find(|op| is_scope(*op))
+    std::iter::once(op).chain(op.ops_around()).find(|op| is_scope(*op))
 }
 
 /// The scopes around an op, the innermost first. A module without a specification that the parser has added around a source does
@@ -64,7 +59,7 @@ pub(super) fn around(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
         let line = first_place(op.cx(), op.loc()).map_or(0, |place| place.line);
         is_module(op) && op.parent_op().is_none() && line == 0 && data_layout_spec(op).is_none()
     };
-    ancestors(op).filter(move |op| is_scope(*op) && !is_added(*op))
+    op.ops_around().filter(move |op| is_scope(*op) && !is_added(*op))
 }
 
 /// The specification that holds in a scope, with those around it.
@@ -95,7 +90,7 @@ pub fn query_dlti(op: OpRef<'_>, keys: &[DataLayoutKey]) -> Result<Attribute, Bo
     if keys.is_empty() {
         return Err(failed(op, "no keys provided to attempt query with".into()));
     }
-    let mut ops = std::iter::once(op).chain(ancestors(op));
+    let mut ops = std::iter::once(op).chain(op.ops_around());
     let asked = ops.find_map(|op| first_queryable(op).map(|attr| (op, attr)));
     let Some((asked, mut found)) = asked else {
         return Err(failed(op, "no DLTI-queryable attrs on target op or any of its ancestors".into()));

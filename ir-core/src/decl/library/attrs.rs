@@ -201,28 +201,6 @@ impl AttrConstraint for DictionaryAttr {
     }
 }
 
-/// A flag as a native property, `UnitProp` of the reference: it always has a value, which is `false` by default. Stored
-/// as a unit or as `false`; formats write it as they write [`UnitAttr`].
-pub struct UnitProp;
-
-impl AttrConstraint for UnitProp {
-    const DEF: &'static AttrConstraintDef = &AttrConstraintDef {
-        storage: |cx, attr| UnitProp::read(cx, attr).is_some(),
-        ..AttrConstraintDef::native("unit property", |cx, attr| {
-            UnitProp::read(cx, attr).map(|there| UnitProp::write(cx, there))
-        })
-    };
-    type Value<'c> = bool;
-
-    fn read(cx: &ContextData, attr: Attribute) -> Option<bool> {
-        if attr == Attribute::UNIT { Some(true) } else { BoolAttr::read(cx, attr) }
-    }
-
-    fn write(cx: &ContextData, there: bool) -> Attribute {
-        if there { Attribute::UNIT } else { cx.bool_attr(false) }
-    }
-}
-
 fn any_integer(cx: &ContextData, attr: Attribute) -> bool {
     matches!(cx.attr_data(attr), AttrData::Integer { .. })
 }

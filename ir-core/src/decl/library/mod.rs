@@ -8,6 +8,7 @@ mod confined;
 mod dense;
 pub mod kinds;
 mod lists;
+mod props;
 mod shaped;
 mod types;
 
@@ -15,5 +16,6 @@ pub use attrs::*;
 pub use confined::*;
 pub use dense::*;
 pub use lists::{IntList, N, TypeList};
+pub use props::*;
 pub use shaped::*;
 pub use types::*;

@@ -14,7 +14,7 @@ use super::closures::OpClosures;
 use super::docs::Docs;
 use super::format::{Format, TypeRoot, TypeSource};
 use super::format_text::FormatText;
-use super::hooks::OpTrait;
+use super::hooks::{CompatibleFn, OpTrait};
 use super::interface::{InterfaceDef, InterfaceEntry, find_entry};
 use crate::context::{Attribute, ContextData, Type};
 use crate::diag::Diagnostic;
@@ -134,8 +134,9 @@ pub enum Infer {
     None,
     /// From rules, one for each result group; none of them is [`TypeSource::Written`] or [`TypeSource::Infer`].
     Rules(&'static [TypeSource]),
-    /// From a function of the op's parts; the error is the message.
-    Hook(InferFn),
+    /// From a function of the op's parts; the error is the message. The verifier asks the second function, where there is one, whether
+    /// results may have other types than those.
+    Hook(InferFn, Option<CompatibleFn>),
 }
 
 /// Infers the types of results; the error is the message.

@@ -389,9 +389,14 @@ impl AttrSlot {
         }
     }
 
+    /// The noun for it in messages.
+    pub const fn noun(&self) -> &'static str {
+        if self.is_native() { "property" } else { "attribute" }
+    }
+
     /// The message about an attribute that does not satisfy the constraint.
     pub fn violation(&self, op: &str, cx: &ContextData, found: Attribute) -> String {
         let summary = self.constraint.describe(cx, found);
-        format!("'{op}' op attribute '{}' failed to satisfy constraint: {summary}", self.name)
+        format!("'{op}' op {} '{}' failed to satisfy constraint: {summary}", self.noun(), self.name)
     }
 }

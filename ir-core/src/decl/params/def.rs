@@ -1,5 +1,6 @@
 //! Declarations of attributes and types.
 
+use super::encoding::ParamsEncoding;
 use super::format::ParamsFormat;
 use super::kinds::{Param, ParamKind};
 use super::value::ParamValue;
@@ -46,6 +47,8 @@ pub struct ParamsDef {
     pub value_name: Option<&'static str>,
     /// The interfaces that it implements.
     pub interfaces: &'static [InterfaceEntry],
+    /// The encoding in bytecode.
+    pub encoding: ParamsEncoding,
     /// The documentation from its comment, with the feature `docs`.
     pub docs: Option<&'static Docs>,
 }
@@ -139,6 +142,7 @@ impl ParamsDef {
         memref_element: false,
         value_name: None,
         interfaces: &[],
+        encoding: ParamsEncoding::Text,
         docs: None,
     };
 
@@ -196,9 +200,12 @@ impl ParamsDef {
     /// # Errors
     /// A constraint on a parameter or the check of the declaration fails.
     pub fn check(&self, cx: &ContextData, values: &[ParamValue]) -> Result<(), String> {
-        for (param, value) in self.params.iter().zip(values) {
-            let found = param.kind.check(cx, value);
-            found.map_err(|summary| format!("failed to verify '{}': {summary}", param.name))?;
+        for (i, (param, value)) in self.params.iter().zip(values).enumerate() {
+            param.kind.check(cx, value).map_err(|summary| match self.self_type {
+                // The type behind an attribute is of a kind, rather than a parameter.
+                Some(index) if usize::from(index) == i => "invalid kind of type specified".to_owned(),
+                _ => format!("failed to verify '{}': {summary}", param.name),
+            })?;
         }
         self.verify.map_or(Ok(()), |verify| verify(cx, values))?;
         self.verify_closure.map_or(Ok(()), |verify| verify(cx, values))

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::def::Params;
+use super::encoding::ParamEncoding;
 use super::value::ParamValue;
 use crate::affine::AffineMap;
 use crate::attrs::FloatBits;
@@ -39,6 +40,8 @@ pub struct ParamKind {
     pub element: Option<&'static ParamKind>,
     /// The enum that integers hold.
     pub enumeration: Option<&'static EnumDef>,
+    /// The encoding in bytecode, for attributes and types that have one.
+    pub encoding: ParamEncoding,
 }
 
 impl ParamKind {
@@ -53,7 +56,13 @@ impl ParamKind {
             attr_constraint: None,
             element: None,
             enumeration: None,
+            encoding: ParamEncoding::None,
         }
+    }
+
+    /// The same kind, with an encoding.
+    pub const fn encoded(self, encoding: ParamEncoding) -> ParamKind {
+        ParamKind { encoding, ..self }
     }
 
     /// Checks that a value satisfies the constraints; the error is the summary of the one that it violates.
@@ -135,6 +144,7 @@ macro_rules! integers {
                     }
                 }),
                 zero: |_| ParamValue::Int(0),
+                encoding: ParamEncoding::Integer,
                 ..ParamKind::new(
                     |p| {
                         let at = p.token().start;
@@ -178,6 +188,7 @@ integers! {
 impl Param for bool {
     const KIND: &'static ParamKind = &ParamKind {
         zero: |_| ParamValue::Int(0),
+        encoding: ParamEncoding::Bool,
         ..ParamKind::new(
             |p| {
                 let at = p.token().start;
@@ -256,6 +267,7 @@ impl Param for (FloatKind, FloatBits) {
 impl Param for Ident {
     const KIND: &'static ParamKind = &ParamKind {
         zero: |cx| ParamValue::Str(cx.ident("")),
+        encoding: ParamEncoding::String,
         ..ParamKind::new(
             |p| {
                 let at = p.token().start;
@@ -333,7 +345,8 @@ fn print_attr(value: &ParamValue, p: &mut Printer<'_>) {
 }
 
 impl Param for Type {
-    const KIND: &'static ParamKind = &ParamKind::new(|p| p.parse_type().map(ParamValue::Type), print_type);
+    const KIND: &'static ParamKind =
+        &ParamKind::new(|p| p.parse_type().map(ParamValue::Type), print_type).encoded(ParamEncoding::Type);
 
     fn from_value(_: &ContextData, value: &ParamValue) -> Option<Self> {
         match value {
@@ -348,7 +361,8 @@ impl Param for Type {
 }
 
 impl Param for Attribute {
-    const KIND: &'static ParamKind = &ParamKind::new(|p| p.parse_attribute(None).map(ParamValue::Attr), print_attr);
+    const KIND: &'static ParamKind =
+        &ParamKind::new(|p| p.parse_attribute(None).map(ParamValue::Attr), print_attr).encoded(ParamEncoding::Attr);
 
     fn from_value(_: &ContextData, value: &ParamValue) -> Option<Self> {
         match value {
@@ -366,6 +380,7 @@ impl Param for Attribute {
 impl<C: AttrConstraint> Param for Attr<C> {
     const KIND: &'static ParamKind = &ParamKind {
         attr_constraint: Some(|| C::DEF),
+        encoding: ParamEncoding::Attr,
         ..ParamKind::new(
             |p| {
                 let at = p.token().start;
@@ -402,6 +417,7 @@ impl<C: AttrConstraint> Param for Attr<C> {
 impl<C: TypeConstraint> Param for TypeOf<C> {
     const KIND: &'static ParamKind = &ParamKind {
         type_constraint: Some(|| C::DEF),
+        encoding: ParamEncoding::Type,
         ..ParamKind::new(
             |p| {
                 let at = p.token().start;
@@ -416,7 +432,7 @@ impl<C: TypeConstraint> Param for TypeOf<C> {
                 }
             },
             |value, p| match (value, C::DEF.form) {
-                (ParamValue::Type(ty), Some(_)) => p.print_stripped_type(*ty),
+                (ParamValue::Type(ty), Some(form)) if form.parse.is_some() => p.print_stripped_type(*ty),
                 _ => print_type(value, p),
             },
         )
@@ -478,6 +494,10 @@ const fn list_kind<T: Param>() -> ParamKind {
         attr_constraint: None,
         element: Some(T::KIND),
         enumeration: None,
+        encoding: match T::KIND.encoding {
+            ParamEncoding::Attr | ParamEncoding::Integer => ParamEncoding::List,
+            _ => ParamEncoding::None,
+        },
     }
 }
 
@@ -558,6 +578,11 @@ impl<T: Param> Param for Option<T> {
             (parse, _) => parse,
         },
         zero: |_| ParamValue::None,
+        encoding: match T::KIND.encoding {
+            ParamEncoding::Attr => ParamEncoding::OptionalAttr,
+            ParamEncoding::Integer => ParamEncoding::OptionalInteger,
+            _ => ParamEncoding::None,
+        },
         ..*T::KIND
     };
 

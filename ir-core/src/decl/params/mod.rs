@@ -9,11 +9,12 @@
 //! - `mutable`: those with a parameter that is set later, and is no part of what they are; `body`: its storage
 //! - `constraint`: declared kinds as constraints
 //! - `kinds`: the Rust types that may be parameters
-//! - `format`: their syntax
+//! - `format`: their syntax; `encoding`: their form in bytecode
 
 mod body;
 mod constraint;
 mod def;
+mod encoding;
 mod format;
 mod instance;
 mod kinds;
@@ -26,6 +27,7 @@ pub use def::{
     AttrDecl, CheckParamsClosure, ParamDef, Params, ParamsAsm, ParamsDef, ParseParamsClosure, Presence,
     PrintParamsClosure, TypeDecl, VerifyLayout, VerifyParams, read_param, verify_layout_hook, verify_params_hook,
 };
+pub use encoding::{EncodeParams, ParamEncoding, ParamsEncoding};
 pub use format::{CustomParams, ParamArg, ParamDirective, ParamElem, ParamGroup, ParamsFormat, param_directive};
 pub use instance::{ParamAttr, ParamType};
 pub use kinds::{Param, ParamKind, attr_from_value, type_from_value};

@@ -157,6 +157,30 @@ impl Ir {
         }
     }
 
+    /// Replaces the values of all attributes of an op, inherent or not.
+    ///
+    /// # Errors
+    /// A stale handle.
+    pub fn replace_attrs(&mut self, op: Op, mut new: impl FnMut(Attribute) -> Attribute) -> Result<(), EditError> {
+        let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
+        let slots: SmallVec<[Option<Attribute>; 8]> = view.slots().into();
+        let others = SmallVec::<[NamedAttr; 4]>::from_slice(view.discardable_attrs());
+        for (slot, old) in slots.into_iter().enumerate() {
+            let Some(old) = old else { continue };
+            let value = new(old);
+            if value != old {
+                self.set_slot(op, slot, Some(value))?;
+            }
+        }
+        for NamedAttr { name, value: old } in others {
+            let value = new(old);
+            if value != old {
+                self.set_discardable_attr(op, name, value)?;
+            }
+        }
+        Ok(())
+    }
+
     fn is_inherent(&self, op: Op, name: Ident) -> Result<bool, EditError> {
         let view = self.get_op(op).ok_or(EditError::StaleOp(op))?;
         Ok(self.cx.op_slot(view.name(), name).is_some())

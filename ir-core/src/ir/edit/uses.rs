@@ -66,6 +66,30 @@ impl Ir {
         Ok(())
     }
 
+    /// Puts the uses of a value in order: the one with the least key comes first, as if it were the newest.
+    ///
+    /// # Errors
+    /// A stale handle, an open mark.
+    pub fn sort_uses<K: Ord>(&mut self, value: Value, mut key: impl FnMut(Use) -> K) -> Result<(), EditError> {
+        self.check_value(value)?;
+        if self.is_journaling() {
+            return Err(EditError::Journaling);
+        }
+        let arena = self.steps_at(value.iso).arena;
+        let mut uses = Vec::new();
+        let mut at = arena.values[value.idx as usize].first_use;
+        while at != NONE {
+            let UseRec { owner, next, .. } = arena.operands[at as usize];
+            let index = at - arena.bodies[owner as usize].operands;
+            uses.push((key(Use { op: Op::new(value.iso, owner), index }), at));
+            at = next;
+        }
+        uses.sort_by(|(a, _), (b, _)| a.cmp(b));
+        uses.iter().for_each(|(_, use_)| arena.unlink_use(*use_));
+        uses.iter().rev().for_each(|(_, use_)| arena.link_use(*use_));
+        Ok(())
+    }
+
     #[inline(never)]
     fn move_uses(&mut self, from: Value, to: u32, mut which: impl FnMut(&Ir, Use) -> bool) {
         let mut at = self.steps_at(from.iso).arena.values[from.idx as usize].first_use;

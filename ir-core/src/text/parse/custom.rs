@@ -20,7 +20,7 @@ impl OpParser<'_> {
         };
         let asm = &descriptor.asm;
         if asm.parse.is_none() && format.is_none() {
-            let message = format!("'{}' op has no custom assembly form", descriptor.name);
+            let message = format!("custom op '{}' has no custom assembly form", descriptor.name);
             return Err(self.p.error_at(token.start, message));
         }
         let frame = OpFrame { results, checked: true, ..OpFrame::new(&self.work, start, token.start, name, block) };
@@ -228,6 +228,11 @@ impl OpState {
     /// Adds an attribute, inherent or not, as if it stood in a dictionary: a second one of the same name is an error.
     pub fn add_attr(&mut self, name: Ident, value: Attribute) {
         self.attrs.push(NamedAttr { name, value });
+    }
+
+    /// An inherent attribute that was read so far, but for those in dictionaries.
+    pub fn inherent_attr(&self, slot: usize) -> Option<Attribute> {
+        self.inherent.iter().find(|(known, _)| usize::from(*known) == slot).map(|(_, value)| *value)
     }
 
     /// Sets an inherent attribute; a dictionary that repeats it takes precedence.

@@ -140,7 +140,7 @@ impl OpParser<'_> {
                 return Err(self.op_error_at(op, at, &message));
             }
         }
-        self.add_attribute_lists(op, &mut signature);
+        self.add_signature_attrs(op, &mut signature);
         op.body = self.p.at(Tok::LBrace).then_some(BodyForm::Required("expected non-empty function body"));
         match op.body {
             Some(_) => op.arguments = signature.arguments,
@@ -152,8 +152,34 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Adds the attributes of arguments and results, each where any of them has one.
-    fn add_attribute_lists(&mut self, op: &mut OpState, signature: &mut FunctionSignature) {
+    /// `(i32 {a = 1}, f32) -> (f32 {b = 2})`: the signature of a call, whose arguments have no names. `None` where there is no arrow,
+    /// which is not reported.
+    pub fn parse_call_signature(&mut self) -> Parsed<Option<FunctionSignature>> {
+        let mut signature = FunctionSignature::default();
+        self.p.expect(Tok::LParen, "expected '('")?;
+        if !self.p.consume_if(Tok::RParen) {
+            loop {
+                let (at, ty) = (self.token().start, self.p.parse_type()?);
+                let mut argument = Argument { name: None, at, ty, attrs: Vec::new(), loc: None };
+                self.p.parse_optional_attr_dict(&mut argument.attrs)?;
+                // Duplicates were reported while parsing.
+                let _ = self.cx().sort_attrs(&mut argument.attrs);
+                signature.arguments.push(argument);
+                if !self.p.consume_if(Tok::Comma) {
+                    break;
+                }
+            }
+            self.p.expect(Tok::RParen, "expected ')'")?;
+        }
+        if !self.p.consume_if(Tok::Arrow) {
+            return Ok(None);
+        }
+        self.parse_function_results(&mut signature)?;
+        Ok(Some(signature))
+    }
+
+    /// Adds the attributes of arguments and results to an op, as `arg_attrs` and `res_attrs`, each where any of them has one.
+    pub fn add_signature_attrs(&mut self, op: &mut OpState, signature: &mut FunctionSignature) {
         let cx = self.cx();
         let arguments = signature.arguments.iter_mut().map(|argument| std::mem::take(&mut argument.attrs)).collect();
         let results = std::mem::take(&mut signature.result_attrs);

@@ -8,7 +8,8 @@ use super::names::NameTable;
 use super::state::{Argument, BodyForm, OpParser, OpState, RegionId};
 use crate::context::{Attribute, OpTraits};
 use crate::ir::arena::{NONE, NewOp};
-use crate::ir::handles::ROOT;
+use crate::ir::handles::{ROOT, Region, Value};
+use crate::ir::{Builder, Ir};
 use crate::text::lex::Tok;
 
 /// Regions that hooks parse in place nest no deeper than this: each takes a part of a stack that grows on the heap.
@@ -51,6 +52,26 @@ impl OpParser<'_> {
         let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
         self.complete_blocks(region, form, op.at);
         Ok(RegionId(region))
+    }
+
+    /// A region that the text leaves out: `build` makes its blocks. It gets the operands that were resolved, to look at them; ops in
+    /// the blocks use values of the region only.
+    pub fn build_region<T>(
+        &mut self,
+        op: &mut OpState,
+        build: impl FnOnce(&mut Builder<'_>, Region, &[Value]) -> T,
+    ) -> T {
+        self.enter_isolate_of(op);
+        let region = self.iso.arena.add_region(if op.owns_isolate { ROOT } else { NONE });
+        op.regions.push(RegionId(region));
+        // The isolate stands in a tree of its own for that long, as builders ask for one.
+        let mut ir = Ir::new(self.cx());
+        ir.swap_arena(&mut self.iso.arena);
+        let isolate = ir.detached_isolate();
+        let operands: SmallVec<[Value; 4]> = op.operands.iter().map(|operand| Value::new(isolate, operand.0)).collect();
+        let built = build(&mut Builder::new(&mut ir), Region::new(isolate, region), &operands);
+        ir.swap_arena(&mut self.iso.arena);
+        built
     }
 
     /// Returns whether a region has no blocks.
@@ -110,6 +131,7 @@ impl OpParser<'_> {
             BodyForm::AsWritten | BodyForm::Required(_) => {}
             BodyForm::AtLeastOneBlock => self.require_block(region),
             BodyForm::Terminated(name) => self.require_terminator(region, name, op),
+            BodyForm::Yielding(name) => self.require_yield(region, name, op),
         }
     }
 
@@ -132,6 +154,31 @@ impl OpParser<'_> {
                 return;
             }
         }
+        self.add_terminator(block, name, op, &[]);
+    }
+
+    /// Ends a region in an op of this name, unless it ends in one: with the results of the op that is alone in its
+    /// block.
+    fn require_yield(&mut self, region: u32, name: &'static str, op: u32) {
+        let block = self.iso.arena.regions[region as usize].first;
+        let cx = self.cx();
+        let only = match block {
+            NONE => NONE,
+            block => self.iso.arena.blocks[block as usize].first,
+        };
+        if only == NONE || self.iso.arena.links[only as usize].next != NONE {
+            return self.require_terminator(region, name, op);
+        }
+        let body = self.iso.arena.bodies[only as usize];
+        if body.name == cx.op_name(name) {
+            return;
+        }
+        let results: SmallVec<[u32; 2]> = (body.results..body.results + self.iso.arena.n_results(only)).collect();
+        self.add_terminator(block, name, op, &results);
+    }
+
+    fn add_terminator(&mut self, block: u32, name: &str, op: u32, operands: &[u32]) {
+        let cx = self.cx();
         let name = cx.op_name(name);
         let declared = cx.op_descriptor(name);
         let slots: SmallVec<[Option<Attribute>; 4]> = match declared {
@@ -149,7 +196,7 @@ impl OpParser<'_> {
         let terminator = NewOp {
             name,
             loc: self.p.loc_at(op),
-            operands: &[],
+            operands,
             result_types: &[],
             successors: &[],
             regions: &regions,

@@ -6,8 +6,9 @@ use std::sync::{Arc, PoisonError};
 use super::{Failed, Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::context::{
-    Attribute, Blob, Context, Dialect, ExternalResource, ResourceData, ResourceId, ResourceValue, Type,
+    Attribute, Blob, Context, Dialect, ExternalResource, Location, ResourceData, ResourceId, ResourceValue, Type,
 };
+use crate::diag::Diagnostic;
 use crate::text::lex::{Tok, Token};
 
 /// Reads the external resources with one name.
@@ -31,19 +32,38 @@ impl std::fmt::Debug for ResourceParser {
     }
 }
 
-/// An entry of a section, `key: value`.
+/// An entry of a section, `key: value`, in text or in bytecode.
 pub struct ResourceEntry<'p, 'a> {
-    parser: &'p mut Parser<'a>,
     key: &'p [u8],
-    key_at: u32,
     handle: Option<ResourceId>,
-    value: Token,
+    form: EntryForm<'p, 'a>,
 }
 
-impl<'a> ResourceEntry<'_, 'a> {
+/// The form in which an entry is given.
+enum EntryForm<'p, 'a> {
+    Text { parser: &'p mut Parser<'a>, key_at: u32, value: Token },
+    Value { cx: &'a Context, value: &'p ResourceValue, loc: Location, diags: &'p mut Vec<Diagnostic> },
+}
+
+impl<'p, 'a> ResourceEntry<'p, 'a> {
+    /// An entry whose value is known; errors are reported at a location.
+    pub fn of_value(
+        cx: &'a Context,
+        key: &'p [u8],
+        handle: Option<ResourceId>,
+        value: &'p ResourceValue,
+        loc: Location,
+        diags: &'p mut Vec<Diagnostic>,
+    ) -> ResourceEntry<'p, 'a> {
+        ResourceEntry { key, handle, form: EntryForm::Value { cx, value, loc, diags } }
+    }
+
     /// The context.
     pub fn cx(&self) -> &'a Context {
-        self.parser.cx()
+        match &self.form {
+            EntryForm::Text { parser, .. } => parser.cx(),
+            EntryForm::Value { cx, .. } => cx,
+        }
     }
 
     /// The key.
@@ -58,29 +78,48 @@ impl<'a> ResourceEntry<'_, 'a> {
 
     /// Reports an error at the key.
     pub fn error(&mut self, message: impl Into<String>) -> Failed {
-        self.parser.error_at(self.key_at, message)
+        match &mut self.form {
+            EntryForm::Text { parser, key_at, .. } => parser.error_at(*key_at, message),
+            EntryForm::Value { loc, diags, .. } => {
+                diags.push(Diagnostic::error(*loc, message));
+                Failed
+            }
+        }
     }
 
     /// `true` or `false`
     pub fn parse_bool(&mut self) -> Parsed<bool> {
-        match self.word() {
-            b"true" => Ok(true),
-            b"false" => Ok(false),
-            _ => Err(self.expected("'true' or 'false' value", "")),
+        match &mut self.form {
+            EntryForm::Text { parser, value, .. } => match parser.spelling_of(*value) {
+                b"true" => Ok(true),
+                b"false" => Ok(false),
+                _ => Err(self.expected("'true' or 'false' value", "")),
+            },
+            EntryForm::Value { value: ResourceValue::Bool(value), .. } => Ok(*value),
+            EntryForm::Value { .. } => Err(self.other_kind("bool")),
         }
     }
 
     /// `"text"`
     pub fn parse_string(&mut self) -> Parsed<Vec<u8>> {
-        match self.value.kind {
-            Tok::Str => Ok(self.parser.string_value(self.value).into_owned()),
-            _ => Err(self.expected("string value", "")),
+        match &mut self.form {
+            EntryForm::Text { parser, value, .. } => match value.kind {
+                Tok::Str => Ok(parser.string_value(*value).into_owned()),
+                _ => Err(self.expected("string value", "")),
+            },
+            EntryForm::Value { cx, value: ResourceValue::String(value), .. } => Ok(cx.bytes(*value).to_vec()),
+            EntryForm::Value { .. } => Err(self.other_kind("string")),
         }
     }
 
     /// Hexadecimal digits in a string, the alignment first, in four little-endian bytes.
     pub fn parse_blob(&mut self) -> Parsed<ResourceData> {
-        let problem = match self.parser.hex_string_value(self.value) {
+        let (parser, value) = match &mut self.form {
+            EntryForm::Text { parser, value, .. } => (parser, value),
+            EntryForm::Value { value: ResourceValue::Blob(value), .. } => return Ok(value.clone()),
+            EntryForm::Value { .. } => return Err(self.other_kind("blob")),
+        };
+        let problem = match parser.hex_string_value(*value) {
             None => String::new(),
             Some(mut bytes) => match bytes.first_chunk::<4>() {
                 None => " to encode alignment in first 4 bytes".to_owned(),
@@ -99,9 +138,13 @@ impl<'a> ResourceEntry<'_, 'a> {
         Err(self.expected("hex string blob", &problem))
     }
 
-    /// Parses a value of any kind. A string that looks like a blob is one.
+    /// Parses a value of any kind. A string in text that looks like a blob is one.
     pub fn parse_value(&mut self) -> Parsed<ResourceValue> {
-        match self.word() {
+        let text = match &mut self.form {
+            EntryForm::Text { parser, value, .. } => parser.spelling_of(*value),
+            EntryForm::Value { value, .. } => return Ok((*value).clone()),
+        };
+        match text {
             b"true" | b"false" => self.parse_bool().map(ResourceValue::Bool),
             [b'"', b'0', b'x', ..] => self.parse_blob().map(ResourceValue::Blob),
             _ => {
@@ -111,14 +154,23 @@ impl<'a> ResourceEntry<'_, 'a> {
         }
     }
 
-    /// The value as written, unless a string happens to look like a word.
-    fn word(&self) -> &'a [u8] {
-        self.parser.spelling_of(self.value)
-    }
-
+    /// Reports an error at the value.
     fn expected(&mut self, what: &str, problem: &str) -> Failed {
         let key = String::from_utf8_lossy(self.key);
-        self.parser.error_at(self.value.start, format!("expected {what} for key '{key}'{problem}"))
+        let message = format!("expected {what} for key '{key}'{problem}");
+        match &mut self.form {
+            EntryForm::Text { parser, value, .. } => parser.error_at(value.start, message),
+            EntryForm::Value { .. } => self.error(message),
+        }
+    }
+
+    fn other_kind(&mut self, expected: &str) -> Failed {
+        let found = match &self.form {
+            EntryForm::Value { value: ResourceValue::Bool(_), .. } => "bool",
+            EntryForm::Value { value: ResourceValue::String(_), .. } => "string",
+            _ => "blob",
+        };
+        self.error(format!("expected a {expected} resource entry, but found a {found} entry instead"))
     }
 }
 
@@ -226,7 +278,11 @@ impl Parser<'_> {
             let value = p.consume_resource_value()?;
             // Errors call it by the key that it has in the context.
             let key = handle.map_or(&*key, |id| p.cx().bytes(p.cx().resources().get(id).key));
-            dialect.hooks.parse_resource(&mut ResourceEntry { parser: p, key, key_at, handle, value })
+            dialect.hooks.parse_resource(&mut ResourceEntry {
+                key,
+                handle,
+                form: EntryForm::Text { parser: p, key_at, value },
+            })
         })
     }
 
@@ -242,7 +298,8 @@ impl Parser<'_> {
             };
             p.expect(Tok::Colon, "expected ':'")?;
             let value = p.consume_resource_value()?;
-            let mut entry = ResourceEntry { parser: p, key: &key, key_at, handle: None, value };
+            let mut entry =
+                ResourceEntry { key: &key, handle: None, form: EntryForm::Text { parser: p, key_at, value } };
             if let Some(reader) = reader {
                 return (reader.parse)(&mut entry);
             }

@@ -46,7 +46,7 @@ pub use function::FunctionSignature;
 pub use lists::{ArgumentForm, Delimiter};
 pub use metadata::{ResourceEntry, ResourceParser};
 pub use state::{Argument, BodyForm, OpParser, OpState, OperandId, RegionId, SuccessorId, Unresolved};
-pub use top::{ParseOptions, ParsedSource, parse_part, parse_source, parse_text};
+pub use top::{ParseOptions, ParsedSource, ResourceNames, parse_entry, parse_part, parse_source, parse_text};
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

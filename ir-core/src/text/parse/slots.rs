@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::Parsed;
 use super::state::{OpFrame, OpParser};
 use crate::context::{AttrSlot, Attribute, Location, NamedAttr, OpDescriptor};
-use crate::decl::Presence;
+use crate::decl::{AttrPred, NativeProp, Presence};
 use crate::diag::Diagnostic;
 
 impl OpParser<'_> {
@@ -31,6 +31,7 @@ impl OpParser<'_> {
         self.take_inherent(slots);
         let mut kept = frame.attrs;
         let mut old_sizes = SmallVec::<[usize; 2]>::new();
+        let mut dropped = SmallVec::<[usize; 2]>::new();
         for i in frame.attrs..self.work.attrs.len() {
             let attr = self.work.attrs[i];
             match cx.op_slot(frame.name, attr.name).filter(|slot| !descriptor.attributes[*slot].is_native()) {
@@ -52,9 +53,10 @@ impl OpParser<'_> {
                         return Err(self.p.report(Diagnostic::error(loc, message)));
                     }
                     // A value of the wrong kind is silently dropped in custom forms and where properties are written out: as in
-                    // the reference.
+                    // the reference, where it leaves nothing in its place.
                     let kind_fits = (declared.constraint.storage)(cx, attr.value);
                     slots[slot] = kind_fits.then(|| declared.constraint.kept(cx, attr.value));
+                    dropped.extend((!kind_fits).then_some(slot));
                 }
                 None => {
                     self.work.attrs[kept] = attr;
@@ -68,7 +70,7 @@ impl OpParser<'_> {
         }
         // Missing attributes get their defaults; sizes of groups that the form does not tell are zeros.
         for (i, slot) in slots.iter_mut().enumerate() {
-            if slot.is_none() {
+            if slot.is_none() && !dropped.contains(&i) {
                 *slot = cx.op_initial(frame.name, i);
             }
         }
@@ -131,7 +133,10 @@ impl OpParser<'_> {
             }
             let Some(entry) = named(name.as_bytes()) else { continue };
             if !(constraint.storage)(cx, entry.value) {
-                // The reference has no message about native properties here.
+                if let AttrPred::Native(NativeProp { wrong: Some(wrong), .. }) = constraint.pred {
+                    return Err(invalid(self, wrong(cx, entry.value)));
+                }
+                // The reference has no message about other native properties here.
                 let text = crate::text::print::attr_to_string(cx, entry.value);
                 return Err(invalid(self, format!("Invalid attribute `{name}` in property conversion: {text}")));
             }

@@ -356,6 +356,8 @@ pub enum BodyForm {
     AtLeastOneBlock,
     /// The region gets a block when it has none, and its last block gets this op when it has no terminator.
     Terminated(&'static str),
+    /// As `Terminated`, but this op gets the results of another one as operands where that is all that its block has.
+    Yielding(&'static str),
     /// A region without blocks is an error: this one.
     Required(&'static str),
 }

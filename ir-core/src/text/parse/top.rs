@@ -218,6 +218,49 @@ pub fn parse_text<T>(
     parsed.map_err(|Failed| diags)
 }
 
+/// Resources by dialect and key, as a file names them.
+pub type ResourceNames = HashMap<(&'static str, Ident), ResourceId>;
+
+/// Parses the text of an entry of a file that is no text, such as an attribute in bytecode; gives the number of bytes that were not
+/// parsed, too. `resources` are those that the file has declared. The text stands for the name of the source in diagnostics.
+///
+/// # Errors
+/// The diagnostics.
+pub fn parse_entry<T>(
+    cx: &Context,
+    text: &[u8],
+    resources: &ResourceNames,
+    mut parse: impl FnMut(&mut Parser<'_>) -> Parsed<T>,
+) -> Result<(T, usize), Vec<Diagnostic>> {
+    let mut attempt = |file: Ident, base: Option<u32>| {
+        let shared = Shared {
+            cx,
+            src: text,
+            file,
+            start: None,
+            base,
+            attr_aliases: Default::default(),
+            type_aliases: Default::default(),
+            distinct: Default::default(),
+            resources: Mutex::new(resources.clone()),
+            resource_parsers: &[],
+            external: Default::default(),
+        };
+        let mut parser = Parser::new(&shared, 0);
+        let (parsed, mut diags) = cx.capture_diagnostics(|| {
+            parse(&mut parser).map(|parsed| (parsed, text.len() - parser.token().start as usize))
+        });
+        diags.append(&mut parser.diags);
+        parsed.map_err(|Failed| diags)
+    };
+    // Where nothing is wrong, there is no need for a source to point into.
+    attempt(cx.ident(""), None).or_else(|_| {
+        let file = cx.ident(if text.is_empty() { b"-" } else { text });
+        let source = SourceText::new(Arc::new(text.to_vec()));
+        attempt(file, cx.sources().add(file, source).map(|source| source.base()))
+    })
+}
+
 /// Smaller sources are parsed on one thread.
 const PARALLEL: usize = 64 << 10;
 

@@ -44,8 +44,12 @@ impl Word {
 }
 
 impl<'a> Parser<'a> {
-    /// Parses a construct that may nest in itself, on a stack that grows.
-    pub(super) fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    /// Parses a construct that may nest in itself, on a stack that grows. Custom syntax that parses its own kind again without
+    /// [`parse_type`](Self::parse_type) or [`parse_attribute`](Self::parse_attribute) calls it.
+    ///
+    /// # Errors
+    /// Those of `parse`, and constructs that nest too deep.
+    pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth == MAX_NESTING {
             return Err(self.error(format!("types and attributes nest deeper than {MAX_NESTING} levels")));
         }

@@ -210,6 +210,9 @@ enum Frame<'a> {
         region: RegionRef<'a>,
         form: RegionForm,
     },
+    Op {
+        op: OpRef<'a>,
+    },
     Generic {
         op: OpRef<'a>,
     },
@@ -257,14 +260,7 @@ impl<'a> Collector<'a> {
                         continue;
                     }
                     self.frames.push(Frame::Ops { op: next, block, terminator });
-                    let isolate = op.handle().isolate();
-                    match op.handle().is_isolate_root() {
-                        true if self.wanted.is_none_or(|wanted| wanted.contains(isolate)) => {
-                            self.found.events.push(Event::Isolate(isolate));
-                        }
-                        true => {}
-                        false => self.op(op),
-                    }
+                    self.op_or_isolate(op);
                 }
                 Frame::Region { .. } if self.flags.skip_regions => {}
                 Frame::Region { region, form } => {
@@ -272,12 +268,25 @@ impl<'a> Collector<'a> {
                         self.block(block, form.entry_arguments, form.terminators);
                     }
                 }
+                Frame::Op { op } => self.op_or_isolate(op),
                 Frame::Generic { op } => self.generic_op(op),
                 Frame::GenericEnd { op } => self.generic_end(op),
                 Frame::Visit(element) => self.visit(Visit::new(element), false),
             }
         }
         std::mem::take(&mut self.found)
+    }
+
+    /// An op, or the isolate that it owns.
+    fn op_or_isolate(&mut self, op: OpRef<'a>) {
+        let isolate = op.handle().isolate();
+        match op.handle().is_isolate_root() {
+            true if self.wanted.is_none_or(|wanted| wanted.contains(isolate)) => {
+                self.found.events.push(Event::Isolate(isolate));
+            }
+            true => {}
+            false => self.op(op),
+        }
     }
 
     fn op(&mut self, op: OpRef<'a>) {
@@ -302,6 +311,9 @@ impl<'a> Collector<'a> {
                 Deferred::Region { region, form, .. } => {
                     let region = self.root.ir().get_region(region);
                     self.frames.extend(region.map(|region| Frame::Region { region, form }));
+                }
+                Deferred::Op { op, .. } => {
+                    self.frames.extend(self.root.ir().get_op(op).map(|op| Frame::Op { op }));
                 }
                 Deferred::GenericOp { op, .. } => {
                     self.frames.extend(self.root.ir().get_op(op).map(|op| Frame::Generic { op }));

@@ -107,7 +107,7 @@ impl FormatPrinter<'_, '_, '_> {
     fn variable(&mut self, element: &'static Elem) {
         match element {
             Elem::Attr { slot, qualified } => self.attr(*slot, *qualified),
-            Elem::Prop(slot) => self.attr(*slot, false),
+            Elem::Prop(slot) => self.prop(*slot),
             Elem::Operand(group) => self.operands(*group),
             Elem::Operands => self.p.print_operands(self.op.operands()),
             Elem::Region(group) => {
@@ -147,6 +147,16 @@ impl FormatPrinter<'_, '_, '_> {
 
     fn default_of(&self, slot: u16) -> Option<Attribute> {
         self.op.cx().op_default(self.op.name(), usize::from(slot))
+    }
+
+    /// A property: an enum as in parameters, others as attributes.
+    fn prop(&mut self, slot: u16) {
+        let form = self.descriptor.attributes[usize::from(slot)].constraint.form;
+        let value = self.value(slot).and_then(|attr| self.op.cx().integer_i64(attr));
+        match (form, value) {
+            (AttrForm::Keyword(def, _), Some(value)) => def.print(value, self.p),
+            _ => self.attr(slot, false),
+        }
     }
 
     fn attr(&mut self, slot: u16, qualified: bool) {
@@ -329,7 +339,8 @@ impl FormatPrinter<'_, '_, '_> {
                     }
                     TypeArg::Operands | TypeArg::Results => None,
                 };
-                let form = group.constraint.form.filter(|_| !qualified);
+                // Types of kinds without a syntax of their own are written as they are.
+                let form = group.constraint.form.filter(|form| !qualified && form.parse.is_some());
                 match (ty, form) {
                     (Some(ty), Some(form)) if (form.is)(self.op.cx(), ty) => self.p.print_stripped_type(ty),
                     (Some(ty), _) => self.p.print_type(ty),

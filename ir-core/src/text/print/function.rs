@@ -105,6 +105,14 @@ impl Printer<'_> {
         self.write(if parens { ")" } else { "" });
     }
 
+    /// Prints `(i32 {a = 1}, f32) -> (f32 {b = 2})`: the signature of a call, with an arrow in any case.
+    pub fn print_call_signature(&mut self, op: OpRef<'_>, inputs: &[Type], results: &[Type]) {
+        self.print_function_signature(op, inputs, results, false);
+        if results.is_empty() {
+            self.write(" -> ()");
+        }
+    }
+
     /// Prints ` {a = 1}`, or nothing where there are none.
     pub fn print_attrs(&mut self, attrs: &[NamedAttr]) {
         if !attrs.is_empty() {

@@ -146,6 +146,13 @@ impl<'a> Printer<'a> {
         self.defer(Deferred::GenericOp { op, indent });
     }
 
+    /// Prints an op as it is printed elsewhere, in custom form where it has one, but without its results and location. It
+    /// stays on the line.
+    pub fn print_op_without_results(&mut self, op: Op) {
+        let indent = self.scope.indent;
+        self.defer(Deferred::Op { op, indent });
+    }
+
     fn defer(&mut self, what: Deferred) {
         let at = if self.recording { self.visits.len() } else { self.position() };
         self.pieces.push(Piece { at, what });
@@ -175,6 +182,11 @@ impl<'a> Printer<'a> {
     /// Prints ` attributes {a = 1}`: all attributes, inherent or not, but those in `elided`.
     pub fn print_optional_attr_dict_with_keyword(&mut self, op: OpRef<'_>, elided: &[&str]) {
         self.attr_dict(op, elided, " attributes {");
+    }
+
+    /// All attributes of an op, inherent or not, as dictionaries list them: by name.
+    pub fn attributes_of<'o>(&self, op: OpRef<'o>) -> SmallVec<[(&'o [u8], Attribute); 8]> {
+        all_attributes(op, &[])
     }
 
     fn attr_dict(&mut self, op: OpRef<'_>, elided: &[&str], open: &str) {

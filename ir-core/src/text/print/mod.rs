@@ -46,8 +46,9 @@ pub use visit::RegionForm;
 
 use std::io;
 
-use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
+use crate::context::{Attribute, ContextData, Location, NamedAttr, ResourceId, Type};
 use crate::ir::{Ir, Op};
+use crate::types::SubElement;
 use printer::Env;
 
 /// The text of a type.
@@ -126,6 +127,18 @@ pub fn print_to_string_with(cx: &ContextData, flags: PrintFlags, print: impl FnO
         p.write("...");
     }
     into_string(p.out)
+}
+
+/// The whole text of a type or attribute outside of any op, without aliases, and the resources that it refers to, some perhaps twice.
+/// `None` when parts that it has in many places make it too long.
+pub fn whole_text(cx: &ContextData, element: SubElement) -> Option<(Vec<u8>, Vec<ResourceId>)> {
+    let env = Env::new(PrintFlags::default(), None);
+    let mut p = Printer::new(cx, &env);
+    match element {
+        SubElement::Attr(attr) => p.print_attribute(attr),
+        SubElement::Type(ty) => p.print_type(ty),
+    }
+    (!p.overflowed()).then_some((p.out, p.effects.resources))
 }
 
 fn into_string(text: Vec<u8>) -> String {

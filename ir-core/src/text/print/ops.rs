@@ -36,6 +36,12 @@ enum Frame<'a> {
         indent: u32,
         dialect: &'static str,
     },
+    /// An op without results and location.
+    BareOp {
+        op: OpRef<'a>,
+        indent: u32,
+        dialect: &'static str,
+    },
     /// An op in generic form, without results and location.
     GenericOp {
         op: OpRef<'a>,
@@ -165,6 +171,10 @@ impl<'a> Machine<'a> {
                     let custom = op.descriptor().filter(|d| !p.env.flags.generic && d.asm.has_custom_form());
                     self.op(p, op, custom, Here::of(p, op), Place { indent, dialect, newline: false });
                 }
+                Frame::BareOp { op, indent, dialect } => {
+                    let custom = op.descriptor().filter(|d| !p.env.flags.generic && d.asm.has_custom_form());
+                    self.bare_op(p, op, custom, Here::of(p, op), (indent, dialect));
+                }
                 Frame::GenericOp { op, indent } => {
                     p.generic_head(op, Here::of(p, op));
                     self.generic_region(p, op, 0, indent);
@@ -281,30 +291,42 @@ impl<'a> Machine<'a> {
         if let Some(here) = here {
             p.results(here, op.idx);
         }
+        let depth = self.frames.len();
+        self.bare_op(p, op, custom, here, (indent, dialect));
+        match self.frames.len() == depth {
+            true => p.op_end(op, newline),
+            false => self.frames.insert(depth, Frame::OpEnd { op, newline }),
+        }
+    }
+
+    /// Prints an op without its results up to its first region; the rest is on the stack then.
+    fn bare_op(
+        &mut self,
+        p: &mut Printer<'a>,
+        op: OpRef<'a>,
+        custom: Option<&'static OpDescriptor>,
+        here: Option<Here<'a>>,
+        (indent, dialect): (u32, &'static str),
+    ) {
         let names = here.map_or_else(|| p.env.names.of(op.iso.id), |here| here.names);
         p.scope = Scope { iso: Some(op.iso), names: Some(names), indent };
-        let end = Frame::OpEnd { op, newline };
         if let Some(descriptor) = custom {
             p.op_name(descriptor.name, dialect);
             p.custom_form(op, descriptor);
-            if p.pieces.is_empty() {
-                return p.op_end(op, newline);
+            if !p.pieces.is_empty() {
+                self.push_pieces(p, dialect);
             }
-            self.frames.push(end);
-            self.push_pieces(p);
         } else {
             p.generic_head(op, here);
-            if op.num_regions() == 0 {
-                p.generic_tail(op, here);
-                return p.op_end(op, newline);
+            match op.num_regions() {
+                0 => p.generic_tail(op, here),
+                _ => self.frames.push(Frame::Generic { op, next: 0, indent }),
             }
-            self.frames.push(end);
-            self.frames.push(Frame::Generic { op, next: 0, indent });
         }
     }
 
     /// Turns the pieces that a hook has left into frames.
-    fn push_pieces(&mut self, p: &mut Printer<'a>) {
+    fn push_pieces(&mut self, p: &mut Printer<'a>, dialect: &'static str) {
         let mut end = p.out.len();
         let mut pieces = std::mem::take(&mut p.pieces);
         for Piece { at, what } in pieces.drain(..).rev() {
@@ -317,6 +339,11 @@ impl<'a> Machine<'a> {
                 Deferred::Region { region, form, indent } => {
                     if let Some(region) = self.ir.get_region(region) {
                         self.frames.push(Frame::Region { region, form, indent });
+                    }
+                }
+                Deferred::Op { op, indent } => {
+                    if let Some(op) = self.ir.get_op(op) {
+                        self.frames.push(Frame::BareOp { op, indent, dialect });
                     }
                 }
                 Deferred::GenericOp { op, indent } => {

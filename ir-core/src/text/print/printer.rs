@@ -1,5 +1,6 @@
 //! The printer object: its output, its caches, and the methods that dialect hooks write with.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -50,6 +51,8 @@ pub struct Printer<'a> {
     /// Types and attributes printed since text was last written out.
     pub(super) begun: u32,
     overflowed: bool,
+    /// See [`state`](Printer::state).
+    states: Vec<Box<dyn Any + Send>>,
 }
 
 /// The state that all printers of one run share.
@@ -200,7 +203,19 @@ impl<'a> Printer<'a> {
             many: MANY,
             begun: 0,
             overflowed: false,
+            states: Vec::new(),
         }
+    }
+
+    /// The state that custom syntax of one kind keeps from one call to the next, such as answers that take time to find. It
+    /// lives as long as the printer, and is empty at first.
+    pub fn state<T: Default + Send + 'static>(&mut self) -> &mut T {
+        let known = self.states.iter().position(|state| state.is::<T>());
+        let index = known.unwrap_or_else(|| {
+            self.states.push(Box::new(T::default()));
+            self.states.len() - 1
+        });
+        self.states[index].downcast_mut().expect("a state of this type was found or pushed")
     }
 
     /// Returns whether there is no room for another type or attribute. Types and attributes share their parts, so that a short

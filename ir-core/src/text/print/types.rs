@@ -73,6 +73,17 @@ impl Printer<'_> {
         }
     }
 
+    /// Prints a dialect's type as its mnemonic and parameters, without sigil, dialect and alias: the short form of types within
+    /// types of their own dialect. Other types are printed as anywhere.
+    pub fn print_type_without_dialect(&mut self, ty: Type) {
+        match self.cx.type_data(ty) {
+            TypeData::Extension(_) if self.recording => self.visits.push(Visit::new(SubElement::Type(ty))),
+            TypeData::Extension(t) if !self.is_full() => with_stack(|| t.0.print(self)),
+            TypeData::Extension(_) => {}
+            _ => self.print_type(ty),
+        }
+    }
+
     /// Prints a type without regard to its own alias.
     pub(super) fn print_type_itself(&mut self, ty: Type) {
         match self.cx.type_data(ty) {

@@ -39,6 +39,11 @@ pub(super) enum Deferred {
         op: Op,
         indent: u32,
     },
+    /// An op without results and location.
+    Op {
+        op: Op,
+        indent: u32,
+    },
     /// An attribute behind a region, whose text depends on the output of the region.
     Attr {
         attr: Attribute,

@@ -261,7 +261,7 @@ static FAILS: OpDescriptor = OpDescriptor {
     operands: ValueGroups::new(&[ValueGroup::one("in", &ANY)], Sizes::One),
     results: ValueGroups::new(&[ValueGroup::one("out", &ANY)], Sizes::One),
     attributes: &[AttrSlot::optional("some", &ANY_ATTR)],
-    infer: Infer::Hook(no_type),
+    infer: Infer::Hook(no_type, None),
     asm: OpAsm {
         format: Some(&Format {
             elements: &[

@@ -160,7 +160,7 @@ static DIM: OpDescriptor = OpDescriptor {
     name: "tensor.dim",
     operands: ValueGroups::new(&[ValueGroup::one("source", &ANY), ValueGroup::one("index", &INDEX)], Sizes::One),
     results: ValueGroups::new(&[ValueGroup::one("result", &INDEX)], Sizes::One),
-    infer: Infer::Hook(infer_index),
+    infer: Infer::Hook(infer_index, None),
     asm: OpAsm {
         format: Some(&Format {
             elements: &[

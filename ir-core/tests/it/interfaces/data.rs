@@ -5,7 +5,7 @@ use dialekt_interfaces::{
     ShapedDimOpInterface, ViewLikeOpInterface,
 };
 use dialekt_ir_core::context::{ContextData, Type};
-use dialekt_ir_core::decl::hooks::{InferTypes, Verify};
+use dialekt_ir_core::decl::hooks::{CompatibleFn, InferTypes, Verify};
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::op::Invalid;
 use dialekt_ir_core::decl::region::*;
@@ -133,6 +133,28 @@ impl Verify for Shuffle {
         }
         out.push(op.op_error("mask length mismatch"));
         Err(Invalid)
+    }
+}
+
+/// An element of a vector: a vector with this one element is as good.
+#[derive(Op)]
+#[op(name = "vector.extract", traits(Pure), infer)]
+pub struct Extract {
+    pub source: Operand<AnyType>,
+    pub dynamic_position: Operands<Index>,
+    pub static_position: Attr<DenseI64ArrayAttr>,
+    pub result: OpResult<AnyType>,
+}
+
+impl InferTypes for Extract {
+    const COMPATIBLE: Option<CompatibleFn> = Some(|cx, inferred, found| {
+        let [inferred, found] = [inferred, found].map(|types| types.first().copied().unwrap_or(Type::NONE));
+        let data = cx.type_data(found);
+        data.shape() == Some(&[1]) && data.element_type() == Some(inferred)
+    });
+
+    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+        Ok(vec![input.cx.type_data(input.operands[0]).element_type().ok_or_else(String::new)?])
     }
 }
 

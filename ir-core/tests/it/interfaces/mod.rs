@@ -32,7 +32,7 @@ static SCF: DialectDescriptor = dialect(
         control::Condition::DEF,
     ],
 );
-static VECTOR: DialectDescriptor = dialect("vector", &[data::Shuffle::DEF]);
+static VECTOR: DialectDescriptor = dialect("vector", &[data::Extract::DEF, data::Shuffle::DEF]);
 static TENSOR: DialectDescriptor = dialect("tensor", &[data::Dim::DEF]);
 
 fn context() -> Context {

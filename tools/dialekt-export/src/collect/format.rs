@@ -108,8 +108,8 @@ fn is_of(element: &Elem, present: Present) -> bool {
         _ => false,
     };
     match (element, present) {
-        (Elem::Attr { slot, .. } | Elem::UnitAttr(slot), Present::Attr(other)) => *slot == other,
-        (Elem::Prop(slot), Present::Prop(other)) => *slot == other,
+        (Elem::Attr { slot, .. }, Present::Attr(other)) | (Elem::Prop(slot), Present::Prop(other)) => *slot == other,
+        (Elem::UnitAttr(slot), Present::Attr(other) | Present::Prop(other)) => *slot == other,
         (Elem::Operand(a), Present::Operand(b)) | (Elem::Region(a), Present::Region(b)) => *a == b,
         (Elem::Operands, Present::Operands) => true,
         (Elem::Type { of, .. } | Elem::FunctionalType(of, _), _) if types(of) => true,

@@ -108,6 +108,7 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
         docs: docs(found.docs),
         doc_group: text(|docs| docs.group),
         deprecated: text(|docs| docs.deprecated),
+        mixins: found.mixins().iter().map(|found| found.mixin.name.into()).collect(),
         traits,
         interfaces,
         operands,
@@ -140,7 +141,7 @@ fn code(found: &OpDescriptor) -> Vec<String> {
     let all = [
         (found.verify.is_some(), "verify"),
         (found.verify_regions.is_some(), "verify_regions"),
-        (matches!(found.infer, Infer::Hook(_)), "infer"),
+        (matches!(found.infer, Infer::Hook(..)), "infer"),
         (found.fold.is_some(), "fold"),
         (custom, "parse"),
         (custom, "print"),

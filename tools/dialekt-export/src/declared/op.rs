@@ -16,7 +16,7 @@ pub fn op(model: &OpModel, names: &Names) -> s::Op {
             // The trait before it comes from the same entry, and has its text.
             Listed::Trait(found) if matches!(found.kind, TraitKind::ImplicitTerminator(_)) => {}
             Listed::Trait(found) => traits.push(found.text.clone()),
-            Listed::Interface(path) => interfaces.push(path.clone()),
+            Listed::Interface(path, _) => interfaces.push(path.clone()),
             Listed::Infer => {}
         }
     }
@@ -41,6 +41,7 @@ pub fn op(model: &OpModel, names: &Names) -> s::Op {
         docs: docs(&model.docs),
         doc_group: text(&options.doc_group),
         deprecated: text(&options.deprecated),
+        mixins: model.mixins.iter().filter_map(|mixin| Some(mixin.path.segments.last()?.ident.to_string())).collect(),
         traits,
         interfaces: names.interfaces(&interfaces),
         operands: model.operands().map(values).collect(),

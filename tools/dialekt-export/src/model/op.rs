@@ -1,5 +1,6 @@
 //! Ops as declarations.
 
+use dialekt_ods_model::MixinUse;
 use dialekt_ods_model::op::OpModel;
 
 use super::{depth, doc_lines, parsed};
@@ -132,7 +133,12 @@ pub fn model(op: &s::Op) -> Result<OpModel, Vec<String>> {
     let item = parsed(&source(op))?;
     let (model, errors) = depth::with_stack(|| dialekt_ods_model::op::read(&item));
     match model {
-        Some(model) if errors.is_empty() => Ok(model),
+        // Their fields are among those of the op.
+        Some(model) if errors.is_empty() => {
+            let mixins =
+                op.mixins.iter().map(|name| MixinUse::named(quote::format_ident!("{}", ident(name)))).collect();
+            Ok(OpModel { mixins, ..model })
+        }
         _ => Err(errors.messages().collect()),
     }
 }

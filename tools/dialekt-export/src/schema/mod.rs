@@ -169,6 +169,9 @@ pub struct Op {
     /// The reason why it is deprecated; empty if it is not.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub deprecated: String,
+    /// The mixins whose fields are among its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mixins: Vec<String>,
     /// Traits, as declarations list them, with arguments. All functions in them are named `function`.
     pub traits: Vec<String>,
     /// Names of the interfaces that it implements.

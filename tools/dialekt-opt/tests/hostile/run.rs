@@ -12,7 +12,7 @@ use super::cases::{Case, Expect};
 
 /// The memory that any run may take: half of it is the program of a debug build, and what its allocator keeps when a
 /// long list grows.
-const MEMORY: u64 = 48 << 20;
+const MEMORY: u64 = 72 << 20;
 /// Bytes of memory per byte of input.
 const FACTOR: u64 = 30;
 /// Seconds of processor time per megabyte of input and output, and for any run: far above the measured ones, and far

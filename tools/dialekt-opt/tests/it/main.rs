@@ -5,6 +5,7 @@ mod actions;
 mod book;
 mod diagnostics;
 mod editor;
+mod neural_network;
 mod pictures;
 mod pipelines;
 mod recorded_cases;

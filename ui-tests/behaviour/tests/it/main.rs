@@ -6,6 +6,7 @@ pub mod dialects;
 pub mod enums;
 pub mod families;
 pub mod interfaces;
+pub mod mixins;
 pub mod mutable;
 pub mod params;
 pub mod parts;

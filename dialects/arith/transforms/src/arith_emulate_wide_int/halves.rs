@@ -1,7 +1,11 @@
-//! Vectors of halves. The vector dialect is not declared here: its ops are created in generic form.
+//! Vectors of halves.
 
 use dialekt_arith::Constant;
 use dialekt_ir_core::prelude::rewrite::*;
+use dialekt_vector::{
+    Extract, ExtractStridedSlice, ExtractStridedSliceParts, Insert, InsertStridedSlice, InsertStridedSliceParts,
+    ShapeCast,
+};
 use smallvec::SmallVec;
 
 /// The shape of a vector; empty for a scalar.
@@ -29,40 +33,27 @@ pub fn half_type(b: &Rewriter<'_>, ty: Type) -> Type {
     vector(b, &sizes, ty)
 }
 
-/// Creates an op of the vector dialect.
-fn make(b: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type, properties: &[(&str, Attribute)]) -> Value {
-    let named = properties.iter().map(|(name, value)| NamedAttr { name: b.cx().ident(name), value: *value });
-    let dictionary = b.cx().dictionary_attr(named.collect()).expect("names differ");
-    let (types, slots) = ([ty], [Some(dictionary)]);
-    let spec = OpSpec::new(b.cx().op_name(name), b.current_loc()).operands(operands).results(&types);
-    let op = b.create_op(&if properties.is_empty() { spec } else { spec.slots(&slots) });
-    b.op(op).result(0).expect("it was given one")
-}
-
-fn integers(b: &Rewriter<'_>, values: impl IntoIterator<Item = i64>) -> Attribute {
-    let integer = |value| b.cx().integer_attr(Type::I64, value).expect("it is one of 64 bits");
-    let values: SmallVec<[Attribute; 4]> = values.into_iter().map(integer).collect();
-    b.cx().array_attr(&values)
-}
-
 /// The offsets of a half: zeros, and its number in the last dimension.
-fn offsets(b: &Rewriter<'_>, rank: usize, number: i64) -> Attribute {
-    integers(b, (1..=rank).map(|dim| if dim == rank { number } else { 0 }))
+fn offsets(rank: usize, number: i64) -> SmallVec<[i64; 8]> {
+    (1..=rank).map(|dim| if dim == rank { number } else { 0 }).collect()
 }
 
 /// Extracts a half.
 pub fn half(b: &mut Rewriter<'_>, value: Value, number: i64) -> Value {
     let ty = b.type_of(value);
-    let (sizes, half) = (sizes(b, ty), half_type(b, ty));
+    let (sizes, half, cx) = (sizes(b, ty), half_type(b, ty), b.cx());
     if sizes.len() == 1 {
-        let position = b.cx().dense_i64_attr(&[number]);
-        return make(b, "vector.extract", &[value], half, &[("static_position", position)]);
+        return b.create(Extract::build_at(cx, value, &[number])).result();
     }
     let rank = sizes.len();
-    let (offsets, strides) = (offsets(b, rank, number), integers(b, sizes.iter().map(|_| 1)));
-    let sizes = integers(b, sizes[..rank - 1].iter().copied().chain([1]));
-    let properties = [("offsets", offsets), ("sizes", sizes), ("strides", strides)];
-    make(b, "vector.extract_strided_slice", &[value], half, &properties)
+    let parts = ExtractStridedSliceParts {
+        slice: half,
+        source: value,
+        offsets: offsets(rank, number),
+        sizes: sizes[..rank - 1].iter().copied().chain([1]).collect(),
+        strides: sizes.iter().map(|_| 1).collect(),
+    };
+    b.create(ExtractStridedSlice::build(parts)).result()
 }
 
 /// Extracts both halves.
@@ -72,14 +63,18 @@ pub fn halves(b: &mut Rewriter<'_>, value: Value) -> [Value; 2] {
 
 /// Inserts a half.
 pub fn insert(b: &mut Rewriter<'_>, half: Value, into: Value, number: i64) -> Value {
-    let ty = b.type_of(into);
-    if b.cx().type_data(b.type_of(half)).element_type().is_none() {
-        let position = b.cx().dense_i64_attr(&[number]);
-        return make(b, "vector.insert", &[half, into], ty, &[("static_position", position)]);
+    let (ty, cx) = (b.type_of(into), b.cx());
+    if cx.type_data(b.type_of(half)).element_type().is_none() {
+        return b.create(Insert::build_at(cx, half, into, &[number])).result();
     }
     let rank = sizes(b, ty).len();
-    let (offsets, strides) = (offsets(b, rank, number), integers(b, (0..rank).map(|_| 1)));
-    make(b, "vector.insert_strided_slice", &[half, into], ty, &[("offsets", offsets), ("strides", strides)])
+    let parts = InsertStridedSliceParts {
+        value_to_store: half,
+        dest: into,
+        offsets: offsets(rank, number),
+        strides: std::iter::repeat_n(1, rank).collect(),
+    };
+    b.create(InsertStridedSlice::build(parts)).result()
 }
 
 /// Creates a vector of halves.
@@ -99,7 +94,7 @@ pub fn append_one(b: &mut Rewriter<'_>, value: Value) -> Value {
     let mut sizes = sizes(b, ty);
     sizes.push(1);
     let ty = vector(b, &sizes, ty);
-    make(b, "vector.shape_cast", &[value], ty, &[])
+    b.create(ShapeCast::build(ty, value)).result()
 }
 
 /// Drops the last dimension, of size 1, of a vector; scalars are left as they are.
@@ -110,7 +105,7 @@ pub fn drop_one(b: &mut Rewriter<'_>, value: Value) -> Value {
         return value;
     }
     let ty = vector(b, &sizes, ty);
-    make(b, "vector.shape_cast", &[value], ty, &[])
+    b.create(ShapeCast::build(ty, value)).result()
 }
 
 /// The value of a cast that was just created, folded if possible.

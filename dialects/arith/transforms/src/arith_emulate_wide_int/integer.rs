@@ -100,10 +100,7 @@ fn compare(b: &mut Rewriter<'_>, predicate: CmpIPredicate, lhs: Value, rhs: Valu
 /// Prints the vector of halves.
 fn convert_print(rw: &mut ConversionRewriter<'_>, op: Op, operands: ConvertedOperands<'_>) -> Option<()> {
     let operands = operands.one_to_one()?;
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
-    let value = cx.opaque_attr(b"vector", b"punctuation<newline>", Type::NONE).ok()?;
-    let properties = cx.dictionary_attr(vec![NamedAttr { name: cx.ident("punctuation"), value }]).ok()?;
-    rw.create_op(&OpSpec::new(cx.op_name("vector.print"), loc).operands(&operands).slots(&[Some(properties)]));
+    rw.create(dialekt_vector::Print::build().source(*operands.first()?));
     rw.replace_op(op, &[]);
     Some(())
 }

@@ -29,7 +29,7 @@ use smallvec::SmallVec;
 ///
 /// Integers of twice the width that is supported become vectors of two. The width is a power of two, and at least 2.
 #[derive(Pass, Clone)]
-#[pass(name = "ArithEmulateWideInt", argument = "arith-emulate-wide-int")]
+#[pass(name = "ArithEmulateWideInt", argument = "arith-emulate-wide-int", dialects(dialekt_vector::VectorDialect))]
 pub struct EmulateWideInt {
     /// Widest integer type supported by the target
     #[option(default = 32)]
@@ -39,7 +39,6 @@ pub struct EmulateWideInt {
 
 impl Pass for EmulateWideInt {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        load_vector(cx);
         let widest = self.widest_int_supported;
         if !is_width(widest) {
             return Ok(());
@@ -168,5 +167,4 @@ macro_rules! wide {
         )*
     };
 }
-use dialekt_dialect_utils::load_vector;
 use wide;

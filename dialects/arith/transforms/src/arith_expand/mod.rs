@@ -26,7 +26,7 @@ use crate::element_kind;
 /// Quotients that are rounded up or down, maxima and minima become quotients, comparisons and choices. Casts with scales become casts and
 /// products. On request, casts of some small floats become arithmetic on their bits.
 #[derive(Pass, Clone)]
-#[pass(name = "ArithExpandOpsPass", argument = "arith-expand")]
+#[pass(name = "ArithExpandOpsPass", argument = "arith-expand", dialects(dialekt_vector::VectorDialect))]
 pub struct ArithExpand {
     /// Enable the BF16 expansion patterns
     #[option(default = false)]

@@ -162,6 +162,11 @@ impl FormatParser<'_, '_> {
 
     fn prop(&mut self, slot: u16) -> Parsed {
         let at = self.p.token().start;
+        if let AttrForm::Keyword(def, _) = self.slot(slot).constraint.form {
+            let value = self.p.p.in_custom_op(self.op.name, |p| def.parse(p))?;
+            self.op.set_inherent(usize::from(slot), def.attr_of(self.p.cx(), value));
+            return Ok(());
+        }
         let parsed = match self.slot(slot).constraint.form {
             AttrForm::Own(form) => self.p.p.in_custom_op(self.op.name, form.parse),
             _ => self.p.p.parse_attribute(None),
@@ -175,6 +180,12 @@ impl FormatParser<'_, '_> {
     /// A property at the start of an optional group.
     pub(super) fn optional_prop(&mut self, slot: u16) -> Parsed<bool> {
         let at = self.p.token().start;
+        if let AttrForm::Keyword(def, _) = self.slot(slot).constraint.form {
+            let value = self.p.p.in_custom_op(self.op.name, |p| def.parse_optional(p))?;
+            let Some(value) = value else { return Ok(false) };
+            self.op.set_inherent(usize::from(slot), def.attr_of(self.p.cx(), value));
+            return Ok(true);
+        }
         let parsed = match self.slot(slot).constraint.form {
             AttrForm::Own(form) => match form.parse_optional {
                 Some(parse) => self.p.p.in_custom_op(self.op.name, parse),
@@ -185,7 +196,8 @@ impl FormatParser<'_, '_> {
         match parsed {
             Ok(Some(value)) => self.set_prop(slot, value, at).map(|()| true),
             Ok(None) => Ok(false),
-            Err(Failed) => Err(self.wrong_prop(slot, at)),
+            // As in the reference, nothing more is said than what was wrong.
+            Err(Failed) => Err(Failed),
         }
     }
 

@@ -1,0 +1,18 @@
+//! Replay of the recorded cases in `tests/cases`: output and diagnostics are those of the reference, but for `differences`.
+
+dialekt_testing::recorded_cases!(
+    dialekt::registry() =>
+    differences,
+    pass_convert_elementwise_to_linalg,
+    pass_convert_linalg_to_loops,
+    pass_generate_runtime_verification_linalg,
+    pass_linalg_block_pack_matmul,
+    pass_linalg_fold_into_elementwise,
+    pass_linalg_fold_unit_extent_dims,
+    pass_linalg_fuse_elementwise_ops,
+    pass_linalg_generalize_named_ops,
+    pass_linalg_inline_scalar_operands,
+    pass_linalg_morph_ops,
+    pass_linalg_specialize_generic_ops,
+    pass_simplify_depthwise_conv
+);

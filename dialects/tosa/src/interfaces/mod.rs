@@ -1,0 +1,3 @@
+//! Interfaces of the dialect.
+
+mod inliner;

@@ -1,0 +1,47 @@
+//! The ops, by subject.
+
+mod activation;
+mod comparison;
+mod constant;
+mod control_flow;
+mod convolution;
+mod custom;
+mod data_layout;
+mod elementwise_binary;
+mod elementwise_unary;
+mod fft;
+mod gather_scatter;
+mod image;
+mod matmul;
+mod mul;
+mod negate;
+mod pooling;
+mod reduction;
+mod select;
+mod shape;
+mod table;
+mod type_conversion;
+mod variables;
+
+pub use activation::*;
+pub use comparison::*;
+pub use constant::*;
+pub use control_flow::*;
+pub use convolution::*;
+pub use custom::*;
+pub use data_layout::*;
+pub use elementwise_binary::*;
+pub use elementwise_unary::*;
+pub use fft::*;
+pub use gather_scatter::*;
+pub use image::*;
+pub use matmul::*;
+pub use mul::*;
+pub use negate::*;
+pub use pooling::*;
+pub use reduction::*;
+pub use select::*;
+pub use shape::*;
+pub use table::*;
+pub use type_conversion::*;
+pub use variables::*;

@@ -1,0 +1,249 @@
+//! Passes that apply lists of patterns, with the arguments of the reference's test passes: so both tools run on the same input.
+//!
+//! `transform-interpreter` does not interpret: it applies the lists named by all `transform.apply_patterns` of the input, one after the
+//! other, to all functions.
+
+use std::collections::HashMap;
+
+use dialekt_ir_core::context::Registry;
+use dialekt_ir_core::prelude::rewrite::*;
+use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, RegisterPasses, prepare_patterns};
+use dialekt_vector_transforms::lower_vector_contract::VectorContractLowering;
+use dialekt_vector_transforms::lower_vector_multi_reduction::VectorMultiReductionLowering;
+use dialekt_vector_transforms::lower_vector_transpose::VectorTransposeLowering;
+use dialekt_vector_transforms::{
+    drop_unit_dims_with_shape_cast, flatten_vector_transfer, lower_vector_broadcast, lower_vector_contract,
+    lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction, lower_vector_outerproduct,
+    lower_vector_scan, lower_vector_shape_cast, lower_vector_transfer, lower_vector_transpose,
+    scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering, vector_mask_materialization,
+    vector_strided_slices, vector_unroll_leading,
+};
+
+/// The registry of the tool with the passes of this file.
+pub fn registry() -> Registry {
+    let mut registry = dialekt::registry();
+    registry
+        .passes()
+        .register::<TransformInterpreter>()
+        .register::<ExtractStridedSliceLowering>()
+        .register::<ScalarTransferLowering>()
+        .register::<TransferFlatten>()
+        .register::<SinkPatterns>();
+    registry
+}
+
+/// Apply the lists of patterns that the input names.
+#[derive(Pass, Clone)]
+#[pass(
+    argument = "transform-interpreter",
+    op = "builtin.module",
+    dialects(dialekt_arith::ArithDialect, dialekt_ub::UBDialect, dialekt_vector::VectorDialect)
+)]
+pub struct TransformInterpreter {}
+
+impl Pass for TransformInterpreter {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let root = cx.op_ref();
+        let names = |op: OpRef<'_>| op.cx().op_str(op.name()).into_owned();
+        let lists: Vec<Vec<Named>> = root
+            .preorder()
+            .filter(|op| names(*op) == "transform.apply_patterns")
+            .map(|op| op.preorder().skip(1).map(|inner| Named::of(inner)).collect())
+            .collect();
+        let functions: Vec<Op> = root.preorder().filter(|op| names(*op) == "func.func").map(|op| op.handle()).collect();
+        for list in lists {
+            let context = cx.op_ref().cx().clone();
+            let patterns = prepare_patterns(&context, |set| list.iter().for_each(|named| named.add(set)));
+            let patterns = patterns.unwrap();
+            let config = dialekt_rewrite::GreedyConfig {
+                simplify: dialekt_rewrite::Simplify::Aggressive,
+                ..dialekt_rewrite::GreedyConfig::default()
+            };
+            for function in &functions {
+                dialekt_rewrite::canonicalize(cx.ir_mut(), *function, &patterns, &config);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Declares passes that apply lists of patterns to functions.
+macro_rules! passes {
+    ($($(#[doc = $doc:literal])* $name:ident = $argument:literal: |$set:ident| $add:expr;)*) => {$(
+        $(#[doc = $doc])*
+        #[derive(Pass, Clone)]
+        #[pass(
+            argument = $argument,
+            op = "func.func",
+            dialects(dialekt_arith::ArithDialect, dialekt_ub::UBDialect, dialekt_vector::VectorDialect)
+        )]
+        pub struct $name {
+            patterns: PassPatterns,
+        }
+
+        impl Pass for $name {
+            fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+                self.patterns = prepare_patterns(cx, |$set| $add);
+                Ok(())
+            }
+
+            fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+                cx.apply_patterns(&self.patterns)?;
+                Ok(())
+            }
+        }
+    )*};
+}
+
+passes! {
+    /// Ops on elements move before broadcasts and transposes.
+    SinkPatterns = "test-vector-sink-patterns": |set| {
+        sink_vector_ops::populate_sink_vector_ops_patterns(set);
+        sink_vector_ops::populate_sink_vector_mem_ops_patterns(set);
+    };
+    /// Slices become extractions and insertions.
+    ExtractStridedSliceLowering = "test-vector-extract-strided-slice-lowering": |set| {
+        vector_strided_slices::populate_vector_extract_strided_slice_to_extract_insert_chain_patterns(set, |_| true);
+    };
+}
+
+/// Apply the patterns for transfers of single elements.
+#[derive(Pass, Clone)]
+#[pass(
+    argument = "test-scalar-vector-transfer-lowering",
+    op = "func.func",
+    dialects(dialekt_affine::AffineDialect, dialekt_memref::MemRefDialect, dialekt_tensor::TensorDialect)
+)]
+pub struct ScalarTransferLowering {
+    /// Several uses of what is read
+    #[option]
+    allow_multiple_uses: bool,
+}
+
+impl Pass for ScalarTransferLowering {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let context = cx.op_ref().cx().clone();
+        let patterns = prepare_patterns(&context, |set| {
+            scalar_vector_transfer_lowering::populate_scalar_vector_transfer_lowering_patterns(
+                set,
+                self.allow_multiple_uses,
+            );
+        });
+        cx.apply_patterns(&patterns)?;
+        Ok(())
+    }
+}
+
+/// Apply the patterns that flatten transfers.
+#[derive(Pass, Clone)]
+#[pass(
+    argument = "test-vector-transfer-flatten-patterns",
+    op = "func.func",
+    dialects(dialekt_affine::AffineDialect, dialekt_memref::MemRefDialect, dialekt_vector::VectorDialect)
+)]
+pub struct TransferFlatten {
+    /// Bits of the last dimension from which on it stays
+    #[option(default = u32::MAX)]
+    target_vector_bitwidth: u32,
+}
+
+impl Pass for TransferFlatten {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let context = cx.op_ref().cx().clone();
+        let bits = u64::from(self.target_vector_bitwidth);
+        let patterns = prepare_patterns(&context, |set| {
+            flatten_vector_transfer::populate_flatten_vector_transfer_patterns(set, bits);
+        });
+        cx.apply_patterns(&patterns)?;
+        Ok(())
+    }
+}
+
+/// The name of a list, with the attributes that select what is in it.
+struct Named {
+    name: String,
+    attrs: HashMap<String, i64>,
+}
+
+impl Named {
+    fn of(op: OpRef<'_>) -> Named {
+        let cx = op.cx();
+        let properties = op.properties().into_iter().flat_map(|attr| match cx.attr_data(attr) {
+            AttrData::Dictionary(attrs) => attrs.to_vec(),
+            _ => Vec::new(),
+        });
+        let attrs = properties.chain(op.discardable_attrs().iter().copied()).map(|attr| {
+            let value = match cx.integer_i64(attr.value) {
+                Some(value) => value,
+                None => i64::from(attr.value == cx.bool_attr(true)),
+            };
+            (cx.str(attr.name).into_owned(), value)
+        });
+        Named { name: cx.op_str(op.name()).into_owned(), attrs: attrs.collect() }
+    }
+
+    fn number(&self, name: &str, default: i64) -> i64 {
+        self.attrs.get(name).copied().unwrap_or(default)
+    }
+
+    fn add(&self, set: &mut PatternSet) {
+        match self.name.strip_prefix("transform.apply_patterns.vector.").unwrap_or(&self.name) {
+            "lower_broadcast" => lower_vector_broadcast::populate_vector_broadcast_lowering_patterns(set),
+            "lower_bitcast" => vector_unroll_leading::populate_vector_bit_cast_lowering_patterns(set, 1),
+            "lower_contraction" => {
+                let strategy = match self.number("lowering_strategy", 2) {
+                    0 => VectorContractLowering::Dot,
+                    3 => VectorContractLowering::ParallelArith,
+                    _ => VectorContractLowering::OuterProduct,
+                };
+                lower_vector_contract::populate_vector_contract_lowering_patterns(set, strategy, false);
+            }
+            "lower_outerproduct" => {
+                lower_vector_outerproduct::populate_vector_outer_product_lowering_patterns(set);
+            }
+            "drop_unit_dims_with_shape_cast" => {
+                drop_unit_dims_with_shape_cast::populate_drop_unit_dim_with_shape_cast_patterns(set);
+            }
+            "lower_create_mask" | "lower_masks" => {
+                lower_vector_mask_ops::populate_vector_mask_op_lowering_patterns(set);
+            }
+            "lower_gather" => vector_unroll_leading::populate_vector_gather_lowering_patterns(set),
+            "lower_interleave" => vector_unroll_leading::populate_vector_interleave_lowering_patterns(set, 1),
+            "interleave_to_shuffle" => vector_unroll_leading::populate_vector_interleave_to_shuffle_patterns(set),
+            "lower_masked_transfers" => {
+                lower_vector_mask::populate_vector_mask_lowering_patterns_for_side_effecting_ops(set);
+            }
+            "lower_multi_reduction" => {
+                let strategy = match self.number("lowering_strategy", 0) {
+                    1 => VectorMultiReductionLowering::InnerReduction,
+                    _ => VectorMultiReductionLowering::InnerParallel,
+                };
+                lower_vector_multi_reduction::populate_vector_multi_reduction_lowering_patterns(set, strategy);
+            }
+            "lower_scan" => lower_vector_scan::populate_vector_scan_lowering_patterns(set),
+            "lower_shape_cast" => lower_vector_shape_cast::populate_vector_shape_cast_lowering_patterns(set),
+            "lower_transfer" => {
+                let rank = self.number("max_transfer_rank", 1);
+                lower_vector_transfer::populate_vector_transfer_lowering_patterns(set, usize::try_from(rank).ok());
+            }
+            "materialize_masks" => {
+                vector_mask_materialization::populate_vector_mask_materialization_patterns(set, false);
+            }
+            "lower_transpose" => {
+                let strategy = match self.number("lowering_strategy", 0) {
+                    0 => VectorTransposeLowering::EltWise,
+                    3 => VectorTransposeLowering::Shuffle16x16,
+                    _ => VectorTransposeLowering::Shuffle1D,
+                };
+                lower_vector_transpose::populate_vector_transpose_lowering_patterns(set, strategy);
+            }
+            "transfer_permutation_patterns" => {
+                transfer_permutation_map_lowering::populate_vector_transfer_permutation_map_lowering_patterns(set);
+            }
+            "unroll_from_elements" => vector_unroll_leading::populate_vector_from_elements_unroll_patterns(set),
+            "unroll_to_elements" => vector_unroll_leading::populate_vector_to_elements_unroll_patterns(set),
+            other => panic!("no list has the name {other}"),
+        }
+    }
+}

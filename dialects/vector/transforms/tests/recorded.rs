@@ -1,0 +1,14 @@
+//! Replay of the recorded cases in `tests/cases`: output and diagnostics are those of the reference.
+
+mod harness;
+
+dialekt_testing::recorded_cases!(harness::registry() =>
+    differences,
+    lower_vector,
+    lower_vector_contract,
+    lower_vector_mask,
+    lower_vector_multi_reduction,
+    lower_vector_parts,
+    lower_vector_to_from_elements_to_shuffle_tree,
+    vector_transforms,
+);

@@ -1,0 +1,66 @@
+//! Ops that can be computed tile by tile. [MLIR: TilingInterface.td]
+
+use dialekt_ods_macros::op_interface;
+use smallvec::SmallVec;
+
+use super::OpFoldResult;
+use dialekt_ir_core::ir::{Builder, Op, Value};
+
+/// The kind of a loop of an iteration domain. [MLIR: utils::IteratorType]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LoopKind {
+    /// Its iterations may be executed in any order.
+    Parallel,
+    /// Its iterations are combined to one value.
+    Reduction,
+}
+
+/// The iterations of a loop. [MLIR: Range]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LoopRange {
+    /// The first one.
+    pub offset: OpFoldResult,
+    /// The number of them, before the stride is considered.
+    pub size: OpFoldResult,
+    /// The distance between two of them.
+    pub stride: OpFoldResult,
+}
+
+/// The ops that compute a tile.
+#[derive(Clone, Debug, Default)]
+pub struct TilingResult {
+    /// Ops that are tiles of the op.
+    pub tiled_ops: Vec<Op>,
+    /// The values of the tile, one for each result.
+    pub tiled_values: Vec<Value>,
+    /// Ops that take slices of operands.
+    pub generated_slices: Vec<Op>,
+}
+
+/// Offsets and sizes of a tile, one for each loop or dimension.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tile {
+    /// The first iterations, or indices.
+    pub offsets: SmallVec<[OpFoldResult; 4]>,
+    /// The numbers of iterations, or indices.
+    pub sizes: SmallVec<[OpFoldResult; 4]>,
+}
+
+/// An op that is a nest of loops, parts of which can be computed on their own. New ops go to the insertion point of the builder.
+#[op_interface]
+pub trait TilingInterface {
+    /// The kinds of the loops.
+    fn loop_kinds(op: Self::View<'_>) -> SmallVec<[LoopKind; 8]>;
+
+    /// Builds the iterations of all loops.
+    fn iteration_domain(b: &mut Builder<'_>, op: Self::Handle) -> Vec<LoopRange>;
+
+    /// Builds the computation of a tile of the loops; `None` when it cannot.
+    fn tiled_implementation(b: &mut Builder<'_>, op: Self::Handle, tile: &Tile) -> Option<TilingResult>;
+
+    /// Builds the place of the part of a result that a tile of the loops computes; `None` when it is no slice.
+    fn result_tile_position(b: &mut Builder<'_>, op: Self::Handle, result: usize, tile: &Tile) -> Option<Tile>;
+
+    /// Builds the tile of the loops that computes a slice of a result; `None` when there is none.
+    fn domain_tile_of_result(b: &mut Builder<'_>, op: Self::Handle, result: usize, slice: &Tile) -> Option<Tile>;
+}

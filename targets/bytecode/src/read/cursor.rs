@@ -1,0 +1,144 @@
+//! Places in a file, from which primitives are read. Errors are messages; the file reports them.
+
+use std::ops::Range;
+
+use crate::format::{ALIGNED, PADDING, Section};
+
+/// A part of a file that is being read.
+#[derive(Clone)]
+pub struct Cursor<'d> {
+    data: &'d [u8],
+    at: usize,
+    end: usize,
+}
+
+/// A result with the message about what is wrong.
+pub type Raw<T> = Result<T, String>;
+
+impl<'d> Cursor<'d> {
+    /// A range of a file.
+    pub fn new(data: &'d [u8], range: Range<usize>) -> Cursor<'d> {
+        Cursor { data, at: range.start, end: range.end }
+    }
+
+    /// The bytes that are left, by their place in the file.
+    pub fn range(&self) -> Range<usize> {
+        self.at..self.end
+    }
+
+    /// The number of bytes that are left.
+    #[inline]
+    pub fn remaining(&self) -> usize {
+        self.end - self.at
+    }
+
+    /// Reads a byte.
+    #[inline]
+    pub fn byte(&mut self) -> Raw<u8> {
+        if self.at == self.end {
+            return Err("attempting to parse a byte at the end of the bytecode".into());
+        }
+        self.at += 1;
+        Ok(self.data[self.at - 1])
+    }
+
+    /// Passes over bytes, whose range it returns.
+    pub fn bytes(&mut self, len: u64) -> Raw<Range<usize>> {
+        match usize::try_from(len) {
+            Ok(len) if len <= self.remaining() => {
+                self.at += len;
+                Ok(self.at - len..self.at)
+            }
+            _ => Err(format!("attempting to parse {len} bytes when only {} remain", self.remaining())),
+        }
+    }
+
+    /// Reads an unsigned number.
+    #[inline]
+    pub fn varint(&mut self) -> Raw<u64> {
+        let first = self.byte()?;
+        if first & 1 == 1 { Ok(u64::from(first >> 1)) } else { self.long_varint(first) }
+    }
+
+    #[inline(never)]
+    fn long_varint(&mut self, first: u8) -> Raw<u64> {
+        let more = first.trailing_zeros() as usize;
+        let range = self.bytes(more as u64)?;
+        let mut bytes = [0; 8];
+        bytes[..more].copy_from_slice(&self.data[range]);
+        let rest = u64::from_le_bytes(bytes);
+        match more {
+            8 => Ok(rest),
+            // The bits of the first byte are the lowest.
+            _ => Ok(rest << (7 - more) | u64::from(first) >> (more + 1)),
+        }
+    }
+
+    /// Reads a number of 63 bits and a flag.
+    #[inline]
+    pub fn varint_with_flag(&mut self) -> Raw<(u64, bool)> {
+        let value = self.varint()?;
+        Ok((value >> 1, value & 1 == 1))
+    }
+
+    /// Reads the number of elements of a list, each of which takes at least a byte.
+    pub fn count(&mut self) -> Raw<usize> {
+        let count = self.varint()?;
+        self.check_count(count)
+    }
+
+    /// Checks the number of elements of a list, each of which takes at least a byte.
+    pub fn check_count(&self, count: u64) -> Raw<usize> {
+        match usize::try_from(count) {
+            Ok(count) if count <= self.remaining() => Ok(count),
+            _ => Err(format!("attempting to parse {count} bytes when only {} remain", self.remaining())),
+        }
+    }
+
+    /// Reads text up to a null byte.
+    pub fn null_terminated(&mut self) -> Raw<Range<usize>> {
+        let rest = &self.data[self.at..self.end];
+        match rest.iter().position(|byte| *byte == 0) {
+            Some(len) => {
+                self.at += len + 1;
+                Ok(self.at - len - 1..self.at - 1)
+            }
+            None => Err("malformed null-terminated string, no null character found".into()),
+        }
+    }
+
+    /// Reads a section: its number, and a cursor for its contents.
+    pub fn section(&mut self) -> Raw<(Section, Cursor<'d>)> {
+        let id = self.byte()?;
+        let len = self.varint()?;
+        let number = id & !ALIGNED;
+        let Some(section) = Section::ALL.get(usize::from(number)) else {
+            return Err(format!("invalid section ID: {number}"));
+        };
+        if id & ALIGNED != 0 {
+            let align = self.varint()?;
+            self.align(align)?;
+        }
+        let range = self.bytes(len)?;
+        Ok((*section, Cursor::new(self.data, range)))
+    }
+
+    /// Passes over the bytes up to an alignment in the file.
+    fn align(&mut self, align: u64) -> Raw<()> {
+        self.align_from(0, align)
+    }
+
+    /// Passes over the bytes up to an alignment, counted from a place on.
+    pub fn align_from(&mut self, start: usize, align: u64) -> Raw<()> {
+        if !align.is_power_of_two() {
+            return Err("expected alignment to be a power-of-two".into());
+        }
+        while !((self.at - start) as u64).is_multiple_of(align) {
+            let byte = self.byte()?;
+            if byte != PADDING {
+                return Err(format!("expected alignment byte (0xCB), but got: '0x{byte:X}'"));
+            }
+        }
+        Ok(())
+    }
+}

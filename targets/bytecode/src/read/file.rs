@@ -1,0 +1,409 @@
+//! A file that is open: its tables, whose entries are read when something refers to them.
+
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
+use std::sync::Arc;
+
+use dialekt_ir_core::bytecode::{BytecodeDialectRef, Decoded, Decoder, DialectVersion, Unreadable};
+use dialekt_ir_core::context::{
+    Attribute, Blob, Bytes, Context, Dialect, Ident, Location, NamedAttr, OpName, ResourceId, Type,
+};
+use dialekt_ir_core::decl::interface::DialectRef;
+use dialekt_ir_core::decl::params::{ParamValue, ParamsDef, ParamsEncoding};
+use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::text::parse::{Parsed, Parser, ResourceNames, parse_entry};
+use hashbrown::HashMap;
+
+use super::cursor::{Cursor, Raw};
+use crate::builtin;
+use crate::write::{Property, properties};
+
+/// An attribute or type in the table.
+pub struct Entry<T> {
+    dialect: u32,
+    range: Range<usize>,
+    /// In an encoding of the dialect; otherwise text.
+    custom: bool,
+    state: Cell<State<T>>,
+}
+
+/// The progress of reading an entry.
+#[derive(Clone, Copy)]
+enum State<T> {
+    Unread,
+    /// Being read: it must not refer to itself.
+    Open,
+    Read(T),
+}
+
+impl<T> Entry<T> {
+    pub fn new(dialect: u32, range: Range<usize>, custom: bool) -> Entry<T> {
+        Entry { dialect, range, custom, state: Cell::new(State::Unread) }
+    }
+}
+
+/// A dialect of the file.
+pub struct FileDialect {
+    pub name: Ident,
+    /// Its version, in the encoding of the dialect.
+    pub version: Option<Range<usize>>,
+    loaded: Cell<Option<Option<Dialect>>>,
+    read_version: RefCell<Option<DialectVersion>>,
+}
+
+impl FileDialect {
+    pub fn new(name: Ident, version: Option<Range<usize>>) -> FileDialect {
+        FileDialect { name, version, loaded: Cell::new(None), read_version: RefCell::new(None) }
+    }
+}
+
+/// The name of an op in the file.
+pub struct FileOpName {
+    pub dialect: u32,
+    pub local: Ident,
+    /// Registered where the file was written; not known of old files.
+    pub registered: Option<bool>,
+    pub known: Cell<Option<OpName>>,
+}
+
+/// The properties of ops of a kind, in the order of the file.
+type Plan = Arc<[Property]>;
+
+/// A file whose tables are known.
+pub struct File {
+    pub cx: Context,
+    pub loc: Location,
+    pub data: Bytes,
+    pub version: u64,
+    pub strings: Vec<Ident>,
+    pub dialects: Vec<FileDialect>,
+    pub op_names: Vec<FileOpName>,
+    pub attrs: Vec<Entry<Attribute>>,
+    pub types: Vec<Entry<Type>>,
+    pub resources: Vec<ResourceId>,
+    /// The same resources by the keys that the file has.
+    pub resource_names: ResourceNames,
+    pub properties: Vec<Range<usize>>,
+    pub plans: RefCell<HashMap<OpName, Plan>>,
+    pub diags: RefCell<Vec<Diagnostic>>,
+}
+
+impl File {
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        (*self.data).as_ref()
+    }
+
+    /// Reports an error.
+    pub fn error(&self, message: impl Into<String>) -> Unreadable {
+        self.diags.borrow_mut().push(Diagnostic::error(self.loc, message));
+        Unreadable
+    }
+
+    /// The value of something raw, or its error reported.
+    #[inline]
+    pub fn ok<T>(&self, raw: Raw<T>) -> Decoded<T> {
+        match raw {
+            Ok(value) => Ok(value),
+            Err(message) => Err(self.error(message)),
+        }
+    }
+
+    /// The attribute with a number.
+    #[inline]
+    pub fn attr(&self, number: u64, kind: &str) -> Decoded<Attribute> {
+        match usize::try_from(number).ok().and_then(|number| self.attrs.get(number)) {
+            Some(Entry { state, .. }) if let State::Read(attr) = state.get() => Ok(attr),
+            Some(entry) => self.read_entry(entry, kind, decode_attr, |parser| parser.parse_attribute(None)),
+            None => Err(self.error(format!("invalid {kind} index: {number}"))),
+        }
+    }
+
+    /// The type with a number.
+    #[inline]
+    pub fn ty(&self, number: u64, kind: &str) -> Decoded<Type> {
+        match usize::try_from(number).ok().and_then(|number| self.types.get(number)) {
+            Some(Entry { state, .. }) if let State::Read(ty) = state.get() => Ok(ty),
+            Some(entry) => self.read_entry(entry, kind, decode_type, |parser| parser.parse_type()),
+            None => Err(self.error(format!("invalid {kind} index: {number}"))),
+        }
+    }
+
+    /// A location.
+    pub fn location(&self, number: u64) -> Decoded<Location> {
+        let attr = self.attr(number, "Attribute")?;
+        self.cx.location_of_attr(attr).ok_or_else(|| self.wrong_attr("mlir::LocationAttr", attr))
+    }
+
+    /// The entries of a dictionary.
+    pub fn dictionary(&self, number: u64) -> Decoded<&[NamedAttr]> {
+        let attr = self.attr(number, "Attribute")?;
+        self.cx.dictionary_entries(attr).ok_or_else(|| self.wrong_attr("mlir::DictionaryAttr", attr))
+    }
+
+    fn wrong_attr(&self, class: &str, found: Attribute) -> Unreadable {
+        let found = dialekt_ir_core::text::print::attr_to_string(&self.cx, found);
+        self.error(format!("expected attribute of type: {class}, but got: {found}"))
+    }
+
+    #[inline(never)]
+    fn read_entry<T: Copy>(&self, entry: &Entry<T>, kind: &str, decode: DecodeFn<T>, parse: ParseFn<T>) -> Decoded<T> {
+        if let State::Open = entry.state.get() {
+            return Err(self.error(format!("{} refers to itself", kind.to_ascii_lowercase())));
+        }
+        entry.state.set(State::Open);
+        let read = stacker::maybe_grow(128 << 10, 2 << 20, || match entry.custom {
+            true => self.decode_entry(entry, kind, decode),
+            false => self.parse_text(entry, kind, parse),
+        });
+        entry.state.set(read.map_or(State::Unread, State::Read));
+        read
+    }
+
+    fn decode_entry<T: Copy>(&self, entry: &Entry<T>, kind: &str, decode: DecodeFn<T>) -> Decoded<T> {
+        let dialect = self.load_dialect(entry.dialect)?;
+        let mut reader = EntryReader { file: self, cursor: Cursor::new(self.bytes(), entry.range.clone()) };
+        let read = match dialect {
+            Some(dialect) if has_encodings(dialect) => decode(dialect, &mut reader)?,
+            _ => {
+                let name = self.cx.str(self.dialects[entry.dialect as usize].name);
+                return Err(self.error(format!("dialect '{name}' does not implement the bytecode interface")));
+            }
+        };
+        match reader.cursor.remaining() {
+            0 => Ok(read),
+            _ => Err(self.error(format!("unexpected trailing bytes after {kind} entry"))),
+        }
+    }
+
+    fn parse_text<T: Copy>(&self, entry: &Entry<T>, kind: &str, parse: ParseFn<T>) -> Decoded<T> {
+        let mut cursor = Cursor::new(self.bytes(), entry.range.clone());
+        let text = self.ok(cursor.null_terminated())?;
+        if cursor.remaining() != 0 {
+            return Err(self.error(format!("unexpected trailing bytes after {kind} entry")));
+        }
+        let text = &self.bytes()[text];
+        match parse_entry(&self.cx, text, &self.resource_names, parse) {
+            Ok((read, 0)) => Ok(read),
+            Ok((_, left)) => {
+                let rest = String::from_utf8_lossy(&text[text.len() - left..]);
+                Err(self.error(format!("trailing characters found after {kind} assembly format: {rest}")))
+            }
+            Err(diags) => {
+                self.diags.borrow_mut().extend(diags);
+                Err(Unreadable)
+            }
+        }
+    }
+
+    /// Loads a dialect of the file; `None` when it is not registered, but allowed.
+    pub fn load_dialect(&self, number: u32) -> Decoded<Option<Dialect>> {
+        let dialect = &self.dialects[number as usize];
+        if let Some(loaded) = dialect.loaded.get() {
+            return Ok(loaded);
+        }
+        let name = self.cx.bytes(dialect.name);
+        let loaded = self.cx.load_dialect(name);
+        if loaded.is_none() && !self.cx.allows_unregistered_dialects() && !self.cx.is_announced(name) {
+            return Err(self.error(format!(
+                "dialect '{}' is unknown. If this is intended, please call allowUnregisteredDialects() on the \
+                 MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used.",
+                String::from_utf8_lossy(name)
+            )));
+        }
+        if let Some(range) = &dialect.version {
+            let interface = loaded.and_then(|dialect| BytecodeDialectRef::of(DialectRef::new(&self.cx, dialect)));
+            let Some(interface) = interface else {
+                let name = String::from_utf8_lossy(name);
+                let message = match loaded {
+                    Some(dialect) if dialect.name == "builtin" => "Dialect does not support versioning".into(),
+                    _ => {
+                        format!("dialect '{name}' does not implement the bytecode interface, but found a version entry")
+                    }
+                };
+                return Err(self.error(message));
+            };
+            let mut reader = EntryReader { file: self, cursor: Cursor::new(self.bytes(), range.clone()) };
+            *dialect.read_version.borrow_mut() = Some(interface.read_version(&mut reader)?);
+        }
+        dialect.loaded.set(Some(loaded));
+        Ok(loaded)
+    }
+
+    /// Dialects whose versions were read.
+    pub fn versions(&self) -> impl Iterator<Item = (Dialect, DialectVersion)> + '_ {
+        self.dialects
+            .iter()
+            .filter_map(|dialect| Some((dialect.loaded.get()??, dialect.read_version.borrow().clone()?)))
+    }
+
+    /// The name of an op.
+    #[inline]
+    pub fn op_name(&self, number: u64) -> Decoded<(&FileOpName, OpName)> {
+        match usize::try_from(number).ok().and_then(|number| self.op_names.get(number)) {
+            Some(entry) => match entry.known.get() {
+                Some(name) => Ok((entry, name)),
+                None => self.new_op_name(entry).map(|name| (entry, name)),
+            },
+            None => Err(self.error(format!("invalid operation name index: {number}"))),
+        }
+    }
+
+    #[cold]
+    fn new_op_name(&self, entry: &FileOpName) -> Decoded<OpName> {
+        let dialect = self.cx.bytes(self.dialects[entry.dialect as usize].name);
+        let local = self.cx.bytes(entry.local);
+        let name = match local.is_empty() {
+            true => self.cx.op_name(dialect),
+            false => {
+                self.load_dialect(entry.dialect)?;
+                self.cx.op_name([dialect, local].join(&b'.'))
+            }
+        };
+        entry.known.set(Some(name));
+        Ok(name)
+    }
+
+    /// The properties of ops of a kind that is registered, in the order of the file.
+    pub fn plan(&self, name: OpName) -> Plan {
+        let mut plans = self.plans.borrow_mut();
+        let make = || self.cx.op_descriptor(name).map_or_else(|| Arc::from([]), |d| properties(d, self.version).into());
+        plans.entry(name).or_insert_with(make).clone()
+    }
+}
+
+/// Reads an attribute or type that a dialect has encoded.
+type DecodeFn<T> = fn(Dialect, &mut EntryReader<'_>) -> Decoded<T>;
+/// Parses an attribute or type.
+type ParseFn<T> = fn(&mut Parser<'_>) -> Parsed<T>;
+
+fn is_builtin(dialect: Dialect) -> bool {
+    dialect.name == "builtin"
+}
+
+/// Returns whether a dialect encodes some of its attributes or types.
+fn has_encodings(dialect: Dialect) -> bool {
+    let is_encoded = |def: &&ParamsDef| !matches!(def.encoding, ParamsEncoding::Text);
+    is_builtin(dialect) || dialect.attrs.iter().chain(dialect.types).any(is_encoded)
+}
+
+fn decode_attr(dialect: Dialect, input: &mut EntryReader<'_>) -> Decoded<Attribute> {
+    if is_builtin(dialect) {
+        return builtin::decode_attr(input);
+    }
+    let (def, values) = decode_params(dialect.attrs, input)?;
+    let made = input.cx().params_attr_checked(def, values);
+    made.map_err(|message| input.error(message))
+}
+
+fn decode_type(dialect: Dialect, input: &mut EntryReader<'_>) -> Decoded<Type> {
+    if is_builtin(dialect) {
+        return builtin::decode_type(input);
+    }
+    let (def, values) = decode_params(dialect.types, input)?;
+    let made = input.cx().params_type_checked(def, values);
+    made.map_err(|message| input.error(message))
+}
+
+/// Reads the code and the parameters of one of these attributes or types.
+fn decode_params(
+    defs: &[&'static ParamsDef],
+    input: &mut EntryReader<'_>,
+) -> Decoded<(&'static ParamsDef, Vec<ParamValue>)> {
+    if defs.iter().all(|def| matches!(def.encoding, ParamsEncoding::Text)) {
+        return Err(input.error("unknown attribute".into()));
+    }
+    let code = input.varint()?;
+    match defs.iter().find(|def| def.encoding.has_code(code)) {
+        Some(def) => Ok((def, def.decode(code, input)?)),
+        None => Err(input.error(format!("unknown attribute code: {code}"))),
+    }
+}
+
+/// Reads an attribute, a type, a version or properties.
+pub struct EntryReader<'f> {
+    pub file: &'f File,
+    pub cursor: Cursor<'f>,
+}
+
+impl EntryReader<'_> {
+    fn string_number(&mut self) -> Decoded<Ident> {
+        let number = self.varint()?;
+        let found = usize::try_from(number).ok().and_then(|number| self.file.strings.get(number));
+        found.copied().ok_or_else(|| self.file.error(format!("invalid string index: {number}")))
+    }
+}
+
+impl Decoder for EntryReader<'_> {
+    fn cx(&self) -> &Context {
+        &self.file.cx
+    }
+
+    fn error(&mut self, message: String) -> Unreadable {
+        self.file.error(message)
+    }
+
+    fn bytes(&mut self, len: u64) -> Decoded<Blob> {
+        let raw = self.cursor.bytes(len);
+        let range = self.file.ok(raw)?;
+        // Small data is not worth to keep the file for it.
+        if range.len() < SHARED
+            && let Some(bytes) = self.file.bytes().get(range.clone())
+        {
+            return Ok(Blob::new(bytes));
+        }
+        Blob::of_buffer(self.file.data.clone(), range).ok_or(Unreadable)
+    }
+
+    fn byte(&mut self) -> Decoded<u8> {
+        let raw = self.cursor.byte();
+        self.file.ok(raw)
+    }
+
+    #[inline]
+    fn varint(&mut self) -> Decoded<u64> {
+        let raw = self.cursor.varint();
+        self.file.ok(raw)
+    }
+
+    fn attr(&mut self) -> Decoded<Attribute> {
+        let number = self.varint()?;
+        self.file.attr(number, "attribute")
+    }
+
+    fn optional_attr(&mut self) -> Decoded<Option<Attribute>> {
+        match self.varint_with_flag()? {
+            (_, false) => Ok(None),
+            (number, true) => self.file.attr(number, "attribute").map(Some),
+        }
+    }
+
+    fn ty(&mut self) -> Decoded<Type> {
+        let number = self.varint()?;
+        self.file.ty(number, "type")
+    }
+
+    fn string(&mut self) -> Decoded<Ident> {
+        self.string_number()
+    }
+
+    fn resource(&mut self) -> Decoded<ResourceId> {
+        let number = self.varint()?;
+        let found = usize::try_from(number).ok().and_then(|number| self.file.resources.get(number));
+        found.copied().ok_or_else(|| self.file.error(format!("invalid resource handle index: {number}")))
+    }
+
+    fn remaining(&self) -> usize {
+        self.cursor.remaining()
+    }
+
+    fn dialect_version(&mut self, dialect: &str) -> Decoded<Option<DialectVersion>> {
+        let found = self.file.dialects.iter().position(|found| self.file.cx.bytes(found.name) == dialect.as_bytes());
+        let Some(number) = found else { return Ok(None) };
+        self.file.load_dialect(number as u32)?;
+        Ok(self.file.dialects[number].read_version.borrow().clone())
+    }
+}
+
+/// Data of more bytes than this is not copied: the file is kept instead.
+const SHARED: usize = 1 << 10;

@@ -1,0 +1,370 @@
+//! The section of ops. [MLIR: IR section]
+
+use dialekt_ir_core::context::{Attribute, OpTraits};
+use dialekt_ir_core::ir::{BlockRef, IsolateId, OpRef, RegionRef, Value};
+use hashbrown::{HashMap, HashSet};
+
+use super::bytes::{Strings, Writer, varint};
+use super::numbering::{Numbering, dictionary};
+use super::properties::encode;
+use super::use_lists::{OpOrder, orders};
+use crate::format::{ELIDED_LOCATIONS, LAZY_REGIONS, PROPERTIES, Section, USE_LIST_ORDERS, parts};
+
+/// The contents of the sections of ops and of their properties.
+pub struct Ops {
+    pub data: Vec<u8>,
+    pub properties: Vec<u8>,
+}
+
+/// Writes an op with everything in it, as the only op of a block.
+pub fn ops(root: OpRef<'_>, numbering: &Numbering<'_>, strings: &mut Strings, version: u64) -> Ops {
+    let mut writer = IrWriter {
+        numbering,
+        strings,
+        version,
+        out: Vec::new(),
+        sections: Vec::new(),
+        headers: 0,
+        properties: Properties::default(),
+        isolates: HashMap::new(),
+        scratch: Vec::new(),
+    };
+    // A block of one op without arguments.
+    varint(&mut writer.out, 1 << 1);
+    let mut todo = Vec::new();
+    writer.number_isolate(root);
+    writer.op(root, 0, &mut todo);
+    while let Some(step) = todo.pop() {
+        writer.step(step, &mut todo);
+    }
+    let mut properties = Vec::new();
+    varint(&mut properties, writer.properties.count);
+    properties.extend_from_slice(&writer.properties.data);
+    Ops { data: writer.assemble(), properties }
+}
+
+/// A step of the walk, which needs no recursion.
+enum Step<'a> {
+    /// A region, whose values get numbers from this one on.
+    Region(RegionRef<'a>, u32),
+    /// The rest of a block: the op to write next, and the number of the first value of regions that are nested in this one.
+    Ops(OpRef<'a>, u32),
+    /// The arguments and ops of a block.
+    Block(BlockRef<'a>, u32),
+    /// The end of a section: its place among the sections.
+    End(usize),
+}
+
+/// A section whose contents are written, but not yet its header, which says how long they are.
+struct OpenSection {
+    /// The place of its contents.
+    start: usize,
+    /// The bytes of headers before.
+    headers: usize,
+    header: Vec<u8>,
+}
+
+/// The numbers in an isolate that is being written.
+struct Numbers {
+    values: Vec<u32>,
+    blocks: Vec<u32>,
+    order: OpOrder,
+    /// Ops with regions that use values from outside of them.
+    capturing: HashSet<usize>,
+}
+
+/// Properties, each payload once.
+#[derive(Default)]
+struct Properties {
+    numbers: HashMap<Vec<u8>, u64>,
+    data: Vec<u8>,
+    count: u64,
+}
+
+impl Properties {
+    fn number(&mut self, payload: &[u8]) -> u64 {
+        if let Some(number) = self.numbers.get(payload) {
+            return *number;
+        }
+        let number = self.count;
+        self.numbers.insert(payload.to_vec(), number);
+        self.count += 1;
+        varint(&mut self.data, payload.len() as u64);
+        self.data.extend_from_slice(payload);
+        number
+    }
+}
+
+struct IrWriter<'w, 'n> {
+    numbering: &'w Numbering<'n>,
+    strings: &'w mut Strings,
+    version: u64,
+    out: Vec<u8>,
+    sections: Vec<OpenSection>,
+    /// The bytes of the headers of finished sections.
+    headers: usize,
+    properties: Properties,
+    isolates: HashMap<IsolateId, Numbers>,
+    scratch: Vec<u8>,
+}
+
+impl<'a> IrWriter<'_, '_> {
+    fn step(&mut self, step: Step<'a>, todo: &mut Vec<Step<'a>>) {
+        match step {
+            Step::Region(region, first) => self.region(region, first, todo),
+            Step::Block(block, nested) => {
+                self.block(block);
+                todo.extend(block.first_op().map(|op| Step::Ops(op, nested)));
+            }
+            Step::Ops(mut op, nested) => loop {
+                let next = op.next();
+                let before = todo.len();
+                todo.extend(next.map(|next| Step::Ops(next, nested)));
+                let has_regions = self.op(op, nested, todo);
+                match next {
+                    // Its regions come first.
+                    _ if has_regions => break,
+                    Some(next) => {
+                        todo.truncate(before);
+                        op = next;
+                    }
+                    None => break,
+                }
+            },
+            Step::End(section) => self.end_section(section),
+        }
+    }
+
+    /// Writes an op but for the contents of its regions, which are left to do; returns whether there are any. `nested` is the first
+    /// number for values in them.
+    fn op(&mut self, op: OpRef<'a>, nested: u32, todo: &mut Vec<Step<'a>>) -> bool {
+        let numbering = self.numbering;
+        let cx = op.cx();
+        varint(&mut self.out, numbering.op_name(op.name()));
+        let mask_at = self.out.len();
+        self.out.push(0);
+        let mut mask = 0;
+        varint(&mut self.out, numbering.attr(cx.attr_of_location(op.loc())));
+        if let Some(attrs) = dictionary(op, self.version) {
+            mask |= parts::ATTRIBUTES;
+            varint(&mut self.out, numbering.attr(attrs));
+        }
+        if self.version >= PROPERTIES && self.op_properties(op) {
+            mask |= parts::PROPERTIES;
+            let number = self.properties.number(&self.scratch);
+            varint(&mut self.out, number);
+        }
+        if op.num_results() != 0 {
+            mask |= parts::RESULTS;
+            varint(&mut self.out, op.num_results() as u64);
+            op.result_types().for_each(|ty| varint(&mut self.out, numbering.ty(ty)));
+        }
+        if op.num_operands() != 0 {
+            mask |= parts::OPERANDS;
+            varint(&mut self.out, op.num_operands() as u64);
+            for operand in op.operands() {
+                let number = self.value(operand);
+                varint(&mut self.out, u64::from(number));
+            }
+        }
+        let (regions, successors) = op.num_regions_and_successors();
+        if successors != 0 {
+            mask |= parts::SUCCESSORS;
+            varint(&mut self.out, successors as u64);
+            for block in op.successors() {
+                let number = self.block_number(block);
+                varint(&mut self.out, u64::from(number));
+            }
+        }
+        if self.version >= USE_LIST_ORDERS
+            && let Some(numbers) = self.isolates.get(&op.handle().isolate())
+            && orders(op.ir(), op.results(), &numbers.order, &mut self.out)
+        {
+            mask |= parts::USE_LIST_ORDERS;
+        }
+        if regions != 0 {
+            mask |= parts::REGIONS;
+            self.op_regions(op, regions, nested, todo);
+        }
+        self.out[mask_at] = mask;
+        regions != 0
+    }
+
+    /// Writes the number of regions, and leaves them to do.
+    fn op_regions(&mut self, op: OpRef<'a>, regions: usize, nested: u32, todo: &mut Vec<Step<'a>>) {
+        let is_isolated = self.is_isolated(op);
+        varint(&mut self.out, (regions as u64) << 1 | u64::from(is_isolated));
+        let first = if is_isolated { 0 } else { nested };
+        if is_isolated && self.version >= LAZY_REGIONS {
+            todo.push(Step::End(self.sections.len()));
+            self.sections.push(OpenSection { start: self.out.len(), headers: self.headers, header: Vec::new() });
+        }
+        todo.extend(op.regions().rev().map(|region| Step::Region(region, first)));
+    }
+
+    fn end_section(&mut self, section: usize) {
+        let OpenSection { start, headers, header } = &mut self.sections[section];
+        let len = self.out.len() - *start + self.headers - *headers;
+        header.push(Section::Ir as u8);
+        varint(header, len as u64);
+        self.headers += header.len();
+    }
+
+    /// The bytes with the headers of sections in their places.
+    fn assemble(self) -> Vec<u8> {
+        let mut all = Vec::with_capacity(self.out.len() + self.headers);
+        let mut from = 0;
+        for section in &self.sections {
+            all.extend_from_slice(&self.out[from..section.start]);
+            all.extend_from_slice(&section.header);
+            from = section.start;
+        }
+        all.extend_from_slice(&self.out[from..]);
+        all
+    }
+
+    /// Writes the properties of an op to the scratch; `false` if it has none.
+    fn op_properties(&mut self, op: OpRef<'a>) -> bool {
+        self.scratch.clear();
+        let mut writer = Writer { out: &mut self.scratch, numbering: self.numbering, strings: self.strings };
+        if op.is_unregistered() {
+            let Some(attr) = op.slots().first().copied().flatten() else { return false };
+            varint(writer.out, self.numbering.attr(attr));
+            return true;
+        }
+        let properties = self.numbering.properties(op.name());
+        // That none is missing was found when they were numbered.
+        !properties.is_empty() && encode(op.cx(), properties, op.slots(), &mut writer).is_ok()
+    }
+
+    fn region(&mut self, region: RegionRef<'a>, first: u32, todo: &mut Vec<Step<'a>>) {
+        let blocks = region.blocks().count();
+        varint(&mut self.out, blocks as u64);
+        if blocks == 0 {
+            return;
+        }
+        let mut next = first;
+        for (number, block) in region.blocks().enumerate() {
+            if let Some(numbers) = self.isolates.get_mut(&block.handle().isolate()) {
+                set(&mut numbers.blocks, block.handle().index(), number as u32);
+            }
+            self.number_values(block.args(), &mut next);
+            block.ops().for_each(|op| self.number_values(op.results(), &mut next));
+        }
+        varint(&mut self.out, u64::from(next - first));
+        let at = todo.len();
+        todo.extend(region.blocks().map(|block| Step::Block(block, next)));
+        todo[at..].reverse();
+    }
+
+    fn number_values(&mut self, values: impl ExactSizeIterator<Item = Value>, next: &mut u32) {
+        for value in values {
+            if let Some(numbers) = self.isolates.get_mut(&value.isolate()) {
+                set(&mut numbers.values, value.index(), *next);
+            }
+            *next += 1;
+        }
+    }
+
+    fn block(&mut self, block: BlockRef<'a>) {
+        let args = block.num_args();
+        varint(&mut self.out, (block.ops().count() as u64) << 1 | u64::from(args != 0));
+        if args == 0 {
+            return;
+        }
+        let cx = block.ir().cx();
+        varint(&mut self.out, args as u64);
+        for arg in block.args() {
+            let arg = block.ir().value(arg);
+            let ty = self.numbering.ty(arg.ty());
+            let loc = cx.attr_of_location(arg.loc());
+            let is_known = loc != Attribute::UNKNOWN_LOC;
+            match self.version >= ELIDED_LOCATIONS {
+                true => varint(&mut self.out, ty << 1 | u64::from(is_known)),
+                false => varint(&mut self.out, ty),
+            }
+            if is_known || self.version < ELIDED_LOCATIONS {
+                varint(&mut self.out, self.numbering.attr(loc));
+            }
+        }
+        if self.version >= USE_LIST_ORDERS {
+            let at = self.out.len();
+            self.out.push(0);
+            if let Some(numbers) = self.isolates.get(&block.handle().isolate())
+                && orders(block.ir(), block.args(), &numbers.order, &mut self.out)
+            {
+                self.out[at] = parts::USE_LIST_ORDERS;
+            }
+        }
+    }
+
+    fn value(&self, value: Value) -> u32 {
+        let numbers = self.isolates.get(&value.isolate());
+        numbers.and_then(|numbers| numbers.values.get(value.index())).copied().unwrap_or(0)
+    }
+
+    fn block_number(&self, block: BlockRef<'a>) -> u32 {
+        let numbers = self.isolates.get(&block.handle().isolate());
+        numbers.and_then(|numbers| numbers.blocks.get(block.handle().index())).copied().unwrap_or(0)
+    }
+
+    /// Returns whether nothing in the regions of an op uses values from outside.
+    fn is_isolated(&mut self, op: OpRef<'a>) -> bool {
+        if op.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
+            if op.handle().is_isolate_root() {
+                self.number_isolate(op);
+            }
+            return true;
+        }
+        let numbers = self.isolates.get(&op.handle().isolate());
+        numbers.is_none_or(|numbers| !numbers.capturing.contains(&op.handle().index()))
+    }
+
+    /// Numbers the ops of an isolate, and finds those that use values from outside of their regions.
+    fn number_isolate(&mut self, root: OpRef<'a>) {
+        let isolate = root.handle().isolate();
+        let (mut order, mut count, mut capturing) = (Vec::new(), 0u32, HashSet::new());
+        let mut walk = root.preorder();
+        while let Some(op) = walk.next() {
+            if op.handle().isolate() != isolate {
+                walk.skip_nested();
+                continue;
+            }
+            let index = op.handle().index();
+            set(&mut order, index, count);
+            count += 1;
+            let Some(around) = op.parent_region() else { continue };
+            for operand in op.operands() {
+                mark_capturing(around, operand, &mut capturing);
+            }
+        }
+        self.isolates
+            .insert(isolate, Numbers { values: Vec::new(), blocks: Vec::new(), order: OpOrder::new(order), capturing });
+    }
+}
+
+/// Sets an entry of a table that grows.
+fn set(table: &mut Vec<u32>, index: usize, value: u32) {
+    if table.len() <= index {
+        table.resize((index + 1).next_power_of_two(), 0);
+    }
+    table[index] = value;
+}
+
+/// Marks the ops between a region and the one in which a value is defined, which is around it.
+fn mark_capturing(mut region: RegionRef<'_>, value: Value, capturing: &mut HashSet<usize>) {
+    let ir = region.ir();
+    let Some(home) = ir.get_value(value).and_then(|value| value.parent_block()).and_then(|block| block.parent_region())
+    else {
+        return;
+    };
+    while region.handle() != home.handle() {
+        let Some(op) = region.parent_op() else { return };
+        if op.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
+            return;
+        }
+        capturing.insert(op.handle().index());
+        let Some(around) = op.parent_region() else { return };
+        region = around;
+    }
+}

@@ -1,0 +1,97 @@
+//! Orders of uses that reading op by op would not give. [MLIR: use-list ordering]
+
+use dialekt_ir_core::ir::{Ir, Value};
+
+use super::bytes::varint;
+
+/// The numbers of ops in an isolate, in the order of the text.
+pub struct OpOrder {
+    numbers: Vec<u32>,
+}
+
+impl OpOrder {
+    /// Numbers the ops that are nested in the op, up to the next isolates.
+    pub fn new(numbers: Vec<u32>) -> OpOrder {
+        OpOrder { numbers }
+    }
+}
+
+/// Appends the orders of the uses of values; `false`, and nothing is appended, if there is none to tell.
+pub fn orders(ir: &Ir, values: impl ExactSizeIterator<Item = Value>, order: &OpOrder, out: &mut Vec<u8>) -> bool {
+    let count = values.len();
+    let mut carried: Vec<(usize, Vec<u32>)> =
+        values.enumerate().filter_map(|(number, value)| Some((number, order_of(ir, value, order)?))).collect();
+    as_in_hash_map(&mut carried);
+    if carried.is_empty() {
+        return false;
+    }
+    if count != 1 {
+        varint(out, carried.len() as u64);
+    }
+    for (number, places) in carried {
+        if count != 1 {
+            varint(out, number as u64);
+        }
+        let moved = || places.iter().enumerate().filter(|(place, from)| *place as u32 != **from);
+        let pairs = moved().count();
+        if pairs < places.len() / 2 {
+            varint(out, (2 * pairs as u64) << 1 | 1);
+            for (place, from) in moved() {
+                varint(out, u64::from(*from));
+                varint(out, place as u64);
+            }
+        } else {
+            varint(out, (places.len() as u64) << 1);
+            places.iter().for_each(|from| varint(out, u64::from(*from)));
+        }
+    }
+    true
+}
+
+/// The places that the uses of a value have, in descending order of their ops and operands; `None` if that is the order in which
+/// they are.
+fn order_of(ir: &Ir, value: Value, order: &OpOrder) -> Option<Vec<u32>> {
+    let value = ir.value(value);
+    if !value.has_uses() || value.has_one_use() {
+        return None;
+    }
+    let key = |op: usize| order.numbers.get(op).copied().unwrap_or(0);
+    let keys: Vec<(u32, u32)> = value.uses().map(|use_| (key(use_.op.index()), use_.index)).collect();
+    if keys.is_sorted_by(|a, b| a > b) {
+        return None;
+    }
+    let mut places: Vec<u32> = (0..keys.len() as u32).collect();
+    places.sort_by_key(|place| std::cmp::Reverse(keys[*place as usize]));
+    Some(places)
+}
+
+/// Puts entries into the order in which the reference's hash map has them, in which it writes them: buckets from the first to the last.
+/// [LLVM: DenseMap]
+fn as_in_hash_map<T>(entries: &mut Vec<(usize, T)>) {
+    if entries.len() < 2 {
+        return;
+    }
+    let mut buckets: Vec<Option<(usize, T)>> = Vec::new();
+    let mut count = 0;
+    for entry in entries.drain(..) {
+        count += 1;
+        if count * 4 >= buckets.len() * 3 {
+            let size = (buckets.len() * 2).max(64);
+            let old = std::mem::replace(&mut buckets, std::iter::repeat_with(|| None).take(size).collect());
+            old.into_iter().flatten().for_each(|entry| put(&mut buckets, entry));
+        }
+        put(&mut buckets, entry);
+    }
+    entries.extend(buckets.into_iter().flatten());
+}
+
+fn put<T>(buckets: &mut [Option<(usize, T)>], entry: (usize, T)) {
+    let mask = buckets.len() - 1;
+    let mut at = (entry.0 as u32).wrapping_mul(37) as usize & mask;
+    let mut step = 1;
+    while buckets[at].is_some() {
+        at = (at + step) & mask;
+        step += 1;
+    }
+    buckets[at] = Some(entry);
+}

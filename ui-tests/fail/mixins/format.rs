@@ -1,0 +1,16 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(OpMixin)]
+#[assembly("for" $tim)]
+struct Time {
+    time: Attr<I64Attr>,
+}
+
+#[derive(Op)]
+#[op(name = "test.wait")]
+#[assembly($of attr_dict)]
+pub struct Wait {
+    of: Mixin<Time>,
+}
+
+fn main() {}

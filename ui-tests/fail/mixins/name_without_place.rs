@@ -1,0 +1,15 @@
+use dialekt_ui_tests::prelude::*;
+
+#[derive(OpMixin)]
+#[mixin(name = "test")]
+struct Base {}
+
+#[derive(OpMixin)]
+#[mixin(name = "test.{}.{}")]
+struct Other {}
+
+#[derive(OpMixin)]
+#[mixin(name = "test-{}")]
+struct Third {}
+
+fn main() {}
