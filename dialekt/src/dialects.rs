@@ -62,6 +62,7 @@ crates! {
     "tensor": tensor = dialekt_tensor,
     "tensor-transforms": tensor_transforms = dialekt_tensor_transforms,
     "to-calls": to_calls = dialekt_to_calls,
+    "to-llvm": to_llvm = dialekt_to_llvm,
     "tosa": tosa = dialekt_tosa,
     "tosa-transforms": tosa_transforms = dialekt_tosa_transforms,
     "ub": ub = dialekt_ub,

@@ -1,0 +1,1 @@
+//! Modules of the dialect of LLVM IR, compiled to machine code and run.

@@ -1,0 +1,2 @@
+//! LLVM IR, read from text.
+#![forbid(unsafe_code)]

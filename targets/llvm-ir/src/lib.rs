@@ -1,0 +1,2 @@
+//! LLVM IR, written as text.
+#![forbid(unsafe_code)]

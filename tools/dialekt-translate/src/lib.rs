@@ -1,0 +1,1 @@
+//! Translations between MLIR and other languages: their registry, and the tool.
