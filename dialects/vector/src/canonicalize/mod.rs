@@ -31,3 +31,19 @@ pub use slice::*;
 pub use step::*;
 pub use transfer::*;
 pub use transpose::*;
+
+use dialekt_ir_core::prelude::rewrite::PatternSet;
+
+/// Adds the patterns of canonicalization that passes on vectors use: those for masks that are known. [MLIR:
+/// populateVectorToVectorCanonicalizationPatterns]
+pub fn populate_vector_to_vector_canonicalization_patterns(set: &mut PatternSet) {
+    set.add::<CreateMaskFolder>()
+        .add::<MaskedLoadFolder>()
+        .add::<MaskedStoreFolder>()
+        .add::<GatherFolder>()
+        .add::<ScatterFolder>()
+        .add::<ExpandLoadFolder>()
+        .add::<CompressStoreFolder>()
+        .add::<StridedSliceConstantMaskFolder>()
+        .add::<TransposeFolder>();
+}

@@ -15,7 +15,10 @@ pub mod lower_vector_multi_reduction;
 pub mod lower_vector_outerproduct;
 pub mod lower_vector_scan;
 pub mod lower_vector_shape_cast;
+pub mod lower_vector_shuffle;
+pub mod lower_vector_step;
 pub mod lower_vector_to_from_elements_to_shuffle_tree;
+pub mod lower_vector_to_matrix_intrinsics;
 pub mod lower_vector_transfer;
 pub mod lower_vector_transpose;
 pub mod scalar_vector_transfer_lowering;
@@ -23,6 +26,7 @@ pub mod sink_vector_ops;
 pub mod transfer;
 pub mod transfer_permutation_map_lowering;
 pub mod vector_mask_materialization;
+pub mod vector_rank_reducing_fma;
 pub mod vector_strided_slices;
 pub mod vector_unroll_leading;
 

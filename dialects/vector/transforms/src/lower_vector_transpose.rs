@@ -11,10 +11,18 @@ use crate::build::{fold_extract, fold_insert, insert, poison, positions};
 pub enum VectorTransposeLowering {
     /// Element by element.
     EltWise,
+    /// As an intrinsic, by [another list](crate::lower_vector_to_matrix_intrinsics); others as `EltWise`.
+    LLVMIntr,
     /// Two dimensions by a shuffle of a vector of rank 1.
     Shuffle1D,
     /// 16 rows of 16 elements by shuffles of rows; others as `Shuffle1D`.
     Shuffle16x16,
+}
+
+impl VectorTransposeLowering {
+    fn is_shuffle(self) -> bool {
+        matches!(self, VectorTransposeLowering::Shuffle1D | VectorTransposeLowering::Shuffle16x16)
+    }
 }
 
 /// Adds the patterns that lower transposes. [MLIR: populateVectorTransposeLoweringPatterns]
@@ -76,7 +84,7 @@ fn by_elements(rw: &mut Rewriter<'_>, op: Op, strategy: VectorTransposeLowering)
     if vector.is_scalable() {
         return rw.no_match(op, "This lowering does not support scalable vectors");
     }
-    let is_shuffle = strategy != VectorTransposeLowering::EltWise;
+    let is_shuffle = strategy.is_shuffle();
     if is_shuffle && transposed_slice(vector, &parts.permutation).is_some() {
         return rw.no_match(op, "Options specifies lowering to shuffle");
     }
@@ -95,7 +103,7 @@ fn by_elements(rw: &mut Rewriter<'_>, op: Op, strategy: VectorTransposeLowering)
 /// A transpose of two dimensions becomes shuffles.
 fn by_shuffles(rw: &mut Rewriter<'_>, op: Op, strategy: VectorTransposeLowering) -> Option<()> {
     let cx = rw.ir().cx().clone();
-    if strategy == VectorTransposeLowering::EltWise {
+    if !strategy.is_shuffle() {
         return rw.no_match(op, "not using vector shuffle based lowering");
     }
     let parts = Parts::of(rw, op)?;

@@ -24,6 +24,8 @@ pub enum VectorContractLowering {
     Dot,
     /// The result is a sum of outer products.
     OuterProduct,
+    /// Products of matrices are intrinsics, by [another list](crate::lower_vector_to_matrix_intrinsics).
+    LLVMIntr,
     /// The result is a product of vectors, element by element, where all reduced dimensions have size 1.
     ParallelArith,
 }
@@ -192,13 +194,14 @@ fn lower(rw: &mut Rewriter<'_>, op: Op, strategy: VectorContractLowering) -> Opt
             VectorContractLowering::OuterProduct => outer_product::lower(rw, contract),
             VectorContractLowering::Dot => dot::lower(rw, contract),
             VectorContractLowering::ParallelArith => elementwise::lower(rw, contract),
+            VectorContractLowering::LLVMIntr => None,
         };
         by_strategy.or_else(|| unroll::lower(rw, contract))
     })
 }
 
 /// Creates a transpose.
-fn transpose(rw: &mut Rewriter<'_>, vector: Value, order: &[i64]) -> Option<Value> {
+pub(crate) fn transpose(rw: &mut Rewriter<'_>, vector: Value, order: &[i64]) -> Option<Value> {
     let cx = rw.ir().cx().clone();
     let from = VectorType::new(&cx, rw.type_of(vector))?;
     let dims: Vec<(i64, bool)> = from.dims().collect();

@@ -15,7 +15,7 @@ use dialekt_vector_transforms::lower_vector_transpose::VectorTransposeLowering;
 use dialekt_vector_transforms::{
     drop_unit_dims_with_shape_cast, flatten_vector_transfer, lower_vector_broadcast, lower_vector_contract,
     lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction, lower_vector_outerproduct,
-    lower_vector_scan, lower_vector_shape_cast, lower_vector_transfer, lower_vector_transpose,
+    lower_vector_scan, lower_vector_shape_cast, lower_vector_shuffle, lower_vector_transfer, lower_vector_transpose,
     scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering, vector_mask_materialization,
     vector_strided_slices, vector_unroll_leading,
 };
@@ -29,7 +29,8 @@ pub fn registry() -> Registry {
         .register::<ExtractStridedSliceLowering>()
         .register::<ScalarTransferLowering>()
         .register::<TransferFlatten>()
-        .register::<SinkPatterns>();
+        .register::<SinkPatterns>()
+        .register::<ShuffleLowering>();
     registry
 }
 
@@ -101,6 +102,10 @@ passes! {
     SinkPatterns = "test-vector-sink-patterns": |set| {
         sink_vector_ops::populate_sink_vector_ops_patterns(set);
         sink_vector_ops::populate_sink_vector_mem_ops_patterns(set);
+    };
+    /// Vectors that are shuffled become equally long.
+    ShuffleLowering = "test-vector-shuffle-lowering": |set| {
+        lower_vector_shuffle::populate_vector_shuffle_lowering_patterns(set);
     };
     /// Slices become extractions and insertions.
     ExtractStridedSliceLowering = "test-vector-extract-strided-slice-lowering": |set| {
