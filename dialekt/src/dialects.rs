@@ -43,6 +43,7 @@ crates! {
     "linalg": linalg = dialekt_linalg,
     "linalg-transforms": linalg_transforms = dialekt_linalg_transforms,
     "llvm": llvm = dialekt_llvm,
+    "llvm-ir": llvm_ir = dialekt_llvm_ir,
     "llvm-transforms": llvm_transforms = dialekt_llvm_transforms,
     "math": math = dialekt_math,
     "math-transforms": math_transforms = dialekt_math_transforms,

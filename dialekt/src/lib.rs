@@ -62,6 +62,8 @@ pub use dialekt_symbols as symbols;
 #[doc(inline)]
 pub use dialekt_transforms as transforms;
 #[doc(inline)]
+pub use dialekt_translation as translation;
+#[doc(inline)]
 pub use dialekt_units as units;
 /// Short lists, which folders and interfaces return.
 #[doc(no_inline)]

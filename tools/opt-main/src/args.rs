@@ -4,16 +4,16 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use clap::error::ErrorKind;
 use dialekt_ir_core::text::print::PrintFlags;
 use dialekt_pass::{PassRegistry, TimingFormat};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, Command};
 
 use crate::actions::ActionArgs;
+use crate::command_line;
 use crate::diag_args::{self, DiagArgs};
 use crate::pass_args::{self, PassArgs};
-use crate::usage;
+use crate::split;
 
 /// The options of a run.
 #[derive(Clone, Debug)]
@@ -142,19 +142,6 @@ const NUMBERS: &[(&str, &str)] = &[
 ];
 
 fn command(tool: &str, passes: &PassRegistry) -> Command {
-    let switch = |(name, help): &(&'static str, &'static str)| {
-        Arg::new(*name)
-            .long(*name)
-            .help(*help)
-            .action(ArgAction::Set)
-            .num_args(0..=1)
-            .require_equals(true)
-            .default_value(if *name == PRINT_OP_ON_DIAGNOSTIC { "true" } else { "false" })
-            .default_missing_value("true")
-            .value_parser(clap::value_parser!(bool))
-            .hide_default_value(true)
-            .hide_possible_values(true)
-    };
     let number = |(name, help): &(&'static str, &'static str)| {
         Arg::new(*name)
             .long(*name)
@@ -173,68 +160,23 @@ fn command(tool: &str, passes: &PassRegistry) -> Command {
         .args_override_self(true)
         .about("Reads IR, verifies it, runs passes on it, and prints it")
         .version(env!("CARGO_PKG_VERSION"))
-        .arg(Arg::new("input").default_value("-").help("Input file, `-` for the standard input"))
-        .arg(
-            Arg::new("output")
-                .short('o')
-                .default_value("-")
-                .value_name("FILE")
-                .help("Output file, `-` for the standard output"),
-        )
-        .args(SWITCHES.iter().map(switch))
+        .args(command_line::files())
+        .args(SWITCHES.iter().map(|(name, help)| command_line::switch(name, help, *name == PRINT_OP_ON_DIAGNOSTIC)))
         .args(NUMBERS.iter().map(number))
         .args(TEXTS.iter().map(text))
         .args([
             choice(TIMING_DISPLAY, "How the time is shown", ["list", "tree"], "tree"),
             choice(OUTPUT_FORMAT, "The form of the report on time", ["text", "json"], "text"),
         ])
-        .args(diag_args::flags())
+        .args(diag_args::flags(split::MARKER))
         .args(pass_args::flags(passes))
-}
-
-/// Normalizes flags to `--name`, except for `-o`: users may write one dash, and `-p` for `--pass-pipeline`. Arguments
-/// after `--` are not changed.
-fn with_two_dashes(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut positional = false;
-    let normalize = |arg: OsString| {
-        let Some(text) = arg.to_str() else { return arg };
-        positional |= text == "--";
-        let Some(flag) = text.strip_prefix('-').filter(|flag| !positional && !["", "-"].contains(flag)) else {
-            return arg;
-        };
-        let flag = flag.strip_prefix('-').unwrap_or(flag);
-        let (name, value) = flag.split_at(flag.find('=').unwrap_or(flag.len()));
-        match name {
-            "p" => format!("--pass-pipeline{value}").into(),
-            "o" | "h" | "V" => format!("-{flag}").into(),
-            _ => format!("--{flag}").into(),
-        }
-    };
-    args.map(normalize).collect()
 }
 
 /// Reads the command line, on which each pass has a flag. `Err` is the exit status after help or an error was shown.
 pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Result<Args, ExitCode> {
-    let args = with_two_dashes(args);
-    let path = args.first().and_then(|a| a.to_str()).unwrap_or("dialekt-opt");
-    let tool = path.rsplit('/').next().unwrap_or(path).to_owned();
-    let command = command(&tool, passes);
-    let args = usage::normalize(&tool, &command, args).map_err(|wrong| {
-        eprint!("{wrong}");
-        ExitCode::FAILURE
-    })?;
-    let matches = command.try_get_matches_from(&args).map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            print!("{error}");
-            ExitCode::SUCCESS
-        }
-        _ => {
-            eprint!("{error}");
-            ExitCode::FAILURE
-        }
-    })?;
+    let (tool, matches) = command_line::read(args, "dialekt-opt", |tool| command(tool, passes))?;
     let text = |name: &str| matches.get_one::<String>(name).cloned().unwrap_or_default();
-    let on = |name: &str| switched(&matches, name);
+    let on = |name: &str| command_line::is_on(&matches, name);
     let above = |name: &str, default: Option<u64>| match matches.get_one::<i64>(name) {
         Some(n) => u64::try_from(*n).ok(),
         None => default,
@@ -289,10 +231,6 @@ pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Res
         passes: PassArgs::read(&matches, passes),
         diagnostics: DiagArgs::read(&matches),
     })
-}
-
-fn switched(matches: &ArgMatches, name: &str) -> bool {
-    matches.get_one::<bool>(name).copied().unwrap_or(false)
 }
 
 #[cfg(test)]

@@ -45,8 +45,8 @@ const NO_NOTES: &str = "mlir-disable-diagnostic-notes";
 const SPLIT: &str = "split-input-file";
 const OUTPUT_SPLIT_MARKER: &str = "output-split-marker";
 
-/// The flags.
-pub fn flags() -> Vec<Arg> {
+/// The flags; `between` is the marker between the outputs of chunks if nothing else is asked for.
+pub fn flags(between: &'static str) -> Vec<Arg> {
     let flag = |name: &'static str, help: &'static str| Arg::new(name).long(name).help(help).hide_default_value(true);
     let optional =
         |arg: Arg, missing: &'static str| arg.num_args(0..=1).require_equals(true).default_missing_value(missing);
@@ -65,7 +65,7 @@ pub fn flags() -> Vec<Arg> {
         switch(flag(NO_NOTES, "Show no notes")),
         optional(flag(SPLIT, "Cut the input at a marker, and process each chunk on its own"), "").value_name("MARKER"),
         flag(OUTPUT_SPLIT_MARKER, "The marker between what is printed for chunks")
-            .default_value(split::MARKER)
+            .default_value(between)
             .value_name("MARKER"),
     ]
 }

@@ -3,8 +3,10 @@
 mod actions;
 pub mod args;
 mod bytecode;
+pub mod command_line;
 pub mod diag_args;
 mod expect;
+pub mod job;
 mod output;
 pub mod pass_args;
 mod pipeline;
@@ -20,10 +22,9 @@ use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use dialekt_bytecode::is_bytecode;
-use dialekt_ir_core::context::{Bytes, Context, DialectRegistry, Registry, SourceText};
+use dialekt_ir_core::context::{Context, DialectRegistry, Registry, SourceText};
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::text::parse::{ParseOptions, parse_part};
+use dialekt_ir_core::text::parse::ParseOptions;
 use dialekt_ir_core::text::print::{PrintFlags, print_op_with_resources};
 use dialekt_ir_core::verify::verify_edited;
 use dialekt_pass::{PassRegistry, RegisterPasses, Timing};
@@ -31,9 +32,10 @@ use dialekt_pass::{PassRegistry, RegisterPasses, Timing};
 pub use actions::ActionArgs;
 pub use args::Args;
 pub use expect::Level;
-use output::Output;
+use job::{Chunks, Stop, parse_chunk, read_input};
+pub use output::Output;
 pub use pass_args::PassArgs;
-use report::Reporter;
+pub use report::Reporter;
 use reproducer::Reproducer;
 
 /// Runs the tool with the dialects and passes of a registry, on the arguments and standard streams of the process.
@@ -79,14 +81,6 @@ fn run_then(
     done.is_ok()
 }
 
-/// The reason why the tool ends early.
-enum Stop {
-    /// Diagnostics have been shown.
-    Reported,
-    /// A file could not be read or written.
-    Io(String),
-}
-
 fn try_run(
     args: &Args,
     registry: DialectRegistry,
@@ -109,7 +103,7 @@ fn try_run(
     let mut output = Output::open(&args.output, streams.output)?;
     let reporter = Reporter::new(&args.diagnostics);
     let (text, passes) = (SourceText::new(text), Arc::new(passes));
-    let mut job = Job { args, registry, passes, name, text, reporter, exits };
+    let job = Job { args, registry, passes, name, text, reporter, exits };
     let done = job.run(timing.as_ref(), &mut output, streams.errors);
     job.reporter.flush(streams.errors);
     done?;
@@ -143,42 +137,12 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Processes the chunks of the input. Chunks after a rejected one are processed and printed all the same.
-    fn run(
-        &mut self,
-        timing: Option<&Arc<Timing>>,
-        output: &mut Output<'_>,
-        errors: &mut dyn Write,
-    ) -> Result<(), Stop> {
-        self.reporter.read_expectations(self.name, &self.text);
-        let flags = &self.args.diagnostics;
-        let mut rejected = false;
-        let chunks = self.chunks();
-        let count = chunks.len();
-        for (i, chunk) in chunks.into_iter().enumerate() {
-            if i > 0 {
-                output.write(|out| writeln!(out, "{}", flags.output_split_marker))?;
-            }
-            let done = self.chunk(chunk, self.exits && i + 1 == count, timing, output, errors);
-            self.reporter.flush(errors);
-            match done {
-                Err(Stop::Reported) => rejected = true,
-                done => done?,
-            }
-        }
-        // If expectations are verified, only their result counts.
-        let as_expected = self.reporter.finish();
-        if as_expected && (flags.verify.is_some() || !rejected) { Ok(()) } else { Err(Stop::Reported) }
-    }
-
-    fn chunks(&self) -> Vec<Range<usize>> {
-        let Some(marker) = &self.args.diagnostics.split else {
-            return vec![Range { start: 0, end: self.text.bytes().len() }];
-        };
-        let split = split::split(self.text.bytes(), marker.as_bytes());
-        for at in split.near_misses {
-            self.reporter.warn(self.name, &self.text, at, "near miss with file split marker");
-        }
-        split.chunks
+    fn run(&self, timing: Option<&Arc<Timing>>, output: &mut Output<'_>, errors: &mut dyn Write) -> Result<(), Stop> {
+        let chunks = Chunks::of(self.name, &self.text, &self.args.diagnostics, &self.reporter);
+        let exits = self.exits;
+        chunks.process(output, errors, |chunk, is_last, output, errors| {
+            self.chunk(chunk, exits && is_last, timing, output, errors)
+        })
     }
 
     /// Parses, verifies, transforms and prints a chunk in a context of its own. Its memory is `left` to the system, or freed.
@@ -208,10 +172,7 @@ impl Job<'_> {
         let resource_parsers = if args.run_reproducer { vec![reproducer.resource_parser()] } else { Vec::new() };
         let options =
             ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers, ..ParseOptions::default() };
-        let parsed = phase(timing, "Parser", || match is_bytecode(&self.text.bytes()[chunk.clone()]) {
-            true => bytecode::read_part(&cx, self.name, &self.text, chunk, &options, &mut diags),
-            false => parse_part(&cx, self.name, &self.text, chunk, &options, &mut diags),
-        });
+        let parsed = phase(timing, "Parser", || parse_chunk(&cx, self.name, &self.text, chunk, &options, &mut diags));
         cx.emit_all(std::mem::take(&mut diags));
         let mut parsed = parsed.ok_or(Stop::Reported)?;
         let skips = args.skip_verifier;
@@ -258,32 +219,4 @@ impl Job<'_> {
         }
         Ok(())
     }
-}
-
-/// The size from which on files are mapped.
-const MAPPED: u64 = 1 << 20;
-
-fn read_input(path: &str, standard: &mut dyn Read) -> Result<Bytes, Stop> {
-    let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {}", usage::system_error(&e)));
-    if path != "-" {
-        let mut file = std::fs::File::open(path).map_err(failed)?;
-        let about = file.metadata().map_err(failed)?;
-        if about.is_file() && about.len() >= MAPPED {
-            // SAFETY: the map is only read. It is not possible to rule out that another process changes the file
-            // meanwhile; a compiler's inputs are not changed while it runs, and other compilers map them on this
-            // assumption.
-            #[allow(unsafe_code)]
-            if let Ok(map) = unsafe { memmap2::Mmap::map(&file) } {
-                return Ok(Arc::new(map));
-            }
-        }
-        let mut text = Vec::with_capacity(about.len() as usize);
-        file.read_to_end(&mut text).map_err(failed)?;
-        return Ok(Arc::new(text));
-    }
-    let mut text = Vec::new();
-    standard.read_to_end(&mut text).map_err(failed)?;
-    // The capacity doubles while reading; the kept text has no slack.
-    text.shrink_to_fit();
-    Ok(Arc::new(text))
 }

@@ -3,11 +3,11 @@
 use std::fs::File;
 use std::io::{self, Write};
 
-use crate::Stop;
+use crate::job::Stop;
 use crate::usage::system_error as reason;
 
 /// An output that is written in pieces.
-pub(crate) struct Output<'a> {
+pub struct Output<'a> {
     path: &'a str,
     standard: &'a mut dyn Write,
     target: Target,
@@ -21,6 +21,9 @@ enum Target {
 
 impl<'a> Output<'a> {
     /// Opens the output: a file, or `standard` for the path `-`.
+    ///
+    /// # Errors
+    /// The file cannot be made.
     pub fn open(path: &'a str, standard: &'a mut dyn Write) -> Result<Output<'a>, Stop> {
         let failed = |e| Stop::Io(format!("cannot open output file '{path}': {}", reason(&e)));
         let target = match path {
@@ -32,6 +35,9 @@ impl<'a> Output<'a> {
     }
 
     /// Writes a piece.
+    ///
+    /// # Errors
+    /// It cannot be written.
     pub fn write(&mut self, print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Stop> {
         let written = match &mut self.target {
             Target::Standard => print(self.standard).and_then(|()| self.standard.flush()),
@@ -46,6 +52,9 @@ impl<'a> Output<'a> {
     }
 
     /// Finishes the output and keeps the file.
+    ///
+    /// # Errors
+    /// It cannot be written.
     pub fn keep(mut self) -> Result<(), Stop> {
         if let Target::File(file, keep) = &mut self.target {
             *keep = true;
