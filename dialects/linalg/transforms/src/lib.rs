@@ -9,6 +9,7 @@ pub mod decompose_pad;
 mod generics;
 pub mod interchange;
 pub mod linalg_block_pack_matmul;
+pub mod linalg_detensorize;
 pub mod linalg_fold_into_elementwise;
 pub mod linalg_fold_unit_extent_dims;
 pub mod linalg_fuse_elementwise_ops;
@@ -36,6 +37,7 @@ pub fn register(registry: &mut Registry) {
         .register::<convert_linalg_to_loops::ConvertLinalgToParallelLoops>()
         .register::<convert_linalg_to_loops::ConvertLinalgToAffineLoops>()
         .register::<linalg_block_pack_matmul::LinalgBlockPackMatmul>()
+        .register::<linalg_detensorize::LinalgDetensorize>()
         .register::<linalg_fold_into_elementwise::LinalgFoldIntoElementwise>()
         .register::<linalg_fold_unit_extent_dims::LinalgFoldUnitExtentDims>()
         .register::<linalg_fuse_elementwise_ops::LinalgFuseElementwiseOps>()

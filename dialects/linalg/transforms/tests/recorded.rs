@@ -7,6 +7,7 @@ dialekt_testing::recorded_cases!(
     pass_convert_linalg_to_loops,
     pass_generate_runtime_verification_linalg,
     pass_linalg_block_pack_matmul,
+    pass_linalg_detensorize,
     pass_linalg_fold_into_elementwise,
     pass_linalg_fold_unit_extent_dims,
     pass_linalg_fuse_elementwise_ops,
