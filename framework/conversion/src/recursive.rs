@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use hashbrown::HashMap;
 
 use super::types::{Converted, TypeConverter, Types};
-use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::context::{Attribute, ContextData, Type};
 
 type Map<T> = HashMap<Type, T, foldhash::fast::FixedState>;
 
@@ -96,6 +96,11 @@ impl<'a> TypeCalls<'a> {
             all.extend(self.convert(ty)?);
         }
         Some(all)
+    }
+
+    /// The converted attribute in a type, as [`TypeConverter::convert_attr`] gives it.
+    pub fn convert_attr(&self, ty: Type, attr: Attribute) -> Option<Option<Attribute>> {
+        self.converter.convert_attr(self.cx, ty, attr)
     }
 
     /// Runs the conversion of a type, which knows of itself when it is called again within.
