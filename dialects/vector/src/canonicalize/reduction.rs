@@ -26,8 +26,10 @@ impl OpRewrite for ElideUnitDimsInMultiDimReduction {
         let (source, acc, kind) = (view.source(), view.acc(), view.kind()?);
         let (vector, dims) = (Vector::of(*view, source)?, view.reduction_dims()?);
         let cx = rw.ir().cx();
-        let is_larger =
-            |dim: &i64| usize::try_from(*dim).is_ok_and(|dim| vector.shape.get(dim).is_some_and(|n| *n != 1));
+        // The reference takes a scalable dimension of size 1 for a single element.
+        let is_larger = |dim: &i64| {
+            usize::try_from(*dim).is_ok_and(|dim| vector.dims().nth(dim).is_some_and(|dim| dim != (1, false)))
+        };
         if dims.iter().any(is_larger) {
             return rw.no_match(op, "a dimension that is reduced has more than one element");
         }
@@ -67,7 +69,8 @@ impl OpRewrite for ElideSingleElementReduction {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Reduction>) -> Option<()> {
         let view = rw.view(op)?;
         let (source, acc, kind, fastmath) = (view.vector(), view.acc(), view.kind()?, view.fastmath()?);
-        if Vector::of(*view, source)?.shape.first().is_some_and(|size| *size != 1) {
+        // The reference takes a scalable size of 1 for a single element.
+        if Vector::of(*view, source)?.dims().next().is_some_and(|size| size != (1, false)) {
             return rw.no_match(op, "the vector has more than one element");
         }
         let (root, mask) = enter_mask(rw, op.into());
