@@ -25,8 +25,12 @@ pub mod scalar_vector_transfer_lowering;
 pub mod sink_vector_ops;
 pub mod transfer;
 pub mod transfer_permutation_map_lowering;
+pub mod vector_arith_ext_contract;
+pub mod vector_bit_cast;
+pub mod vector_emulate_masked_load_store;
 pub mod vector_mask_materialization;
 pub mod vector_rank_reducing_fma;
+pub mod vector_reductions;
 pub mod vector_strided_slices;
 pub mod vector_unroll_leading;
 

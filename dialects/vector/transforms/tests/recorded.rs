@@ -10,5 +10,6 @@ dialekt_testing::recorded_cases!(harness::registry() =>
     lower_vector_multi_reduction,
     lower_vector_parts,
     lower_vector_to_from_elements_to_shuffle_tree,
+    vector_rewrites,
     vector_transforms,
 );

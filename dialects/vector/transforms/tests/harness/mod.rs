@@ -16,7 +16,8 @@ use dialekt_vector_transforms::{
     drop_unit_dims_with_shape_cast, flatten_vector_transfer, lower_vector_broadcast, lower_vector_contract,
     lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction, lower_vector_outerproduct,
     lower_vector_scan, lower_vector_shape_cast, lower_vector_shuffle, lower_vector_transfer, lower_vector_transpose,
-    scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering, vector_mask_materialization,
+    scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering, vector_arith_ext_contract,
+    vector_bit_cast, vector_emulate_masked_load_store, vector_mask_materialization, vector_reductions,
     vector_strided_slices, vector_unroll_leading,
 };
 
@@ -30,7 +31,11 @@ pub fn registry() -> Registry {
         .register::<ScalarTransferLowering>()
         .register::<TransferFlatten>()
         .register::<SinkPatterns>()
-        .register::<ShuffleLowering>();
+        .register::<ShuffleLowering>()
+        .register::<ChainedReductionFolding>()
+        .register::<BreakDownReduction>()
+        .register::<BreakDownBitcast>()
+        .register::<EmulateMaskedLoadStore>();
     registry
 }
 
@@ -103,6 +108,21 @@ passes! {
         sink_vector_ops::populate_sink_vector_ops_patterns(set);
         sink_vector_ops::populate_sink_vector_mem_ops_patterns(set);
     };
+    /// Vectors are added before they are reduced.
+    ChainedReductionFolding = "test-vector-chained-reduction-folding-patterns": |set| {
+        vector_reductions::populate_chained_vector_reduction_folding_patterns(set);
+    };
+    /// Reductions of two elements are taken apart.
+    BreakDownReduction = "test-vector-break-down-reduction-patterns": |set| {
+        vector_reductions::populate_break_down_vector_reduction_patterns(set, 2);
+    };
+    /// Bit casts of more than four elements are taken apart.
+    BreakDownBitcast = "test-vector-break-down-bitcast": |set| {
+        vector_bit_cast::populate_break_down_vector_bit_cast_op_patterns(set, |op| {
+            let source = op.operand_type(0).and_then(|ty| dialekt_vector::VectorType::new(op.cx(), ty));
+            source.is_some_and(|source| source.shape.last().is_some_and(|size| *size > 4))
+        });
+    };
     /// Vectors that are shuffled become equally long.
     ShuffleLowering = "test-vector-shuffle-lowering": |set| {
         lower_vector_shuffle::populate_vector_shuffle_lowering_patterns(set);
@@ -111,6 +131,32 @@ passes! {
     ExtractStridedSliceLowering = "test-vector-extract-strided-slice-lowering": |set| {
         vector_strided_slices::populate_vector_extract_strided_slice_to_extract_insert_chain_patterns(set, |_| true);
     };
+}
+
+/// Apply the patterns that emulate masked loads and stores.
+#[derive(Pass, Clone)]
+#[pass(
+    argument = "test-vector-emulate-masked-load-store",
+    op = "func.func",
+    dialects(dialekt_memref::MemRefDialect, dialekt_scf::SCFDialect)
+)]
+pub struct EmulateMaskedLoadStore {
+    patterns: PassPatterns,
+}
+
+impl Pass for EmulateMaskedLoadStore {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(
+            cx,
+            vector_emulate_masked_load_store::populate_vector_masked_load_store_emulation_patterns,
+        );
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.apply_patterns(&self.patterns)?;
+        Ok(())
+    }
 }
 
 /// Apply the patterns for transfers of single elements.
@@ -246,6 +292,8 @@ impl Named {
             "transfer_permutation_patterns" => {
                 transfer_permutation_map_lowering::populate_vector_transfer_permutation_map_lowering_patterns(set);
             }
+            "fold_arith_extension" => vector_arith_ext_contract::populate_fold_arith_extension_patterns(set),
+            "elementwise_to_vector" => vector_arith_ext_contract::populate_elementwise_to_vector_ops_patterns(set),
             "unroll_from_elements" => vector_unroll_leading::populate_vector_from_elements_unroll_patterns(set),
             "unroll_to_elements" => vector_unroll_leading::populate_vector_to_elements_unroll_patterns(set),
             other => panic!("no list has the name {other}"),
