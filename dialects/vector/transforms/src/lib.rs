@@ -32,6 +32,7 @@ pub mod vector_mask_materialization;
 pub mod vector_rank_reducing_fma;
 pub mod vector_reductions;
 pub mod vector_strided_slices;
+pub mod vector_unroll;
 pub mod vector_unroll_leading;
 
 use dialekt_ir_core::prelude::op::*;

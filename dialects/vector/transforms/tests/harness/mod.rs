@@ -18,7 +18,7 @@ use dialekt_vector_transforms::{
     lower_vector_scan, lower_vector_shape_cast, lower_vector_shuffle, lower_vector_transfer, lower_vector_transpose,
     scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering, vector_arith_ext_contract,
     vector_bit_cast, vector_emulate_masked_load_store, vector_mask_materialization, vector_reductions,
-    vector_strided_slices, vector_unroll_leading,
+    vector_strided_slices, vector_unroll, vector_unroll_leading,
 };
 
 /// The registry of the tool with the passes of this file.
@@ -35,7 +35,9 @@ pub fn registry() -> Registry {
         .register::<ChainedReductionFolding>()
         .register::<BreakDownReduction>()
         .register::<BreakDownBitcast>()
-        .register::<EmulateMaskedLoadStore>();
+        .register::<EmulateMaskedLoadStore>()
+        .register::<Unrolling>()
+        .register::<TransferUnrolling>();
     registry
 }
 
@@ -131,6 +133,65 @@ passes! {
     ExtractStridedSliceLowering = "test-vector-extract-strided-slice-lowering": |set| {
         vector_strided_slices::populate_vector_extract_strided_slice_to_extract_insert_chain_patterns(set, |_| true);
     };
+}
+
+/// Apply the patterns that unroll, for tiles of two elements along each dimension, but for some ops.
+#[derive(Pass, Clone)]
+#[pass(argument = "test-vector-unrolling-patterns", op = "func.func", dialects(dialekt_vector::VectorDialect))]
+pub struct Unrolling {}
+
+impl Pass for Unrolling {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let context = cx.op_ref().cx().clone();
+        let options = vector_unroll::UnrollVectorOptions::new(|op| {
+            let name = op.cx().op_str(op.name());
+            let fixed: &[i64] = match &*name {
+                "vector.reduction" => &[2],
+                "vector.step" => &[8],
+                "vector.create_mask" => &[8, 8],
+                "vector.transpose" => &[1, 3, 4, 2],
+                "vector.contract" => &[2, 2, 2],
+                _ => &[2, 2],
+            };
+            Some(fixed.to_vec())
+        });
+        let patterns = prepare_patterns(&context, |set| {
+            vector_unroll::populate_vector_unroll_patterns(set, &options);
+        });
+        cx.apply_patterns(&patterns)?;
+        Ok(())
+    }
+}
+
+/// Apply the patterns that unroll transfers and gathers.
+#[derive(Pass, Clone)]
+#[pass(
+    argument = "test-vector-transfer-unrolling-patterns",
+    op = "func.func",
+    dialects(dialekt_affine::AffineDialect, dialekt_vector::VectorDialect)
+)]
+pub struct TransferUnrolling {
+    /// The tiles column by column
+    #[option]
+    reverse_unroll_order: bool,
+}
+
+impl Pass for TransferUnrolling {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let context = cx.op_ref().cx().clone();
+        let reverse = self.reverse_unroll_order;
+        let options = vector_unroll::UnrollVectorOptions::new(|_| Some(vec![2, 2]))
+            .filter(|op| {
+                let name = op.cx().op_str(op.name());
+                ["vector.transfer_read", "vector.transfer_write", "vector.gather"].contains(&&*name)
+            })
+            .traversal_order(move |_| reverse.then(|| vec![1, 0]));
+        let patterns = prepare_patterns(&context, |set| {
+            vector_unroll::populate_vector_unroll_patterns(set, &options);
+        });
+        cx.apply_patterns(&patterns)?;
+        Ok(())
+    }
 }
 
 /// Apply the patterns that emulate masked loads and stores.
