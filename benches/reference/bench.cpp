@@ -4,6 +4,7 @@
 // and a fresh context, so that none disturbs the next, and one that runs out of memory costs only its own line.
 
 #include "bench.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
 
@@ -654,6 +655,36 @@ void registerText() {
         });
       };
     });
+  auto bytecodeOf = [](Env &env, size_t n, std::string &out) {
+    ModuleOp module = env.functions(Kind::Arith, n);
+    llvm::raw_string_ostream os(out);
+    expect(succeeded(writeBytecodeToFile(module, os)), "bytecode");
+  };
+  bench("parse/bytecode/arith", [=](size_t n) -> Repetition {
+    auto source = std::make_shared<std::string>();
+    {
+      Env env(n);
+      bytecodeOf(env, n, *source);
+    }
+    return [=] {
+      Env env;
+      OwningOpRef<ModuleOp> module;
+      return timed([&] { module = parse(env.ctx, *source); });
+    };
+  });
+  bench("print/bytecode/arith", [=](size_t n) -> Repetition {
+    auto env = std::make_shared<Env>(n);
+    ModuleOp module = env->functions(Kind::Arith, n);
+    auto out = std::make_shared<std::string>();
+    return [=] {
+      (void)env;
+      out->clear();
+      return timed([&] {
+        llvm::raw_string_ostream os(*out);
+        expect(succeeded(writeBytecodeToFile(module, os)), "bytecode");
+      });
+    };
+  });
 }
 
 //===-- memory ----------------------------------------------------------------------------------------------------------===//

@@ -14,6 +14,7 @@ use std::cell::RefCell;
 use std::hint::black_box;
 use std::sync::{Arc, Mutex};
 
+use dialekt::bytecode::{ReadOptions, WriteOptions};
 use dialekt_arith::AddI;
 use dialekt_ir_core::context::{Context, Location, OpTraits, Type};
 use dialekt_ir_core::ir::{Builder, Ir, IrMapping, Op, OpSpec};
@@ -74,6 +75,8 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("parse/custom/arith", parse_custom),
     ("parse/observed/arith", |n| parse_observed(n, text(n, true))),
     ("parse/observed_custom/arith", |n| parse_observed(n, custom_text(n))),
+    ("parse/bytecode/arith", read_bytecode),
+    ("print/bytecode/arith", write_bytecode),
     ("print/generic/arith", |n| print_generic(n, true)),
     ("print/generic/unregistered", |n| print_generic(n, false)),
     ("greedy_rewriter/no_patterns/arith", |n| rewrite::no_patterns(n, true)),
@@ -462,6 +465,26 @@ fn print_generic(n: usize, registered: bool) -> f64 {
             print_op(&ir, module, &PrintFlags::generic(), &mut out).unwrap();
         },
     )
+}
+
+fn bytecode(n: usize) -> Vec<u8> {
+    let fixture = Fixture::new(n, true);
+    let (ir, module) = built(&fixture, n);
+    dialekt::bytecode::write(&ir, module, &WriteOptions::default()).unwrap()
+}
+
+fn read_bytecode(n: usize) -> f64 {
+    let data = Arc::new(bytecode(n));
+    let read = |fixture: &mut Fixture| {
+        dialekt::bytecode::read(&fixture.cx, "bench", data.clone(), &ReadOptions::default(), &mut Vec::new()).unwrap()
+    };
+    best(n, || Fixture::new(0, true), read)
+}
+
+fn write_bytecode(n: usize) -> f64 {
+    let fixture = Fixture::new(n, true);
+    let (ir, module) = built(&fixture, n);
+    best(n, || (), |()| dialekt::bytecode::write(&ir, module, &WriteOptions::default()).unwrap().len())
 }
 
 /// Nanoseconds per context.

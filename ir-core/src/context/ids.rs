@@ -82,7 +82,7 @@ pub struct NamedAttr {
 
 /// A location: an interned location attribute, or a position in a source of the context's source map.
 ///
-/// Parsed ops carry positions, so that reading text interns nothing per op. Compare with
+/// Ops that were read carry positions, so that reading interns nothing per op. Compare with
 /// [`locations_equal`](super::ContextData::locations_equal) where both kinds may meet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Location(NonZeroU32);

@@ -39,10 +39,10 @@ pub use dialect::{
     OpDescriptor, OpTraits, SymbolCheck, TraitCheck,
 };
 pub use extend::ExtendError;
-pub use ids::{Attribute, Ident, Location, NamedAttr, OpName, Type};
+pub use ids::{Attribute, Ident, Location, LocationRepr, NamedAttr, OpName, Type};
 pub use registry::Registry;
 pub use scope::FrozenContext;
-pub use source::{Bytes, FileLineCol, Source, SourceText};
+pub use source::{Bytes, FileLineCol, Source, SourcePart, SourceText};
 
 use intern::{Interner, hash_of};
 pub(crate) use op_table::{DeclaredEffects, OpFacts};
@@ -728,8 +728,8 @@ impl ContextData {
     /// A location as an attribute; positions in a source become file locations.
     pub fn attr_of_location(&self, loc: Location) -> Attribute {
         match loc.repr() {
-            ids::LocationRepr::Attr(attr) => attr,
-            ids::LocationRepr::Offset(offset) => match self.sources.resolve(offset) {
+            LocationRepr::Attr(attr) => attr,
+            LocationRepr::Offset(offset) => match self.sources.resolve(offset) {
                 Some(at) => self.intern_attr(AttrData::FileLineCol {
                     file: at.file,
                     start_line: at.line,
@@ -746,8 +746,8 @@ impl ContextData {
     /// Returns whether a location is unknown.
     pub fn is_unknown_location(&self, loc: Location) -> bool {
         match loc.repr() {
-            ids::LocationRepr::Attr(attr) => attr == Attribute::UNKNOWN_LOC,
-            ids::LocationRepr::Offset(offset) => self.sources.find(offset).is_none(),
+            LocationRepr::Attr(attr) => attr == Attribute::UNKNOWN_LOC,
+            LocationRepr::Offset(offset) => !self.sources.contains(offset),
         }
     }
 

@@ -194,3 +194,71 @@ fn mistakes_are_told_with_the_producer() {
     assert_eq!(said(b"ML\xefR\x0f"), "file:0:0: error: bytecode version 7 is newer than the current version 6\n");
     assert_eq!(said(b"module {}"), "file:0:0: error: input buffer is not an MLIR bytecode file\n");
 }
+
+#[test]
+fn files_in_streams_end_where_others_begin() {
+    let names = ["control_flow.0.mlirbc", "resources.mlirbc", "properties.mlirbc", "control_flow.mlirbc"];
+    let files = names.map(|name| std::fs::read(data().join(name)).unwrap());
+    let all = files.concat();
+    // As pipes give it: a few bytes at a time.
+    let mut stream = std::io::BufReader::with_capacity(7, &all[..]);
+    for file in &files {
+        assert_eq!(dialekt_bytecode::read_file(&mut stream).unwrap().as_ref(), Some(file));
+    }
+    assert_eq!(dialekt_bytecode::read_file(&mut stream).unwrap(), None);
+    // Other data stays.
+    let mut stream = &[&files[1][..], b"and more"].concat()[..];
+    assert_eq!(dialekt_bytecode::read_file(&mut stream).unwrap().as_ref(), Some(&files[1]));
+    assert_eq!(stream, b"and more");
+    let message = dialekt_bytecode::read_file(&mut stream).unwrap_err().to_string();
+    assert_eq!(message, "no bytecode file begins here");
+    for cut in [3, 5, 12, 40, files[0].len() - 1] {
+        let message = dialekt_bytecode::read_file(&mut &files[0][..cut]).unwrap_err().to_string();
+        assert_eq!(message, "the bytecode file is cut off", "{cut}");
+    }
+}
+
+/// A module of functions, large enough for several threads, with a module and an op that owns no isolate.
+fn large(cx: &Context) -> Vec<u8> {
+    let mut text = String::from("module {\n");
+    for (group, before) in [("f", ""), ("g", "\"t.regions\"() ({ \"t.op\"() : () -> () }) : () -> ()\nmodule @inner {\n")] {
+        text += before;
+        for number in 0..80 {
+            text += &format!("func.func private @{group}{number}(%a: i32) -> i32 {{\n");
+            for op in 0..40 {
+                text += &format!("  %{op} = arith.addi %a, %a : i32 loc(fused[\"{group}\":{op}:2, \"n\"])\n");
+            }
+            text += "  return %39 : i32\n}\n";
+        }
+    }
+    text += "}\n}\n";
+    let mut diags = Vec::new();
+    let source = parse_source(cx, "large", Arc::new(text.into_bytes()), &ParseOptions::default(), &mut diags);
+    let source = source.unwrap_or_else(|| panic!("{}", shown(cx, &diags)));
+    write(&source.ir, source.top, &WriteOptions::default()).unwrap()
+}
+
+#[test]
+fn threads_read_the_same() {
+    let bytes = large(&context());
+    let read_with = |bytes: &[u8], threads: bool| {
+        let cx = context();
+        cx.enable_multithreading(threads);
+        read_bytes(&cx, bytes).map(|source| text(&source))
+    };
+    let one = read_with(&bytes, false).unwrap();
+    assert!(one == read_with(&bytes, true).unwrap());
+    assert!(one.contains("@g79") && one.contains("t.regions"));
+    // The first mistake is found, whoever comes across others before.
+    let mut refused = 0;
+    for step in 1..60 {
+        let mut damaged = bytes.clone();
+        for at in [step * bytes.len() / 61, bytes.len() - step * 50] {
+            damaged[at] ^= 0x55;
+        }
+        let one = read_with(&damaged, false);
+        assert!(one == read_with(&damaged, true), "{step}");
+        refused += usize::from(one.is_err());
+    }
+    assert!(refused > 20, "{refused}");
+}

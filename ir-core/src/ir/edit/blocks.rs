@@ -23,6 +23,16 @@ impl Ir {
         Ok(Block::new(iso, block))
     }
 
+    /// Makes room for ops and values that are about to be created around a block, by a caller that knows how many there will be.
+    pub fn reserve(&mut self, block: Block, ops: usize, values: usize) {
+        if let Some(isolate) = self.isolate_mut(block.iso) {
+            let arena = isolate.arena_mut();
+            arena.links.reserve(ops);
+            arena.bodies.reserve(ops);
+            arena.values.reserve(values);
+        }
+    }
+
     /// Creates a block with arguments at the end of a region.
     ///
     /// # Errors

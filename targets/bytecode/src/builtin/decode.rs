@@ -7,6 +7,7 @@ use dialekt_ir_core::text::print::{attr_to_string, type_to_string};
 use dialekt_ir_core::types::{Signedness, TypeData};
 
 use super::{attrs, types};
+use crate::read::Cursor;
 
 /// Reads an attribute.
 pub fn attr<D: Decoder + ?Sized>(input: &mut D) -> Decoded<Attribute> {
@@ -106,6 +107,35 @@ pub fn attr<D: Decoder + ?Sized>(input: &mut D) -> Decoded<Attribute> {
         code => return Err(input.error(format!("unknown attribute code: {code}"))),
     };
     Ok(input.cx().intern_attr(data))
+}
+
+/// A place in a file: the attribute with the name of the file, line and column.
+pub struct Place {
+    pub file: u64,
+    pub line: u32,
+    pub column: u32,
+}
+
+/// Reads an attribute if it is a place in a file, which most locations are.
+pub fn place(input: &mut Cursor<'_>) -> Option<Place> {
+    let has_count = match input.varint().ok()? {
+        attrs::FILE_LINE_COL_LOC => false,
+        attrs::FILE_LINE_COL_RANGE => true,
+        _ => return None,
+    };
+    let file = input.varint().ok()?;
+    if has_count && input.varint().ok()? != 2 {
+        return None;
+    }
+    let mut number = || u32::try_from(input.varint().ok()?).ok();
+    let (line, column) = (number()?, number()?);
+    (input.remaining() == 0).then_some(Place { file, line, column })
+}
+
+/// Reads an attribute if it is a string without a type: the number of its text.
+pub fn plain_string(input: &mut Cursor<'_>) -> Option<u64> {
+    let text = (input.varint().ok()? == attrs::STRING).then(|| input.varint().ok())??;
+    (input.remaining() == 0).then_some(text)
 }
 
 fn file_range(file: Ident, [start_line, start_column, end_line, end_column]: [u32; 4], given: u8) -> AttrData {

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::bytecode::Encoder;
-use dialekt_ir_core::context::{Attribute, ContextData, Type};
+use dialekt_ir_core::context::{Attribute, ContextData, FileLineCol, Type};
 use dialekt_ir_core::types::{Signedness, TypeData};
 
 use super::{attrs, types};
@@ -101,25 +101,35 @@ pub fn attr<E: Encoder + ?Sized>(cx: &ContextData, attr: Attribute, out: &mut E)
     true
 }
 
+/// Writes a place in a file of this name.
+pub fn place<E: Encoder + ?Sized>(place: FileLineCol, file: Attribute, out: &mut E) -> bool {
+    out.varint(attrs::FILE_LINE_COL_LOC);
+    out.attr(file);
+    out.varint(u64::from(place.line));
+    out.varint(u64::from(place.column));
+    true
+}
+
 fn location<E: Encoder + ?Sized>(cx: &ContextData, attr: Attribute, out: &mut E) {
     match cx.attr_data(attr) {
         &AttrData::FileLineCol { file, start_line, start_column, end_line, end_column, given } => {
-            let is_point = given == 2;
-            out.varint(if is_point { attrs::FILE_LINE_COL_LOC } else { attrs::FILE_LINE_COL_RANGE });
-            out.attr(cx.string_attr(cx.bytes(file)));
+            let name = cx.string_attr(cx.bytes(file));
+            if given == 2 {
+                place(FileLineCol { file, line: start_line, column: start_column }, name, out);
+                return;
+            }
+            out.varint(attrs::FILE_LINE_COL_RANGE);
+            out.attr(name);
             let numbers = [start_line, start_column, end_line, end_column];
             // The last column is lost where the first one is 0, as in the reference.
             let list: &[u32] = match (numbers, start_line == end_line) {
-                _ if is_point => &numbers[..2],
                 ([0, 0, 0, 0], _) => &[],
                 ([line, 0, ..], true) => &[line],
                 ([line, column, _, end], true) if column == end => &[line, column],
                 ([line, column, _, end], true) => &[line, column, end],
                 _ => &numbers,
             };
-            if !is_point {
-                out.varint(list.len() as u64);
-            }
+            out.varint(list.len() as u64);
             list.iter().for_each(|number| out.varint(u64::from(*number)));
         }
         AttrData::NameLoc { name, child } => {

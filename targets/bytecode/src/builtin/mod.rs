@@ -4,8 +4,8 @@
 mod decode;
 mod encode;
 
-pub(crate) use decode::{attr as decode_attr, ty as decode_type};
-pub(crate) use encode::{attr as encode_attr, ty as encode_type};
+pub(crate) use decode::{attr as decode_attr, place, plain_string, ty as decode_type};
+pub(crate) use encode::{attr as encode_attr, place as encode_place, ty as encode_type};
 
 /// Codes of attributes.
 mod attrs {

@@ -13,7 +13,31 @@ pub struct Cursor<'d> {
 }
 
 /// A result with the message about what is wrong.
-pub type Raw<T> = Result<T, String>;
+pub type Raw<T> = Result<T, Wrong>;
+
+/// A message about what is wrong. It takes one word, so that results of numbers come in registers.
+pub struct Wrong(Box<String>);
+
+impl Wrong {
+    /// The message.
+    pub fn message(self) -> String {
+        *self.0
+    }
+}
+
+impl From<String> for Wrong {
+    #[cold]
+    fn from(message: String) -> Wrong {
+        Wrong(Box::new(message))
+    }
+}
+
+impl From<&str> for Wrong {
+    #[cold]
+    fn from(message: &str) -> Wrong {
+        Wrong(Box::new(message.to_owned()))
+    }
+}
 
 impl<'d> Cursor<'d> {
     /// A range of a file.
@@ -49,7 +73,7 @@ impl<'d> Cursor<'d> {
                 self.at += len;
                 Ok(self.at - len..self.at)
             }
-            _ => Err(format!("attempting to parse {len} bytes when only {} remain", self.remaining())),
+            _ => Err(format!("attempting to parse {len} bytes when only {} remain", self.remaining()).into()),
         }
     }
 
@@ -91,7 +115,7 @@ impl<'d> Cursor<'d> {
     pub fn check_count(&self, count: u64) -> Raw<usize> {
         match usize::try_from(count) {
             Ok(count) if count <= self.remaining() => Ok(count),
-            _ => Err(format!("attempting to parse {count} bytes when only {} remain", self.remaining())),
+            _ => Err(format!("attempting to parse {count} bytes when only {} remain", self.remaining()).into()),
         }
     }
 
@@ -113,7 +137,7 @@ impl<'d> Cursor<'d> {
         let len = self.varint()?;
         let number = id & !ALIGNED;
         let Some(section) = Section::ALL.get(usize::from(number)) else {
-            return Err(format!("invalid section ID: {number}"));
+            return Err(format!("invalid section ID: {number}").into());
         };
         if id & ALIGNED != 0 {
             let align = self.varint()?;
@@ -136,7 +160,7 @@ impl<'d> Cursor<'d> {
         while !((self.at - start) as u64).is_multiple_of(align) {
             let byte = self.byte()?;
             if byte != PADDING {
-                return Err(format!("expected alignment byte (0xCB), but got: '0x{byte:X}'"));
+                return Err(format!("expected alignment byte (0xCB), but got: '0x{byte:X}'").into());
             }
         }
         Ok(())

@@ -1,18 +1,17 @@
 //! A file that is open: its tables, whose entries are read when something refers to them.
 
-use std::cell::{Cell, RefCell};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dialekt_ir_core::bytecode::{BytecodeDialectRef, Decoded, Decoder, DialectVersion, Unreadable};
 use dialekt_ir_core::context::{
-    Attribute, Blob, Bytes, Context, Dialect, Ident, Location, NamedAttr, OpName, ResourceId, Type,
+    Attribute, Blob, Bytes, Context, Dialect, FileLineCol, Ident, Location, NamedAttr, OpName, ResourceId, Type,
 };
+use dialekt_ir_core::decl::Presence;
 use dialekt_ir_core::decl::interface::DialectRef;
 use dialekt_ir_core::decl::params::{ParamValue, ParamsDef, ParamsEncoding};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::text::parse::{Parsed, Parser, ResourceNames, parse_entry};
-use hashbrown::HashMap;
 
 use super::cursor::{Cursor, Raw};
 use crate::builtin;
@@ -24,21 +23,32 @@ pub struct Entry<T> {
     range: Range<usize>,
     /// In an encoding of the dialect; otherwise text.
     custom: bool,
-    state: Cell<State<T>>,
-}
-
-/// The progress of reading an entry.
-#[derive(Clone, Copy)]
-enum State<T> {
-    Unread,
-    /// Being read: it must not refer to itself.
-    Open,
-    Read(T),
+    read: OnceLock<T>,
 }
 
 impl<T> Entry<T> {
     pub fn new(dialect: u32, range: Range<usize>, custom: bool) -> Entry<T> {
-        Entry { dialect, range, custom, state: Cell::new(State::Unread) }
+        Entry { dialect, range, custom, read: OnceLock::new() }
+    }
+}
+
+/// The way from one entry to another that it refers to, as far as it takes to find that it goes round. Other threads may be on ways of
+/// their own. [Brent's algorithm]
+#[derive(Clone, Copy, Default)]
+pub struct Way {
+    len: usize,
+    /// The place of an entry on the way.
+    mark: usize,
+}
+
+impl Way {
+    /// The way to an entry from here; `None` if it was there before.
+    fn to(self, place: usize) -> Option<Way> {
+        if self.len != 0 && self.mark == place {
+            return None;
+        }
+        let len = self.len + 1;
+        Some(Way { len, mark: if len.is_power_of_two() { place } else { self.mark } })
     }
 }
 
@@ -47,13 +57,13 @@ pub struct FileDialect {
     pub name: Ident,
     /// Its version, in the encoding of the dialect.
     pub version: Option<Range<usize>>,
-    loaded: Cell<Option<Option<Dialect>>>,
-    read_version: RefCell<Option<DialectVersion>>,
+    loaded: OnceLock<Option<Dialect>>,
+    read_version: OnceLock<DialectVersion>,
 }
 
 impl FileDialect {
     pub fn new(name: Ident, version: Option<Range<usize>>) -> FileDialect {
-        FileDialect { name, version, loaded: Cell::new(None), read_version: RefCell::new(None) }
+        FileDialect { name, version, loaded: OnceLock::new(), read_version: OnceLock::new() }
     }
 }
 
@@ -63,11 +73,37 @@ pub struct FileOpName {
     pub local: Ident,
     /// Registered where the file was written; not known of old files.
     pub registered: Option<bool>,
-    pub known: Cell<Option<OpName>>,
+    known: OnceLock<OpName>,
+    kind: OnceLock<Kind>,
 }
 
-/// The properties of ops of a kind, in the order of the file.
-type Plan = Arc<[Property]>;
+impl FileOpName {
+    pub fn new(dialect: u32, local: Ident, registered: Option<bool>) -> FileOpName {
+        FileOpName { dialect, local, registered, known: OnceLock::new(), kind: OnceLock::new() }
+    }
+}
+
+/// The facts about ops of a name that reading one needs.
+pub struct Kind {
+    /// The properties, in the order of the file.
+    pub properties: Box<[Property]>,
+    /// The slots that ops are made with unless the file says otherwise.
+    pub initial: Box<[Option<Attribute>]>,
+}
+
+impl Kind {
+    fn new(cx: &Context, name: OpName, version: u64) -> Kind {
+        let Some(descriptor) = cx.op_descriptor(name) else { return Kind { properties: [].into(), initial: [].into() } };
+        let initial = |slot: usize| match descriptor.attributes[slot].presence {
+            Presence::Segments => descriptor.default(slot, cx),
+            _ => cx.op_initial(name, slot),
+        };
+        Kind {
+            properties: properties(descriptor, version).into(),
+            initial: (0..descriptor.attributes.len()).map(initial).collect(),
+        }
+    }
+}
 
 /// A file whose tables are known.
 pub struct File {
@@ -79,13 +115,14 @@ pub struct File {
     pub dialects: Vec<FileDialect>,
     pub op_names: Vec<FileOpName>,
     pub attrs: Vec<Entry<Attribute>>,
+    /// The attributes that are places in files, as positions of the context; they are not interned. The others are `None`.
+    pub places: Vec<Option<Location>>,
     pub types: Vec<Entry<Type>>,
     pub resources: Vec<ResourceId>,
     /// The same resources by the keys that the file has.
     pub resource_names: ResourceNames,
     pub properties: Vec<Range<usize>>,
-    pub plans: RefCell<HashMap<OpName, Plan>>,
-    pub diags: RefCell<Vec<Diagnostic>>,
+    pub diags: Mutex<Vec<Diagnostic>>,
 }
 
 impl File {
@@ -96,8 +133,13 @@ impl File {
 
     /// Reports an error.
     pub fn error(&self, message: impl Into<String>) -> Unreadable {
-        self.diags.borrow_mut().push(Diagnostic::error(self.loc, message));
+        self.diags().push(Diagnostic::error(self.loc, message));
         Unreadable
+    }
+
+    /// The diagnostics so far.
+    pub fn diags(&self) -> MutexGuard<'_, Vec<Diagnostic>> {
+        self.diags.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The value of something raw, or its error reported.
@@ -105,39 +147,90 @@ impl File {
     pub fn ok<T>(&self, raw: Raw<T>) -> Decoded<T> {
         match raw {
             Ok(value) => Ok(value),
-            Err(message) => Err(self.error(message)),
+            Err(wrong) => Err(self.error(wrong.message())),
         }
     }
 
     /// The attribute with a number.
     #[inline]
-    pub fn attr(&self, number: u64, kind: &str) -> Decoded<Attribute> {
+    pub fn attr(&self, number: u64, kind: &str, way: Way) -> Decoded<Attribute> {
         match usize::try_from(number).ok().and_then(|number| self.attrs.get(number)) {
-            Some(Entry { state, .. }) if let State::Read(attr) = state.get() => Ok(attr),
-            Some(entry) => self.read_entry(entry, kind, decode_attr, |parser| parser.parse_attribute(None)),
+            Some(entry) => match entry.read.get() {
+                Some(attr) => Ok(*attr),
+                None => self.read_entry(entry, kind, way, decode_attr, |parser| parser.parse_attribute(None)),
+            },
             None => Err(self.error(format!("invalid {kind} index: {number}"))),
         }
     }
 
     /// The type with a number.
     #[inline]
-    pub fn ty(&self, number: u64, kind: &str) -> Decoded<Type> {
+    pub fn ty(&self, number: u64, kind: &str, way: Way) -> Decoded<Type> {
         match usize::try_from(number).ok().and_then(|number| self.types.get(number)) {
-            Some(Entry { state, .. }) if let State::Read(ty) = state.get() => Ok(ty),
-            Some(entry) => self.read_entry(entry, kind, decode_type, |parser| parser.parse_type()),
+            Some(entry) => match entry.read.get() {
+                Some(ty) => Ok(*ty),
+                None => self.read_entry(entry, kind, way, decode_type, |parser| parser.parse_type()),
+            },
             None => Err(self.error(format!("invalid {kind} index: {number}"))),
         }
     }
 
+    /// Finds the attributes that are places in files.
+    pub fn find_places(&mut self) {
+        let builtin = self.dialects.iter().position(|dialect| self.cx.bytes(dialect.name) == b"builtin");
+        let mut places = Vec::new();
+        let mut found = vec![None; self.attrs.len()];
+        // Most are in the same file.
+        let mut last = None;
+        for (number, entry) in self.attrs.iter().enumerate() {
+            if !entry.custom || Some(entry.dialect as usize) != builtin {
+                continue;
+            }
+            // Places in line 0 are made up, and few.
+            let place = builtin::place(&mut Cursor::new(self.bytes(), entry.range.clone()));
+            let Some(place) = place.filter(|place| place.line != 0) else { continue };
+            let file = match last {
+                Some((number, file)) if number == place.file => file,
+                _ => match self.plain_string(place.file, builtin) {
+                    Some(file) => file,
+                    None => continue,
+                },
+            };
+            last = Some((place.file, file));
+            found[number] = Some(places.len() as u32);
+            places.push(FileLineCol { file, line: place.line, column: place.column });
+        }
+        let base = if places.is_empty() { None } else { self.cx.sources().add_places(places) };
+        if let Some(base) = base {
+            self.places = found.into_iter().map(|place| place.map(|place| Location::at(base + place))).collect();
+        }
+    }
+
+    /// The text of a string attribute.
+    fn plain_string(&self, number: u64, builtin: Option<usize>) -> Option<Ident> {
+        let entry = self.attrs.get(usize::try_from(number).ok()?)?;
+        let is_builtin = entry.custom && Some(entry.dialect as usize) == builtin;
+        let text = builtin::plain_string(&mut Cursor::new(self.bytes(), entry.range.clone())).filter(|_| is_builtin)?;
+        self.strings.get(usize::try_from(text).ok()?).copied()
+    }
+
     /// A location.
+    #[inline]
     pub fn location(&self, number: u64) -> Decoded<Location> {
-        let attr = self.attr(number, "Attribute")?;
+        match usize::try_from(number).ok().and_then(|number| self.places.get(number)) {
+            Some(Some(place)) => Ok(*place),
+            _ => self.other_location(number),
+        }
+    }
+
+    fn other_location(&self, number: u64) -> Decoded<Location> {
+        let attr = self.attr(number, "Attribute", Way::default())?;
         self.cx.location_of_attr(attr).ok_or_else(|| self.wrong_attr("mlir::LocationAttr", attr))
     }
 
     /// The entries of a dictionary.
     pub fn dictionary(&self, number: u64) -> Decoded<&[NamedAttr]> {
-        let attr = self.attr(number, "Attribute")?;
+        let attr = self.attr(number, "Attribute", Way::default())?;
         self.cx.dictionary_entries(attr).ok_or_else(|| self.wrong_attr("mlir::DictionaryAttr", attr))
     }
 
@@ -147,22 +240,27 @@ impl File {
     }
 
     #[inline(never)]
-    fn read_entry<T: Copy>(&self, entry: &Entry<T>, kind: &str, decode: DecodeFn<T>, parse: ParseFn<T>) -> Decoded<T> {
-        if let State::Open = entry.state.get() {
+    fn read_entry<T: Copy>(
+        &self,
+        entry: &Entry<T>,
+        kind: &str,
+        way: Way,
+        decode: DecodeFn<T>,
+        parse: ParseFn<T>,
+    ) -> Decoded<T> {
+        let Some(way) = way.to(entry.range.start) else {
             return Err(self.error(format!("{} refers to itself", kind.to_ascii_lowercase())));
-        }
-        entry.state.set(State::Open);
+        };
         let read = stacker::maybe_grow(128 << 10, 2 << 20, || match entry.custom {
-            true => self.decode_entry(entry, kind, decode),
+            true => self.decode_entry(entry, kind, way, decode),
             false => self.parse_text(entry, kind, parse),
-        });
-        entry.state.set(read.map_or(State::Unread, State::Read));
-        read
+        })?;
+        Ok(*entry.read.get_or_init(|| read))
     }
 
-    fn decode_entry<T: Copy>(&self, entry: &Entry<T>, kind: &str, decode: DecodeFn<T>) -> Decoded<T> {
+    fn decode_entry<T: Copy>(&self, entry: &Entry<T>, kind: &str, way: Way, decode: DecodeFn<T>) -> Decoded<T> {
         let dialect = self.load_dialect(entry.dialect)?;
-        let mut reader = EntryReader { file: self, cursor: Cursor::new(self.bytes(), entry.range.clone()) };
+        let mut reader = EntryReader { file: self, cursor: Cursor::new(self.bytes(), entry.range.clone()), way };
         let read = match dialect {
             Some(dialect) if has_encodings(dialect) => decode(dialect, &mut reader)?,
             _ => {
@@ -190,7 +288,7 @@ impl File {
                 Err(self.error(format!("trailing characters found after {kind} assembly format: {rest}")))
             }
             Err(diags) => {
-                self.diags.borrow_mut().extend(diags);
+                self.diags().extend(diags);
                 Err(Unreadable)
             }
         }
@@ -200,7 +298,7 @@ impl File {
     pub fn load_dialect(&self, number: u32) -> Decoded<Option<Dialect>> {
         let dialect = &self.dialects[number as usize];
         if let Some(loaded) = dialect.loaded.get() {
-            return Ok(loaded);
+            return Ok(*loaded);
         }
         let name = self.cx.bytes(dialect.name);
         let loaded = self.cx.load_dialect(name);
@@ -223,18 +321,18 @@ impl File {
                 };
                 return Err(self.error(message));
             };
-            let mut reader = EntryReader { file: self, cursor: Cursor::new(self.bytes(), range.clone()) };
-            *dialect.read_version.borrow_mut() = Some(interface.read_version(&mut reader)?);
+            let mut reader = EntryReader::new(self, range.clone());
+            let version = interface.read_version(&mut reader)?;
+            dialect.read_version.get_or_init(|| version);
         }
-        dialect.loaded.set(Some(loaded));
-        Ok(loaded)
+        Ok(*dialect.loaded.get_or_init(|| loaded))
     }
 
     /// Dialects whose versions were read.
     pub fn versions(&self) -> impl Iterator<Item = (Dialect, DialectVersion)> + '_ {
         self.dialects
             .iter()
-            .filter_map(|dialect| Some((dialect.loaded.get()??, dialect.read_version.borrow().clone()?)))
+            .filter_map(|dialect| Some(((*dialect.loaded.get()?)?, dialect.read_version.get()?.clone())))
     }
 
     /// The name of an op.
@@ -242,7 +340,7 @@ impl File {
     pub fn op_name(&self, number: u64) -> Decoded<(&FileOpName, OpName)> {
         match usize::try_from(number).ok().and_then(|number| self.op_names.get(number)) {
             Some(entry) => match entry.known.get() {
-                Some(name) => Ok((entry, name)),
+                Some(name) => Ok((entry, *name)),
                 None => self.new_op_name(entry).map(|name| (entry, name)),
             },
             None => Err(self.error(format!("invalid operation name index: {number}"))),
@@ -260,15 +358,13 @@ impl File {
                 self.cx.op_name([dialect, local].join(&b'.'))
             }
         };
-        entry.known.set(Some(name));
-        Ok(name)
+        Ok(*entry.known.get_or_init(|| name))
     }
 
-    /// The properties of ops of a kind that is registered, in the order of the file.
-    pub fn plan(&self, name: OpName) -> Plan {
-        let mut plans = self.plans.borrow_mut();
-        let make = || self.cx.op_descriptor(name).map_or_else(|| Arc::from([]), |d| properties(d, self.version).into());
-        plans.entry(name).or_insert_with(make).clone()
+    /// The facts about ops of a name.
+    #[inline]
+    pub fn kind<'f>(&self, entry: &'f FileOpName, name: OpName) -> &'f Kind {
+        entry.kind.get_or_init(|| Kind::new(&self.cx, name, self.version))
     }
 }
 
@@ -324,9 +420,15 @@ fn decode_params(
 pub struct EntryReader<'f> {
     pub file: &'f File,
     pub cursor: Cursor<'f>,
+    way: Way,
 }
 
-impl EntryReader<'_> {
+impl<'f> EntryReader<'f> {
+    /// A reader of what no other entry refers to.
+    pub fn new(file: &'f File, range: Range<usize>) -> EntryReader<'f> {
+        EntryReader { file, cursor: Cursor::new(file.bytes(), range), way: Way::default() }
+    }
+
     fn string_number(&mut self) -> Decoded<Ident> {
         let number = self.varint()?;
         let found = usize::try_from(number).ok().and_then(|number| self.file.strings.get(number));
@@ -368,19 +470,19 @@ impl Decoder for EntryReader<'_> {
 
     fn attr(&mut self) -> Decoded<Attribute> {
         let number = self.varint()?;
-        self.file.attr(number, "attribute")
+        self.file.attr(number, "attribute", self.way)
     }
 
     fn optional_attr(&mut self) -> Decoded<Option<Attribute>> {
         match self.varint_with_flag()? {
             (_, false) => Ok(None),
-            (number, true) => self.file.attr(number, "attribute").map(Some),
+            (number, true) => self.file.attr(number, "attribute", self.way).map(Some),
         }
     }
 
     fn ty(&mut self) -> Decoded<Type> {
         let number = self.varint()?;
-        self.file.ty(number, "type")
+        self.file.ty(number, "type", self.way)
     }
 
     fn string(&mut self) -> Decoded<Ident> {
@@ -401,7 +503,7 @@ impl Decoder for EntryReader<'_> {
         let found = self.file.dialects.iter().position(|found| self.file.cx.bytes(found.name) == dialect.as_bytes());
         let Some(number) = found else { return Ok(None) };
         self.file.load_dialect(number as u32)?;
-        Ok(self.file.dialects[number].read_version.borrow().clone())
+        Ok(self.file.dialects[number].read_version.get().cloned())
     }
 }
 

@@ -3,6 +3,7 @@
 mod cursor;
 mod file;
 mod ops;
+mod parallel;
 mod properties;
 mod tables;
 mod use_lists;
@@ -17,7 +18,7 @@ use dialekt_ir_core::ir::{Ir, Op, OpRef, OpSpec};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, ResourceParser, parse_source};
 
 use crate::format::is_bytecode;
-use cursor::Cursor;
+pub(crate) use cursor::Cursor;
 use file::File;
 use ops::OpReader;
 
@@ -64,7 +65,7 @@ pub fn read(
     options: &ReadOptions,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<ParsedSource> {
-    let reader = LazyReader::with(cx, name, data, options, diags, &mut |_| false)?;
+    let reader = LazyReader::with(cx, name, data, options, diags, read_all)?;
     Some(reader.source)
 }
 
@@ -88,7 +89,7 @@ impl LazyReader {
         options: &ReadOptions,
         diags: &mut Vec<Diagnostic>,
     ) -> Option<LazyReader> {
-        LazyReader::with(cx, name, data, options, diags, &mut |_| true)
+        LazyReader::with(cx, name, data, options, diags, |file, sections, options| read_top(file, sections, options, true))
     }
 
     fn with(
@@ -97,16 +98,16 @@ impl LazyReader {
         data: Bytes,
         options: &ReadOptions,
         diags: &mut Vec<Diagnostic>,
-        leaves: &mut dyn FnMut(OpRef<'_>) -> bool,
+        read: fn(&File, &Sections, &ReadOptions) -> Decoded<Top>,
     ) -> Option<LazyReader> {
         let mut producer = None;
         let (opened, emitted) = cx.capture_diagnostics(|| {
             let (file, sections) = tables::open(cx, name, data, &mut producer, options)?;
-            read_top(file, sections, options, leaves)
+            read_ops(file, sections, options, read)
         });
         let (reader, mut found) = match opened {
-            Ok(mut reader) => {
-                let found = std::mem::take(reader.file.diags.get_mut());
+            Ok(reader) => {
+                let found = std::mem::take(&mut *reader.file.diags());
                 (Some(reader), found)
             }
             Err(found) => (None, found),
@@ -152,13 +153,11 @@ impl LazyReader {
         let Some(place) = self.left.iter().position(|(left, _)| *left == op) else { return Ok(()) };
         let (_, bytes) = self.left.remove(place);
         let cx = self.file.cx.clone();
-        let ir = std::mem::replace(&mut self.source.ir, Ir::new(&cx));
-        let mut reader = OpReader::new(&self.file, ir, &mut leaves);
+        let mut reader = OpReader::new(&self.file, &mut self.source.ir, &mut leaves);
         let (done, emitted) = cx.capture_diagnostics(|| reader.regions_of(op, bytes));
-        let OpReader { ir, left, .. } = reader;
-        self.source.ir = ir;
+        let left = reader.left;
         self.left.splice(place..place, left);
-        diags.append(self.file.diags.get_mut());
+        diags.append(&mut self.file.diags());
         diags.extend(emitted);
         done
     }
@@ -182,29 +181,58 @@ struct Sections {
     external: Vec<ExternalResource>,
 }
 
-/// Reads the ops at the top of a file. The errors are returned.
-fn read_top(
+/// The tree, its top, and the ops in it whose regions are not read, with the bytes of these.
+struct Top {
+    ir: Ir,
+    top: Op,
+    left: Vec<(Op, Range<usize>)>,
+}
+
+/// Reads the ops of a file. The errors are returned.
+fn read_ops(
     file: File,
     sections: Sections,
     options: &ReadOptions,
-    leaves: &mut dyn FnMut(OpRef<'_>) -> bool,
+    read: fn(&File, &Sections, &ReadOptions) -> Decoded<Top>,
 ) -> Result<LazyReader, Vec<Diagnostic>> {
-    match try_read_top(&file, &sections, options, leaves) {
-        Ok((ir, top, left)) => {
+    let read = read(&file, &sections, options).and_then(|mut top| {
+        upgrade(&file, &mut top.ir, top.top)?;
+        Ok(top)
+    });
+    match read {
+        Ok(Top { ir, top, left }) => {
             Ok(LazyReader { source: ParsedSource { ir, top, external: sections.external }, file, left })
         }
-        Err(Unreadable) => Err(file.diags.into_inner()),
+        Err(Unreadable) => Err(std::mem::take(&mut *file.diags())),
     }
 }
 
-type Top = (Ir, Op, Vec<(Op, Range<usize>)>);
+/// Reads all ops: on several threads if that is worth it. What they cannot read is read again by one, which finds the first error.
+fn read_all(file: &File, sections: &Sections, options: &ReadOptions) -> Decoded<Top> {
+    if file.cx.is_multithreading_enabled() && sections.ops.len() > parallel::BATCH {
+        match read_with_threads(file, sections, options) {
+            Ok(read) => return Ok(read),
+            Err(Unreadable) => file.diags().clear(),
+        }
+    }
+    read_top(file, sections, options, false)
+}
 
-fn try_read_top(
-    file: &File,
-    sections: &Sections,
-    options: &ReadOptions,
-    leaves: &mut dyn FnMut(OpRef<'_>) -> bool,
-) -> Decoded<Top> {
+fn read_with_threads(file: &File, sections: &Sections, options: &ReadOptions) -> Decoded<Top> {
+    let Top { mut ir, top, mut left } = read_top(file, sections, options, true)?;
+    // The one op in a module may be a module, too.
+    while let [(op, bytes)] = &left[..] {
+        let mut leaves = |_: OpRef<'_>| true;
+        let mut reader = OpReader::new(file, &mut ir, &mut leaves);
+        reader.regions_of(*op, bytes.clone())?;
+        left = reader.left;
+    }
+    parallel::read_regions(file, &mut ir, left)?;
+    Ok(Top { ir, top, left: Vec::new() })
+}
+
+/// Reads ops. Those in isolated ops are left if `is_lazy` holds.
+fn read_top(file: &File, sections: &Sections, options: &ReadOptions, is_lazy: bool) -> Decoded<Top> {
     let cx = &file.cx;
     let mut cursor = Cursor::new(file.bytes(), sections.ops.clone());
     let (count, _) = file.ok(cursor.varint_with_flag())?;
@@ -229,19 +257,19 @@ fn try_read_top(
             Some((op, ir.create_block(region, &[]).map_err(made)?))
         }
     };
-    let mut reader = OpReader::new(file, ir, leaves);
+    let mut leaves = |_: OpRef<'_>| is_lazy;
+    let mut reader = OpReader::new(file, &mut ir, &mut leaves);
     let read = reader.top(cursor, count, around.map(|(_, block)| block))?;
-    let OpReader { mut ir, left, .. } = reader;
+    let left = reader.left;
     let top = around.map(|(op, _)| op).or(read).ok_or(Unreadable)?;
-    upgrade(file, &mut ir, top)?;
-    Ok((ir, top, left))
+    Ok(Top { ir, top, left })
 }
 
 /// Lets dialects whose versions the file has bring their ops up to date.
 fn upgrade(file: &File, ir: &mut Ir, top: Op) -> Decoded<()> {
     for (dialect, version) in file.versions() {
         if let Some(interface) = BytecodeDialectRef::of(DialectRef::new(&file.cx, dialect)) {
-            interface.upgrade(ir, top, &version, &mut file.diags.borrow_mut())?;
+            interface.upgrade(ir, top, &version, &mut file.diags())?;
         }
     }
     Ok(())

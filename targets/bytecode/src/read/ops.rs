@@ -4,13 +4,11 @@ use std::ops::Range;
 
 use dialekt_ir_core::bytecode::{Decoded, Decoder, Unreadable};
 use dialekt_ir_core::context::{Attribute, Location, NamedAttr, OpName, Type};
-use dialekt_ir_core::decl::Presence;
 use dialekt_ir_core::ir::{Block, EditError, Ir, IsolateId, Op, OpRef, OpSpec, Region, Value};
-use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::cursor::Cursor;
-use super::file::{EntryReader, File};
+use super::file::{EntryReader, File, FileOpName, Kind, Way};
 use super::properties::decode;
 use super::use_lists::{UseOrder, UseOrders};
 use crate::format::{ELIDED_LOCATIONS, LAZY_REGIONS, PROPERTIES, Section, USE_LIST_ORDERS, parts};
@@ -18,7 +16,7 @@ use crate::format::{ELIDED_LOCATIONS, LAZY_REGIONS, PROPERTIES, Section, USE_LIS
 /// Reads ops into a tree.
 pub struct OpReader<'f, 'l> {
     file: &'f File,
-    pub ir: Ir,
+    pub ir: &'l mut Ir,
     /// Ops whose regions were passed over, with the bytes of these, in the order of the file.
     pub left: Vec<(Op, Range<usize>)>,
     /// Tells whether the regions of an isolated op are passed over.
@@ -33,8 +31,6 @@ pub struct OpReader<'f, 'l> {
     stand_ins: usize,
     orders: UseOrders,
     work: Work,
-    /// The slots that ops are made with unless the file says otherwise, by their names.
-    initials: HashMap<OpName, Box<[Option<Attribute>]>>,
 }
 
 /// The parts of the op that is being read.
@@ -76,11 +72,20 @@ struct OpenBlocks {
     /// The number of the first value of the region, and that of the next one.
     first_value: usize,
     next_value: usize,
+    /// The number of its values.
+    values: usize,
+}
+
+impl OpenBlocks {
+    /// The number of values of the region that are not defined yet.
+    fn values_left(&self) -> usize {
+        self.first_value + self.values - self.next_value.min(self.first_value + self.values)
+    }
 }
 
 impl<'f, 'l> OpReader<'f, 'l> {
     /// A reader into a tree.
-    pub fn new(file: &'f File, ir: Ir, leaves: &'l mut dyn FnMut(OpRef<'_>) -> bool) -> OpReader<'f, 'l> {
+    pub fn new(file: &'f File, ir: &'l mut Ir, leaves: &'l mut dyn FnMut(OpRef<'_>) -> bool) -> OpReader<'f, 'l> {
         OpReader {
             file,
             ir,
@@ -93,7 +98,6 @@ impl<'f, 'l> OpReader<'f, 'l> {
             stand_ins: 0,
             orders: UseOrders::default(),
             work: Work::default(),
-            initials: HashMap::new(),
         }
     }
 
@@ -122,7 +126,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
         if self.stand_ins != 0 {
             return Err(self.file.error("not all forward unresolved forward operand references"));
         }
-        match std::mem::take(&mut self.orders).apply(&mut self.ir) {
+        match std::mem::take(&mut self.orders).apply(self.ir) {
             true => Ok(()),
             false => Err(self.file.error("parsed use-list orders were invalid and could not be applied")),
         }
@@ -216,7 +220,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
         let known = self.values();
         let first_value = known.len();
         known.resize(first_value + values, None);
-        Ok(Some(OpenBlocks { blocks, begun: 0, ops: 0, first_value, next_value: first_value }))
+        Ok(Some(OpenBlocks { blocks, begun: 0, ops: 0, first_value, next_value: first_value, values }))
     }
 
     fn begin_block(&mut self, block: Block) -> Decoded<()> {
@@ -224,6 +228,9 @@ impl<'f, 'l> OpReader<'f, 'l> {
         let ops = self.file.ok(self.cursor.check_count(ops))?;
         if let Some(blocks) = self.open.last_mut().and_then(|open| open.blocks.as_mut()) {
             blocks.ops = ops;
+            // An op takes two bytes and more, so this is not more than a small multiple of the file.
+            let values = blocks.values_left() / (blocks.blocks.len() - blocks.begun + 1);
+            self.ir.reserve(block, ops, values);
         }
         if !has_arguments {
             return Ok(());
@@ -234,7 +241,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
                 true => self.varint_with_flag()?,
                 false => (self.varint()?, true),
             };
-            let ty = self.file.ty(ty, "Type")?;
+            let ty = self.file.ty(ty, "Type", Way::default())?;
             let loc = if has_location { self.location()? } else { Location::UNKNOWN };
             arguments.push(self.edit(|ir| ir.add_argument(block, ty, loc))?);
         }
@@ -300,7 +307,6 @@ impl<'f, 'l> OpReader<'f, 'l> {
     fn op(&mut self, into: Option<Block>) -> Decoded<Op> {
         let file = self.file;
         let (entry, name) = file.op_name(self.varint()?)?;
-        let registered_there = entry.registered;
         let raw = self.cursor.byte();
         let mask = file.ok(raw)?;
         let has = |part: u8| mask & part != 0;
@@ -312,14 +318,14 @@ impl<'f, 'l> OpReader<'f, 'l> {
             self.work.attrs.extend_from_slice(file.dictionary(number)?);
         }
         match has(parts::PROPERTIES) {
-            true => self.properties(name, registered_there)?,
-            false => self.make_initial(name),
+            true => self.properties(name, entry)?,
+            false => self.make_initial(name, file.kind(entry, name)),
         }
         self.work.types.clear();
         if has(parts::RESULTS) {
             for _ in 0..self.count()? {
                 let number = self.varint()?;
-                self.work.types.push(file.ty(number, "Type")?);
+                self.work.types.push(file.ty(number, "Type", Way::default())?);
             }
         }
         let home = into.map_or_else(|| self.ir.detached_isolate(), Block::isolate);
@@ -381,7 +387,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
         let spec = spec.regions(regions).slots(slots).attrs(attrs);
         let made = match into {
             Some(block) => {
-                let mut builder = dialekt_ir_core::ir::Builder::at_end(&mut self.ir, block);
+                let mut builder = dialekt_ir_core::ir::Builder::at_end(self.ir, block);
                 builder.try_create_op(&spec)
             }
             None => self.ir.create_op(home, &spec),
@@ -418,7 +424,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
     }
 
     /// Reads properties into the slots.
-    fn properties(&mut self, name: OpName, registered_there: Option<bool>) -> Decoded<()> {
+    fn properties(&mut self, name: OpName, entry: &FileOpName) -> Decoded<()> {
         let file = self.file;
         if file.version < PROPERTIES {
             return Err(file.error(format!(
@@ -430,15 +436,16 @@ impl<'f, 'l> OpReader<'f, 'l> {
         let Some(range) = usize::try_from(number).ok().and_then(|number| file.properties.get(number)) else {
             return Err(file.error(format!("Properties idx out-of-bound for {}", file.cx.op_str(name))));
         };
-        let mut reader = EntryReader { file, cursor: Cursor::new(file.bytes(), range.clone()) };
+        let mut reader = EntryReader::new(file, range.clone());
         let descriptor = file.cx.op_descriptor(name);
-        self.make_initial(name);
-        match (descriptor, registered_there) {
-            (Some(descriptor), Some(true)) => decode(&mut reader, descriptor, &file.plan(name), &mut self.work.slots),
+        let kind = file.kind(entry, name);
+        self.make_initial(name, kind);
+        match (descriptor, entry.registered) {
+            (Some(descriptor), Some(true)) => decode(&mut reader, descriptor, &kind.properties, &mut self.work.slots),
             // One attribute with all of them, since nothing was known of the op.
             (_, Some(false)) => {
                 let number = reader.varint()?;
-                let attr = file.attr(number, "Attribute")?;
+                let attr = file.attr(number, "Attribute", Way::default())?;
                 if descriptor.is_none() {
                     self.work.slots.push(Some(attr));
                 }
@@ -456,18 +463,10 @@ impl<'f, 'l> OpReader<'f, 'l> {
     }
 
     /// Sets the slots to what ops of a kind are made with.
-    fn make_initial(&mut self, name: OpName) {
+    fn make_initial(&mut self, name: OpName, kind: &Kind) {
         let cx = &self.file.cx;
-        let initial = self.initials.entry(name).or_insert_with(|| {
-            let Some(descriptor) = cx.op_descriptor(name) else { return Box::new([]) };
-            let value = |slot: usize| match descriptor.attributes[slot].presence {
-                Presence::Segments => descriptor.default(slot, cx),
-                _ => cx.op_initial(name, slot),
-            };
-            (0..descriptor.attributes.len()).map(value).collect()
-        });
         let Work { slots, attrs, .. } = &mut self.work;
-        slots.extend_from_slice(initial);
+        slots.extend_from_slice(&kind.initial);
         // Old files have inherent attributes among the others.
         if self.file.version < PROPERTIES {
             attrs.retain(|attr| match cx.op_slot(name, attr.name) {
@@ -519,6 +518,6 @@ impl<'f, 'l> OpReader<'f, 'l> {
 
     /// Makes an edit, which fails only where the file is wrong.
     fn edit<T>(&mut self, edit: impl FnOnce(&mut Ir) -> Result<T, EditError>) -> Decoded<T> {
-        edit(&mut self.ir).map_err(|wrong| self.file.error(wrong.to_string()))
+        edit(self.ir).map_err(|wrong| self.file.error(wrong.to_string()))
     }
 }

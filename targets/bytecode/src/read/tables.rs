@@ -1,7 +1,7 @@
 //! The tables of a file: its sections but that of ops. [MLIR: Bytecode format]
 
-use std::cell::{Cell, RefCell};
 use std::ops::Range;
+use std::sync::Mutex;
 
 use dialekt_ir_core::bytecode::{Decoded, Unreadable};
 use dialekt_ir_core::context::{
@@ -9,7 +9,6 @@ use dialekt_ir_core::context::{
 };
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::text::parse::{ResourceEntry, ResourceNames};
-use hashbrown::HashMap;
 
 use super::cursor::{Cursor, Raw};
 use super::file::{Entry, File, FileDialect, FileOpName};
@@ -46,16 +45,16 @@ pub fn open(
         dialects: Vec::new(),
         op_names: Vec::new(),
         attrs: Vec::new(),
+        places: Vec::new(),
         types: Vec::new(),
         resources: Vec::new(),
         resource_names: ResourceNames::default(),
         properties: Vec::new(),
-        plans: RefCell::new(HashMap::new()),
-        diags: RefCell::new(Vec::new()),
+        diags: Mutex::default(),
     };
     match tables(&mut file, (*data).as_ref(), producer, options) {
         Ok(sections) => Ok((file, sections)),
-        Err(Unreadable) => Err(file.diags.into_inner()),
+        Err(Unreadable) => Err(std::mem::take(&mut *file.diags())),
     }
 }
 
@@ -108,6 +107,7 @@ fn tables(file: &mut File, data: &[u8], producer: &mut Option<Producer>, options
     };
     let offsets = take(Section::AttrTypeOffset).unwrap_or_else(empty);
     attrs_and_types(file, offsets, take(Section::AttrType).unwrap_or_else(empty))?;
+    file.find_places();
     Ok(Sections { ops: take(Section::Ir).unwrap_or_else(empty).range(), external })
 }
 
@@ -193,7 +193,7 @@ fn dialects(file: &mut File, mut cursor: Cursor<'_>) -> Decoded<()> {
                 false => file.ok(cursor.varint_with_flag()).map(|(name, registered)| (name, Some(registered)))?,
             };
             let local = string(file, name)?;
-            file.op_names.push(FileOpName { dialect, local, registered, known: Cell::new(None) });
+            file.op_names.push(FileOpName::new(dialect, local, registered));
         }
     }
     Ok(())
@@ -256,7 +256,7 @@ fn resource_sections(
                     let mut diags = Vec::new();
                     let mut entry = ResourceEntry::of_value(cx, cx.bytes(key), None, &value, file.loc, &mut diags);
                     let parsed = (parser.parse)(&mut entry);
-                    file.diags.borrow_mut().extend(diags);
+                    file.diags().extend(diags);
                     parsed.map_err(|_| Unreadable)?;
                 }
             }
@@ -289,7 +289,7 @@ fn resource_sections(
             let mut diags = Vec::new();
             let mut entry = ResourceEntry::of_value(cx, cx.bytes(key), Some(id), &value, file.loc, &mut diags);
             let parsed = dialect.hooks.parse_resource(&mut entry);
-            file.diags.borrow_mut().extend(diags);
+            file.diags().extend(diags);
             parsed.map_err(|_| Unreadable)?;
         }
     }

@@ -5,8 +5,9 @@ use dialekt_ir_core::context::{Context, OpName};
 use dialekt_ir_core::decl::interface::DialectRef;
 
 use super::bytes::{Strings, Writer, section, varint};
-use super::numbering::{Entry, Numbering, Table};
+use super::numbering::{AttrItem, Entry, Numbering, Table};
 use super::{encode_attr, encode_type};
+use crate::builtin;
 use crate::format::{DIALECT_VERSIONS, ELIDED_LOCATIONS, PROPERTIES, Section};
 
 /// The section of dialects.
@@ -67,7 +68,10 @@ pub fn attrs_and_types(cx: &Context, numbering: &Numbering<'_>, strings: &mut St
     varint(&mut offsets, numbering.attrs.entries.len() as u64);
     varint(&mut offsets, numbering.types.entries.len() as u64);
     let mut writer = Writer { out: &mut data, numbering, strings };
-    entries(&numbering.attrs, &mut offsets, &mut writer, |attr, writer| encode_attr(cx, attr, writer));
+    entries(&numbering.attrs, &mut offsets, &mut writer, |item, writer| match item {
+        AttrItem::Interned(attr) => encode_attr(cx, attr, writer),
+        AttrItem::Place(place, file) => builtin::encode_place(place, file, writer),
+    });
     entries(&numbering.types, &mut offsets, &mut writer, |ty, writer| encode_type(cx, ty, writer));
     (offsets, data)
 }

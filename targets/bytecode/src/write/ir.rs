@@ -1,6 +1,8 @@
 //! The section of ops. [MLIR: IR section]
 
-use dialekt_ir_core::context::{Attribute, OpTraits};
+use std::cell::Cell;
+
+use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::ir::{BlockRef, IsolateId, OpRef, RegionRef, Value};
 use hashbrown::{HashMap, HashSet};
 
@@ -26,7 +28,7 @@ pub fn ops(root: OpRef<'_>, numbering: &Numbering<'_>, strings: &mut Strings, ve
         sections: Vec::new(),
         headers: 0,
         properties: Properties::default(),
-        isolates: HashMap::new(),
+        isolates: Isolates::default(),
         scratch: Vec::new(),
     };
     // A block of one op without arguments.
@@ -73,6 +75,43 @@ struct Numbers {
     capturing: HashSet<usize>,
 }
 
+/// The isolates that are written. Mostly the same is asked for again.
+#[derive(Default)]
+struct Isolates {
+    places: HashMap<IsolateId, usize>,
+    all: Vec<Numbers>,
+    last: Cell<Option<(IsolateId, usize)>>,
+}
+
+impl Isolates {
+    fn insert(&mut self, isolate: IsolateId, numbers: Numbers) {
+        self.places.insert(isolate, self.all.len());
+        self.all.push(numbers);
+    }
+
+    #[inline]
+    fn place(&self, isolate: IsolateId) -> Option<usize> {
+        match self.last.get() {
+            Some((last, place)) if last == isolate => Some(place),
+            _ => {
+                let place = *self.places.get(&isolate)?;
+                self.last.set(Some((isolate, place)));
+                Some(place)
+            }
+        }
+    }
+
+    #[inline]
+    fn get(&self, isolate: IsolateId) -> Option<&Numbers> {
+        self.place(isolate).map(|place| &self.all[place])
+    }
+
+    #[inline]
+    fn get_mut(&mut self, isolate: IsolateId) -> Option<&mut Numbers> {
+        self.place(isolate).map(|place| &mut self.all[place])
+    }
+}
+
 /// Properties, each payload once.
 #[derive(Default)]
 struct Properties {
@@ -104,7 +143,7 @@ struct IrWriter<'w, 'n> {
     /// The bytes of the headers of finished sections.
     headers: usize,
     properties: Properties,
-    isolates: HashMap<IsolateId, Numbers>,
+    isolates: Isolates,
     scratch: Vec<u8>,
 }
 
@@ -139,12 +178,11 @@ impl<'a> IrWriter<'_, '_> {
     /// number for values in them.
     fn op(&mut self, op: OpRef<'a>, nested: u32, todo: &mut Vec<Step<'a>>) -> bool {
         let numbering = self.numbering;
-        let cx = op.cx();
         varint(&mut self.out, numbering.op_name(op.name()));
         let mask_at = self.out.len();
         self.out.push(0);
         let mut mask = 0;
-        varint(&mut self.out, numbering.attr(cx.attr_of_location(op.loc())));
+        varint(&mut self.out, numbering.location(op.loc()));
         if let Some(attrs) = dictionary(op, self.version) {
             mask |= parts::ATTRIBUTES;
             varint(&mut self.out, numbering.attr(attrs));
@@ -177,7 +215,7 @@ impl<'a> IrWriter<'_, '_> {
             }
         }
         if self.version >= USE_LIST_ORDERS
-            && let Some(numbers) = self.isolates.get(&op.handle().isolate())
+            && let Some(numbers) = self.isolates.get(op.handle().isolate())
             && orders(op.ir(), op.results(), &numbers.order, &mut self.out)
         {
             mask |= parts::USE_LIST_ORDERS;
@@ -245,7 +283,7 @@ impl<'a> IrWriter<'_, '_> {
         }
         let mut next = first;
         for (number, block) in region.blocks().enumerate() {
-            if let Some(numbers) = self.isolates.get_mut(&block.handle().isolate()) {
+            if let Some(numbers) = self.isolates.get_mut(block.handle().isolate()) {
                 set(&mut numbers.blocks, block.handle().index(), number as u32);
             }
             self.number_values(block.args(), &mut next);
@@ -259,7 +297,7 @@ impl<'a> IrWriter<'_, '_> {
 
     fn number_values(&mut self, values: impl ExactSizeIterator<Item = Value>, next: &mut u32) {
         for value in values {
-            if let Some(numbers) = self.isolates.get_mut(&value.isolate()) {
+            if let Some(numbers) = self.isolates.get_mut(value.isolate()) {
                 set(&mut numbers.values, value.index(), *next);
             }
             *next += 1;
@@ -277,20 +315,19 @@ impl<'a> IrWriter<'_, '_> {
         for arg in block.args() {
             let arg = block.ir().value(arg);
             let ty = self.numbering.ty(arg.ty());
-            let loc = cx.attr_of_location(arg.loc());
-            let is_known = loc != Attribute::UNKNOWN_LOC;
+            let is_known = !cx.is_unknown_location(arg.loc());
             match self.version >= ELIDED_LOCATIONS {
                 true => varint(&mut self.out, ty << 1 | u64::from(is_known)),
                 false => varint(&mut self.out, ty),
             }
             if is_known || self.version < ELIDED_LOCATIONS {
-                varint(&mut self.out, self.numbering.attr(loc));
+                varint(&mut self.out, self.numbering.location(arg.loc()));
             }
         }
         if self.version >= USE_LIST_ORDERS {
             let at = self.out.len();
             self.out.push(0);
-            if let Some(numbers) = self.isolates.get(&block.handle().isolate())
+            if let Some(numbers) = self.isolates.get(block.handle().isolate())
                 && orders(block.ir(), block.args(), &numbers.order, &mut self.out)
             {
                 self.out[at] = parts::USE_LIST_ORDERS;
@@ -299,12 +336,12 @@ impl<'a> IrWriter<'_, '_> {
     }
 
     fn value(&self, value: Value) -> u32 {
-        let numbers = self.isolates.get(&value.isolate());
+        let numbers = self.isolates.get(value.isolate());
         numbers.and_then(|numbers| numbers.values.get(value.index())).copied().unwrap_or(0)
     }
 
     fn block_number(&self, block: BlockRef<'a>) -> u32 {
-        let numbers = self.isolates.get(&block.handle().isolate());
+        let numbers = self.isolates.get(block.handle().isolate());
         numbers.and_then(|numbers| numbers.blocks.get(block.handle().index())).copied().unwrap_or(0)
     }
 
@@ -316,7 +353,7 @@ impl<'a> IrWriter<'_, '_> {
             }
             return true;
         }
-        let numbers = self.isolates.get(&op.handle().isolate());
+        let numbers = self.isolates.get(op.handle().isolate());
         numbers.is_none_or(|numbers| !numbers.capturing.contains(&op.handle().index()))
     }
 
@@ -330,12 +367,14 @@ impl<'a> IrWriter<'_, '_> {
                 walk.skip_nested();
                 continue;
             }
-            let index = op.handle().index();
-            set(&mut order, index, count);
+            set(&mut order, op.handle().index(), count);
             count += 1;
-            let Some(around) = op.parent_region() else { continue };
-            for operand in op.operands() {
-                mark_capturing(around, operand, &mut capturing);
+            // Nothing is around the regions of the isolate itself.
+            match op.parent_region() {
+                Some(around) if around.parent_op().is_some_and(|op| op.handle() != root.handle()) => {
+                    op.operands().for_each(|operand| mark_capturing(around, operand, &mut capturing));
+                }
+                _ => {}
             }
         }
         self.isolates

@@ -1,8 +1,12 @@
 //! The numbers of dialects, attributes, types, names of ops and resources: what is used most has the least. [MLIR: IRNumbering]
 
+use std::cell::Cell;
+
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::bytecode::Encoder;
-use dialekt_ir_core::context::{Attribute, Context, Ident, Location, NamedAttr, OpName, ResourceId, Type};
+use dialekt_ir_core::context::{
+    Attribute, Context, FileLineCol, Ident, Location, LocationRepr, NamedAttr, OpName, ResourceId, SourcePart, Type,
+};
 use dialekt_ir_core::ir::{OpRef, RegionRef};
 use dialekt_ir_core::text::print::whole_text;
 use dialekt_ir_core::types::{SubElement, TypeData};
@@ -18,30 +22,42 @@ pub struct Entry<T> {
     /// The number of its dialect.
     pub dialect: u32,
     uses: u32,
+    visit: u32,
     /// The text of an attribute or type without an encoding.
     pub text: Option<Box<[u8]>>,
+}
+
+/// An attribute of the table.
+#[derive(Clone, Copy)]
+pub enum AttrItem {
+    /// An attribute of the context.
+    Interned(Attribute),
+    /// A place in a file, which need not be interned, with the name of the file.
+    Place(FileLineCol, Attribute),
 }
 
 /// Attributes, types or names of ops.
 pub struct Table<T> {
     /// All of them: in the order of visits at first, in that of the file in the end.
     pub entries: Vec<Entry<T>>,
-    /// Their places, by the numbers that they have in the context; 0 is none.
-    places: Vec<u32>,
+    /// The visits that they were first seen in, by the numbers that they have in the context; 0 is none.
+    visits: Vec<u32>,
+    /// Their numbers, by these visits.
+    numbers: Vec<u32>,
 }
 
 impl<T: Copy> Table<T> {
     fn new() -> Table<T> {
-        Table { entries: Vec::new(), places: Vec::new() }
+        Table { entries: Vec::new(), visits: Vec::new(), numbers: Vec::new() }
     }
 
     /// Counts a use; `false` if there is no entry yet.
     #[inline]
     fn count(&mut self, index: usize) -> bool {
-        match self.places.get(index) {
+        match self.visits.get(index) {
             Some(0) | None => false,
-            Some(place) => {
-                self.entries[*place as usize - 1].uses += 1;
+            Some(visit) => {
+                self.entries[*visit as usize - 1].uses += 1;
                 true
             }
         }
@@ -49,21 +65,40 @@ impl<T: Copy> Table<T> {
 
     /// Adds an entry, whose dialect is not known yet.
     fn add(&mut self, index: usize, item: T) -> usize {
-        if self.places.len() <= index {
-            self.places.resize((index + 1).next_power_of_two(), 0);
-        }
-        self.entries.push(Entry { item, dialect: 0, uses: 1, text: None });
-        self.places[index] = self.entries.len() as u32;
+        let visit = self.push(item);
+        self.set_visit(index, visit);
+        visit
+    }
+
+    fn push(&mut self, item: T) -> usize {
+        self.entries.push(Entry { item, dialect: 0, uses: 1, visit: self.entries.len() as u32, text: None });
         self.entries.len() - 1
+    }
+
+    fn set_visit(&mut self, index: usize, visit: usize) {
+        if self.visits.len() <= index {
+            self.visits.resize((index + 1).next_power_of_two(), 0);
+        }
+        self.visits[index] = visit as u32 + 1;
+    }
+
+    #[inline]
+    fn visit(&self, index: usize) -> Option<usize> {
+        (*self.visits.get(index)? as usize).checked_sub(1)
     }
 
     #[inline]
     fn number(&self, index: usize) -> u64 {
-        u64::from(self.places[index] - 1)
+        self.number_of_visit(self.visits[index] - 1)
+    }
+
+    #[inline]
+    fn number_of_visit(&self, visit: u32) -> u64 {
+        u64::from(self.numbers[visit as usize])
     }
 
     /// Gives the final numbers: by use; those of a dialect lie together as far as small numbers stay small.
-    fn sort(&mut self, index: impl Fn(T) -> usize) {
+    fn sort(&mut self) {
         self.entries.sort_by_key(|entry| std::cmp::Reverse(entry.uses));
         let (mut preferred, mut size, mut bits, mut start) = (0, 1usize << 7, 7u32, 0);
         while start < self.entries.len() {
@@ -75,9 +110,75 @@ impl<T: Copy> Table<T> {
             bits = (bits + 7).min(usize::BITS - 1);
             size = (1usize << bits).saturating_sub(size);
         }
-        for (place, entry) in self.entries.iter().enumerate() {
-            self.places[index(entry.item)] = place as u32 + 1;
+        self.numbers = vec![0; self.entries.len()];
+        for (number, entry) in self.entries.iter().enumerate() {
+            self.numbers[entry.visit as usize] = number as u32;
         }
+    }
+}
+
+/// No visit yet.
+const NEW: u32 = u32::MAX;
+
+/// The visits of positions in a source: mostly one in each line.
+struct Rows<'a> {
+    part: SourcePart<'a>,
+    /// The position in each row that was seen first, and its visit.
+    first: Vec<(u32, u32)>,
+    /// Others.
+    others: HashMap<u32, u32>,
+}
+
+impl Rows<'_> {
+    #[inline]
+    fn get(&self, position: u32, row: usize) -> u32 {
+        match self.first.get(row) {
+            Some((first, visit)) if *first == position => *visit,
+            _ => self.others.get(&position).copied().unwrap_or(NEW),
+        }
+    }
+
+    fn set(&mut self, position: u32, row: usize, visit: u32) {
+        match self.first.get_mut(row) {
+            Some(first) if first.1 == NEW => *first = (position, visit),
+            _ => {
+                self.others.insert(position, visit);
+            }
+        }
+    }
+}
+
+/// The visits of positions in the sources of the context.
+struct Positions<'a> {
+    cx: &'a Context,
+    parts: Vec<Rows<'a>>,
+    /// The part and the row of the last position: the next one is mostly near.
+    last: Cell<(usize, usize)>,
+}
+
+impl Positions<'_> {
+    /// The part that a position is in, and its row there.
+    #[inline]
+    fn find(&self, position: u32) -> Option<(usize, usize)> {
+        let (last, near) = self.last.get();
+        let holds = |rows: &Rows<'_>| rows.part.contains(position);
+        let (part, near) = match self.parts.get(last).is_some_and(holds) {
+            true => (last, near),
+            false => (self.parts.iter().position(holds)?, 0),
+        };
+        let row = self.parts[part].part.row(position, near);
+        self.last.set((part, row));
+        Some((part, row))
+    }
+
+    fn find_or_add(&mut self, position: u32) -> Option<(usize, usize)> {
+        if let Some(found) = self.find(position) {
+            return Some(found);
+        }
+        let part = self.cx.sources().part_of(position)?;
+        let first = vec![(0, NEW); part.num_rows()];
+        self.parts.push(Rows { part, first, others: HashMap::new() });
+        self.find(position)
     }
 }
 
@@ -88,12 +189,18 @@ pub struct Numbering<'a> {
     /// Namespaces, by number.
     pub dialects: Vec<Ident>,
     dialect_numbers: HashMap<Ident, u32>,
-    pub attrs: Table<Attribute>,
+    pub attrs: Table<AttrItem>,
+    positions: Positions<'a>,
+    /// The visits of places, from when the same one may come again in another form: from another source, or as an attribute.
+    places: Option<HashMap<FileLineCol, u32>>,
+    /// The last file, with its name as an attribute.
+    file: Option<(Ident, Attribute)>,
+    /// The number of the builtin dialect.
+    builtin: Option<u32>,
     pub types: Table<Type>,
     pub op_names: Table<OpName>,
-    /// The properties of ops of each kind, by the place of its name among the visits; empty for those that have none.
+    /// The properties of ops, by the visits of their names; empty for those that have none.
     plans: Vec<Box<[Property]>>,
-    plan_of_name: HashMap<OpName, u32>,
     /// Resources that are referred to, by first visit; their numbers when there are any.
     pub resources: Vec<ResourceId>,
     seen_resources: HashSet<ResourceId>,
@@ -110,10 +217,13 @@ impl<'a> Numbering<'a> {
             dialects: Vec::new(),
             dialect_numbers: HashMap::new(),
             attrs: Table::new(),
+            positions: Positions { cx: root.cx(), parts: Vec::new(), last: Cell::new((0, 0)) },
+            places: None,
+            file: None,
+            builtin: None,
             types: Table::new(),
             op_names: Table::new(),
             plans: Vec::new(),
-            plan_of_name: HashMap::new(),
             resources: Vec::new(),
             seen_resources: HashSet::new(),
             resource_numbers: HashMap::new(),
@@ -140,9 +250,9 @@ impl<'a> Numbering<'a> {
         if let Some(error) = numbering.error {
             return Err(error);
         }
-        numbering.attrs.sort(Attribute::index);
-        numbering.types.sort(Type::index);
-        numbering.op_names.sort(OpName::index);
+        numbering.attrs.sort();
+        numbering.types.sort();
+        numbering.op_names.sort();
         Ok(numbering)
     }
 
@@ -150,6 +260,19 @@ impl<'a> Numbering<'a> {
     #[inline]
     pub fn attr(&self, attr: Attribute) -> u64 {
         self.attrs.number(attr.index())
+    }
+
+    /// The number of a location.
+    #[inline]
+    pub fn location(&self, loc: Location) -> u64 {
+        match loc.repr() {
+            LocationRepr::Attr(attr) => self.attr(attr),
+            LocationRepr::Offset(position) => match self.positions.find(position) {
+                Some((part, row)) => self.attrs.number_of_visit(self.positions.parts[part].get(position, row)),
+                // In no source, and so unknown.
+                None => self.attr(Attribute::UNKNOWN_LOC),
+            },
+        }
     }
 
     /// The number of a type.
@@ -172,7 +295,7 @@ impl<'a> Numbering<'a> {
     /// The properties of ops of a kind; empty if they have none, or are not registered.
     #[inline]
     pub fn properties(&self, name: OpName) -> &[Property] {
-        self.plan_of_name.get(&name).map_or(&[], |plan| &self.plans[*plan as usize])
+        self.op_names.visit(name.index()).map_or(&[], |visit| &self.plans[visit])
     }
 
     /// The number of a dialect.
@@ -197,13 +320,14 @@ impl<'a> Numbering<'a> {
         if self.version >= PROPERTIES {
             if op.is_unregistered() {
                 op.slots().first().copied().flatten().into_iter().for_each(|attr| self.visit_attr(attr));
-            } else if let Some(plan) = self.plan_of_name.get(&name) {
-                let plan = std::mem::take(&mut self.plans[*plan as usize]);
+            } else if let Some(visit) = self.op_names.visit(name.index())
+                && !self.plans[visit].is_empty()
+            {
+                let plan = std::mem::take(&mut self.plans[visit]);
                 if let Err(slot) = encode(self.cx, &plan, op.slots(), self) {
                     self.error.get_or_insert(WriteError::missing_property(op, slot));
                 }
-                let number = self.plan_of_name[&name];
-                self.plans[number as usize] = plan;
+                self.plans[visit] = plan;
             }
         }
         self.visit_loc(op.loc());
@@ -216,15 +340,64 @@ impl<'a> Numbering<'a> {
         let text = cx.bytes(cx.op_ident(name));
         let dialect = cx.ident(text.split(|byte| *byte == b'.').next().unwrap_or(text));
         self.op_names.entries[place].dialect = self.dialect(dialect);
-        if let Some(descriptor) = cx.op_descriptor(name).filter(|descriptor| !descriptor.attributes.is_empty()) {
-            self.plan_of_name.insert(name, self.plans.len() as u32);
-            self.plans.push(properties(descriptor, self.version).into());
-        }
+        let plan = cx.op_descriptor(name).map(|descriptor| properties(descriptor, self.version));
+        self.plans.push(plan.unwrap_or_default().into());
     }
 
     fn visit_loc(&mut self, loc: Location) {
-        let attr = self.cx.attr_of_location(loc);
-        self.visit_attr(attr);
+        let position = match loc.repr() {
+            LocationRepr::Attr(attr) => return self.visit_attr(attr),
+            LocationRepr::Offset(position) => position,
+        };
+        let parts = self.positions.parts.len();
+        let found = self.positions.find_or_add(position);
+        let Some((part, row)) = found else { return self.visit_attr(Attribute::UNKNOWN_LOC) };
+        if self.positions.parts.len() == 2 && parts == 1 {
+            self.share_places();
+        }
+        let rows = &self.positions.parts[part];
+        match rows.get(position, row) {
+            NEW => {
+                let Some(place) = rows.part.place(position, row) else { return };
+                let visit = self.visit_place(place);
+                self.positions.parts[part].set(position, row, visit);
+            }
+            visit => self.attrs.entries[visit as usize].uses += 1,
+        }
+    }
+
+    /// Looks for places in all forms from here on.
+    fn share_places(&mut self) {
+        let place = |(visit, entry): (usize, &Entry<AttrItem>)| match entry.item {
+            AttrItem::Place(place, _) => Some((place, visit as u32)),
+            AttrItem::Interned(_) => None,
+        };
+        self.places.get_or_insert_with(|| self.attrs.entries.iter().enumerate().filter_map(place).collect());
+    }
+
+    /// Counts a use of a place in a file, and returns its visit.
+    fn visit_place(&mut self, place: FileLineCol) -> u32 {
+        if let Some(visit) = self.places.as_ref().and_then(|places| places.get(&place)) {
+            self.attrs.entries[*visit as usize].uses += 1;
+            return *visit;
+        }
+        let file = match self.file {
+            Some((file, attr)) if file == place.file => attr,
+            _ => self.cx.string_attr(self.cx.bytes(place.file)),
+        };
+        self.file = Some((place.file, file));
+        let visit = self.attrs.push(AttrItem::Place(place, file)) as u32;
+        if let Some(places) = &mut self.places {
+            places.insert(place, visit);
+        }
+        let builtin = match self.builtin {
+            Some(builtin) => builtin,
+            None => self.dialect(self.cx.ident("builtin")),
+        };
+        self.builtin = Some(builtin);
+        self.attrs.entries[visit as usize].dialect = builtin;
+        self.visit_attr(file);
+        visit
     }
 
     /// Counts a use of an attribute; the first one numbers what is in it.
@@ -232,8 +405,16 @@ impl<'a> Numbering<'a> {
         if self.attrs.count(attr.index()) {
             return;
         }
+        // No position is in line 0.
+        if let &AttrData::FileLineCol { file, start_line, start_column, given: 2, .. } = self.cx.attr_data(attr)
+            && start_line != 0
+        {
+            self.share_places();
+            let visit = self.visit_place(FileLineCol { file, line: start_line, column: start_column });
+            return self.attrs.set_visit(attr.index(), visit as usize);
+        }
         let cx = self.cx;
-        let place = self.attrs.add(attr.index(), attr);
+        let place = self.attrs.add(attr.index(), AttrItem::Interned(attr));
         let dialect = match cx.attr_data(attr) {
             AttrData::Opaque { dialect, .. } => *dialect,
             AttrData::Extension(ext) => cx.ident(ext.0.dialect()),

@@ -56,10 +56,11 @@ fn order_of(ir: &Ir, value: Value, order: &OpOrder) -> Option<Vec<u32>> {
         return None;
     }
     let key = |op: usize| order.numbers.get(op).copied().unwrap_or(0);
-    let keys: Vec<(u32, u32)> = value.uses().map(|use_| (key(use_.op.index()), use_.index)).collect();
-    if keys.is_sorted_by(|a, b| a > b) {
+    let keys = || value.uses().map(|use_| (key(use_.op.index()), use_.index));
+    if keys().is_sorted_by(|a, b| a > b) {
         return None;
     }
+    let keys: Vec<(u32, u32)> = keys().collect();
     let mut places: Vec<u32> = (0..keys.len() as u32).collect();
     places.sort_by_key(|place| std::cmp::Reverse(keys[*place as usize]));
     Some(places)

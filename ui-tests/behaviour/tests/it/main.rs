@@ -1,6 +1,7 @@
 //! Declarations that must compile, and their behavior: one program, since linking takes longest.
 #![allow(missing_docs)]
 
+pub mod bytecode;
 pub mod common;
 pub mod dialects;
 pub mod enums;
