@@ -1,0 +1,3 @@
+//! x
+pub struct ImportOptions;
+pub fn import(t: &[u8]) { let _ = crate::parse::parse(t); }
