@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind, Sign};
+use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 
 use super::function::{Cast, GepFlags, Wrap};
 use super::types::{Ty, TypeId, Types};
@@ -72,6 +72,11 @@ impl Consts {
         self.list.push(key.clone());
         self.ids.insert(key, id);
         id
+    }
+
+    /// The number of constants.
+    pub fn len(&self) -> usize {
+        self.list.len()
     }
 
     /// The constant of a handle.
@@ -179,11 +184,6 @@ impl Consts {
         if let Some(folded) = folded {
             return self.intern(to, folded);
         }
-        let value = match (cast, types.get(to), types.get(from)) {
-            // A scalar that becomes a vector is a vector of one element first.
-            (Cast::BitCast, Ty::Vector { .. }, Ty::Int(_) | Ty::Float(_)) => value,
-            _ => value,
-        };
         self.intern(to, Const::Expr(Expr { op: ExprOp::Cast(cast), operands: vec![value] }))
     }
 
@@ -311,6 +311,3 @@ pub fn exact_float(kind: FloatKind, bits: u128) -> Option<u128> {
     let back = converted.convert(FloatKind::F64);
     (value.is_nan() || back.bits() == bits).then_some(converted.bits())
 }
-
-/// The order of integers.
-pub const UNSIGNED: Sign = Sign::Unsigned;

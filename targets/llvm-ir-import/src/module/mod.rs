@@ -5,10 +5,13 @@ pub mod constants;
 pub mod function;
 pub mod layout;
 pub mod metadata;
+pub mod show;
 pub mod types;
 
+use std::collections::HashMap;
+
 use attributes::Attr;
-use constants::{ConstId, Consts};
+use constants::{Const, ConstId, Consts};
 use function::Body;
 use metadata::{MdId, Metadata};
 use types::{TypeId, Types};
@@ -60,6 +63,10 @@ pub struct Module {
     pub metadata: Vec<Metadata>,
     /// Named metadata, in order.
     pub named_metadata: Vec<(Vec<u8>, Vec<MdId>)>,
+    /// The constants that refer to globals.
+    pub global_constants: HashMap<GlobalId, ConstId>,
+    /// The zeros that zeros of aggregates and vectors consist of, each once.
+    pub zero_parts: HashMap<ConstId, Vec<ConstId>>,
 }
 
 /// A group of sections of which linkers keep one.
@@ -125,6 +132,34 @@ pub struct Function {
 }
 
 impl Module {
+    /// Completes the constants: those that others consist of without saying so.
+    pub fn link_constants(&mut self) {
+        let mut at = 0;
+        while at < self.consts.len() {
+            let id = ConstId::new(at);
+            at += 1;
+            match *self.consts.get(id) {
+                Const::DsoLocalEquivalent(global) => {
+                    let ty = self.consts.ty(id);
+                    let constant = self.consts.intern(ty, Const::Global(global));
+                    self.global_constants.insert(global, constant);
+                }
+                Const::Zero => {
+                    let ty = self.consts.ty(id);
+                    let count = self.types.count(ty).unwrap_or(0);
+                    let is_struct = self.types.fields(ty).is_some();
+                    let mut parts = Vec::new();
+                    for part in 0..(if is_struct { count } else { count.min(1) }) {
+                        let part = self.types.part(ty, part).and_then(|ty| self.consts.zero(&self.types, ty));
+                        parts.extend(part.filter(|part| !parts.contains(part)));
+                    }
+                    self.zero_parts.insert(id, parts);
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// The global of a handle.
     pub fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.index()]

@@ -195,7 +195,7 @@ impl Parser<'_> {
     }
 
     /// Gives the result of an instruction its name.
-    fn define(&mut self, name: Option<Name>, ty: TypeId, at: usize) -> Parsed<Option<ValueId>> {
+    fn name_result(&mut self, name: Option<Name>, ty: TypeId, at: usize) -> Parsed<Option<ValueId>> {
         if matches!(self.module.types.get(ty), Ty::Void) {
             return match name {
                 Some(_) => self.error_at(at, "instructions returning void cannot have a name"),
@@ -310,7 +310,7 @@ impl Parser<'_> {
             }
             has_comma = self.eat(b',');
         }
-        inst.result = self.define(name, inst.ty, name_at)?;
+        inst.result = self.name_result(name, inst.ty, name_at)?;
         let is_terminator = inst.is_terminator();
         let state = self.state()?;
         let function = state.id;

@@ -279,6 +279,7 @@ impl Parser<'_> {
             }
         }
         self.upgrade();
+        self.module.link_constants();
         Ok(())
     }
 

@@ -224,9 +224,9 @@ fn tags(module: &mut Module, body: &mut Body) {
         if first_is_node && operands.len() >= 3 || operands.is_empty() {
             continue;
         }
+        let operands = operands.clone();
         let wide = module.types.int(64);
         let zero = module.consts.int(wide, dialekt_ir_core::num::ApInt::zero(64));
-        let operands = operands.clone();
         let mut add = |metadata| {
             let id = MdId::new(module.metadata.len());
             module.metadata.push(metadata);
