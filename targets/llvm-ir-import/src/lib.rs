@@ -17,7 +17,9 @@ pub use import::{ImportOptions, import};
 
 use dialekt_ir_core::context::{Context, Registry};
 use dialekt_ir_core::text::parse::ParsedSource;
-use dialekt_translation::{Direction, Messages, OptionValues, RegisterTranslations, Source, Translation, TranslationOption};
+use dialekt_translation::{
+    Direction, Messages, OptionValues, RegisterTranslations, Source, Translation, TranslationOption,
+};
 
 const fn option(name: &'static str, summary: &'static str) -> TranslationOption {
     TranslationOption { name, summary, takes_text: false }

@@ -1,11 +1,11 @@
 //! Attributes of functions, parameters and results.
 
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
-use dialekt_ir_core::decl::flags::{EnumDecl, case_of};
 use dialekt_ir_core::decl::AttrDecl;
+use dialekt_ir_core::decl::flags::{EnumDecl, case_of};
 use dialekt_llvm::{
-    CConv, CConvAttr, ConstantRangeAttr, FramePointerKind, FramePointerKindAttr, Linkage, LinkageAttr, MemoryEffectsAttr,
-    ModRefInfo, TargetFeaturesAttr, UWTableKind, UWTableKindAttr, VScaleRangeAttr,
+    CConv, CConvAttr, ConstantRangeAttr, FramePointerKind, FramePointerKindAttr, Linkage, LinkageAttr,
+    MemoryEffectsAttr, ModRefInfo, TargetFeaturesAttr, UWTableKind, UWTableKindAttr, VScaleRangeAttr,
 };
 
 use super::Importer;
@@ -62,9 +62,30 @@ const ALSO_PASSED: [&str; 3] = ["target-cpu", "prefer-vector-width", "reciprocal
 
 /// Attributes of parameters and results that the dialect has.
 const PARAMETER: &[&str] = &[
-    "align", "alignstack", "allocalign", "allocptr", "byval", "byref", "sret", "inalloca", "preallocated", "elementtype", "noundef",
-    "dereferenceable", "dereferenceable_or_null", "inreg", "nest", "noalias", "nofree", "nonnull", "readonly", "readnone",
-    "writeonly", "returned", "signext", "zeroext",
+    "align",
+    "alignstack",
+    "allocalign",
+    "allocptr",
+    "byval",
+    "byref",
+    "sret",
+    "inalloca",
+    "preallocated",
+    "elementtype",
+    "noundef",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "inreg",
+    "nest",
+    "noalias",
+    "nofree",
+    "nonnull",
+    "readonly",
+    "readnone",
+    "writeonly",
+    "returned",
+    "signext",
+    "zeroext",
 ];
 
 impl Importer<'_> {
@@ -113,7 +134,10 @@ impl Importer<'_> {
         let effects = attributes::integer(list, "memory").unwrap_or(MEMORY_UNKNOWN);
         attrs.extend(self.memory_effects(effects).map(|effects| ("memory_effects", effects)));
         let first = |names: &[(&str, &'static str)]| {
-            names.iter().find(|(word, _)| attributes::text(list, word).is_some()).map(|(_, name)| (*name, Attribute::UNIT))
+            names
+                .iter()
+                .find(|(word, _)| attributes::text(list, word).is_some())
+                .map(|(_, name)| (*name, Attribute::UNIT))
         };
         attrs.extend(first(&STREAMING));
         attrs.extend(first(&ZA));
@@ -123,7 +147,9 @@ impl Importer<'_> {
             attrs.push(("vscale_range", VScaleRangeAttr { min_range, max_range }.into_attr(cx)));
         }
         let kind = attributes::text(list, "frame-pointer").and_then(|text| std::str::from_utf8(text).ok());
-        if let Some(kind) = kind.and_then(|kind| FramePointerKind::ENUM.symbolize(kind)).and_then(case_of::<FramePointerKind>) {
+        if let Some(kind) =
+            kind.and_then(|kind| FramePointerKind::ENUM.symbolize(kind)).and_then(case_of::<FramePointerKind>)
+        {
             attrs.push(("frame_pointer", FramePointerKindAttr { frame_pointer_kind: kind }.into_attr(cx)));
         }
         for (word, name) in TEXTS {
@@ -140,7 +166,8 @@ impl Importer<'_> {
         if let Some(kind) = attributes::integer(list, "uwtable").and_then(|kind| case_of::<UWTableKind>(kind as i64)) {
             attrs.push(("uwtable_kind", UWTableKindAttr { uwtable_kind: kind }.into_attr(cx)));
         }
-        let passed: Vec<Attribute> = list.iter().filter(|attr| is_passed(attr)).filter_map(|attr| self.passed(attr)).collect();
+        let passed: Vec<Attribute> =
+            list.iter().filter(|attr| is_passed(attr)).filter_map(|attr| self.passed(attr)).collect();
         if !passed.is_empty() {
             attrs.push(("passthrough", cx.array_attr(&passed)));
         }
@@ -186,13 +213,19 @@ impl Importer<'_> {
     }
 
     /// The attributes of parameters and results, if there are any.
-    pub(super) fn signature_attrs(&mut self, params: &[Vec<Attr>], results: &[Attr]) -> (Option<Attribute>, Option<Attribute>) {
+    pub(super) fn signature_attrs(
+        &mut self,
+        params: &[Vec<Attr>],
+        results: &[Attr],
+    ) -> (Option<Attribute>, Option<Attribute>) {
         let has_any = params.iter().any(|list| !list.is_empty());
         let args = has_any.then(|| {
             let dictionaries: Vec<Attribute> = params.iter().map(|list| self.parameter(list)).collect();
             dictionaries
         });
-        let is_empty = |cx: &dialekt_ir_core::context::Context, attr: &Attribute| cx.dictionary_entries(*attr).is_none_or(<[_]>::is_empty);
+        let is_empty = |cx: &dialekt_ir_core::context::Context, attr: &Attribute| {
+            cx.dictionary_entries(*attr).is_none_or(<[_]>::is_empty)
+        };
         let args = args.filter(|list| !list.iter().all(|attr| is_empty(self.cx, attr)));
         let result = (!results.is_empty()).then(|| self.parameter(results)).filter(|attr| !is_empty(self.cx, attr));
         (args.map(|list| self.cx.array_attr(&list)), result.map(|attr| self.cx.array_attr(&[attr])))

@@ -1,7 +1,7 @@
 //! Calls of functions and of assembler.
 
-use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::ir::{InsertionPoint, Op, Value};
 use dialekt_ir_core::text::print::type_to_string;
 
@@ -45,7 +45,12 @@ impl Importer<'_> {
                 _ => call.ty,
             };
             if self.fits(call.ty, known) {
-                return Ok(Target { symbol: Some(self.global_symbol(global)), pointer: None, ty: known, mismatch: false });
+                return Ok(Target {
+                    symbol: Some(self.global_symbol(global)),
+                    pointer: None,
+                    ty: known,
+                    mismatch: false,
+                });
             }
             let (found, expected) = (self.ty(call.ty), self.ty(known));
             let message = format!(
@@ -57,7 +62,8 @@ impl Importer<'_> {
             let symbol = self.global_symbol(global);
             let ty = self.ptr_type(self.module.global(global).address_space);
             let attrs = vec![("global_name", self.cx.symbol_ref(symbol))];
-            let pointer = self.value_op("llvm.mlir.addressof", loc, Parts { results: &[ty], attrs, ..Parts::default() })?;
+            let pointer =
+                self.value_op("llvm.mlir.addressof", loc, Parts { results: &[ty], attrs, ..Parts::default() })?;
             return Ok(Target { symbol: None, pointer: Some(pointer), ty: call.ty, mismatch: true });
         }
         let Callee::Value(value) = call.callee else {
@@ -76,7 +82,12 @@ impl Importer<'_> {
             (
                 Ty::Function { result: a, params: found, vararg: _ },
                 Ty::Function { result: b, params: expected, vararg },
-            ) => a == b && found.len() >= expected.len() && (*vararg || found.len() == expected.len()) && found.iter().zip(expected).all(|(a, b)| a == b),
+            ) => {
+                a == b
+                    && found.len() >= expected.len()
+                    && (*vararg || found.len() == expected.len())
+                    && found.iter().zip(expected).all(|(a, b)| a == b)
+            }
             _ => false,
         }
     }
@@ -243,7 +254,8 @@ impl Importer<'_> {
             ("tail_call_kind", dialekt_llvm::TailCallKindAttr { tail_call_kind: tail_kind(call.tail) }.into_attr(cx)),
         ];
         attrs.extend(
-            self.word("llvm.inline_asm", "asm_dialect", if asm.intel { "intel" } else { "att" }).map(|word| ("asm_dialect", word)),
+            self.word("llvm.inline_asm", "asm_dialect", if asm.intel { "intel" } else { "att" })
+                .map(|word| ("asm_dialect", word)),
         );
         if asm.side_effects {
             attrs.push(("has_side_effects", Attribute::UNIT));
@@ -253,7 +265,8 @@ impl Importer<'_> {
         }
         attrs.extend(self.asm_operand_attrs(call, asm).map(|attrs| ("operand_attrs", attrs)));
         let ty = self.ty(inst.ty);
-        let op = self.op("llvm.inline_asm", loc, Parts { operands: &operands, results: &[ty], attrs, ..Parts::default() })?;
+        let op =
+            self.op("llvm.inline_asm", loc, Parts { operands: &operands, results: &[ty], attrs, ..Parts::default() })?;
         self.map_result(inst, op);
         Ok(op)
     }
@@ -265,7 +278,8 @@ impl Importer<'_> {
         let (mut dictionaries, mut argument) = (Vec::new(), 0);
         for constraint in asm.constraints.split(|b| *b == b',') {
             let is_output = constraint.starts_with(b"=");
-            let is_indirect = constraint.iter().take_while(|b| !b.is_ascii_alphanumeric() && **b != b'{').any(|b| *b == b'*');
+            let is_indirect =
+                constraint.iter().take_while(|b| !b.is_ascii_alphanumeric() && **b != b'{').any(|b| *b == b'*');
             if constraint.starts_with(b"~") || constraint.starts_with(b"!") || is_output && !is_indirect {
                 continue;
             }

@@ -2,9 +2,9 @@
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Location, Type};
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::ir::{InsertionPoint, Op, Value};
 use dialekt_ir_core::num::FloatKind;
-use dialekt_ir_core::decl::AttrDecl;
 use dialekt_llvm::{BlockAddressAttr, BlockTagAttr};
 
 use super::{Done, Failed, Importer, Parts};
@@ -268,7 +268,10 @@ impl Importer<'_> {
         let ty_id = self.module.consts.ty(id);
         let ty = self.ty(ty_id);
         if let Some(attr) = self.const_attr(id) {
-            return self.const_op("llvm.mlir.constant", Parts { results: &[ty], attrs: vec![("value", attr)], ..Parts::default() });
+            return self.const_op(
+                "llvm.mlir.constant",
+                Parts { results: &[ty], attrs: vec![("value", attr)], ..Parts::default() },
+            );
         }
         let name = match self.module.consts.get(id).clone() {
             Const::Null | Const::Zero => "llvm.mlir.zero",
@@ -279,19 +282,30 @@ impl Importer<'_> {
                 let symbol = self.global_symbol(global);
                 return self.const_op(
                     "llvm.mlir.addressof",
-                    Parts { results: &[ty], attrs: vec![("global_name", self.cx.symbol_ref(symbol))], ..Parts::default() },
+                    Parts {
+                        results: &[ty],
+                        attrs: vec![("global_name", self.cx.symbol_ref(symbol))],
+                        ..Parts::default()
+                    },
                 );
             }
             Const::DsoLocalEquivalent(global) => {
                 let symbol = self.global_symbol(global);
                 return self.const_op(
                     "llvm.dso_local_equivalent",
-                    Parts { results: &[ty], attrs: vec![("function_name", self.cx.symbol_ref(symbol))], ..Parts::default() },
+                    Parts {
+                        results: &[ty],
+                        attrs: vec![("function_name", self.cx.symbol_ref(symbol))],
+                        ..Parts::default()
+                    },
                 );
             }
             Const::BlockAddress(function, block) => {
                 let attr = self.block_address(function, &block);
-                return self.const_op("llvm.blockaddress", Parts { results: &[ty], attrs: vec![("block_addr", attr)], ..Parts::default() });
+                return self.const_op(
+                    "llvm.blockaddress",
+                    Parts { results: &[ty], attrs: vec![("block_addr", attr)], ..Parts::default() },
+                );
             }
             Const::Aggregate(parts) => return self.aggregate(ty_id, ty, &parts),
             Const::Expr(expr) => return self.expression(&expr, ty),
@@ -342,24 +356,38 @@ impl Importer<'_> {
             let part = self.function.constants.get(part).copied().ok_or(Failed)?;
             value = if is_vector {
                 let index = self.i32(at as i64);
-                let index =
-                    self.const_op("llvm.mlir.constant", Parts { results: &[Type::I32], attrs: vec![("value", index)], ..Parts::default() })?;
-                self.const_op("llvm.insertelement", Parts { operands: &[value, part, index], results: &[ty], ..Parts::default() })?
+                let index = self.const_op(
+                    "llvm.mlir.constant",
+                    Parts { results: &[Type::I32], attrs: vec![("value", index)], ..Parts::default() },
+                )?;
+                self.const_op(
+                    "llvm.insertelement",
+                    Parts { operands: &[value, part, index], results: &[ty], ..Parts::default() },
+                )?
             } else {
                 let position = self.cx.dense_i64_attr(&[at as i64]);
                 let attrs = vec![("position", position)];
-                self.const_op("llvm.insertvalue", Parts { operands: &[value, part], results: &[ty], attrs, ..Parts::default() })?
+                self.const_op(
+                    "llvm.insertvalue",
+                    Parts { operands: &[value, part], results: &[ty], attrs, ..Parts::default() },
+                )?
             };
         }
         Ok(value)
     }
 
     fn expression(&mut self, expr: &crate::module::constants::Expr, ty: Type) -> Done<Value> {
-        let operands: Vec<Value> =
-            expr.operands.iter().map(|id| self.function.constants.get(id).copied()).collect::<Option<_>>().ok_or(Failed)?;
+        let operands: Vec<Value> = expr
+            .operands
+            .iter()
+            .map(|id| self.function.constants.get(id).copied())
+            .collect::<Option<_>>()
+            .ok_or(Failed)?;
         let parts = Parts { operands: &operands, results: &[ty], ..Parts::default() };
         match &expr.op {
-            ExprOp::Cast(Cast::PtrToAddr) => Err(self.error(Location::UNKNOWN, "unhandled constant expression: ptrtoaddr")),
+            ExprOp::Cast(Cast::PtrToAddr) => {
+                Err(self.error(Location::UNKNOWN, "unhandled constant expression: ptrtoaddr"))
+            }
             ExprOp::Cast(cast) => self.const_op(&format!("llvm.{}", cast.word()), parts),
             ExprOp::Binary(word, wrap) => {
                 let attrs = self.wrap_attrs(word, *wrap);
@@ -372,9 +400,13 @@ impl Importer<'_> {
                 self.const_op("llvm.shufflevector", Parts { attrs, ..parts })
             }
             ExprOp::Gep(element, flags) => {
-                let indices: Vec<Option<i64>> = expr.operands[1..].iter().map(|id| self.module.consts.as_i64(*id)).collect();
+                let indices: Vec<Option<i64>> =
+                    expr.operands[1..].iter().map(|id| self.module.consts.as_i64(*id)).collect();
                 let (operands, attrs) = self.gep_parts(*element, *flags, &operands, &indices);
-                self.const_op("llvm.getelementptr", Parts { operands: &operands, results: &[ty], attrs, ..Parts::default() })
+                self.const_op(
+                    "llvm.getelementptr",
+                    Parts { operands: &operands, results: &[ty], attrs, ..Parts::default() },
+                )
             }
         }
     }

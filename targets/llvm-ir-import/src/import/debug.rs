@@ -7,8 +7,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Location, Type};
-use dialekt_ir_core::decl::flags::{EnumDecl, case_of};
 use dialekt_ir_core::decl::AttrDecl;
+use dialekt_ir_core::decl::flags::{EnumDecl, case_of};
 use dialekt_llvm::*;
 
 use super::Importer;
@@ -62,8 +62,14 @@ impl<'a> Importer<'a> {
                 }
                 let rec_id = self.rec_id(node);
                 return Some(match special.kind {
-                    "DICompositeType" => DICompositeTypeAttr { rec_id: Some(rec_id.into()), is_rec_self: true, ..empty_composite() }.into_attr_checked(self.cx).ok()?,
-                    _ => DISubprogramAttr { rec_id: Some(rec_id.into()), is_rec_self: true, ..empty_subprogram() }.into_attr_checked(self.cx).ok()?,
+                    "DICompositeType" => {
+                        DICompositeTypeAttr { rec_id: Some(rec_id.into()), is_rec_self: true, ..empty_composite() }
+                            .into_attr_checked(self.cx)
+                            .ok()?
+                    }
+                    _ => DISubprogramAttr { rec_id: Some(rec_id.into()), is_rec_self: true, ..empty_subprogram() }
+                        .into_attr_checked(self.cx)
+                        .ok()?,
                 });
             }
             self.debug.stack.push(Layer { node, is_recursive: false, open: BTreeSet::new() });
@@ -208,7 +214,9 @@ impl<'a> Importer<'a> {
                 let file = self.part(special, "file").ok()??.into();
                 DICompileUnitAttr {
                     id: self.id(node).into(),
-                    source_language: DwarfLanguage(special.int("language").max(special.int("sourceLanguageName")) as u32),
+                    source_language: DwarfLanguage(
+                        special.int("language").max(special.int("sourceLanguageName")) as u32
+                    ),
                     file,
                     producer: text(self, "producer"),
                     is_optimized: special.flag("isOptimized"),
@@ -216,7 +224,8 @@ impl<'a> Importer<'a> {
                     name_table_kind: case_of::<DINameTableKind>(special.int("nameTableKind") as i64)?,
                     split_debug_filename: text(self, "splitDebugFilename"),
                 }
-                .into_attr_checked(cx).ok()?
+                .into_attr_checked(cx)
+                .ok()?
             }
             "DIBasicType" => DIBasicTypeAttr {
                 tag: DwarfTag(special.int("tag") as u32),
@@ -224,7 +233,8 @@ impl<'a> Importer<'a> {
                 size_in_bits: self.int_field(special, "size") as u64,
                 encoding: DwarfEncoding(special.int("encoding") as u32),
             }
-            .into_attr_checked(cx).ok()?,
+            .into_attr_checked(cx)
+            .ok()?,
             "DIDerivedType" => {
                 let base_type = self.part(special, "baseType").ok()?.map(Into::into);
                 let extra_data = self.optional(special, "extraData").map(Into::into);
@@ -235,10 +245,13 @@ impl<'a> Importer<'a> {
                     size_in_bits: self.int_field(special, "size") as u64,
                     align_in_bits: special.int("align") as u32,
                     offset_in_bits: self.int_field(special, "offset") as u64,
-                    dwarf_address_space: special.field("dwarfAddressSpace").map(|_| special.int("dwarfAddressSpace") as u32),
+                    dwarf_address_space: special
+                        .field("dwarfAddressSpace")
+                        .map(|_| special.int("dwarfAddressSpace") as u32),
                     extra_data,
                 }
-                .into_attr_checked(cx).ok()?
+                .into_attr_checked(cx)
+                .ok()?
             }
             "DICompositeType" => return self.composite(special),
             "DIStringType" => DIStringTypeAttr {
@@ -251,7 +264,8 @@ impl<'a> Importer<'a> {
                 string_location_exp: self.expression_field(special, "stringLocationExpression").map(Into::into),
                 encoding: DwarfEncoding(special.int("encoding") as u32),
             }
-            .into_attr_checked(cx).ok()?,
+            .into_attr_checked(cx)
+            .ok()?,
             "DISubroutineType" => {
                 let operands = special.node("types").and_then(|types| self.operands(types)).unwrap_or_default();
                 let types: Option<Vec<Attribute>> = operands
@@ -265,7 +279,8 @@ impl<'a> Importer<'a> {
                     calling_convention: DwarfCallingConvention(special.int("cc") as u32),
                     types: types?.into_iter().map(Into::into).collect(),
                 }
-                .into_attr_checked(cx).ok()?
+                .into_attr_checked(cx)
+                .ok()?
             }
             "DISubrange" | "DIGenericSubrange" => {
                 let count = self.bound(special, "count");
@@ -274,7 +289,9 @@ impl<'a> Importer<'a> {
                 let stride = self.bound(special, "stride");
                 if special.kind == "DIGenericSubrange" {
                     let (lower_bound, stride) = (lower_bound?, stride?);
-                    return Some(DIGenericSubrangeAttr { count, lower_bound, upper_bound, stride }.into_attr_checked(cx).ok()?);
+                    return DIGenericSubrangeAttr { count, lower_bound, upper_bound, stride }
+                        .into_attr_checked(cx)
+                        .ok();
                 }
                 if count.is_none() && upper_bound.is_none() {
                     return None;
@@ -285,19 +302,24 @@ impl<'a> Importer<'a> {
             "DILexicalBlock" => {
                 let scope = self.part(special, "scope").ok()??.into();
                 let file = self.optional(special, "file").map(Into::into);
-                DILexicalBlockAttr { scope, file, line, column: special.int("column") as u32 }.into_attr_checked(cx).ok()?
+                DILexicalBlockAttr { scope, file, line, column: special.int("column") as u32 }
+                    .into_attr_checked(cx)
+                    .ok()?
             }
             "DILexicalBlockFile" => {
                 let scope = self.part(special, "scope").ok()??.into();
                 let file = self.optional(special, "file").map(Into::into);
-                DILexicalBlockFileAttr { scope, file, discriminator: special.int("discriminator") as u32 }.into_attr_checked(cx).ok()?
+                DILexicalBlockFileAttr { scope, file, discriminator: special.int("discriminator") as u32 }
+                    .into_attr_checked(cx)
+                    .ok()?
             }
             "DINamespace" => DINamespaceAttr {
                 name: text(self, "name"),
                 scope: self.optional(special, "scope").map(Into::into),
                 export_symbols: special.flag("exportSymbols"),
             }
-            .into_attr_checked(cx).ok()?,
+            .into_attr_checked(cx)
+            .ok()?,
             "DIModule" => DIModuleAttr {
                 file: self.optional(special, "file").map(Into::into),
                 scope: self.optional(special, "scope").map(Into::into),
@@ -308,7 +330,8 @@ impl<'a> Importer<'a> {
                 line,
                 is_decl: special.flag("isDecl"),
             }
-            .into_attr_checked(cx).ok()?,
+            .into_attr_checked(cx)
+            .ok()?,
             "DICommonBlock" => {
                 let scope = self.part(special, "scope").ok()??.into();
                 DICommonBlockAttr {
@@ -318,7 +341,8 @@ impl<'a> Importer<'a> {
                     file: self.optional(special, "file").map(Into::into),
                     line,
                 }
-                .into_attr_checked(cx).ok()?
+                .into_attr_checked(cx)
+                .ok()?
             }
             "DIImportedEntity" => {
                 let scope = self.part(special, "scope").ok()??.into();
@@ -335,12 +359,14 @@ impl<'a> Importer<'a> {
                     name: text(self, "name"),
                     elements: elements.into_iter().map(Into::into).collect(),
                 }
-                .into_attr_checked(cx).ok()?
+                .into_attr_checked(cx)
+                .ok()?
             }
             "DIGlobalVariable" => {
                 let scope = self.optional(special, "scope").map(Into::into);
                 // The reference takes the name for the name that linkers see, if there is one.
-                let linkage_name = special.text("linkageName").and_then(|_| self.text_attr(special, "name")).map(Into::into);
+                let linkage_name =
+                    special.text("linkageName").and_then(|_| self.text_attr(special, "name")).map(Into::into);
                 let file = self.optional(special, "file")?.into();
                 let ty = self.optional(special, "type")?.into();
                 DIGlobalVariableAttr {
@@ -354,7 +380,8 @@ impl<'a> Importer<'a> {
                     is_defined: special.flag("isDefinition"),
                     align_in_bits: special.int("align") as u32,
                 }
-                .into_attr_checked(cx).ok()?
+                .into_attr_checked(cx)
+                .ok()?
             }
             "DIGlobalVariableExpression" => return self.global_expression(node),
             "DILocalVariable" => {
@@ -369,7 +396,8 @@ impl<'a> Importer<'a> {
                     ty: self.optional(special, "type").map(Into::into),
                     flags: DIFlags(special.int("flags") as u32),
                 }
-                .into_attr_checked(cx).ok()?
+                .into_attr_checked(cx)
+                .ok()?
             }
             "DILabel" => {
                 let scope = self.part(special, "scope").ok()??.into();
@@ -407,7 +435,7 @@ impl<'a> Importer<'a> {
             associated: self.expression_field(special, "associated").map(Into::into),
             elements: elements.unwrap_or_default().into_iter().map(Into::into).collect(),
         };
-        Some(composite.into_attr_checked(self.cx).ok()?)
+        composite.into_attr_checked(self.cx).ok()
     }
 
     fn subprogram(&mut self, node: MdId, special: &Special) -> Option<Attribute> {
@@ -440,7 +468,7 @@ impl<'a> Importer<'a> {
             retained_nodes: retained.into_iter().map(Into::into).collect(),
             annotations,
         };
-        Some(subprogram.into_attr_checked(cx).ok()?)
+        subprogram.into_attr_checked(cx).ok()
     }
 
     /// The attribute of an expression.
@@ -454,7 +482,7 @@ impl<'a> Importer<'a> {
             operations.push(attr.into_attr_checked(cx).ok()?.into());
             rest = &after[count..];
         }
-        Some(DIExpressionAttr { operations }.into_attr_checked(cx).ok()?)
+        DIExpressionAttr { operations }.into_attr_checked(cx).ok()
     }
 
     pub(super) fn empty_expression(&self) -> Attribute {
@@ -469,7 +497,7 @@ impl<'a> Importer<'a> {
         }
         let var = self.optional(special, "var")?.into();
         let expr = self.expression_field(special, "expr").map(Into::into);
-        Some(DIGlobalVariableExpressionAttr { var, expr }.into_attr_checked(self.cx).ok()?)
+        DIGlobalVariableExpressionAttr { var, expr }.into_attr_checked(self.cx).ok()
     }
 
     /// The name of the file of a scope.

@@ -2,8 +2,8 @@
 
 use dialekt_dlti::{DataLayoutEntryAttr, DataLayoutSpecAttr, FunctionPointerAlignmentAttr};
 use dialekt_interfaces::DataLayoutKey;
-use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::num::FloatKind;
 
 use super::{Done, Failed, Importer};
@@ -43,7 +43,9 @@ impl Importer<'_> {
                     let loc = self.module_loc;
                     self.warn(loc, format!("unhandled data layout token: {token}"));
                 }
-                Err(Failed) => return Err(self.error(self.module_loc, format!("cannot translate data layout: {token}"))),
+                Err(Failed) => {
+                    return Err(self.error(self.module_loc, format!("cannot translate data layout: {token}")));
+                }
             }
         }
         let cx = self.cx;

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use dialekt_ir_core::context::{Attribute, Location, Type};
-use dialekt_ir_core::ir::{Block, InsertionPoint, Op, Value};
 use dialekt_ir_core::decl::{AttrDecl, TypeDecl};
+use dialekt_ir_core::ir::{Block, InsertionPoint, Op, Value};
 use dialekt_llvm::{BlockTagAttr, LLVMFunctionType, VecTypeHintAttr};
 
 use super::{Done, Failed, Importer, Parts};
@@ -147,7 +147,8 @@ impl Importer<'_> {
         let int_at = |at: usize| const_at(at).and_then(|id| module.consts.as_i64(id));
         match name {
             "function_entry_count" => {
-                let is_count = matches!(module.md((*operands.first()?)?), Metadata::Text(text) if text == b"function_entry_count");
+                let is_count =
+                    matches!(module.md((*operands.first()?)?), Metadata::Text(text) if text == b"function_entry_count");
                 let count = int_at(1)?;
                 (is_count && operands.len() == 2).then(|| self.i64(count as u64))
             }
@@ -163,7 +164,8 @@ impl Importer<'_> {
                 (operands.len() == 1).then(|| self.i32(size))
             }
             _ => {
-                let sizes: Option<Vec<i32>> = (0..operands.len()).map(|at| int_at(at).map(|size| size as i32)).collect();
+                let sizes: Option<Vec<i32>> =
+                    (0..operands.len()).map(|at| int_at(at).map(|size| size as i32)).collect();
                 sizes.filter(|sizes| !sizes.is_empty()).map(|sizes| self.cx.dense_i32_attr(&sizes))
             }
         }
@@ -352,10 +354,8 @@ impl Importer<'_> {
                 let next = op.successors().next()?;
                 let mut uses = next.predecessors();
                 let first = uses.next();
-                (first.is_some() && uses.next().is_none()).then(|| InsertionPoint {
-                    block: next.handle(),
-                    before: next.ops().last().map(|op| op.handle()),
-                })
+                (first.is_some() && uses.next().is_none())
+                    .then(|| InsertionPoint { block: next.handle(), before: next.ops().last().map(|op| op.handle()) })
             }
             None => {
                 let block = view.parent_block()?;
@@ -395,7 +395,10 @@ impl Importer<'_> {
         for inst in &body.blocks[to.index()].insts {
             let Kind::Phi(blocks) = &inst.kind else { break };
             let Some(at) = blocks.iter().position(|block| *block == from) else {
-                return Err(self.error(self.module_loc, "PHINode should have one entry for each predecessor of its parent basic block!"));
+                return Err(self.error(
+                    self.module_loc,
+                    "PHINode should have one entry for each predecessor of its parent basic block!",
+                ));
             };
             args.push(self.value(inst.operands[at])?);
         }

@@ -1,7 +1,7 @@
 //! Variables, aliases, ifuncs and comdats.
 
-use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::context::{Attribute, Location};
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::ir::InsertionPoint;
 
 use super::functions::State;
@@ -112,10 +112,9 @@ impl Importer<'_> {
         let loc = self.module_loc;
         let op = self.op("llvm.mlir.global", loc, Parts { regions: 1, attrs, ..Parts::default() })?;
         match (init, value) {
-            (Some(init), None) => self.initializer(op, init).map_err(|failed| {
+            (Some(init), None) => self.initializer(op, init).inspect_err(|_| {
                 let shown = String::from_utf8_lossy(global.text()).into_owned();
-                self.error(Location::UNKNOWN, format!("unhandled global variable: @{shown}"));
-                failed
+                let Failed = self.error(Location::UNKNOWN, format!("unhandled global variable: @{shown}"));
             }),
             _ => Ok(()),
         }
@@ -143,10 +142,9 @@ impl Importer<'_> {
         attrs.push(("alias_type", self.cx.type_attr(ty)));
         let loc = self.module_loc;
         let op = self.op("llvm.mlir.alias", loc, Parts { regions: 1, attrs, ..Parts::default() })?;
-        self.initializer(op, aliasee).map_err(|failed| {
+        self.initializer(op, aliasee).inspect_err(|_| {
             let shown = String::from_utf8_lossy(global.text()).into_owned();
-            self.error(Location::UNKNOWN, format!("unhandled global alias: @{shown}"));
-            failed
+            let Failed = self.error(Location::UNKNOWN, format!("unhandled global alias: @{shown}"));
         })
     }
 
@@ -174,7 +172,8 @@ impl Importer<'_> {
         let module = self.module;
         let global = module.global(id);
         let is_ctors = global.text() == b"llvm.global_ctors";
-        let (op, list) = if is_ctors { ("llvm.mlir.global_ctors", "ctors") } else { ("llvm.mlir.global_dtors", "dtors") };
+        let (op, list) =
+            if is_ctors { ("llvm.mlir.global_ctors", "ctors") } else { ("llvm.mlir.global_dtors", "dtors") };
         let Some((functions, priorities, data)) = self.constructor_lists(global) else {
             let shown = String::from_utf8_lossy(global.text()).into_owned();
             return Err(self.error(Location::UNKNOWN, format!("unhandled global variable: @{shown}")));
@@ -190,7 +189,6 @@ impl Importer<'_> {
         Ok(())
     }
 
-    #[expect(clippy::type_complexity, reason = "three lists of the same length")]
     fn constructor_lists(&mut self, global: &Global) -> Option<(Vec<Attribute>, Vec<Attribute>, Vec<Attribute>)> {
         let (cx, module) = (self.cx, self.module);
         let GlobalKind::Variable { init: Some(init), .. } = global.kind else { return None };
@@ -199,7 +197,9 @@ impl Importer<'_> {
         }
         let (mut functions, mut priorities, mut data) = (Vec::new(), Vec::new(), Vec::new());
         let entries = match module.consts.get(init) {
-            Const::Zero if module.types.count(module.consts.ty(init)) == Some(0) => return Some((functions, priorities, data)),
+            Const::Zero if module.types.count(module.consts.ty(init)) == Some(0) => {
+                return Some((functions, priorities, data));
+            }
             Const::Aggregate(entries) => entries,
             _ => return None,
         };

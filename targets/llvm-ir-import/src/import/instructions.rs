@@ -2,9 +2,9 @@
 
 use dialekt_ir_core::context::{Attribute, Location, Type};
 use dialekt_ir_core::decl::flags::EnumDecl;
-use dialekt_ir_core::prelude::op::{AttrConstraint, EnumProp, NamedEnumProp};
 use dialekt_ir_core::ir::{Op, Value};
 use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::prelude::op::{AttrConstraint, EnumProp, NamedEnumProp};
 use dialekt_llvm::{FastmathFlags, GEPNoWrapFlags, IntegerOverflowFlags};
 
 use super::{Done, Importer, Parts};
@@ -24,10 +24,13 @@ impl Importer<'_> {
         let mut attrs = Vec::new();
         if matches!(word, "add" | "sub" | "mul" | "shl" | "trunc") {
             let bits = i64::from(wrap.nsw) | i64::from(wrap.nuw) << 1;
-            attrs.push(("overflowFlags", <NamedEnumProp<IntegerOverflowFlags> as AttrConstraint>::write(
-                self.cx,
-                IntegerOverflowFlags::from_bits(bits).unwrap_or_default(),
-            )));
+            attrs.push((
+                "overflowFlags",
+                <NamedEnumProp<IntegerOverflowFlags> as AttrConstraint>::write(
+                    self.cx,
+                    IntegerOverflowFlags::from_bits(bits).unwrap_or_default(),
+                ),
+            ));
         }
         let unit = |set: bool, name: &'static str| set.then_some((name, Attribute::UNIT));
         attrs.extend(unit(wrap.exact, "isExact"));
@@ -66,20 +69,28 @@ impl Importer<'_> {
                 }
             }
             if at > 0 {
-                ty = ty.and_then(|ty| self.module.types.part(ty, if is_field { index.unwrap_or(0) as u64 } else { 0 }).or_else(|| {
-                    match self.module.types.get(ty) {
-                        Ty::Array(_, element) => Some(*element),
-                        _ => None,
-                    }
-                }));
+                ty = ty.and_then(|ty| {
+                    self.module.types.part(ty, if is_field { index.unwrap_or(0) as u64 } else { 0 }).or_else(|| {
+                        match self.module.types.get(ty) {
+                            Ty::Array(_, element) => Some(*element),
+                            _ => None,
+                        }
+                    })
+                });
             }
         }
-        let bits = i64::from(flags.inbounds) * 3 | i64::from(flags.nusw) << 1 | i64::from(flags.nuw) << 2;
+        let bits = (i64::from(flags.inbounds) * 3) | (i64::from(flags.nusw) << 1) | (i64::from(flags.nuw) << 2);
         let element = self.ty(element);
         let attrs = vec![
             ("rawConstantIndices", self.cx.dense_i32_attr(&raw)),
             ("elem_type", self.cx.type_attr(element)),
-            ("noWrapFlags", <EnumProp<GEPNoWrapFlags> as AttrConstraint>::write(self.cx, GEPNoWrapFlags::from_bits(bits).unwrap_or_default())),
+            (
+                "noWrapFlags",
+                <EnumProp<GEPNoWrapFlags> as AttrConstraint>::write(
+                    self.cx,
+                    GEPNoWrapFlags::from_bits(bits).unwrap_or_default(),
+                ),
+            ),
         ];
         (kept, attrs)
     }
@@ -260,7 +271,14 @@ impl Importer<'_> {
     }
 
     /// Makes the operation of an instruction, and takes note of its result.
-    pub(super) fn simple(&mut self, name: &str, inst: &Inst, operands: &[Value], attrs: Attrs, loc: Location) -> Done<Op> {
+    pub(super) fn simple(
+        &mut self,
+        name: &str,
+        inst: &Inst,
+        operands: &[Value],
+        attrs: Attrs,
+        loc: Location,
+    ) -> Done<Op> {
         let is_void = matches!(self.module.types.get(inst.ty), Ty::Void);
         let ty = self.ty(inst.ty);
         let types: &[Type] = if is_void { &[] } else { &[ty] };
@@ -281,7 +299,8 @@ impl Importer<'_> {
             Kind::Br(dest) => {
                 let args = self.branch_args(body, block, *dest)?;
                 let successors = [self.block_of(*dest)?];
-                self.op("llvm.br", loc, Parts { operands: &args, successors: &successors, ..Parts::default() }).map(Some)
+                self.op("llvm.br", loc, Parts { operands: &args, successors: &successors, ..Parts::default() })
+                    .map(Some)
             }
             Kind::CondBr(yes, no) => {
                 let yes_args = self.branch_args(body, block, *yes)?;
@@ -291,8 +310,12 @@ impl Importer<'_> {
                 let operands: Vec<Value> = [condition].into_iter().chain(yes_args).chain(no_args).collect();
                 let successors = [self.block_of(*yes)?, self.block_of(*no)?];
                 let attrs = vec![("operandSegmentSizes", self.cx.dense_i32_attr(&sizes))];
-                self.op("llvm.cond_br", loc, Parts { operands: &operands, successors: &successors, attrs, ..Parts::default() })
-                    .map(Some)
+                self.op(
+                    "llvm.cond_br",
+                    loc,
+                    Parts { operands: &operands, successors: &successors, attrs, ..Parts::default() },
+                )
+                .map(Some)
             }
             Kind::Switch { default, cases } => {
                 let value = self.value(inst.operands[0])?;
@@ -317,8 +340,12 @@ impl Importer<'_> {
                     ("case_operand_segments", self.cx.dense_i32_attr(&sizes)),
                 ];
                 attrs.extend(self.case_values(value, &numbers).map(|values| ("case_values", values)));
-                self.op("llvm.switch", loc, Parts { operands: &operands, successors: &successors, attrs, ..Parts::default() })
-                    .map(Some)
+                self.op(
+                    "llvm.switch",
+                    loc,
+                    Parts { operands: &operands, successors: &successors, attrs, ..Parts::default() },
+                )
+                .map(Some)
             }
             Kind::IndirectBr(dests) => {
                 let address = self.value(inst.operands[0])?;
@@ -330,8 +357,12 @@ impl Importer<'_> {
                     successors.push(self.block_of(*dest)?);
                 }
                 let attrs = vec![("indbr_operand_segments", self.cx.dense_i32_attr(&sizes))];
-                self.op("llvm.indirectbr", loc, Parts { operands: &operands, successors: &successors, attrs, ..Parts::default() })
-                    .map(Some)
+                self.op(
+                    "llvm.indirectbr",
+                    loc,
+                    Parts { operands: &operands, successors: &successors, attrs, ..Parts::default() },
+                )
+                .map(Some)
             }
             _ => Err(self.unhandled(body, inst, loc)),
         }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use dialekt_ir_core::context::{Attribute, Context, Location, Type};
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::OpDescriptor;
 use dialekt_ir_core::ir::{Op, Value};
-use dialekt_ir_core::decl::AttrDecl;
 use dialekt_llvm::{ConstantRangeAttr, Intrinsic};
 
 use super::instructions::has;
@@ -13,8 +13,8 @@ use super::{Done, Failed, Importer, Parts};
 use crate::module::attributes::{self, AttrValue};
 use crate::module::function::{Body, Call, Inst, Val};
 use crate::module::metadata::Metadata;
-use crate::module::types::Ty;
 use crate::module::show;
+use crate::module::types::Ty;
 
 type Attrs = Vec<(&'static str, Attribute)>;
 
@@ -67,7 +67,9 @@ fn is_type_suffix(part: &str) -> bool {
     let digit_follows = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
     match chars.next() {
         Some('p' | 'i' | 'f' | 'v' | 'a') if digit_follows(chars.as_str()) => true,
-        _ => ["nxv", "bf16", "sl_", "s_", "x86", "ppcf", "isVoid", "Metadata", "t"].iter().any(|prefix| part.starts_with(prefix)),
+        _ => ["nxv", "bf16", "sl_", "s_", "x86", "ppcf", "isVoid", "Metadata", "t"]
+            .iter()
+            .any(|prefix| part.starts_with(prefix)),
     }
 }
 
@@ -89,10 +91,9 @@ impl<'a> Importer<'a> {
             Some((op, intrinsic)) => self.known_intrinsic(op, intrinsic, inst, call, loc),
             None => self.unknown_intrinsic(name, inst, call, loc),
         };
-        result.map_err(|failed| {
+        result.inspect_err(|_| {
             let shown = show::inst(self.module, body, inst);
-            self.error(loc, format!("unhandled intrinsic: {shown}"));
-            failed
+            let Failed = self.error(loc, format!("unhandled intrinsic: {shown}"));
         })
     }
 
@@ -153,7 +154,8 @@ impl<'a> Importer<'a> {
         }
         if declares("arg_attrs") {
             let kept = |at: &usize| !immediates.iter().any(|(position, _)| position == at);
-            let params: Vec<_> = (0..call.param_attrs.len()).filter(kept).map(|at| call.param_attrs[at].clone()).collect();
+            let params: Vec<_> =
+                (0..call.param_attrs.len()).filter(kept).map(|at| call.param_attrs[at].clone()).collect();
             let (args, results) = self.signature_attrs(&params, &call.result_attrs);
             attrs.extend(args.map(|attrs| ("arg_attrs", attrs)));
             attrs.extend(results.map(|attrs| ("res_attrs", attrs)));
@@ -184,7 +186,10 @@ impl<'a> Importer<'a> {
                 attrs.push(("op_bundle_tags", cx.array_attr(&tags)));
             }
             if declares("operandSegmentSizes") {
-                attrs.push(("operandSegmentSizes", cx.dense_i32_attr(&[count as i32, operands.len() as i32 - count as i32])));
+                attrs.push((
+                    "operandSegmentSizes",
+                    cx.dense_i32_attr(&[count as i32, operands.len() as i32 - count as i32]),
+                ));
             }
         }
         self.at = place;

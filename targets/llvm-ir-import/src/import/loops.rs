@@ -121,7 +121,9 @@ impl Importer<'_> {
             parallel_accesses: parallel_accesses?.unwrap_or_default().into_iter().map(Into::into).collect(),
         };
         let is_empty = annotation.disable_nonforced.is_none()
-            && [vectorize, interleave, unroll, unroll_and_jam, licm, distribute, pipeline, peeled, unswitch].iter().all(Option::is_none)
+            && [vectorize, interleave, unroll, unroll_and_jam, licm, distribute, pipeline, peeled, unswitch]
+                .iter()
+                .all(Option::is_none)
             && [start_loc, end_loc].iter().all(Option::is_none)
             && annotation.must_progress.is_none()
             && annotation.is_vectorized.is_none()
@@ -307,7 +309,8 @@ impl Importer<'_> {
         let versioning_disable = self.unit(p, "llvm.loop.licm_versioning.disable", true);
         let (disable, versioning_disable) = (disable?, versioning_disable?);
         let empty = disable.is_none() && versioning_disable.is_none();
-        let attr = LoopLICMAttr { disable: disable.map(Into::into), versioning_disable: versioning_disable.map(Into::into) };
+        let attr =
+            LoopLICMAttr { disable: disable.map(Into::into), versioning_disable: versioning_disable.map(Into::into) };
         Ok((!empty).then(|| attr.into_attr(self.cx)))
     }
 

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Location};
-use dialekt_ir_core::ir::Op;
 use dialekt_ir_core::decl::AttrDecl;
+use dialekt_ir_core::ir::Op;
 use dialekt_llvm::{
-    AccessGroupAttr, AliasScopeAttr, AliasScopeDomainAttr, DereferenceableAttr, MMRATagAttr, TBAAMemberAttr, TBAAMembers,
-    TBAARootAttr, TBAATagAttr, TBAATypeDescriptorAttr,
+    AccessGroupAttr, AliasScopeAttr, AliasScopeDomainAttr, DereferenceableAttr, MMRATagAttr, TBAAMemberAttr,
+    TBAAMembers, TBAARootAttr, TBAATagAttr, TBAATypeDescriptorAttr,
 };
 
 use super::{Done, Failed, Importer};
@@ -141,7 +141,8 @@ impl<'a> Importer<'a> {
                 if !valid {
                     return Err(unsupported(self, "domain", domain));
                 }
-                let description = parts.get(1).and_then(|text| self.md_text(*text)).map(|text| cx.string_attr(text).into());
+                let description =
+                    parts.get(1).and_then(|text| self.md_text(*text)).map(|text| cx.string_attr(text).into());
                 let attr = AliasScopeDomainAttr { id: id_of(self, parts[0]), description }.into_attr(cx);
                 self.metadata.domains.insert(domain, attr);
                 attr
@@ -164,7 +165,8 @@ impl<'a> Importer<'a> {
             return Ok(());
         }
         let operands = self.operands(node).unwrap_or_default();
-        let (Some(base), Some(access)) = (operands.first().copied().flatten(), operands.get(1).copied().flatten()) else {
+        let (Some(base), Some(access)) = (operands.first().copied().flatten(), operands.get(1).copied().flatten())
+        else {
             return Err(self.unsupported_tbaa(node));
         };
         self.tbaa_type(base, &mut Vec::new())?;
@@ -333,8 +335,10 @@ impl<'a> Importer<'a> {
             return false;
         }
         let from = 1 + usize::from(operands.get(1).is_some_and(|word| self.md_text(*word).is_some()));
-        let weights: Option<Vec<i32>> =
-            operands[from.min(operands.len())..].iter().map(|weight| self.md_int(*weight).map(|weight| weight as i32)).collect();
+        let weights: Option<Vec<i32>> = operands[from.min(operands.len())..]
+            .iter()
+            .map(|weight| self.md_int(*weight).map(|weight| weight as i32))
+            .collect();
         let Some(weights) = weights else { return false };
         match inst.kind {
             Kind::CondBr(..) | Kind::Switch { .. } | Kind::Invoke { .. } => {

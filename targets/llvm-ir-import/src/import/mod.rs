@@ -25,7 +25,6 @@ use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::ir::{Block, Builder, InsertionPoint, Ir, Op, OpSpec, Value};
 use dialekt_ir_core::text::parse::ParsedSource;
 
-use crate::module::layout::Layout;
 use crate::module::types::TypeId;
 use crate::module::{GlobalId, Module};
 use crate::parse;
@@ -94,7 +93,6 @@ struct Importer<'a> {
     cx: &'a Context,
     module: &'a Module,
     options: ImportOptions,
-    layout: Layout,
     ir: Ir,
     /// The module.
     top: Op,
@@ -135,7 +133,6 @@ impl<'a> Importer<'a> {
             cx,
             module,
             options,
-            layout: Layout::new(&module.layout),
             ir,
             top,
             at: InsertionPoint::end(block),

@@ -1,13 +1,13 @@
 //! Metadata of modules: flags, options of linkers, producers.
 
-use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::attrs::AttrData;
+use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::flags::{EnumDecl, case_of};
 use dialekt_ir_core::ir::Op;
-use dialekt_ir_core::decl::AttrDecl;
 use dialekt_llvm::{
-    DependentLibrariesAttr, ModFlagBehavior, ModuleFlagAttr, ModuleFlagCGProfileEntryAttr, ModuleFlagProfileSummaryAttr,
-    ModuleFlagProfileSummaryDetailedAttr, ProfileSummaryFormatKind,
+    DependentLibrariesAttr, ModFlagBehavior, ModuleFlagAttr, ModuleFlagCGProfileEntryAttr,
+    ModuleFlagProfileSummaryAttr, ModuleFlagProfileSummaryDetailedAttr, ProfileSummaryFormatKind,
 };
 
 use super::{Done, Importer, Parts};
@@ -17,6 +17,9 @@ use crate::module::show;
 
 /// An operation that is made behind the globals: its name and attributes.
 pub(super) type Later = (&'static str, Vec<(&'static str, Attribute)>);
+
+/// A part of a summary; otherwise what is wrong, and the node that it is wrong with.
+type Read<T> = Result<T, (String, Option<MdId>)>;
 
 impl Importer<'_> {
     /// Reads the metadata of the module; returns the operations that stand behind globals.
@@ -29,7 +32,8 @@ impl Importer<'_> {
             later.push(("llvm.linker_options", vec![("options", cx.array_attr(&texts))]));
         }
         let libraries = self.module.named(b"llvm.dependent-libraries").unwrap_or_default();
-        let libs: Vec<_> = libraries.iter().filter_map(|node| self.only_text(*node)).map(|text| cx.string_attr(text).into()).collect();
+        let libs: Vec<_> =
+            libraries.iter().filter_map(|node| self.only_text(*node)).map(|text| cx.string_attr(text).into()).collect();
         if !libs.is_empty() {
             let attr = DependentLibrariesAttr { libs }.into_attr(cx);
             self.set_attr(top, "llvm.dependent_libraries", attr);
@@ -91,7 +95,8 @@ impl Importer<'_> {
                 match attr {
                     Some(attr) => attr,
                     None => {
-                        let (key, shown) = (String::from_utf8_lossy(key).into_owned(), show::metadata(self.module, found));
+                        let (key, shown) =
+                            (String::from_utf8_lossy(key).into_owned(), show::metadata(self.module, found));
                         let loc = self.module_loc;
                         self.warn(loc, format!("unsupported module flag value for key '{key}' : {shown}"));
                         return None;
@@ -122,7 +127,7 @@ impl Importer<'_> {
     }
 
     /// The summary of a profile; what is wrong with it otherwise.
-    fn profile_summary(&mut self, node: MdId) -> Result<Attribute, (String, Option<MdId>)> {
+    fn profile_summary(&mut self, node: MdId) -> Read<Attribute> {
         let cx = self.cx;
         let entries = self.operands(node).unwrap_or_default();
         if entries.len() < 8 {
@@ -130,7 +135,7 @@ impl Importer<'_> {
         }
         let entries = entries.to_vec();
         // Key and value of an entry.
-        let pair = |import: &Self, at: usize| -> Result<(Vec<u8>, Option<MdId>), (String, Option<MdId>)> {
+        let pair = |import: &Self, at: usize| -> Read<(Vec<u8>, Option<MdId>)> {
             let entry = entries.get(at).copied().flatten();
             let parts = entry.and_then(|entry| import.operands(entry));
             match parts {
@@ -138,20 +143,25 @@ impl Importer<'_> {
                 _ => Err(("expected 2-element tuple metadata: ".into(), entry)),
             }
         };
-        let integer = |import: &Self, at: usize, key: &str| -> Result<u64, (String, Option<MdId>)> {
+        let integer = |import: &Self, at: usize, key: &str| -> Read<u64> {
             let (found, value) = pair(import, at)?;
             if found != key.as_bytes() {
                 let found = String::from_utf8_lossy(&found).into_owned();
                 return Err((format!("expected '{key}' key, but found: !\"{found}\""), None));
             }
-            import.md_int(value).map(|value| value as u64).ok_or_else(|| (format!("expected integer metadata value for key '{key}': "), value))
+            import
+                .md_int(value)
+                .map(|value| value as u64)
+                .ok_or_else(|| (format!("expected integer metadata value for key '{key}': "), value))
         };
         let (key, format) = pair(self, 0)?;
         if key != b"ProfileFormat" {
             return Err(("expected 'ProfileFormat' key: ".into(), entries[0]));
         }
         let text = self.md_text(format).map(String::from_utf8_lossy);
-        let kind = text.and_then(|text| ProfileSummaryFormatKind::ENUM.symbolize(&text)).and_then(case_of::<ProfileSummaryFormatKind>);
+        let kind = text
+            .and_then(|text| ProfileSummaryFormatKind::ENUM.symbolize(&text))
+            .and_then(case_of::<ProfileSummaryFormatKind>);
         let Some(format) = kind else {
             return Err(("expected 'SampleProfile', 'InstrProf' or 'CSInstrProf' values, but found: ".into(), format));
         };

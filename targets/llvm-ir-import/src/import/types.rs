@@ -3,8 +3,8 @@
 use dialekt_ir_core::context::{Location, Type};
 use dialekt_ir_core::num::FloatKind;
 use dialekt_llvm::{
-    LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType, LLVMStructType,
-    LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType, StructBody,
+    LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType,
+    LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType, StructBody,
 };
 
 use super::Importer;

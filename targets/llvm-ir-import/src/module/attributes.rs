@@ -135,7 +135,8 @@ pub const ORDER: &[&str] = &[
 pub const UNITS: usize = 82;
 
 /// The locations of memory effects, in the order of the pairs of bits that say what is done to them.
-pub const MEMORY_LOCATIONS: [&str; 6] = ["argmem", "inaccessiblemem", "errnomem", "other", "target_mem0", "target_mem1"];
+pub const MEMORY_LOCATIONS: [&str; 6] =
+    ["argmem", "inaccessiblemem", "errnomem", "other", "target_mem0", "target_mem1"];
 
 /// Memory effects that allow everything.
 pub const MEMORY_UNKNOWN: u64 = 0xfff;

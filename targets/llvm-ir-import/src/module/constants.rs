@@ -151,33 +151,33 @@ impl Consts {
     /// A cast of a constant, folded where LLVM folds it without a data layout.
     pub fn cast(&mut self, types: &Types, cast: Cast, value: ConstId, to: TypeId) -> ConstId {
         let from = self.ty(value);
-        if from == to && matches!(cast, Cast::BitCast | Cast::AddrSpaceCast) {
+        if from == to && matches!(cast, Cast::Bits | Cast::AddressSpace) {
             return value;
         }
         let folded = match (self.get(value), cast) {
             (Const::Poison, _) => Some(Const::Poison),
-            (Const::Undef, Cast::BitCast | Cast::Trunc | Cast::PtrToInt | Cast::IntToPtr) => Some(Const::Undef),
+            (Const::Undef, Cast::Bits | Cast::Trunc | Cast::PtrToInt | Cast::IntToPtr) => Some(Const::Undef),
             (Const::Int(int), Cast::Trunc) => types.int_width(to).map(|width| Const::Int(int.zext_or_trunc(width))),
-            (Const::Int(int), Cast::BitCast) => types.float_kind(to).map(|_| {
+            (Const::Int(int), Cast::Bits) => types.float_kind(to).map(|_| {
                 let limbs = int.limbs();
                 let high = limbs.get(1).copied().unwrap_or(0);
                 Const::Float(u128::from(limbs.first().copied().unwrap_or(0)) | u128::from(high) << 64)
             }),
-            (Const::Float(bits), Cast::BitCast) => {
-                types.int_width(to).map(|width| Const::Int(ApInt::from_limbs(width, &[*bits as u64, (*bits >> 64) as u64])))
-            }
+            (Const::Float(bits), Cast::Bits) => types
+                .int_width(to)
+                .map(|width| Const::Int(ApInt::from_limbs(width, &[*bits as u64, (*bits >> 64) as u64]))),
             (Const::Int(int), Cast::IntToPtr) if int.is_zero() => Some(Const::Null),
             (Const::Null, Cast::PtrToInt) => types.int_width(to).map(|width| Const::Int(ApInt::zero(width))),
-            (Const::Zero, Cast::BitCast | Cast::Trunc | Cast::PtrToInt | Cast::IntToPtr) => {
+            (Const::Zero, Cast::Bits | Cast::Trunc | Cast::PtrToInt | Cast::IntToPtr) => {
                 return self.zero(types, to).unwrap_or(value);
             }
             (Const::Expr(Expr { op: ExprOp::Cast(Cast::PtrToInt), operands }), Cast::Trunc) => {
                 let operand = operands[0];
                 return self.cast(types, Cast::PtrToInt, operand, to);
             }
-            (Const::Expr(Expr { op: ExprOp::Cast(Cast::BitCast), operands }), Cast::BitCast) => {
+            (Const::Expr(Expr { op: ExprOp::Cast(Cast::Bits), operands }), Cast::Bits) => {
                 let operand = operands[0];
-                return self.cast(types, Cast::BitCast, operand, to);
+                return self.cast(types, Cast::Bits, operand, to);
             }
             _ => None,
         };
@@ -222,10 +222,11 @@ impl Consts {
             }
         }
         // Of expressions that commute, the simpler operand is the second.
-        let (a, b) = match name != "sub" && !matches!(self.get(a), Const::Expr(_)) && matches!(self.get(b), Const::Expr(_)) {
-            true => (b, a),
-            false => (a, b),
-        };
+        let (a, b) =
+            match name != "sub" && !matches!(self.get(a), Const::Expr(_)) && matches!(self.get(b), Const::Expr(_)) {
+                true => (b, a),
+                false => (a, b),
+            };
         self.intern(ty, Const::Expr(Expr { op: ExprOp::Binary(name, wrap), operands: vec![a, b] }))
     }
 
@@ -237,7 +238,9 @@ impl Consts {
                 match self.get(base) {
                     Const::Poison => Some(self.intern(ty, Const::Poison)),
                     Const::Undef => Some(self.intern(ty, Const::Undef)),
-                    _ if self.ty(base) == ty && operands[1..].iter().all(|index| is_null(self.get(*index))) => Some(base),
+                    _ if self.ty(base) == ty && operands[1..].iter().all(|index| is_null(self.get(*index))) => {
+                        Some(base)
+                    }
                     _ => None,
                 }
             }

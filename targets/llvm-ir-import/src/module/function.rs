@@ -71,6 +71,7 @@ pub struct Inst {
     pub dbg: Option<MdId>,
     /// The debug records before it.
     pub records: Vec<Record>,
+    #[expect(dead_code, reason = "the place, for those who look at instructions in a debugger")]
     pub at: usize,
 }
 
@@ -86,30 +87,65 @@ pub enum Kind {
     Select,
     /// The blocks that the operands come from.
     Phi(Vec<BlockId>),
-    Alloca { ty: TypeId, align: u64, inalloca: bool, space: u32 },
-    Load { volatile: bool, atomic: Option<Atomic>, align: u64 },
-    Store { volatile: bool, atomic: Option<Atomic>, align: u64 },
-    AtomicRmw { op: &'static str, volatile: bool, atomic: Atomic, align: u64 },
-    CmpXchg { weak: bool, volatile: bool, atomic: Atomic, failure: &'static str, align: u64 },
+    Alloca {
+        ty: TypeId,
+        align: u64,
+        inalloca: bool,
+    },
+    Load {
+        volatile: bool,
+        atomic: Option<Atomic>,
+        align: u64,
+    },
+    Store {
+        volatile: bool,
+        atomic: Option<Atomic>,
+        align: u64,
+    },
+    AtomicRmw {
+        op: &'static str,
+        volatile: bool,
+        atomic: Atomic,
+        align: u64,
+    },
+    CmpXchg {
+        weak: bool,
+        volatile: bool,
+        atomic: Atomic,
+        failure: &'static str,
+        align: u64,
+    },
     Fence(Atomic),
-    Gep { element: TypeId, flags: GepFlags },
+    Gep {
+        element: TypeId,
+        flags: GepFlags,
+    },
     ExtractElement,
     InsertElement,
     ShuffleVector(Vec<i32>),
     ExtractValue(Vec<u32>),
     InsertValue(Vec<u32>),
     Call(Box<Call>),
-    Invoke { call: Box<Call>, normal: BlockId, unwind: BlockId },
+    Invoke {
+        call: Box<Call>,
+        normal: BlockId,
+        unwind: BlockId,
+    },
     Ret,
     Br(BlockId),
     /// The operand is the condition.
     CondBr(BlockId, BlockId),
-    Switch { default: BlockId, cases: Vec<(ConstId, BlockId)> },
+    Switch {
+        default: BlockId,
+        cases: Vec<(ConstId, BlockId)>,
+    },
     IndirectBr(Vec<BlockId>),
     Resume,
     Unreachable,
-    /// For each operand, whether it is caught (or else a filter).
-    LandingPad { cleanup: bool, catches: Vec<bool> },
+    /// What is caught and filtered are the operands: arrays are filters.
+    LandingPad {
+        cleanup: bool,
+    },
     Freeze,
     VaArg,
     /// An instruction that the dialect has no operation for, with its successors.
@@ -196,8 +232,8 @@ pub enum Cast {
     PtrToInt,
     PtrToAddr,
     IntToPtr,
-    BitCast,
-    AddrSpaceCast,
+    Bits,
+    AddressSpace,
 }
 
 impl Cast {
@@ -215,8 +251,8 @@ impl Cast {
         (Cast::PtrToInt, "ptrtoint"),
         (Cast::PtrToAddr, "ptrtoaddr"),
         (Cast::IntToPtr, "inttoptr"),
-        (Cast::BitCast, "bitcast"),
-        (Cast::AddrSpaceCast, "addrspacecast"),
+        (Cast::Bits, "bitcast"),
+        (Cast::AddressSpace, "addrspacecast"),
     ];
 
     /// The word of the cast.

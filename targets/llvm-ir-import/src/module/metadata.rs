@@ -18,10 +18,14 @@ pub enum Metadata {
     Const(ConstId),
     /// A value of a function.
     Local(ValueId),
-    Node { distinct: bool, operands: Vec<Option<MdId>> },
+    Node {
+        distinct: bool,
+        operands: Vec<Option<MdId>>,
+    },
     Special(Special),
     Expression(Vec<u64>),
-    ArgList(Vec<MdId>),
+    /// Several values, which no operation describes together.
+    ArgList,
 }
 
 /// A node of a kind that LLVM knows: `!DIFile(..)`.

@@ -114,10 +114,17 @@ pub struct Global {
 pub enum GlobalKind {
     /// Used, but not defined yet.
     Undefined,
-    Variable { is_constant: bool, init: Option<ConstId> },
+    Variable {
+        is_constant: bool,
+        init: Option<ConstId>,
+    },
     Function(Box<Function>),
-    Alias { aliasee: ConstId },
-    IFunc { resolver: ConstId },
+    Alias {
+        aliasee: ConstId,
+    },
+    IFunc {
+        resolver: ConstId,
+    },
 }
 
 /// A function.
@@ -190,15 +197,6 @@ impl Global {
         match &self.name {
             Name::Text(text) => text,
             Name::Number(_) => b"",
-        }
-    }
-
-    /// Returns whether it has no definition in this module.
-    pub fn is_declaration(&self) -> bool {
-        match &self.kind {
-            GlobalKind::Variable { init, .. } => init.is_none(),
-            GlobalKind::Function(function) => function.body.is_none(),
-            _ => false,
         }
     }
 }

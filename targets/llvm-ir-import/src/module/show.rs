@@ -22,7 +22,8 @@ pub fn typed_constant(module: &Module, id: ConstId) -> String {
 /// A constant.
 pub fn constant(module: &Module, id: ConstId) -> String {
     stacker::maybe_grow(64 << 10, 1 << 20, || {
-        let list = |parts: &[ConstId]| parts.iter().map(|part| typed_constant(module, *part)).collect::<Vec<_>>().join(", ");
+        let list =
+            |parts: &[ConstId]| parts.iter().map(|part| typed_constant(module, *part)).collect::<Vec<_>>().join(", ");
         match module.consts.get(id) {
             Const::Int(value) if value.width() == 1 => if value.is_zero() { "false" } else { "true" }.to_owned(),
             Const::Int(value) => {
@@ -119,7 +120,7 @@ pub fn metadata(module: &Module, id: MdId) -> String {
             let elements: Vec<String> = elements.iter().map(u64::to_string).collect();
             format!("!DIExpression({})", elements.join(", "))
         }
-        Metadata::ArgList(_) => "!DIArgList()".to_owned(),
+        Metadata::ArgList => "!DIArgList()".to_owned(),
         Metadata::Undefined(number, _) => format!("!{number}"),
         Metadata::Local(_) => "<value>".to_owned(),
         Metadata::Text(_) | Metadata::Const(_) => reference(module, Some(id)),

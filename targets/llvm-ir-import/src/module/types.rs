@@ -25,12 +25,27 @@ pub enum Ty {
     Int(u32),
     Ptr(u32),
     Array(u64, TypeId),
-    Vector { scalable: bool, count: u32, element: TypeId },
-    Struct { fields: Vec<TypeId>, packed: bool },
+    Vector {
+        scalable: bool,
+        count: u32,
+        element: TypeId,
+    },
+    Struct {
+        fields: Vec<TypeId>,
+        packed: bool,
+    },
     /// A struct with a name, or a number: its position in [`Types::named`].
     Named(usize),
-    Function { result: TypeId, params: Vec<TypeId>, vararg: bool },
-    Target { name: Vec<u8>, types: Vec<TypeId>, ints: Vec<u32> },
+    Function {
+        result: TypeId,
+        params: Vec<TypeId>,
+        vararg: bool,
+    },
+    Target {
+        name: Vec<u8>,
+        types: Vec<TypeId>,
+        ints: Vec<u32>,
+    },
 }
 
 /// A struct with a name.
@@ -142,10 +157,6 @@ impl Types {
             Ty::Vector { count, .. } => Some(u64::from(*count)),
             _ => Some(self.fields(id)?.0.len() as u64),
         }
-    }
-
-    pub fn is_scalable(&self, id: TypeId) -> bool {
-        matches!(self.get(id), Ty::Vector { scalable: true, .. })
     }
 
     /// Returns whether values of the type, or its elements, are floats.

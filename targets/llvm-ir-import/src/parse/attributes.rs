@@ -205,7 +205,9 @@ impl Parser<'_> {
             "range" => {
                 self.open()?;
                 let ty = self.ty()?;
-                let Some(width) = self.module.types.int_width(ty) else { return self.error("the range must have integer type!") };
+                let Some(width) = self.module.types.int_width(ty) else {
+                    return self.error("the range must have integer type!");
+                };
                 let low = self.bound(width)?;
                 self.expect(b',', "expected ','")?;
                 let high = self.bound(width)?;
@@ -284,18 +286,25 @@ impl Parser<'_> {
     /// What a pointer may give away: bits, 0 for nothing.
     fn captures(&mut self) -> Parsed<u64> {
         self.open()?;
-        let kinds = [("none", 0u64), ("address_is_null", 1), ("address", 3), ("provenance", 12), ("read_provenance", 4)];
+        let kinds =
+            [("none", 0u64), ("address_is_null", 1), ("address", 3), ("provenance", 12), ("read_provenance", 4)];
         let mut bits = 0;
         loop {
             if let Tok::Label(name) = &self.tok {
                 if name != b"ret" {
-                    return self.error("expected one of 'none', 'address', 'address_is_null', 'provenance' or 'read_provenance'");
+                    return self.error(
+                        "expected one of 'none', 'address', 'address_is_null', 'provenance' or 'read_provenance'",
+                    );
                 }
                 self.advance();
             }
             match self.eat_one_of(&kinds) {
                 Some(kind) => bits |= kind,
-                None => return self.error("expected one of 'none', 'address', 'address_is_null', 'provenance' or 'read_provenance'"),
+                None => {
+                    return self.error(
+                        "expected one of 'none', 'address', 'address_is_null', 'provenance' or 'read_provenance'",
+                    );
+                }
             }
             if self.eat(b')') {
                 return Ok(bits);

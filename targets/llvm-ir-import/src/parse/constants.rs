@@ -11,8 +11,34 @@ use crate::module::types::{Ty, TypeId};
 
 /// Operations that once were constant expressions.
 const NO_LONGER: &[&str] = &[
-    "zext", "sext", "fptrunc", "fpext", "fptoui", "fptosi", "uitofp", "sitofp", "fneg", "fadd", "fsub", "fmul", "fdiv", "frem",
-    "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "select", "icmp", "fcmp", "extractvalue",
+    "zext",
+    "sext",
+    "fptrunc",
+    "fpext",
+    "fptoui",
+    "fptosi",
+    "uitofp",
+    "sitofp",
+    "fneg",
+    "fadd",
+    "fsub",
+    "fmul",
+    "fdiv",
+    "frem",
+    "mul",
+    "udiv",
+    "sdiv",
+    "urem",
+    "srem",
+    "shl",
+    "lshr",
+    "ashr",
+    "and",
+    "or",
+    "select",
+    "icmp",
+    "fcmp",
+    "extractvalue",
     "insertvalue",
 ];
 
@@ -206,7 +232,13 @@ impl Parser<'_> {
         Ok(elements)
     }
 
-    fn struct_constant(&mut self, at: usize, ty: TypeId, elements: Vec<(usize, ConstId)>, packed: bool) -> Parsed<ConstId> {
+    fn struct_constant(
+        &mut self,
+        at: usize,
+        ty: TypeId,
+        elements: Vec<(usize, ConstId)>,
+        packed: bool,
+    ) -> Parsed<ConstId> {
         let Some((fields, is_packed)) = self.module.types.fields(ty) else {
             return self.error_at(at, "constant expression type mismatch: got a struct");
         };
@@ -219,7 +251,8 @@ impl Parser<'_> {
         }
         for (number, (element, field)) in elements.iter().zip(&fields).enumerate() {
             if self.const_ty(element.1) != *field {
-                return self.error_at(at, format!("element {number} of struct initializer doesn't match struct element type"));
+                return self
+                    .error_at(at, format!("element {number} of struct initializer doesn't match struct element type"));
             }
         }
         Ok(self.module.consts.aggregate(ty, elements.into_iter().map(|(_, id)| id).collect()))
@@ -250,7 +283,10 @@ impl Parser<'_> {
         let found = self.module.types.intern(found);
         if found != ty {
             let (found, expected) = (self.show(found), self.show(ty));
-            return self.error_at(at, format!("constant expression type mismatch: got type '{found}' but expected '{expected}'"));
+            return self.error_at(
+                at,
+                format!("constant expression type mismatch: got type '{found}' but expected '{expected}'"),
+            );
         }
         Ok(self.module.consts.aggregate(ty, elements.into_iter().map(|(_, id)| id).collect()))
     }
@@ -261,7 +297,10 @@ impl Parser<'_> {
                 self.advance();
                 if self.module.types.int_width(ty) != Some(1) {
                     let expected = self.show(ty);
-                    return self.error_at(at, format!("constant expression type mismatch: got type 'i1' but expected '{expected}'"));
+                    return self.error_at(
+                        at,
+                        format!("constant expression type mismatch: got type 'i1' but expected '{expected}'"),
+                    );
                 }
                 return Ok(self.module.consts.int(ty, ApInt::new_u64(1, u64::from(word == b"true"))));
             }
@@ -282,14 +321,19 @@ impl Parser<'_> {
             b"undef" | b"poison" => {
                 self.advance();
                 if !self.module.types.is_first_class(ty) || self.is(ty, |ty| matches!(ty, Ty::Label)) {
-                    let message = if word == b"undef" { "invalid type for undef constant" } else { "invalid type for poison constant" };
+                    let message = if word == b"undef" {
+                        "invalid type for undef constant"
+                    } else {
+                        "invalid type for poison constant"
+                    };
                     return self.error_at(at, message);
                 }
                 return Ok(self.module.consts.intern(ty, if word == b"undef" { Const::Undef } else { Const::Poison }));
             }
             b"zeroinitializer" => {
                 self.advance();
-                let zero = self.is(ty, |ty| !matches!(ty, Ty::Label)).then(|| self.module.consts.zero(&self.module.types, ty));
+                let zero =
+                    self.is(ty, |ty| !matches!(ty, Ty::Label)).then(|| self.module.consts.zero(&self.module.types, ty));
                 return match zero.flatten() {
                     Some(zero) => Ok(zero),
                     None => self.error_at(at, "invalid type for null constant"),
@@ -342,7 +386,10 @@ impl Parser<'_> {
         };
         if self.const_ty(expected) != ty {
             let (found, wanted) = (self.show(self.const_ty(expected)), self.show(ty));
-            return self.error_at(at, format!("constant expression type mismatch: got type '{found}' but expected '{wanted}'"));
+            return self.error_at(
+                at,
+                format!("constant expression type mismatch: got type '{found}' but expected '{wanted}'"),
+            );
         }
         Ok(expected)
     }
@@ -352,7 +399,10 @@ impl Parser<'_> {
         let found = self.module.types.intern(Ty::Array(text.len() as u64, byte));
         if found != ty {
             let (found, expected) = (self.show(found), self.show(ty));
-            return self.error_at(at, format!("constant expression type mismatch: got type '{found}' but expected '{expected}'"));
+            return self.error_at(
+                at,
+                format!("constant expression type mismatch: got type '{found}' but expected '{expected}'"),
+            );
         }
         let elements = text.iter().map(|b| self.module.consts.int(byte, ApInt::new_u64(8, u64::from(*b)))).collect();
         Ok(self.module.consts.aggregate(ty, elements))
@@ -436,7 +486,13 @@ impl Parser<'_> {
         Ok(Some(match word {
             "add" | "sub" | "xor" => {
                 self.advance();
-                let name = if word == "add" { "add" } else if word == "sub" { "sub" } else { "xor" };
+                let name = if word == "add" {
+                    "add"
+                } else if word == "sub" {
+                    "sub"
+                } else {
+                    "xor"
+                };
                 let wrap = self.wrap(word);
                 self.expect(b'(', "expected '(' in binary constantexpr")?;
                 let a = self.typed_constant()?;
@@ -557,7 +613,13 @@ impl Parser<'_> {
     }
 
     /// The type of the result of `getelementptr`.
-    pub(super) fn gep_type(&mut self, at: usize, element: TypeId, types: &[TypeId], indices: &[Option<u64>]) -> Parsed<TypeId> {
+    pub(super) fn gep_type(
+        &mut self,
+        at: usize,
+        element: TypeId,
+        types: &[TypeId],
+        indices: &[Option<u64>],
+    ) -> Parsed<TypeId> {
         let base = types[0];
         if !matches!(self.module.types.get(self.module.types.scalar(base)), Ty::Ptr(_)) {
             return self.error_at(at, "base of getelementptr must be a pointer");
@@ -618,8 +680,8 @@ impl Parser<'_> {
             Cast::UiToFp | Cast::SiToFp => same_shape && int(a).is_some() && float(b).is_some(),
             Cast::PtrToInt | Cast::PtrToAddr => same_shape && pointer(a).is_some() && int(b).is_some(),
             Cast::IntToPtr => same_shape && int(a).is_some() && pointer(b).is_some(),
-            Cast::AddrSpaceCast => same_shape && pointer(a).zip(pointer(b)).is_some_and(|(a, b)| a != b),
-            Cast::BitCast => {
+            Cast::AddressSpace => same_shape && pointer(a).zip(pointer(b)).is_some_and(|(a, b)| a != b),
+            Cast::Bits => {
                 if pointer(a).is_some() || pointer(b).is_some() {
                     return pointer(a) == pointer(b) && same_shape;
                 }

@@ -4,22 +4,13 @@ use super::{Parsed, Parser};
 use crate::module::function::{Atomic, GepFlags, Wrap};
 
 /// The flags for fast math, in the order of their bits.
-const FAST_MATH: [(&str, u32); 8] = [
-    ("reassoc", 1),
-    ("nnan", 2),
-    ("ninf", 4),
-    ("nsz", 8),
-    ("arcp", 16),
-    ("contract", 32),
-    ("afn", 64),
-    ("fast", 127),
-];
+const FAST_MATH: [(&str, u32); 8] =
+    [("reassoc", 1), ("nnan", 2), ("ninf", 4), ("nsz", 8), ("arcp", 16), ("contract", 32), ("afn", 64), ("fast", 127)];
 
 /// The predicates of comparisons of integers and floats.
 pub(super) const ICMP: [&str; 10] = ["eq", "ne", "slt", "sgt", "sle", "sge", "ult", "ugt", "ule", "uge"];
-pub(super) const FCMP: [&str; 16] = [
-    "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
-];
+pub(super) const FCMP: [&str; 16] =
+    ["false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"];
 
 const ORDERINGS: [&str; 6] = ["unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst"];
 

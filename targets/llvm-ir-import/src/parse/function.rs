@@ -79,8 +79,10 @@ impl Parser<'_> {
         let end_at = self.at;
         self.expect(b'}', "expected end of function")?;
         let Some(state) = self.function.take() else { return self.error_at(end_at, "expected end of function") };
-        let undefined = state.body.values.iter().filter(|value| !value.is_defined).map(|value| (value.at, value.name.clone()));
-        let blocks = state.body.blocks.iter().filter(|block| !block.is_defined).map(|block| (block.at, block.name.clone()));
+        let undefined =
+            state.body.values.iter().filter(|value| !value.is_defined).map(|value| (value.at, value.name.clone()));
+        let blocks =
+            state.body.blocks.iter().filter(|block| !block.is_defined).map(|block| (block.at, block.name.clone()));
         if let Some((at, Some(name))) = undefined.chain(blocks).min_by_key(|(at, _)| *at) {
             return self.error_at(at, format!("use of undefined value '%{}'", shown(&name)));
         }
@@ -156,7 +158,10 @@ impl Parser<'_> {
             let found = state.body.values[id.index()].ty;
             if found != ty {
                 let (found, expected) = (self.show(found), self.show(ty));
-                return self.error_at(at, format!("'%{}' defined with type '{found}' but expected '{expected}'", shown(&name)));
+                return self.error_at(
+                    at,
+                    format!("'%{}' defined with type '{found}' but expected '{expected}'", shown(&name)),
+                );
             }
             return Ok(Val::Local(id));
         }
@@ -323,8 +328,24 @@ impl Parser<'_> {
     }
 
     /// An instruction without operands and metadata yet.
-    pub(super) fn new_inst(&self, kind: crate::module::function::Kind, ty: TypeId, operands: Vec<Val>, at: usize) -> Inst {
-        Inst { kind, ty, result: None, operands, fast_math: 0, metadata: Vec::new(), dbg: None, records: Vec::new(), at }
+    pub(super) fn new_inst(
+        &self,
+        kind: crate::module::function::Kind,
+        ty: TypeId,
+        operands: Vec<Val>,
+        at: usize,
+    ) -> Inst {
+        Inst {
+            kind,
+            ty,
+            result: None,
+            operands,
+            fast_math: 0,
+            metadata: Vec::new(),
+            dbg: None,
+            records: Vec::new(),
+            at,
+        }
     }
 
     fn debug_record(&mut self) -> Parsed<Record> {

@@ -195,7 +195,14 @@ impl Parser<'_> {
             } else if let Tok::Metadata(_) = self.tok {
                 let node = self.attachment()?;
                 self.module.globals[id.index()].metadata.push(node);
-            } else if self.eat_any(&["no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit"]).is_none()
+            } else if self
+                .eat_any(&[
+                    "no_sanitize_address",
+                    "no_sanitize_hwaddress",
+                    "sanitize_memtag",
+                    "sanitize_address_dyninit",
+                ])
+                .is_none()
                 && !self.comdat_reference(id)?
             {
                 return self.error("unknown global variable property!");
@@ -397,8 +404,12 @@ impl Parser<'_> {
         let result = self.ty()?;
         if has_linkage {
             match prefix.linkage {
-                "extern_weak" if is_definition => return self.error_at(linkage_at, "invalid linkage for function definition"),
-                "private" | "internal" | "available_externally" | "linkonce" | "linkonce_odr" | "weak" | "weak_odr" if !is_definition => {
+                "extern_weak" if is_definition => {
+                    return self.error_at(linkage_at, "invalid linkage for function definition");
+                }
+                "private" | "internal" | "available_externally" | "linkonce" | "linkonce_odr" | "weak" | "weak_odr"
+                    if !is_definition =>
+                {
                     return self.error_at(linkage_at, "invalid linkage for function declaration");
                 }
                 "appending" | "common" => return self.error_at(linkage_at, "invalid function linkage type"),
@@ -435,7 +446,8 @@ impl Parser<'_> {
         prefix.unnamed_addr = self.unnamed_addr();
         let space = self.optional_address_space(self.layout.program_space)?;
         let (attrs, groups) = self.attribute_list(false)?;
-        let ty = self.module.types.intern(Ty::Function { result, params: params.iter().map(|p| p.ty).collect(), vararg });
+        let ty =
+            self.module.types.intern(Ty::Function { result, params: params.iter().map(|p| p.ty).collect(), vararg });
         let mut function = Function {
             calling_conv,
             result_attrs,

@@ -13,8 +13,27 @@ const FLOAT_OPS: [&str; 5] = ["fadd", "fsub", "fmul", "fdiv", "frem"];
 
 /// Operations of `atomicrmw`.
 const RMW: [&str; 21] = [
-    "xchg", "add", "sub", "and", "nand", "or", "xor", "max", "min", "umax", "umin", "fadd", "fsub", "fmax", "fmin", "fmaximum",
-    "fminimum", "uinc_wrap", "udec_wrap", "usub_cond", "usub_sat",
+    "xchg",
+    "add",
+    "sub",
+    "and",
+    "nand",
+    "or",
+    "xor",
+    "max",
+    "min",
+    "umax",
+    "umin",
+    "fadd",
+    "fsub",
+    "fmax",
+    "fmin",
+    "fmaximum",
+    "fminimum",
+    "uinc_wrap",
+    "udec_wrap",
+    "usub_cond",
+    "usub_sat",
 ];
 
 impl Parser<'_> {
@@ -47,10 +66,43 @@ impl Parser<'_> {
             return self.cast(*cast, word, at);
         }
         let known = [
-            "unreachable", "ret", "br", "switch", "indirectbr", "invoke", "resume", "cleanupret", "catchret", "catchswitch",
-            "catchpad", "cleanuppad", "callbr", "fneg", "icmp", "fcmp", "select", "va_arg", "extractelement", "insertelement",
-            "shufflevector", "phi", "landingpad", "freeze", "call", "tail", "musttail", "notail", "alloca", "load", "store",
-            "cmpxchg", "atomicrmw", "fence", "getelementptr", "extractvalue", "insertvalue",
+            "unreachable",
+            "ret",
+            "br",
+            "switch",
+            "indirectbr",
+            "invoke",
+            "resume",
+            "cleanupret",
+            "catchret",
+            "catchswitch",
+            "catchpad",
+            "cleanuppad",
+            "callbr",
+            "fneg",
+            "icmp",
+            "fcmp",
+            "select",
+            "va_arg",
+            "extractelement",
+            "insertelement",
+            "shufflevector",
+            "phi",
+            "landingpad",
+            "freeze",
+            "call",
+            "tail",
+            "musttail",
+            "notail",
+            "alloca",
+            "load",
+            "store",
+            "cmpxchg",
+            "atomicrmw",
+            "fence",
+            "getelementptr",
+            "extractvalue",
+            "insertvalue",
         ];
         if !known.contains(&word) {
             return self.error("expected instruction opcode");
@@ -131,7 +183,9 @@ impl Parser<'_> {
                 let (vector, ty) = self.typed_value()?;
                 self.expect(b',', "expected ',' after extract value")?;
                 let (index, index_ty) = self.typed_value()?;
-                if !matches!(self.module.types.get(ty), Ty::Vector { .. }) || self.module.types.int_width(index_ty).is_none() {
+                if !matches!(self.module.types.get(ty), Ty::Vector { .. })
+                    || self.module.types.int_width(index_ty).is_none()
+                {
                     return self.error_at(at, "invalid extractelement operands");
                 }
                 let element = self.module.types.scalar(ty);
@@ -243,15 +297,21 @@ impl Parser<'_> {
             false => self.module.types.int_width(self.module.types.scalar(ty)).is_some(),
         };
         if !fits {
-            return self.error_at(value_at, match op {
-                "and" | "or" | "xor" => "instruction requires integer or integer vector operands",
-                _ => "invalid operand type for instruction",
-            });
+            return self.error_at(
+                value_at,
+                match op {
+                    "and" | "or" | "xor" => "instruction requires integer or integer vector operands",
+                    _ => "invalid operand type for instruction",
+                },
+            );
         }
-        self.expect(b',', match op {
-            "and" | "or" | "xor" => "expected ',' in logical operation",
-            _ => "expected ',' in arithmetic operation",
-        })?;
+        self.expect(
+            b',',
+            match op {
+                "and" | "or" | "xor" => "expected ',' in logical operation",
+                _ => "expected ',' in arithmetic operation",
+            },
+        )?;
         let b = self.value(ty)?;
         Ok(self.new_inst(Kind::Binary(op, wrap), ty, vec![a, b], at))
     }
@@ -362,7 +422,9 @@ impl Parser<'_> {
             if cases.iter().any(|(known, _)| *known == case) {
                 return self.error_at(case_at, "duplicate case value in switch");
             }
-            if self.const_ty(case) != ty || self.module.consts.get(case).clone() == crate::module::constants::Const::Undef {
+            if self.const_ty(case) != ty
+                || self.module.consts.get(case).clone() == crate::module::constants::Const::Undef
+            {
                 return self.error_at(case_at, "case value is not a constant integer");
             }
             cases.push((case, block));
@@ -400,13 +462,12 @@ impl Parser<'_> {
     fn landing_pad(&mut self, at: usize) -> Parsed<Inst> {
         let ty = self.first_type()?;
         let cleanup = self.eat_word("cleanup");
-        let (mut operands, mut catches) = (Vec::new(), Vec::new());
-        while let Some(word) = self.eat_any(&["catch", "filter"]) {
+        let mut operands = Vec::new();
+        while self.eat_any(&["catch", "filter"]).is_some() {
             let (value, _) = self.typed_value()?;
             operands.push(value);
-            catches.push(word == "catch");
         }
-        Ok(self.new_inst(Kind::LandingPad { cleanup, catches }, ty, operands, at))
+        Ok(self.new_inst(Kind::LandingPad { cleanup }, ty, operands, at))
     }
 
     fn alloca(&mut self, at: usize) -> Parsed<Inst> {
@@ -443,7 +504,7 @@ impl Parser<'_> {
             align = self.layout.pref_align(&self.module.types, ty);
         }
         let ptr = self.module.types.ptr(space);
-        Ok(self.new_inst(Kind::Alloca { ty, align, inalloca, space }, ptr, vec![count], at))
+        Ok(self.new_inst(Kind::Alloca { ty, align, inalloca }, ptr, vec![count], at))
     }
 
     /// `, align N`, if it is next.
@@ -615,7 +676,10 @@ impl Parser<'_> {
         let flags = self.fast_math();
         let (call, operands, result) = self.called(at, tail)?;
         if flags != 0 && !self.module.types.is_float_result(result) {
-            return self.error_at(at, "fast-math-flags specified for call without floating-point scalar or vector return type");
+            return self.error_at(
+                at,
+                "fast-math-flags specified for call without floating-point scalar or vector return type",
+            );
         }
         let mut inst = self.new_inst(Kind::Call(Box::new(call)), result, operands, at);
         inst.fast_math = flags;

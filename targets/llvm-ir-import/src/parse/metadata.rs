@@ -188,16 +188,15 @@ impl Parser<'_> {
     fn arg_list(&mut self) -> Parsed<Metadata> {
         self.advance();
         self.expect(b'(', "expected '(' here")?;
-        let mut values = Vec::new();
         if !self.eat(b')') {
             loop {
-                values.push(self.value_as_metadata(true)?);
+                self.value_as_metadata(true)?;
                 if !self.eat(b',') {
                     break;
                 }
             }
             self.expect(b')', "expected ')' here")?;
         }
-        Ok(Metadata::ArgList(values))
+        Ok(Metadata::ArgList)
     }
 }

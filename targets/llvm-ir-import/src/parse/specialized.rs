@@ -1,7 +1,8 @@
 //! Nodes of metadata that LLVM knows, with their fields. [LangRef: Specialized Metadata Nodes]
 
 use dialekt_llvm::{
-    DIEmissionKind, DIFlags, DINameTableKind, DwarfCallingConvention, DwarfEncoding, DwarfLanguage, DwarfOperation, DwarfTag,
+    DIEmissionKind, DIFlags, DINameTableKind, DwarfCallingConvention, DwarfEncoding, DwarfLanguage, DwarfOperation,
+    DwarfTag,
 };
 
 use super::lex::Tok;
@@ -41,14 +42,26 @@ struct Schema {
     required: &'static [&'static str],
 }
 
-const fn schema(kind: &'static str, fields: &'static [(&'static str, Form)], required: &'static [&'static str]) -> Schema {
+const fn schema(
+    kind: &'static str,
+    fields: &'static [(&'static str, Form)],
+    required: &'static [&'static str],
+) -> Schema {
     Schema { kind, fields, required }
 }
 
 const SCHEMAS: &[Schema] = &[
     schema(
         "DILocation",
-        &[("line", Unsigned), ("column", Unsigned), ("scope", Node), ("inlinedAt", Node), ("isImplicitCode", Bool), ("atomGroup", Unsigned), ("atomRank", Unsigned)],
+        &[
+            ("line", Unsigned),
+            ("column", Unsigned),
+            ("scope", Node),
+            ("inlinedAt", Node),
+            ("isImplicitCode", Bool),
+            ("atomGroup", Unsigned),
+            ("atomRank", Unsigned),
+        ],
         &["scope"],
     ),
     schema("GenericDINode", &[("tag", Tag), ("header", Text), ("operands", Nodes)], &["tag"]),
@@ -246,7 +259,11 @@ const SCHEMAS: &[Schema] = &[
         &[],
     ),
     schema("DILexicalBlock", &[("scope", Node), ("file", Node), ("line", Unsigned), ("column", Unsigned)], &["scope"]),
-    schema("DILexicalBlockFile", &[("scope", Node), ("file", Node), ("discriminator", Unsigned)], &["scope", "discriminator"]),
+    schema(
+        "DILexicalBlockFile",
+        &[("scope", Node), ("file", Node), ("discriminator", Unsigned)],
+        &["scope", "discriminator"],
+    ),
     schema(
         "DICommonBlock",
         &[("scope", Node), ("declaration", Node), ("name", Text), ("file", Node), ("line", Unsigned)],
@@ -337,7 +354,15 @@ const SCHEMAS: &[Schema] = &[
     ),
     schema(
         "DIImportedEntity",
-        &[("tag", Tag), ("scope", Node), ("entity", Node), ("file", Node), ("line", Unsigned), ("name", Text), ("elements", Node)],
+        &[
+            ("tag", Tag),
+            ("scope", Node),
+            ("entity", Node),
+            ("file", Node),
+            ("line", Unsigned),
+            ("name", Text),
+            ("elements", Node),
+        ],
         &["tag", "scope"],
     ),
     schema("DIAssignID", &[], &[]),
@@ -492,7 +517,11 @@ impl Parser<'_> {
                 self.expect(b'}', "expected end of metadata node")?;
                 Ok(Field::Nodes(nodes))
             }
-            Tag => self.word_value(|word| DwarfTag::from_name(word).map(|tag| tag.0.into()), "expected DWARF tag", "invalid DWARF tag"),
+            Tag => self.word_value(
+                |word| DwarfTag::from_name(word).map(|tag| tag.0.into()),
+                "expected DWARF tag",
+                "invalid DWARF tag",
+            ),
             Encoding => self.word_value(
                 |word| DwarfEncoding::from_name(word).map(|value| value.0.into()),
                 "expected DWARF type attribute encoding",
@@ -534,7 +563,12 @@ impl Parser<'_> {
                 self.word_value(find, "expected DWARF virtuality code", "invalid DWARF virtuality code")
             }
             Macinfo => {
-                let names = [("DW_MACINFO_define", 1), ("DW_MACINFO_undef", 2), ("DW_MACINFO_start_file", 3), ("DW_MACINFO_end_file", 4)];
+                let names = [
+                    ("DW_MACINFO_define", 1),
+                    ("DW_MACINFO_undef", 2),
+                    ("DW_MACINFO_start_file", 3),
+                    ("DW_MACINFO_end_file", 4),
+                ];
                 let find = |word: &str| names.iter().find(|(known, _)| *known == word).map(|(_, value)| *value);
                 self.word_value(find, "expected DWARF macinfo type", "invalid DWARF macinfo type")
             }
@@ -570,7 +604,8 @@ impl Parser<'_> {
     fn flag_list(&mut self, what: &str, find: impl Fn(&str) -> Option<i128>) -> Parsed<Field> {
         let mut bits = 0;
         loop {
-            let Field::Int(more) = self.word_value(&find, &format!("expected {what}"), &format!("invalid {what}"))? else {
+            let Field::Int(more) = self.word_value(&find, &format!("expected {what}"), &format!("invalid {what}"))?
+            else {
                 return self.error(format!("expected {what}"));
             };
             bits |= more;
@@ -604,7 +639,9 @@ impl Parser<'_> {
                     }
                     Tok::Int(text) if !text.starts_with(b"-") => {
                         let value = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
-                        let Some(value) = value else { return self.error(format!("element too large, limit is {}", u64::MAX)) };
+                        let Some(value) = value else {
+                            return self.error(format!("element too large, limit is {}", u64::MAX));
+                        };
                         elements.push(value);
                         self.advance();
                     }

@@ -128,7 +128,9 @@ impl Parser<'_> {
             match self.module.types.get(ty) {
                 Ty::Named(at) if *at == index => return true,
                 Ty::Named(at) => {
-                    work.extend(self.module.types.named[*at].body.iter().flat_map(|(fields, _)| fields.iter().copied()));
+                    work.extend(
+                        self.module.types.named[*at].body.iter().flat_map(|(fields, _)| fields.iter().copied()),
+                    );
                 }
                 Ty::Array(_, element) => work.push(*element),
                 Ty::Struct { fields, .. } => work.extend(fields.iter().copied()),
@@ -197,7 +199,8 @@ impl Parser<'_> {
         let has_block = self.is_word("uselistorder_bb");
         self.advance();
         if has_block {
-            for message in ["expected function name in uselistorder_bb", "expected basic block name in uselistorder_bb"] {
+            for message in ["expected function name in uselistorder_bb", "expected basic block name in uselistorder_bb"]
+            {
                 match self.tok {
                     Tok::Global(_) | Tok::GlobalNumber(_) | Tok::Local(_) | Tok::LocalNumber(_) => self.advance(),
                     _ => return self.error(message),
@@ -328,10 +331,13 @@ impl Parser<'_> {
             let constant = Const::Global(id);
             let mut ty = None;
             for function in &self.module.functions {
-                let Some(body) = self.module.function(*function).and_then(|function| function.body.as_ref()) else { continue };
+                let Some(body) = self.module.function(*function).and_then(|function| function.body.as_ref()) else {
+                    continue;
+                };
                 for inst in body.order.iter().flat_map(|block| &body.blocks[block.index()].insts) {
                     let Some(call) = inst.call() else { continue };
-                    if let crate::module::function::Callee::Value(crate::module::function::Val::Const(callee)) = call.callee
+                    if let crate::module::function::Callee::Value(crate::module::function::Val::Const(callee)) =
+                        call.callee
                         && *self.module.consts.get(callee) == constant
                     {
                         ty = ty.or(Some(call.ty));

@@ -232,7 +232,10 @@ impl Parser<'_> {
         let Ok(count) = u32::try_from(count) else {
             return self.error_at(size_at, "size too large for vector");
         };
-        if !matches!(self.module.types.get(element), Ty::Int(_) | Ty::Float(_) | Ty::PpcFp128 | Ty::Ptr(_) | Ty::Target { .. }) {
+        if !matches!(
+            self.module.types.get(element),
+            Ty::Int(_) | Ty::Float(_) | Ty::PpcFp128 | Ty::Ptr(_) | Ty::Target { .. }
+        ) {
             return self.error_at(at, "invalid vector element type");
         }
         Ok(self.module.types.intern(Ty::Vector { scalable, count, element }))

@@ -45,7 +45,9 @@ fn debug_version(module: &Module) -> Option<u64> {
         let Metadata::Node { operands, .. } = module.md(*flag) else { return None };
         let [_, Some(key), Some(value)] = operands.as_slice() else { return None };
         match (module.md(*key), module.md(*value)) {
-            (Metadata::Text(key), Metadata::Const(value)) if key == b"Debug Info Version" => module.consts.as_u64(*value),
+            (Metadata::Text(key), Metadata::Const(value)) if key == b"Debug Info Version" => {
+                module.consts.as_u64(*value)
+            }
             _ => None,
         }
     })
@@ -106,12 +108,12 @@ fn upgrade_block(module: &mut Module, insts: Vec<Inst>, keeps_debug: bool) -> Ve
         }
         let name = inst.call().and_then(|call| callee(module, call)).map(|id| module.global(id).text().to_vec());
         if let Some(name) = name.filter(|name| name.starts_with(b"llvm.")) {
-            if let Some(kind) = name.strip_prefix(b"llvm.dbg.".as_slice()) {
-                if let Some(record) = record(module, kind, &inst) {
-                    records.append(&mut inst.records);
-                    records.push(record);
-                    continue;
-                }
+            if let Some(kind) = name.strip_prefix(b"llvm.dbg.".as_slice())
+                && let Some(record) = record(kind, &inst)
+            {
+                records.append(&mut inst.records);
+                records.push(record);
+                continue;
             }
             upgrade_call(module, &name, &mut inst);
         }
@@ -128,7 +130,7 @@ fn upgrade_block(module: &mut Module, insts: Vec<Inst>, keeps_debug: bool) -> Ve
 }
 
 /// The record that a call of an intrinsic for debug information stands for.
-fn record(_module: &Module, kind: &[u8], inst: &Inst) -> Option<Record> {
+fn record(kind: &[u8], inst: &Inst) -> Option<Record> {
     let operands: Vec<MdId> = inst
         .operands
         .iter()
@@ -141,8 +143,12 @@ fn record(_module: &Module, kind: &[u8], inst: &Inst) -> Option<Record> {
     match (kind, operands.as_slice()) {
         (b"label", [label]) => record("label", None, Some(*label), None),
         (b"value", [value, variable, expression]) => record("value", Some(*value), Some(*variable), Some(*expression)),
-        (b"declare", [value, variable, expression]) => record("declare", Some(*value), Some(*variable), Some(*expression)),
-        (b"assign", [value, variable, expression, ..]) => record("assign", Some(*value), Some(*variable), Some(*expression)),
+        (b"declare", [value, variable, expression]) => {
+            record("declare", Some(*value), Some(*variable), Some(*expression))
+        }
+        (b"assign", [value, variable, expression, ..]) => {
+            record("assign", Some(*value), Some(*variable), Some(*expression))
+        }
         _ => None,
     }
 }
@@ -159,7 +165,7 @@ fn masked_alignment(name: &[u8]) -> Option<(usize, usize)> {
 fn upgrade_call(module: &mut Module, name: &[u8], inst: &mut Inst) {
     let count = inst.operands.len();
     let is_lifetime = name.starts_with(b"llvm.lifetime.");
-    let masked = masked_alignment(name).filter(|_| count == 4 && inst.operands.len() == 4 || count == 4);
+    let masked = masked_alignment(name).filter(|_| count == 4);
     let alignment = masked.and_then(|(at, pointer)| match inst.operands[at] {
         Val::Const(id) if module.types.int_width(module.consts.ty(id)) == Some(32) => {
             module.consts.as_u64(id).map(|align| (at, pointer, align))
@@ -220,7 +226,8 @@ fn tags(module: &mut Module, body: &mut Body) {
     for inst in body.blocks.iter_mut().flat_map(|block| &mut block.insts) {
         let Some((_, node)) = inst.metadata.iter_mut().find(|(kind, _)| kind == b"tbaa") else { continue };
         let Metadata::Node { operands, .. } = module.md(*node) else { continue };
-        let first_is_node = operands.first().copied().flatten().is_some_and(|first| matches!(module.md(first), Metadata::Node { .. }));
+        let first_is_node =
+            operands.first().copied().flatten().is_some_and(|first| matches!(module.md(first), Metadata::Node { .. }));
         if first_is_node && operands.len() >= 3 || operands.is_empty() {
             continue;
         }
