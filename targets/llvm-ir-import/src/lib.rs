@@ -29,6 +29,10 @@ const OPTIONS: &[TranslationOption] = &[
     option("emit-expensive-warnings", "Warn of all that is left out, even where that takes time to find"),
     option("drop-di-composite-type-elements", "Leave out the elements of composite types of debug information"),
     option("prefer-unregistered-intrinsics", "Import all intrinsics as calls by name"),
+    option(
+        "convert-debug-rec-to-intrinsics",
+        "Import records of debug information as the intrinsics of before, which are the same operations",
+    ),
     option("import-structs-as-literals", "Import structs with names as literal ones"),
 ];
 

@@ -144,7 +144,7 @@ impl Importer<'_> {
             Metadata::Const(id) => Some(*id),
             _ => None,
         };
-        let int_at = |at: usize| const_at(at).and_then(|id| module.consts.as_i64(id));
+        let int_at = |at: usize| operands.get(at).and_then(|node| self.md_int(*node));
         match name {
             "function_entry_count" => {
                 let is_count =

@@ -12,6 +12,7 @@ use dialekt_llvm::{
 };
 
 use super::{Done, Failed, Importer};
+use crate::module::constants::Const;
 use crate::module::function::{Body, Inst, Kind};
 use crate::module::metadata::{MdId, Metadata};
 use crate::module::show;
@@ -45,7 +46,11 @@ impl<'a> Importer<'a> {
 
     pub(super) fn md_int(&self, node: Option<MdId>) -> Option<i64> {
         match self.module.md(node?) {
-            Metadata::Const(id) => self.module.consts.as_u64(*id).map(|value| value as i64),
+            Metadata::Const(id) => match self.module.consts.get(*id) {
+                // Of wide numbers, the low half.
+                Const::Int(value) => Some(value.limbs().first().copied().unwrap_or(0) as i64),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -262,7 +267,6 @@ impl<'a> Importer<'a> {
         }
         let tags: Option<Vec<Attribute>> = operands.iter().map(|node| tag(self.operands((*node)?)?)).collect();
         match tags?.as_slice() {
-            [] => None,
             [tag] => Some(*tag),
             tags => Some(self.cx.array_attr(tags)),
         }

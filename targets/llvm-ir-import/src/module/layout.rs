@@ -121,6 +121,7 @@ impl Layout {
                 }
                 at.next_multiple_of(most).saturating_mul(8)
             }),
+            Ty::Target { name, .. } if name.starts_with(b"spirv.") => self.pointer(0).1,
             Ty::Target { .. } => 0,
             _ => 0,
         })
@@ -158,6 +159,11 @@ impl Layout {
                 found.unwrap_or_else(|| self.bits(types, id).div_ceil(8).next_power_of_two())
             }
             Ty::X86Amx => 64,
+            // Handles are as large as pointers.
+            Ty::Target { name, .. } if name.starts_with(b"spirv.") => {
+                let entry = self.pointer(0);
+                if preferred { entry.3 } else { entry.2 }
+            }
             Ty::Ptr(space) => {
                 let entry = self.pointer(*space);
                 if preferred { entry.3 } else { entry.2 }

@@ -308,7 +308,7 @@ const SCHEMAS: &[Schema] = &[
             ("align", Unsigned),
             ("annotations", Node),
         ],
-        &["name"],
+        &[],
     ),
     schema("DIGlobalVariableExpression", &[("var", Node), ("expr", Node)], &["var", "expr"]),
     schema(
