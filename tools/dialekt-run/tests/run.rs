@@ -199,13 +199,10 @@ fn a_pipeline_that_is_wrong_or_does_not_lower_is_an_error() {
         &lowered("builtin.module(no-such-pass)"),
         program,
         expect![[r#"
-        <stdin>:1:1: error: MLIR Textual PassPipeline Parser:1:1: error: 'no-such-pass' does not refer to a registered pass or pass pipeline
-        no-such-pass
-        ^
-
-        func.func @main() {
-        ^
-    "#]],
+            MLIR Textual PassPipeline Parser:1:1: error: 'no-such-pass' does not refer to a registered pass or pass pipeline
+            no-such-pass
+            ^
+        "#]],
     );
 }
 
