@@ -36,6 +36,7 @@ pub fn registry() -> Registry {
         .register::<BreakDownReduction>()
         .register::<BreakDownBitcast>()
         .register::<EmulateMaskedLoadStore>()
+        .register::<VectorToVector>()
         .register::<Unrolling>()
         .register::<TransferUnrolling>();
     registry
@@ -109,6 +110,11 @@ passes! {
     SinkPatterns = "test-vector-sink-patterns": |set| {
         sink_vector_ops::populate_sink_vector_ops_patterns(set);
         sink_vector_ops::populate_sink_vector_mem_ops_patterns(set);
+    };
+    /// Bit casts change places with extractions and insertions. The reference also drops leading dimensions of size 1.
+    VectorToVector = "test-vector-to-vector-lowering": |set| {
+        dialekt_vector::populate_vector_to_vector_canonicalization_patterns(set);
+        vector_bit_cast::populate_bubble_vector_bit_cast_op_patterns(set);
     };
     /// Vectors are added before they are reduced.
     ChainedReductionFolding = "test-vector-chained-reduction-folding-patterns": |set| {
