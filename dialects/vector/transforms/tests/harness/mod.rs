@@ -17,8 +17,9 @@ use dialekt_vector_transforms::{
     lower_vector_gather, lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction,
     lower_vector_outerproduct, lower_vector_scan, lower_vector_shape_cast, lower_vector_shuffle, lower_vector_transfer,
     lower_vector_transpose, scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering,
-    vector_arith_ext_contract, vector_bit_cast, vector_emulate_masked_load_store, vector_mask_materialization,
-    vector_reduction_to_contract, vector_reductions, vector_strided_slices, vector_unroll, vector_unroll_leading,
+    vector_arith_ext_contract, vector_bit_cast, vector_contract_matmul_to_mmt, vector_emulate_masked_load_store,
+    vector_mask_materialization, vector_reduction_to_contract, vector_reductions, vector_strided_slices, vector_unroll,
+    vector_unroll_leading,
 };
 
 /// The registry of the tool with the passes of this file.
@@ -38,6 +39,7 @@ pub fn registry() -> Registry {
         .register::<EmulateMaskedLoadStore>()
         .register::<GatherLowering>()
         .register::<VectorToVector>()
+        .register::<MatmulToMMT>()
         .register::<Unrolling>()
         .register::<TransferUnrolling>();
     registry
@@ -116,6 +118,10 @@ passes! {
     VectorToVector = "test-vector-to-vector-lowering": |set| {
         dialekt_vector::populate_vector_to_vector_canonicalization_patterns(set);
         vector_bit_cast::populate_bubble_vector_bit_cast_op_patterns(set);
+    };
+    /// Products of matrices become products of rows with rows.
+    MatmulToMMT = "test-vector-contraction-prepare-for-mmt-lowering": |set| {
+        vector_contract_matmul_to_mmt::populate_vector_contract_canonicalize_matmul_to_mmt(set, 1, |_| true);
     };
     /// Vectors are added before they are reduced.
     ChainedReductionFolding = "test-vector-chained-reduction-folding-patterns": |set| {
