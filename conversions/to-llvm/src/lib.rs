@@ -44,7 +44,6 @@
 pub mod arith_to_llvm;
 pub mod complex_to_llvm;
 mod emit;
-pub mod functions;
 pub mod math_to_llvm;
 pub mod math_to_rocdl;
 pub mod memref_descriptor;
@@ -52,6 +51,7 @@ pub mod nvvm_to_llvm;
 pub mod pattern;
 pub mod type_converter;
 pub mod vector_to_llvm;
+pub mod xevm_to_llvm;
 
 pub use type_converter::{AllocLowering, LLVMTypeConverter, LowerToLLVMOptions, PointerWidths};
 
@@ -68,7 +68,8 @@ pub fn register(registry: &mut Registry) {
         .register::<math_to_llvm::ConvertMathToLLVM>()
         .register::<math_to_rocdl::ConvertMathToRocdl>()
         .register::<nvvm_to_llvm::ConvertNvvmToLLVM>()
-        .register::<vector_to_llvm::ConvertVectorToLLVM>();
+        .register::<vector_to_llvm::ConvertVectorToLLVM>()
+        .register::<xevm_to_llvm::ConvertXevmToLLVM>();
 }
 
 /// The name of casts between types that are not converted yet and those that are.

@@ -3,6 +3,7 @@
 
 mod access;
 mod element;
+mod library;
 mod mask;
 mod print;
 mod reduction;

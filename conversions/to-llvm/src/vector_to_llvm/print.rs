@@ -8,7 +8,7 @@ use dialekt_ir_core::types::Signedness;
 use dialekt_llvm as llvm;
 use dialekt_vector::{self as vector, PrintPunctuation, VectorType};
 
-use crate::functions::{call_function, lookup_or_create_function, print_string};
+use super::library::{call_function, lookup_or_create_function, print_string};
 use crate::pattern::int_constant;
 
 /// The output of a scalar and of what follows it. Vectors are taken apart before.

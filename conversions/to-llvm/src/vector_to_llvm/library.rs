@@ -1,4 +1,4 @@
-//! Functions of libraries that conversions call, and strings that they print.
+//! Functions of libraries that are called, and strings that are printed.
 //! [mlir/lib/Dialect/LLVMIR/IR/FunctionCallUtils.cpp, mlir/lib/Conversion/LLVMCommon/PrintCallHelper.cpp]
 
 use dialekt_ir_core::num::ApInt;
@@ -14,7 +14,7 @@ fn lookup<'a>(rw: &'a Rewriter<'_>, module: Op, name: Ident) -> Option<OpRef<'a>
 
 /// The name of a function in a module, which is declared at its start unless it exists. Reports a function of another type, and
 /// gives `None` then. A symbol that is no function of LLVM is not seen. [MLIR: lookupOrCreateReservedFn]
-pub fn lookup_or_create_function(
+pub(super) fn lookup_or_create_function(
     rw: &mut Rewriter<'_>,
     module: Op,
     name: &str,
@@ -44,12 +44,12 @@ pub fn lookup_or_create_function(
 }
 
 /// Calls a function without a result.
-pub fn call_function(rw: &mut Rewriter<'_>, function: Ident, operands: &[Value]) {
+pub(super) fn call_function(rw: &mut Rewriter<'_>, function: Ident, operands: &[Value]) {
     rw.create(llvm::Call::build(operands, &[]).callee(function));
 }
 
 /// Calls the function that prints a string, which becomes a constant of the module. [MLIR: createPrintStrCall]
-pub fn print_string(
+pub(super) fn print_string(
     rw: &mut Rewriter<'_>,
     module: Op,
     symbol: &str,
