@@ -43,6 +43,7 @@
 
 pub mod arith_to_llvm;
 pub mod complex_to_llvm;
+pub mod convert_to_llvm;
 mod emit;
 pub mod math_to_llvm;
 pub mod math_to_rocdl;
@@ -65,6 +66,7 @@ pub fn register(registry: &mut Registry) {
         .passes()
         .register::<arith_to_llvm::ConvertArithToLLVM>()
         .register::<complex_to_llvm::ConvertComplexToLLVM>()
+        .register::<convert_to_llvm::ConvertToLLVM>()
         .register::<math_to_llvm::ConvertMathToLLVM>()
         .register::<math_to_rocdl::ConvertMathToRocdl>()
         .register::<nvvm_to_llvm::ConvertNvvmToLLVM>()

@@ -1,7 +1,7 @@
 //! `convert-xevm-to-llvm`: ops of xevm become calls of functions of OpenCL for SPIR-V.
 //! [mlir/lib/Conversion/XeVMToLLVM/XeVMToLLVM.cpp]
 
-use dialekt_conversion::{Conversion, ConversionPatterns, ConversionRewriter, Mode, OpConversion};
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Mode, OpConversion};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::TypeDecl;
 use dialekt_ir_core::num::FloatKind;
@@ -27,9 +27,7 @@ pub struct ConvertXevmToLLVM {
 impl Pass for ConvertXevmToLLVM {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = crate::llvm_target();
-        target
-            .illegal_dialects(["xevm"])
-            .dynamically_legal_dialects(["llvm"], |op| Some(op.attr(CACHE_CONTROL).is_none()));
+        configure_target(&mut target);
         let mut patterns = ConversionPatterns::new();
         add_patterns(&mut patterns);
         self.conversion = Some(Conversion::new(cx, target, patterns));
@@ -45,6 +43,11 @@ impl Pass for ConvertXevmToLLVM {
 const CACHE_CONTROL: &str = "cache_control";
 /// The name of the decoration that it becomes.
 const DECORATION: &str = "xevm.DecorationCacheControl";
+
+/// Says that ops of xevm have to go, and hints for caches on ops of LLVM.
+pub fn configure_target(target: &mut ConversionTarget) {
+    target.illegal_dialects(["xevm"]).dynamically_legal_dialects(["llvm"], |op| Some(op.attr(CACHE_CONTROL).is_none()));
+}
 
 /// Adds the patterns. [MLIR: populateXeVMToLLVMConversionPatterns]
 pub fn add_patterns(patterns: &mut ConversionPatterns) {
