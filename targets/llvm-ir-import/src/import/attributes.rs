@@ -161,7 +161,8 @@ impl Importer<'_> {
         if let Some(features) = attributes::text(list, "target-features") {
             let features = features.split(|b| *b == b',').filter(|feature| !feature.is_empty());
             let features = features.map(|feature| cx.string_attr(feature).into()).collect();
-            attrs.push(("target_features", TargetFeaturesAttr { features }.into_attr(cx)));
+            let features = TargetFeaturesAttr { features }.into_attr_checked(cx).ok();
+            attrs.extend(features.map(|features| ("target_features", features)));
         }
         if let Some(kind) = attributes::integer(list, "uwtable").and_then(|kind| case_of::<UWTableKind>(kind as i64)) {
             attrs.push(("uwtable_kind", UWTableKindAttr { uwtable_kind: kind }.into_attr(cx)));

@@ -183,7 +183,8 @@ impl<'a> Importer<'a> {
         let constant = self.md_int(operands.get(3).copied().flatten()).is_some_and(|value| value != 0);
         let of = |import: &Self, node: MdId| import.metadata.types.get(&node).copied().ok_or(Failed);
         let (base_type, access_type) = (of(self, base)?.into(), of(self, access)?.into());
-        let attr = TBAATagAttr { base_type, access_type, offset, constant }.into_attr(self.cx);
+        let tag = TBAATagAttr { base_type, access_type, offset, constant };
+        let Ok(attr) = tag.into_attr_checked(self.cx) else { return Err(self.unsupported_tbaa(node)) };
         self.metadata.tags.insert(node, attr);
         Ok(())
     }

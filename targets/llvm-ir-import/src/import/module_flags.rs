@@ -6,8 +6,8 @@ use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::flags::{EnumDecl, case_of};
 use dialekt_ir_core::ir::Op;
 use dialekt_llvm::{
-    DependentLibrariesAttr, ModFlagBehavior, ModuleFlagAttr, ModuleFlagCGProfileEntryAttr,
-    ModuleFlagProfileSummaryAttr, ModuleFlagProfileSummaryDetailedAttr, ProfileSummaryFormatKind,
+    ModFlagBehavior, ModuleFlagAttr, ModuleFlagCGProfileEntryAttr, ModuleFlagProfileSummaryAttr,
+    ModuleFlagProfileSummaryDetailedAttr, ProfileSummaryFormatKind,
 };
 
 use super::{Done, Importer, Parts};
@@ -35,8 +35,7 @@ impl Importer<'_> {
         let libs: Vec<_> =
             libraries.iter().filter_map(|node| self.only_text(*node)).map(|text| cx.string_attr(text).into()).collect();
         if !libs.is_empty() {
-            let attr = DependentLibrariesAttr { libs }.into_attr(cx);
-            self.set_attr(top, "llvm.dependent_libraries", attr);
+            self.set_attr(top, "llvm.dependent_libraries", cx.array_attr(&libs));
         }
         let mut flags = Vec::new();
         for node in self.module.named(b"llvm.module.flags").unwrap_or_default() {
@@ -104,7 +103,7 @@ impl Importer<'_> {
                 }
             }
         };
-        Some(ModuleFlagAttr { behavior, key: cx.string_attr(key).into(), value }.into_attr(cx))
+        ModuleFlagAttr { behavior, key: cx.string_attr(key).into(), value }.into_attr_checked(cx).ok()
     }
 
     fn call_graph_profile(&mut self, node: MdId) -> Option<Attribute> {

@@ -78,7 +78,7 @@ enum GroupOwner {
 }
 
 /// The nesting that is read at most.
-const MAX_DEPTH: u32 = 20_000;
+const MAX_DEPTH: u32 = 2_000;
 
 /// Reads a module.
 ///
