@@ -82,3 +82,29 @@ fn any_depth_is_read_or_refused() {
         assert!(messages.contains("nesting is too deep"), "{open}");
     }
 }
+
+#[test]
+fn damaged_text_is_imported_or_refused() {
+    let cx = Context::with_registry(dialekt::registry().dialects);
+    let check = |text: &[u8]| {
+        let mut diags = Vec::new();
+        match import(&cx, "<stdin>", text, &ImportOptions::default(), &mut diags) {
+            Some(source) => {
+                let valid = verify(&source.ir, source.top, &mut diags).is_ok();
+                assert!(valid || !diags.is_empty(), "{}", String::from_utf8_lossy(text));
+            }
+            None => assert!(!diags.is_empty(), "{}", String::from_utf8_lossy(text)),
+        }
+    };
+    for path in data("ll") {
+        let text = std::fs::read(path).unwrap();
+        let words: Vec<&[u8]> = text.split_inclusive(|b| *b == b' ').collect();
+        for at in 0..words.len() {
+            // Without a word; with another one in its place; the end is missing.
+            let other = words[(at * 7 + 3) % words.len()];
+            check(&[words[..at].concat(), words[at + 1..].concat()].concat());
+            check(&[words[..at].concat(), other.to_vec(), words[at + 1..].concat()].concat());
+            check(&words[..at].concat());
+        }
+    }
+}

@@ -33,7 +33,7 @@ impl Importer<'_> {
         }
         let libraries = self.module.named(b"llvm.dependent-libraries").unwrap_or_default();
         let libs: Vec<_> =
-            libraries.iter().filter_map(|node| self.only_text(*node)).map(|text| cx.string_attr(text).into()).collect();
+            libraries.iter().filter_map(|node| self.only_text(*node)).map(|text| cx.string_attr(text)).collect();
         if !libs.is_empty() {
             self.set_attr(top, "llvm.dependent_libraries", cx.array_attr(&libs));
         }

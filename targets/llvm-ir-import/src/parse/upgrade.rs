@@ -9,11 +9,12 @@ use crate::module::constants::Const;
 use crate::module::function::{Body, Call, Callee, Inst, Kind, Record, Val};
 use crate::module::metadata::{MdId, Metadata};
 use crate::module::types::Ty;
-use crate::module::{GlobalId, GlobalKind, Module};
+use crate::module::{GlobalId, GlobalKind, Module, Name};
 
 impl Parser<'_> {
     pub(super) fn upgrade(&mut self) {
         let module = &mut self.module;
+        barriers(module);
         let keeps_debug = debug_version(module) == Some(3);
         if !keeps_debug {
             strip_loops(module);
@@ -36,6 +37,39 @@ impl Parser<'_> {
             }
         }
         declarations(module);
+    }
+}
+
+/// Barriers of NVIDIA's GPUs that have another name today, and take a number.
+const BARRIERS: [(&[u8], &[u8]); 1] = [(b"llvm.nvvm.barrier0", b"llvm.nvvm.barrier.cta.sync.aligned.all")];
+
+/// Gives barriers the names and arguments of today; their declarations follow all other functions.
+fn barriers(module: &mut Module) {
+    for (old, new) in BARRIERS {
+        let Some(at) = module.functions.iter().position(|id| module.global(*id).text() == old) else { continue };
+        let id = module.functions.remove(at);
+        module.functions.push(id);
+        let word = module.types.int(32);
+        let zero = module.consts.int(word, dialekt_ir_core::num::ApInt::zero(32));
+        let void = module.types.intern(Ty::Void);
+        let ty = module.types.intern(Ty::Function { result: void, params: vec![word], vararg: false });
+        let global = &mut module.globals[id.index()];
+        global.name = Name::Text(new.to_vec());
+        global.ty = ty;
+        let consts = &module.consts;
+        for global in &mut module.globals {
+            let GlobalKind::Function(function) = &mut global.kind else { continue };
+            let blocks = function.body.iter_mut().flat_map(|body| &mut body.blocks);
+            for inst in blocks.flat_map(|block| &mut block.insts) {
+                let (Kind::Call(call) | Kind::Invoke { call, .. }) = &mut inst.kind else { continue };
+                let Callee::Value(Val::Const(callee)) = call.callee else { continue };
+                if *consts.get(callee) == Const::Global(id) && inst.operands.is_empty() {
+                    inst.operands.push(Val::Const(zero));
+                    call.param_attrs.push(Vec::new());
+                    call.ty = ty;
+                }
+            }
+        }
     }
 }
 
