@@ -152,6 +152,10 @@ impl Translation<'_> {
         for argument in fact.arguments(op) {
             args.push(match argument {
                 Argument::Value(value) => self.value(value)?,
+                // Modes of floats are metadata, which follows.
+                Argument::Immediate(_) if fact.name(op.descriptor().ok_or(Failed)?).contains(".constrained.") => {
+                    continue;
+                }
                 Argument::Immediate(attr) => self.immediate(op, attr)?,
             });
         }
