@@ -48,14 +48,20 @@ fn barriers(module: &mut Module) {
     for (old, new) in BARRIERS {
         let Some(at) = module.functions.iter().position(|id| module.global(*id).text() == old) else { continue };
         let id = module.functions.remove(at);
-        module.functions.push(id);
         let word = module.types.int(32);
         let zero = module.consts.int(word, dialekt_ir_core::num::ApInt::zero(32));
         let void = module.types.intern(Ty::Void);
         let ty = module.types.intern(Ty::Function { result: void, params: vec![word], vararg: false });
-        let global = &mut module.globals[id.index()];
-        global.name = Name::Text(new.to_vec());
-        global.ty = ty;
+        // One of the new name may be declared already.
+        let target = module.functions.iter().copied().find(|id| module.global(*id).text() == new).unwrap_or(id);
+        if target == id {
+            module.functions.push(id);
+            let global = &mut module.globals[id.index()];
+            global.name = Name::Text(new.to_vec());
+            global.ty = ty;
+        }
+        let ptr = module.types.ptr(module.global(target).address_space);
+        let target = module.consts.intern(ptr, Const::Global(target));
         let consts = &module.consts;
         for global in &mut module.globals {
             let GlobalKind::Function(function) = &mut global.kind else { continue };
@@ -64,6 +70,7 @@ fn barriers(module: &mut Module) {
                 let (Kind::Call(call) | Kind::Invoke { call, .. }) = &mut inst.kind else { continue };
                 let Callee::Value(Val::Const(callee)) = call.callee else { continue };
                 if *consts.get(callee) == Const::Global(id) && inst.operands.is_empty() {
+                    call.callee = Callee::Value(Val::Const(target));
                     inst.operands.push(Val::Const(zero));
                     call.param_attrs.push(Vec::new());
                     call.ty = ty;
