@@ -261,6 +261,19 @@ fn uses(module: OpRef<'_>, name: &str) -> bool {
     })
 }
 
+/// Returns whether an argument of a function or a call is memory that the caller copies.
+pub(crate) fn passes_memory_by_value(op: OpRef<'_>) -> bool {
+    let cx = op.cx();
+    let attrs = op.inherent_attr("arg_attrs").and_then(|attrs| cx.array_elements(attrs)).unwrap_or_default();
+    attrs.iter().any(|attrs| match cx.attr_data(*attrs) {
+        dialekt_ir_core::attrs::AttrData::Dictionary(attrs) => attrs.iter().any(|attr| {
+            let name = cx.bytes(attr.name);
+            name == b"llvm.byval" || name == b"llvm.inalloca" || name == b"llvm.preallocated"
+        }),
+        _ => false,
+    })
+}
+
 fn builder(options: &Options) -> Result<JITBuilder, String> {
     let mut flags = settings::builder();
     let level = options.opt_level.to_string();
@@ -307,6 +320,9 @@ fn declare<'ir>(unit: &mut Unit<'ir>, op: OpRef<'ir>, module: OpRef<'ir>, bodies
         };
         if abi.var_arg && !is_external {
             return Err(unsupported(op, "it takes variable arguments"));
+        }
+        if passes_memory_by_value(op) && (!is_external || uses(module, &text)) {
+            return Err(unsupported(op, "an argument is passed by value through memory ('llvm.byval')"));
         }
         let linkage = if is_external { Linkage::Import } else { Linkage::Export };
         let signature = abi.signature(unit.conv);

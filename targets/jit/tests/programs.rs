@@ -100,6 +100,11 @@ fn an_op_that_cannot_be_compiled_is_named_where_it_is() {
             "1:1",
         ),
         (
+            "llvm.func @f(%a: !llvm.ptr {llvm.byval = i64}) {\n  llvm.return\n}\n",
+            "'llvm.func' op cannot be compiled: an argument is passed by value through memory ('llvm.byval')",
+            "1:1",
+        ),
+        (
             "llvm.func @f(...) {\n  llvm.return\n}\n",
             "'llvm.func' op cannot be compiled: it takes variable arguments",
             "1:1",

@@ -8,7 +8,7 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_llvm::{LLVMFunctionType, LLVMVoidType};
 
 use crate::abi::Abi;
-use crate::compile::Symbol;
+use crate::compile::{Symbol, passes_memory_by_value};
 use crate::function::{Fx, Res, V, unsupported};
 use crate::types::Leaf;
 
@@ -39,6 +39,9 @@ pub(super) fn call(fx: &mut Fx<'_, '_, '_>, op: OpRef<'_>) -> Res<()> {
         op.inherent_attr("op_bundle_sizes").and_then(|attr| cx.dense_i32_values(attr)).iter().flatten().sum();
     if bundles != 0 {
         return Err(unsupported(op, "it has operand bundles"));
+    }
+    if passes_memory_by_value(op) {
+        return Err(unsupported(op, "an argument is passed by value through memory ('llvm.byval')"));
     }
     let first = usize::from(callee.is_none());
     let operands: Vec<Type> = op.operand_types().skip(first).collect();
