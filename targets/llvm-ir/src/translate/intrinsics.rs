@@ -186,6 +186,17 @@ impl Translation<'_> {
             "llvm.masked.load" | "llvm.masked.gather" if args.len() == 2 => {
                 args.push(Val::Const(self.module.poison(result)));
             }
+            // The half of the second operand that counts.
+            _ if name.starts_with("llvm.nvvm.idp2a.") && args.len() == 3 => {
+                let high = op.inherent_attr("b_hi").is_some_and(|attr| cx.integer_i64(attr) != Some(0));
+                args.insert(2, Val::Const(self.module.int_of(1, high.into())));
+            }
+            // One thread arrives where no count is given.
+            _ if name.starts_with("llvm.nvvm.mbarrier.arrive") && args.len() == 1 => {
+                if facts(name).is_some_and(|found| found.params().len() == 2) {
+                    args.push(Val::Const(self.module.int_of(32, 1)));
+                }
+            }
             _ if name.starts_with("llvm.experimental.constrained.") => {
                 if let Some(mode) = op.inherent_attr("roundingmode").and_then(|attr| RoundingMode::read(cx, attr)) {
                     let word = match mode {

@@ -41,7 +41,7 @@ impl Translation<'_> {
                 let elected = self.extract_value(made, vec![1])?;
                 self.map_value(op.result(0).ok_or(Failed)?, elected);
             }
-            "nvvm.pm.event" => {
+            "nvvm.pmevent" => {
                 let number = |name: &str| op.inherent_attr(name).and_then(|attr| cx.integer_i64(attr));
                 let mask = match (number("maskedEventId"), number("eventId")) {
                     (Some(mask), _) => mask,
