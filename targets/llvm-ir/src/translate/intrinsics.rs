@@ -192,10 +192,11 @@ impl Translation<'_> {
                 args.insert(2, Val::Const(self.module.int_of(1, high.into())));
             }
             // One thread arrives where no count is given.
-            _ if name.starts_with("llvm.nvvm.mbarrier.arrive") && args.len() == 1 => {
-                if facts(name).is_some_and(|found| found.params().len() == 2) {
-                    args.push(Val::Const(self.module.int_of(32, 1)));
-                }
+            _ if name.starts_with("llvm.nvvm.mbarrier.arrive")
+                && args.len() == 1
+                && facts(name).is_some_and(|found| found.params().len() == 2) =>
+            {
+                args.push(Val::Const(self.module.int_of(32, 1)));
             }
             _ if name.starts_with("llvm.experimental.constrained.") => {
                 if let Some(mode) = op.inherent_attr("roundingmode").and_then(|attr| RoundingMode::read(cx, attr)) {

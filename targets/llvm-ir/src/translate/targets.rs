@@ -2,6 +2,7 @@
 
 use dialekt_ir_core::context::NamedAttr;
 use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::text::print::attr_to_string;
 
 use super::functions::dense_i32;
 use super::{Failed, Translated, Translation, bytes_of};
@@ -51,8 +52,45 @@ impl Translation<'_> {
                 let args = vec![Val::Const(self.module.int_of(16, mask as u64 & 0xffff))];
                 self.plain_intrinsic("llvm.nvvm.pm.event.mask", void, args)?;
             }
+            "nvvm.prefetch" => self.prefetch(op)?,
             _ => return if self.intrinsic_op(op)? { Ok(()) } else { Err(Failed) },
         }
+        Ok(())
+    }
+
+    /// `nvvm.prefetch`: into which cache, how long, of which space, says the name.
+    fn prefetch(&mut self, op: OpRef<'_>) -> Translated {
+        let cx = self.cx;
+        let has = |field: &str| op.inherent_attr(field).is_some();
+        let says = |field: &str, word: &str| {
+            op.inherent_attr(field).is_some_and(|attr| attr_to_string(cx, attr).contains(word))
+        };
+        let mut address = self.value(op.operand(0).ok_or(Failed)?)?;
+        let void = self.module.void();
+        if has("tensormap") {
+            if has("in_param_space") {
+                let space = self.module.ptr_ty(101);
+                address = self.cast("addrspacecast", Vec::new(), address, space)?;
+            }
+            let ty = self.ty_of(address)?;
+            let name = self.overloaded_name("llvm.nvvm.prefetch.tensormap", &[ty]);
+            self.plain_intrinsic(&name, void, vec![address])?;
+            return Ok(());
+        }
+        let ty = self.ty_of(address)?;
+        let space = match self.module.kind(ty) {
+            TypeKind::Ptr(1) => ".global",
+            TypeKind::Ptr(5) => ".local",
+            _ => "",
+        };
+        let level = if says("cacheLevel", "L2") { "L2" } else { "L1" };
+        let evict = if says("evictPriority", "last") { ".evict.last" } else { ".evict.normal" };
+        let evict = if has("evictPriority") { evict } else { "" };
+        let name = match has("uniform") {
+            true => "llvm.nvvm.prefetchu.L1".to_owned(),
+            false => format!("llvm.nvvm.prefetch{space}.{level}{evict}"),
+        };
+        self.plain_intrinsic(&name, void, vec![address])?;
         Ok(())
     }
 
