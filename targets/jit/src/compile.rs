@@ -254,7 +254,10 @@ fn is_elsewhere(op: OpRef<'_>) -> bool {
 /// Returns whether code refers to a symbol.
 fn uses(module: OpRef<'_>, name: &str) -> bool {
     let cx = module.cx();
-    let refers = |attr| matches!(cx.attr_data(attr), dialekt_ir_core::attrs::AttrData::SymbolRef { root, .. } if cx.bytes(*root) == name.as_bytes());
+    let refers = |attr| match cx.attr_data(attr) {
+        dialekt_ir_core::attrs::AttrData::SymbolRef { root, .. } => cx.bytes(*root) == name.as_bytes(),
+        _ => false,
+    };
     module.preorder().any(|op| {
         let attrs = op.slots().iter().flatten();
         attrs.into_iter().any(|attr| refers(*attr))
