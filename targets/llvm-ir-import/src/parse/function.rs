@@ -287,10 +287,13 @@ impl Parser<'_> {
             Tok::LocalNumber(number) => Some(Name::Number(number)),
             _ => None,
         };
-        if name.is_some() {
+        if let Some(name) = &name {
+            let message = match name {
+                Name::Number(_) => "expected '=' after instruction id",
+                Name::Text(_) => "expected '=' after instruction name",
+            };
             self.advance();
-            self.expect(b'=', "expected '=' after instruction id")
-                .or_else(|_| self.error("expected '=' after instruction name"))?;
+            self.expect(b'=', message)?;
         }
         let at = self.at;
         let Tok::Word(word) = self.tok.clone() else {

@@ -25,13 +25,10 @@ impl Parser<'_> {
         let metadata = match self.tok.clone() {
             Tok::Metadata(kind) => self.special(&kind, distinct)?,
             _ => {
-                self.expect(b'!', "").or_else(|_| match self.tok {
-                    Tok::Exclaim => {
-                        self.advance();
-                        Ok(())
-                    }
-                    _ => self.error("expected '!' here"),
-                })?;
+                if self.tok != Tok::Exclaim {
+                    return self.error("Expected '!' here");
+                }
+                self.advance();
                 let operands = self.tuple()?;
                 Metadata::Node { distinct, operands }
             }
@@ -45,7 +42,7 @@ impl Parser<'_> {
     }
 
     fn simple_type_follows(&self) -> bool {
-        matches!(&self.tok, Tok::Word(word) if word != b"distinct" && word != b"null")
+        self.simple_type().is_some()
     }
 
     fn numbered_node(&mut self, number: u32, at: usize) -> MdId {

@@ -9,7 +9,7 @@ use crate::module::types::{NamedStruct, Ty, TypeId};
 
 impl Parser<'_> {
     /// The type that a word stands for.
-    fn simple_type(&self) -> Option<Ty> {
+    pub(super) fn simple_type(&self) -> Option<Ty> {
         let Tok::Word(word) = &self.tok else { return None };
         Some(match word.as_slice() {
             b"void" => Ty::Void,
