@@ -44,6 +44,7 @@ crates! {
     "linalg-transforms": linalg_transforms = dialekt_linalg_transforms,
     "llvm": llvm = dialekt_llvm,
     "llvm-ir": llvm_ir = dialekt_llvm_ir,
+    "llvm-ir-import": llvm_ir_import = dialekt_llvm_ir_import,
     "llvm-transforms": llvm_transforms = dialekt_llvm_transforms,
     "math": math = dialekt_math,
     "math-transforms": math_transforms = dialekt_math_transforms,

@@ -42,9 +42,17 @@
 #![forbid(unsafe_code)]
 
 pub mod arith_to_llvm;
+pub mod complex_to_llvm;
+pub mod convert_to_llvm;
+mod emit;
+pub mod math_to_llvm;
+pub mod math_to_rocdl;
 pub mod memref_descriptor;
+pub mod nvvm_to_llvm;
 pub mod pattern;
 pub mod type_converter;
+pub mod vector_to_llvm;
+pub mod xevm_to_llvm;
 
 pub use type_converter::{AllocLowering, LLVMTypeConverter, LowerToLLVMOptions, PointerWidths};
 
@@ -54,7 +62,16 @@ use dialekt_pass::RegisterPasses;
 
 /// Registers the passes.
 pub fn register(registry: &mut Registry) {
-    registry.passes().register::<arith_to_llvm::ConvertArithToLLVM>();
+    registry
+        .passes()
+        .register::<arith_to_llvm::ConvertArithToLLVM>()
+        .register::<complex_to_llvm::ConvertComplexToLLVM>()
+        .register::<convert_to_llvm::ConvertToLLVM>()
+        .register::<math_to_llvm::ConvertMathToLLVM>()
+        .register::<math_to_rocdl::ConvertMathToRocdl>()
+        .register::<nvvm_to_llvm::ConvertNvvmToLLVM>()
+        .register::<vector_to_llvm::ConvertVectorToLLVM>()
+        .register::<xevm_to_llvm::ConvertXevmToLLVM>();
 }
 
 /// The name of casts between types that are not converted yet and those that are.

@@ -49,6 +49,20 @@ pub fn parse(data: &[u8]) {
     print(&source, false);
 }
 
+/// LLVM IR in text is imported, or refused with at least one diagnostic; what is imported can be verified and printed.
+pub fn llvm_ir(data: &[u8]) {
+    let cx = context();
+    let mut diags = Vec::new();
+    let options = dialekt::dialects::llvm_ir_import::ImportOptions::default();
+    let Some(source) = dialekt::dialects::llvm_ir_import::import(&cx, "input", data, &options, &mut diags) else {
+        assert!(!diags.is_empty(), "nothing was read, and nothing was said");
+        return;
+    };
+    let valid = verify(&source.ir, source.top, &mut diags).is_ok();
+    assert!(valid || !diags.is_empty(), "invalid, and nothing was said");
+    print(&source, true);
+}
+
 /// Verification and printing have the same results with and without threads.
 pub fn verify_and_print(data: &[u8]) {
     let run = |threads: bool| {

@@ -1,7 +1,9 @@
-//! A tool that executes a function of a file and shows the returned values. A tool for one's own dialects is a `main`
-//! of five lines that calls [`run_main`] with a registry whose ops implement [`ExecuteOpInterface`](dialekt_interpreter::ExecuteOpInterface).
+//! A tool that runs a function of a file and shows the returned values. It compiles the module to machine code, or interprets it. A tool for
+//! one's own dialects is a `main` of five lines that calls [`run_main`] with a registry whose passes lower its ops, or whose ops
+//! implement [`ExecuteOpInterface`](dialekt_interpreter::ExecuteOpInterface).
 
 mod args;
+mod compiled;
 mod values;
 
 use std::io::{self, Read, Write};
@@ -11,17 +13,18 @@ use std::sync::Arc;
 use dialekt_bytecode::read_source;
 use dialekt_interfaces::{CallableOpRef, SymbolTables};
 use dialekt_interpreter::{Answer, Datum, ExternalCall, Machine, Options, Stop};
-use dialekt_ir_core::context::{Context, DialectRegistry, Type};
+use dialekt_ir_core::context::{Context, Registry, Type};
 use dialekt_ir_core::diag::{Diagnostic, Renderer};
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::parse::ParseOptions;
+use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource};
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ir_core::verify::verify;
+use dialekt_pass::RegisterPasses;
 
-pub use args::Args;
+pub use args::{Args, EntryPointResult, Mode};
 
-/// Runs the tool with dialects on the arguments and standard streams of the process.
-pub fn run_main(registry: DialectRegistry) -> ExitCode {
+/// Runs the tool with dialects and passes on the arguments and standard streams of the process.
+pub fn run_main(registry: Registry) -> ExitCode {
     let args = args::parse();
     let mut text = Vec::new();
     let read = match &*args.input {
@@ -38,24 +41,44 @@ pub fn run_main(registry: DialectRegistry) -> ExitCode {
     }
 }
 
-/// Runs the tool on text or bytecode. The arguments of calls to functions without body, the results, and then the contents of
-/// memrefs go to `out`, a line each; diagnostics go to `errors`. Returns whether the function returned.
+/// Runs the tool on text or bytecode. The results go to `out`, a line each, and then the contents of memrefs that were passed;
+/// diagnostics go to `errors`. The arguments of calls to functions without body are shown before, if the program is interpreted; a
+/// compiled program prints to the standard output of the process. Returns whether the function returned.
 ///
 /// # Errors
 /// One of the streams cannot be written.
 pub fn run(
-    registry: DialectRegistry,
+    mut registry: Registry,
     args: &Args,
     text: Vec<u8>,
     out: &mut dyn Write,
     errors: &mut dyn Write,
 ) -> io::Result<bool> {
-    let cx = Context::with_registry(registry);
+    let passes = Arc::new(std::mem::take(registry.passes()));
+    let cx = Context::with_registry(registry.dialects);
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut diagnostics = Vec::new();
     let parsed = read_source(&cx, name, Arc::new(text), &ParseOptions::default(), &mut diagnostics);
     let valid = parsed.filter(|parsed| verify(&parsed.ir, parsed.top, &mut diagnostics).is_ok());
-    let Some(parsed) = valid else { return report(&cx, &diagnostics, errors) };
+    let Some(mut parsed) = valid else { return report(&cx, &diagnostics, errors) };
+    let entry = SymbolTables::default().lookup(parsed.ir.op(parsed.top), cx.ident(&args.entry));
+    let compiles = match args.mode {
+        Mode::Compile => true,
+        Mode::Interpret => false,
+        Mode::Auto => {
+            let is_lowered = entry.is_some_and(compiled::is_lowered);
+            args.pipeline.is_some() || is_lowered || compiled::lowers_functions(&passes)
+        }
+    };
+    match compiles {
+        true => compiled::run(&mut parsed, args, &passes, out, errors),
+        false => interpret(&parsed, args, out, errors),
+    }
+}
+
+/// Executes the function op by op.
+fn interpret(parsed: &ParsedSource, args: &Args, out: &mut dyn Write, errors: &mut dyn Write) -> io::Result<bool> {
+    let cx = parsed.ir.cx().clone();
     let top = parsed.ir.op(parsed.top);
     let function = SymbolTables::default().lookup(top, cx.ident(&args.entry));
     let Some((function, callable)) = function.and_then(|op| Some((op, CallableOpRef::of(op)?))) else {

@@ -1,19 +1,26 @@
 //! Tests of the tool's output.
 
-use dialekt_run::{Args, run};
+use dialekt_run::{Args, EntryPointResult, Mode, run};
 use expect_test::{Expect, expect};
 
 fn check(program: &str, values: &[&str], expected: Expect) {
-    let mut registry = dialekt::registry().dialects;
-    dialekt_models::register(&mut registry);
-    let args = Args {
-        input: "-".into(),
-        entry: "main".into(),
-        values: values.iter().map(|value| (*value).to_owned()).collect(),
-        steps: 10_000,
-    };
+    check_with(Mode::Interpret, program, values, expected);
+}
+
+fn check_with(mode: Mode, program: &str, values: &[&str], expected: Expect) {
+    let args = Args { mode, values: values.iter().map(|value| (*value).to_owned()).collect(), ..args("main") };
+    check_args(&args, program, expected);
+}
+
+fn args(entry: &str) -> Args {
+    Args { input: "-".into(), entry: entry.into(), steps: 10_000, ..Args::default() }
+}
+
+fn check_args(args: &Args, program: &str, expected: Expect) {
+    let mut registry = dialekt::registry();
+    dialekt_models::register(&mut registry.dialects);
     let (mut out, mut errors) = (Vec::new(), Vec::new());
-    let returned = run(registry, &args, program.as_bytes().to_vec(), &mut out, &mut errors).unwrap();
+    let returned = run(registry, args, program.as_bytes().to_vec(), &mut out, &mut errors).unwrap();
     assert_eq!(returned, errors.is_empty());
     out.extend(errors);
     expected.assert_eq(&String::from_utf8(out).unwrap());
@@ -97,6 +104,144 @@ func.func @main(%a: f32) -> f32 {
         &["9.0"],
         expect![[r#"
         3.000000e+00 : f32
+    "#]],
+    );
+}
+
+const LOWERED: &str = "llvm.func @main(%a: i32, %b: i32) -> i32 {
+  %c = llvm.sdiv %a, %b : i32
+  llvm.return %c : i32
+}
+llvm.func @half(%x: f32) -> f32 {
+  %h = llvm.mlir.constant(0.5 : f32) : f32
+  %y = llvm.fmul %x, %h : f32
+  llvm.return %y : f32
+}
+llvm.func @pi() -> f32 {
+  %h = llvm.mlir.constant(3.14159274 : f32) : f32
+  llvm.return %h : f32
+}
+llvm.func @pair() -> !llvm.struct<(i8, f64)> {
+  %a = llvm.mlir.constant(-3 : i8) : i8
+  %b = llvm.mlir.constant(2.5 : f64) : f64
+  %0 = llvm.mlir.undef : !llvm.struct<(i8, f64)>
+  %1 = llvm.insertvalue %a, %0[0] : !llvm.struct<(i8, f64)>
+  %2 = llvm.insertvalue %b, %1[1] : !llvm.struct<(i8, f64)>
+  llvm.return %2 : !llvm.struct<(i8, f64)>
+}
+llvm.func @deep(%a: i32) -> i32 {
+  %c = llvm.call @deep(%a) : (i32) -> i32
+  %d = llvm.add %c, %a : i32
+  llvm.return %d : i32
+}
+";
+
+#[test]
+fn a_lowered_function_is_compiled() {
+    check_with(Mode::Auto, LOWERED, &["-7", "2"], expect!["-3 : i32\n"]);
+    check_args(&Args { values: vec!["3.0".into()], ..args("half") }, LOWERED, expect!["1.500000e+00 : f32\n"]);
+    check_args(&args("pair"), LOWERED, expect!["[-3, 2.500000e+00] : !llvm.struct<(i8, f64)>\n"]);
+}
+
+#[test]
+fn a_trap_is_shown_where_it_happens() {
+    check_with(
+        Mode::Auto,
+        LOWERED,
+        &["7", "0"],
+        expect![[r#"
+            <stdin>:2:8: error: trap: division by zero
+              %c = llvm.sdiv %a, %b : i32
+                   ^
+        "#]],
+    );
+    check_args(
+        &Args { values: vec!["1".into()], ..args("deep") },
+        LOWERED,
+        expect![[r#"
+            <stdin>:23:8: error: trap: the stack overflows
+              %c = llvm.call @deep(%a) : (i32) -> i32
+                   ^
+        "#]],
+    );
+}
+
+#[test]
+fn the_result_is_printed_as_by_the_reference() {
+    let plain = |result| Args { result: Some(result), ..args("pi") };
+    check_args(&plain(EntryPointResult::F32), LOWERED, expect!["3.141593e+00\n"]);
+    check_args(&plain(EntryPointResult::Void), LOWERED, expect![""]);
+    check_args(
+        &plain(EntryPointResult::I32),
+        LOWERED,
+        expect![[r#"
+            <stdin>:10:1: error: only single i32 function result supported
+            llvm.func @pi() -> f32 {
+            ^
+        "#]],
+    );
+}
+
+#[test]
+fn a_pipeline_that_is_wrong_or_does_not_lower_is_an_error() {
+    let program = "func.func @main() {\n  return\n}\n";
+    let lowered = |pipeline: &str| Args { pipeline: Some(pipeline.into()), ..args("main") };
+    check_args(
+        &lowered("builtin.module(canonicalize)"),
+        program,
+        expect![[r#"
+            <stdin>:1:1: error: 'func.func' op cannot be compiled: the pipeline did not lower it to the dialect of LLVM IR
+            func.func @main() {
+            ^
+        "#]],
+    );
+    check_args(
+        &lowered("builtin.module(no-such-pass)"),
+        program,
+        expect![[r#"
+            MLIR Textual PassPipeline Parser:1:1: error: 'no-such-pass' does not refer to a registered pass or pass pipeline
+            no-such-pass
+            ^
+        "#]],
+    );
+}
+
+#[test]
+fn a_module_that_does_not_verify_is_not_run() {
+    check_with(
+        Mode::Compile,
+        "llvm.func @main() -> i32 {\n  llvm.return\n}\n",
+        &[],
+        expect![[r#"
+        <stdin>:2:3: error: 'llvm.return' op expected 1 operand
+          llvm.return
+          ^
+        <stdin>:2:3: note: see current operation: "llvm.return"() : () -> ()
+        <stdin>:1:1: note: when returning from function
+        llvm.func @main() -> i32 {
+        ^
+    "#]],
+    );
+}
+
+#[test]
+fn a_missing_function_is_named_by_the_compiler_too() {
+    check_with(
+        Mode::Compile,
+        "llvm.func @other()\n",
+        &[],
+        expect![[r#"
+            <stdin>:0:0: error: there is no function '@main'
+        "#]],
+    );
+    check_with(
+        Mode::Compile,
+        LOWERED,
+        &["1"],
+        expect![[r#"
+        <stdin>:1:1: error: the function takes 2 values, but 1 are given
+        llvm.func @main(%a: i32, %b: i32) -> i32 {
+        ^
     "#]],
     );
 }

@@ -42,13 +42,13 @@ impl BasicPtxBuilderInterface for InlinePtx {
         op.ptx_code().map(|code| op.cx().str(code).into_owned()).unwrap_or_default()
     }
 
-    /// The registers that are written, those that are read, and those that are both.
+    /// The registers that are read and written, those that are written, and those that are read.
     fn asm_values(op: Self::View<'_>) -> AsmValues {
         let value = |access: RegisterAccess| move |value: Value| (AsmValue::Value(value), access);
+        let both = op.read_write_args().map(value(RegisterAccess::ReadWrite));
         let written = op.write_only_args().map(value(RegisterAccess::Write));
         let read = op.read_only_args().map(value(RegisterAccess::Read));
-        let both = op.read_write_args().map(value(RegisterAccess::ReadWrite));
         let predicate = op.predicate().map(value(RegisterAccess::Read));
-        AsmValues { registers: written.chain(read).chain(both).chain(predicate).collect(), mapped: false }
+        AsmValues { registers: both.chain(written).chain(read).chain(predicate).collect(), mapped: false }
     }
 }

@@ -2,6 +2,7 @@
 //! [mlir/lib/Dialect/Vector/Transforms/LowerVectorTranspose.cpp]
 
 use dialekt_ir_core::prelude::rewrite::*;
+use dialekt_pass::options::OptionEnum;
 use dialekt_vector::{ShapeCast, Shuffle, Transpose, VectorType};
 
 use crate::build::{fold_extract, fold_insert, insert, poison, positions};
@@ -17,6 +18,15 @@ pub enum VectorTransposeLowering {
     Shuffle1D,
     /// 16 rows of 16 elements by shuffles of rows; others as `Shuffle1D`.
     Shuffle16x16,
+}
+
+impl OptionEnum for VectorTransposeLowering {
+    const NAMES: &'static [(&'static str, VectorTransposeLowering)] = &[
+        ("eltwise", VectorTransposeLowering::EltWise),
+        ("llvmintr", VectorTransposeLowering::LLVMIntr),
+        ("shuffle1d", VectorTransposeLowering::Shuffle1D),
+        ("shuffle16x16", VectorTransposeLowering::Shuffle16x16),
+    ];
 }
 
 impl VectorTransposeLowering {

@@ -61,8 +61,11 @@ impl OpRewrite for BubbleDownVectorBitCastForExtract {
         let source = rw.view(cast)?.source();
         let (from, to) = last_sizes(&cx, rw, cast)?;
         let vector = VectorType::new(&cx, rw.type_of(source))?;
-        if vector.rank() != 1 || vector.is_scalable() || index < 0 || from > to || to % from != 0 {
-            return rw.no_match(op, "the cast is not to smaller elements of a fixed vector of rank 1");
+        if vector.rank() != 1 || index < 0 || from > to || to % from != 0 {
+            return rw.no_match(op, "the cast is not to smaller elements of a vector of rank 1");
+        }
+        if from == 1 {
+            return rw.no_match(op, "a single element is cast");
         }
         let ratio = to / from;
         let element = extract(rw, source, &[index / ratio]);

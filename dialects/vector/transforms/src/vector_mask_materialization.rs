@@ -22,7 +22,6 @@ pub fn populate_vector_mask_materialization_patterns(set: &mut PatternSet, force
 /// A mask of rank 1 is a comparison of the numbers of its bits with the number of those that are set.
 fn compare_indices(rw: &mut Rewriter<'_>, op: Op, force_32_bits: bool) -> Option<()> {
     let cx = rw.ir().cx().clone();
-    let loc = rw.loc(op);
     let view = rw.op(op).view::<CreateMask>()?;
     let (ty, count) = (view.result_type(0)?, view.sizes().next()?);
     let mask = VectorType::new(&cx, ty)?;
@@ -36,11 +35,6 @@ fn compare_indices(rw: &mut Rewriter<'_>, op: Op, force_32_bits: bool) -> Option
     let indices = mask.with_element(&cx, index)?;
     let numbers = cx.dense_integers_attr(indices, &numbers).ok()?;
     let numbers = rw.create(arith::Constant::build(numbers)).result();
-    let mut count = count;
-    if force_32_bits {
-        let most = index_constant(rw, i64::from(i32::MAX), loc);
-        count = rw.create(arith::MinSI::build(count, most)).result();
-    }
     let count = rw.create(arith::IndexCast::build(index, count)).result();
     let counts = rw.create(Broadcast::build(indices, count)).result();
     rw.replace_op_with_new(op, arith::CmpI::build(numbers, counts, CmpIPredicate::Slt));

@@ -10,6 +10,11 @@ use dialekt_pass::{Pass, PassRegistry, Pipeline};
 /// Deliberate differences, as `PASS: LINE` with `+` for a line that is only here, and `-` for one that is only in the
 /// reference.
 const DIFFERS: &[(&str, &str)] = &[
+    ("+ convert-to-llvm: dialect llvm", "they are told in code there"),
+    ("+ convert-vector-to-llvm: dialect arith", "they are told in code there"),
+    ("+ convert-vector-to-llvm: dialect llvm", "they are told in code there"),
+    ("+ convert-vector-to-llvm: dialect memref", "they are told in code there"),
+    ("+ convert-vector-to-llvm: dialect tensor", "they are told in code there"),
     ("+ view-op-graph: option svg:", "pictures are drawn here, too"),
     ("+ expand-strided-metadata: dialect arith", "other dialects of the pass bring it along there"),
     ("+ memref-expand: dialect arith", "the dialect of the ops that are expanded brings it along there"),
@@ -58,7 +63,9 @@ const DIALECTS: &[&str] = &[
     "arm_sme",
     "arm_sve",
     "ml_program",
+    "nvvm",
     "quant",
+    "rocdl",
 ];
 
 fn records() -> BTreeMap<&'static str, Vec<&'static str>> {

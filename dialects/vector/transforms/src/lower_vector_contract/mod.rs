@@ -10,6 +10,7 @@ use dialekt_interfaces::IndexingMapOpRef;
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::prelude::op::{AffineMapAttr, AttrConstraint};
 use dialekt_ir_core::prelude::rewrite::*;
+use dialekt_pass::options::OptionEnum;
 use dialekt_vector::{
     CombiningKind, Contraction, ContractionParts, IteratorType, MaskableOpRef, Transpose, VectorType, enter_mask,
 };
@@ -28,6 +29,15 @@ pub enum VectorContractLowering {
     LLVMIntr,
     /// The result is a product of vectors, element by element, where all reduced dimensions have size 1.
     ParallelArith,
+}
+
+impl OptionEnum for VectorContractLowering {
+    const NAMES: &'static [(&'static str, VectorContractLowering)] = &[
+        ("dot", VectorContractLowering::Dot),
+        ("llvmintr", VectorContractLowering::LLVMIntr),
+        ("outerproduct", VectorContractLowering::OuterProduct),
+        ("parallelarith", VectorContractLowering::ParallelArith),
+    ];
 }
 
 /// Adds the patterns that lower contractions, and those for the outer products that they become if that is wanted. [MLIR:

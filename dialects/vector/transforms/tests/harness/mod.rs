@@ -14,11 +14,12 @@ use dialekt_vector_transforms::lower_vector_multi_reduction::VectorMultiReductio
 use dialekt_vector_transforms::lower_vector_transpose::VectorTransposeLowering;
 use dialekt_vector_transforms::{
     drop_unit_dims_with_shape_cast, flatten_vector_transfer, lower_vector_broadcast, lower_vector_contract,
-    lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction, lower_vector_outerproduct,
-    lower_vector_scan, lower_vector_shape_cast, lower_vector_shuffle, lower_vector_transfer, lower_vector_transpose,
-    scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering, vector_arith_ext_contract,
-    vector_bit_cast, vector_emulate_masked_load_store, vector_mask_materialization, vector_reductions,
-    vector_strided_slices, vector_unroll, vector_unroll_leading,
+    lower_vector_gather, lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction,
+    lower_vector_outerproduct, lower_vector_scan, lower_vector_shape_cast, lower_vector_shuffle, lower_vector_transfer,
+    lower_vector_transpose, scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering,
+    vector_arith_ext_contract, vector_bit_cast, vector_contract_matmul_to_mmt, vector_emulate_masked_load_store,
+    vector_mask_materialization, vector_reduction_to_contract, vector_reductions, vector_strided_slices, vector_unroll,
+    vector_unroll_leading,
 };
 
 /// The registry of the tool with the passes of this file.
@@ -36,6 +37,9 @@ pub fn registry() -> Registry {
         .register::<BreakDownReduction>()
         .register::<BreakDownBitcast>()
         .register::<EmulateMaskedLoadStore>()
+        .register::<GatherLowering>()
+        .register::<VectorToVector>()
+        .register::<MatmulToMMT>()
         .register::<Unrolling>()
         .register::<TransferUnrolling>();
     registry
@@ -110,6 +114,15 @@ passes! {
         sink_vector_ops::populate_sink_vector_ops_patterns(set);
         sink_vector_ops::populate_sink_vector_mem_ops_patterns(set);
     };
+    /// Bit casts change places with extractions and insertions. The reference also drops leading dimensions of size 1.
+    VectorToVector = "test-vector-to-vector-lowering": |set| {
+        dialekt_vector::populate_vector_to_vector_canonicalization_patterns(set);
+        vector_bit_cast::populate_bubble_vector_bit_cast_op_patterns(set);
+    };
+    /// Products of matrices become products of rows with rows.
+    MatmulToMMT = "test-vector-contraction-prepare-for-mmt-lowering": |set| {
+        vector_contract_matmul_to_mmt::populate_vector_contract_canonicalize_matmul_to_mmt(set, 1, |_| true);
+    };
     /// Vectors are added before they are reduced.
     ChainedReductionFolding = "test-vector-chained-reduction-folding-patterns": |set| {
         vector_reductions::populate_chained_vector_reduction_folding_patterns(set);
@@ -133,6 +146,38 @@ passes! {
     ExtractStridedSliceLowering = "test-vector-extract-strided-slice-lowering": |set| {
         vector_strided_slices::populate_vector_extract_strided_slice_to_extract_insert_chain_patterns(set, |_| true);
     };
+}
+
+/// Apply the patterns that make gathers loads.
+#[derive(Pass, Clone)]
+#[pass(
+    argument = "test-vector-gather-lowering",
+    op = "func.func",
+    dialects(
+        dialekt_arith::ArithDialect,
+        dialekt_memref::MemRefDialect,
+        dialekt_scf::SCFDialect,
+        dialekt_tensor::TensorDialect,
+        dialekt_vector::VectorDialect
+    )
+)]
+pub struct GatherLowering {
+    patterns: PassPatterns,
+}
+
+impl Pass for GatherLowering {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        self.patterns = prepare_patterns(cx, |set| {
+            vector_unroll_leading::populate_vector_gather_lowering_patterns(set);
+            lower_vector_gather::populate_vector_gather_to_conditional_load_patterns(set);
+        });
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.apply_patterns(&self.patterns)?;
+        Ok(())
+    }
 }
 
 /// Apply the patterns that unroll, for tiles of two elements along each dimension, but for some ops.
@@ -352,6 +397,9 @@ impl Named {
             }
             "transfer_permutation_patterns" => {
                 transfer_permutation_map_lowering::populate_vector_transfer_permutation_map_lowering_patterns(set);
+            }
+            "reduction_to_contract" => {
+                vector_reduction_to_contract::populate_vector_reduction_to_contract_patterns(set);
             }
             "fold_arith_extension" => vector_arith_ext_contract::populate_fold_arith_extension_patterns(set),
             "elementwise_to_vector" => vector_arith_ext_contract::populate_elementwise_to_vector_ops_patterns(set),

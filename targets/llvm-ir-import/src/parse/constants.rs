@@ -1,0 +1,694 @@
+//! Constants.
+
+use dialekt_ir_core::num::{ApInt, FloatKind};
+
+use super::lex::Tok;
+use super::{Parsed, Parser};
+use crate::module::Name;
+use crate::module::constants::{Const, ConstId, ExprOp, exact_float};
+use crate::module::function::{Cast, Val};
+use crate::module::types::{Ty, TypeId};
+
+/// Operations that once were constant expressions.
+const NO_LONGER: &[&str] = &[
+    "zext",
+    "sext",
+    "fptrunc",
+    "fpext",
+    "fptoui",
+    "fptosi",
+    "uitofp",
+    "sitofp",
+    "fneg",
+    "fadd",
+    "fsub",
+    "fmul",
+    "fdiv",
+    "frem",
+    "mul",
+    "udiv",
+    "sdiv",
+    "urem",
+    "srem",
+    "shl",
+    "lshr",
+    "ashr",
+    "and",
+    "or",
+    "select",
+    "icmp",
+    "fcmp",
+    "extractvalue",
+    "insertvalue",
+];
+
+impl Parser<'_> {
+    /// A constant of a type.
+    pub(super) fn constant(&mut self, ty: TypeId) -> Parsed<ConstId> {
+        let at = self.at;
+        match self.value(ty)? {
+            Val::Const(id) => Ok(id),
+            _ => self.error_at(at, "expected a constant value"),
+        }
+    }
+
+    /// A type and a constant of it.
+    pub(super) fn typed_constant(&mut self) -> Parsed<ConstId> {
+        let ty = self.first_type()?;
+        self.constant(ty)
+    }
+
+    /// An expression that says its type itself.
+    pub(super) fn typed_expression(&mut self) -> Parsed<ConstId> {
+        let Tok::Word(word) = self.tok.clone() else { return self.error("expected value token") };
+        match self.expression(&word)? {
+            Some(id) => Ok(id),
+            None => self.error("expected value token"),
+        }
+    }
+
+    /// A value of a type.
+    pub(super) fn value(&mut self, ty: TypeId) -> Parsed<Val> {
+        self.nested(|p| p.value_here(ty))
+    }
+
+    fn is(&self, ty: TypeId, test: impl Fn(&Ty) -> bool) -> bool {
+        test(self.module.types.get(ty))
+    }
+
+    fn value_here(&mut self, ty: TypeId) -> Parsed<Val> {
+        let at = self.at;
+        let tok = self.tok.clone();
+        if matches!(self.module.types.get(ty), Ty::Function { .. }) {
+            return self.error("functions are not values, refer to them as pointers");
+        }
+        let id = match tok {
+            Tok::Local(name) => return self.local(Name::Text(name), ty),
+            Tok::LocalNumber(number) => return self.local(Name::Number(number), ty),
+            Tok::Global(name) => self.global_use(Name::Text(name), ty)?,
+            Tok::GlobalNumber(number) => self.global_use(Name::Number(number), ty)?,
+            Tok::Int(text) => {
+                self.advance();
+                self.integer(at, ty, &text)?
+            }
+            Tok::HexInt(signed, digits) => {
+                self.advance();
+                let Some(width) = self.module.types.int_width(ty) else {
+                    return self.error_at(at, "integer constant must have integer type");
+                };
+                let literal = [b"0x".as_slice(), &digits].concat();
+                let value = ApInt::parse_literal(&literal).unwrap_or_else(|| ApInt::zero(width));
+                let value = match signed {
+                    true => value.zext_or_trunc((digits.len() * 4) as u32).sext_or_trunc(width),
+                    false => value.zext_or_trunc(width),
+                };
+                self.module.consts.int(ty, value)
+            }
+            Tok::Float(text) => {
+                self.advance();
+                self.float(at, ty, &text)?
+            }
+            Tok::HexFloat(letter, digits) => {
+                self.advance();
+                self.hex_float(at, ty, letter, &digits)?
+            }
+            Tok::Punct(b'{') => {
+                self.advance();
+                let elements = self.constants_until(b'}', "expected end of struct constant")?;
+                self.struct_constant(at, ty, elements, false)?
+            }
+            Tok::Punct(b'<') => {
+                self.advance();
+                let packed = self.eat(b'{');
+                if packed {
+                    let elements = self.constants_until(b'}', "expected end of packed struct")?;
+                    self.expect(b'>', "expected end of constant")?;
+                    self.struct_constant(at, ty, elements, true)?
+                } else {
+                    let elements = self.constants_until(b'>', "expected end of constant")?;
+                    self.sequence(at, ty, elements, true)?
+                }
+            }
+            Tok::Punct(b'[') => {
+                self.advance();
+                let elements = self.constants_until(b']', "expected end of array constant")?;
+                self.sequence(at, ty, elements, false)?
+            }
+            Tok::Word(word) => self.word_constant(at, ty, &word)?,
+            Tok::Error(message) => return self.error(message),
+            _ => return self.error("expected value token"),
+        };
+        Ok(Val::Const(id))
+    }
+
+    fn global_use(&mut self, name: Name, ty: TypeId) -> Parsed<ConstId> {
+        let at = self.at;
+        self.advance();
+        let Some(space) = self.module.types.address_space(ty) else {
+            return self.error_at(at, "global variable reference must have pointer type");
+        };
+        let id = self.global_id(&name, at, space);
+        let global = self.module.global(id);
+        if global.address_space != space {
+            let found = global.address_space;
+            let (found, expected) = (self.module.types.ptr(found), self.show(ty));
+            let shown = match &name {
+                Name::Text(text) => crate::module::metadata::printed_name(text),
+                Name::Number(number) => number.to_string(),
+            };
+            let message = format!("'@{shown}' defined with type '{}' but expected '{expected}'", self.show(found));
+            return self.error_at(at, message);
+        }
+        Ok(self.module.consts.intern(ty, Const::Global(id)))
+    }
+
+    fn integer(&mut self, at: usize, ty: TypeId, text: &[u8]) -> Parsed<ConstId> {
+        let Some(width) = self.module.types.int_width(ty) else {
+            return self.error_at(at, "integer constant must have integer type");
+        };
+        let (negative, digits) = match text.strip_prefix(b"-") {
+            Some(digits) => (true, digits),
+            None => (false, text),
+        };
+        let value = ApInt::parse_literal(digits).unwrap_or_else(|| ApInt::zero(width));
+        let value = value.zext_or_trunc(width.max(value.width()) + 1);
+        let value = if negative { value.negate() } else { value };
+        let value = value.zext_or_trunc(width);
+        Ok(self.module.consts.int(ty, value))
+    }
+
+    fn float(&mut self, at: usize, ty: TypeId, text: &[u8]) -> Parsed<ConstId> {
+        let text = std::str::from_utf8(text).unwrap_or("0.0");
+        let value: f64 = text.parse().unwrap_or(0.0);
+        let bits = match self.module.types.get(ty) {
+            Ty::Float(kind) => exact_float(*kind, u128::from(value.to_bits())),
+            Ty::PpcFp128 => Some(u128::from(value.to_bits())),
+            _ => return self.error_at(at, "floating point constant invalid for type"),
+        };
+        match bits {
+            Some(bits) => Ok(self.module.consts.intern(ty, Const::Float(bits))),
+            None => self.error_at(at, "floating point constant invalid for type"),
+        }
+    }
+
+    fn hex_float(&mut self, at: usize, ty: TypeId, letter: u8, digits: &[u8]) -> Parsed<ConstId> {
+        let text = std::str::from_utf8(digits).unwrap_or("0");
+        let tail = &text[text.len().saturating_sub(32)..];
+        let value = u128::from_str_radix(tail, 16).unwrap_or(0);
+        // Of two words, the first has the low bits; of x86_fp80, the first 16 bits are sign and exponent.
+        let words = || {
+            let (first, second) = text.split_at(text.len().min(16));
+            let word = |text: &str| u128::from_str_radix(text, 16).unwrap_or(0);
+            word(first) | word(&second[..second.len().min(16)]) << 64
+        };
+        let kind = self.module.types.float_kind(ty);
+        let bits = match (letter, kind, self.module.types.get(ty)) {
+            (0, Some(kind), _) => exact_float(kind, value & u128::from(u64::MAX)),
+            (b'H', Some(FloatKind::F16), _) | (b'R', Some(FloatKind::BF16), _) => Some(value & 0xffff),
+            (b'K', Some(FloatKind::F80), _) => Some(value & ((1 << 80) - 1)),
+            (b'L', Some(FloatKind::F128), _) | (b'M', None, Ty::PpcFp128) => Some(words()),
+            _ => None,
+        };
+        match bits {
+            Some(bits) => Ok(self.module.consts.intern(ty, Const::Float(bits))),
+            None => self.error_at(at, "floating point constant invalid for type"),
+        }
+    }
+
+    /// Constants with their types, up to a bracket.
+    fn constants_until(&mut self, close: u8, message: &str) -> Parsed<Vec<(usize, ConstId)>> {
+        let mut elements = Vec::new();
+        if self.eat(close) {
+            return Ok(elements);
+        }
+        loop {
+            let at = self.at;
+            elements.push((at, self.typed_constant()?));
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.expect(close, message)?;
+        Ok(elements)
+    }
+
+    fn struct_constant(
+        &mut self,
+        at: usize,
+        ty: TypeId,
+        elements: Vec<(usize, ConstId)>,
+        packed: bool,
+    ) -> Parsed<ConstId> {
+        let Some((fields, is_packed)) = self.module.types.fields(ty) else {
+            return self.error_at(at, "constant expression type mismatch: got a struct");
+        };
+        let fields = fields.to_vec();
+        if fields.len() != elements.len() {
+            return self.error_at(at, "initializer with struct type has wrong # elements");
+        }
+        if is_packed != packed {
+            return self.error_at(at, "packed'ness of initializer and type don't match");
+        }
+        for (number, (element, field)) in elements.iter().zip(&fields).enumerate() {
+            if self.const_ty(element.1) != *field {
+                return self
+                    .error_at(at, format!("element {number} of struct initializer doesn't match struct element type"));
+            }
+        }
+        Ok(self.module.consts.aggregate(ty, elements.into_iter().map(|(_, id)| id).collect()))
+    }
+
+    fn sequence(&mut self, at: usize, ty: TypeId, elements: Vec<(usize, ConstId)>, is_vector: bool) -> Parsed<ConstId> {
+        let word = if is_vector { "vector" } else { "array" };
+        let Some(first) = elements.first().map(|(_, id)| self.const_ty(*id)) else {
+            if is_vector {
+                return self.error_at(at, "constant vector must not be empty");
+            }
+            return match self.module.types.get(ty) {
+                Ty::Array(0, _) => Ok(self.module.consts.intern(ty, Const::Zero)),
+                _ => self.error_at(at, "invalid empty array initializer"),
+            };
+        };
+        for (number, (element_at, id)) in elements.iter().enumerate() {
+            if self.const_ty(*id) != first {
+                let message = format!("{word} element #{number} is not of type '{}'", self.show(first));
+                return self.error_at(*element_at, message);
+            }
+        }
+        let count = elements.len() as u64;
+        let found = match is_vector {
+            true => Ty::Vector { scalable: false, count: count as u32, element: first },
+            false => Ty::Array(count, first),
+        };
+        let found = self.module.types.intern(found);
+        if found != ty {
+            let (found, expected) = (self.show(found), self.show(ty));
+            return self.error_at(
+                at,
+                format!("constant expression type mismatch: got type '{found}' but expected '{expected}'"),
+            );
+        }
+        Ok(self.module.consts.aggregate(ty, elements.into_iter().map(|(_, id)| id).collect()))
+    }
+
+    fn word_constant(&mut self, at: usize, ty: TypeId, word: &[u8]) -> Parsed<ConstId> {
+        let expected = match word {
+            b"true" | b"false" => {
+                self.advance();
+                if self.module.types.int_width(ty) != Some(1) {
+                    let expected = self.show(ty);
+                    return self.error_at(
+                        at,
+                        format!("constant expression type mismatch: got type 'i1' but expected '{expected}'"),
+                    );
+                }
+                return Ok(self.module.consts.int(ty, ApInt::new_u64(1, u64::from(word == b"true"))));
+            }
+            b"null" => {
+                self.advance();
+                if !self.is(ty, |ty| matches!(ty, Ty::Ptr(_))) {
+                    return self.error_at(at, "null must be a pointer type");
+                }
+                return Ok(self.module.consts.intern(ty, Const::Null));
+            }
+            b"none" => {
+                self.advance();
+                if !self.is(ty, |ty| matches!(ty, Ty::Token)) {
+                    return self.error_at(at, "invalid type for none constant");
+                }
+                return Ok(self.module.consts.intern(ty, Const::NoToken));
+            }
+            b"undef" | b"poison" => {
+                self.advance();
+                if !self.module.types.is_first_class(ty) || self.is(ty, |ty| matches!(ty, Ty::Label)) {
+                    let message = if word == b"undef" {
+                        "invalid type for undef constant"
+                    } else {
+                        "invalid type for poison constant"
+                    };
+                    return self.error_at(at, message);
+                }
+                return Ok(self.module.consts.intern(ty, if word == b"undef" { Const::Undef } else { Const::Poison }));
+            }
+            b"zeroinitializer" => {
+                self.advance();
+                let zero =
+                    self.is(ty, |ty| !matches!(ty, Ty::Label)).then(|| self.module.consts.zero(&self.module.types, ty));
+                return match zero.flatten() {
+                    Some(zero) => Ok(zero),
+                    None => self.error_at(at, "invalid type for null constant"),
+                };
+            }
+            b"c" => {
+                self.advance();
+                let text = self.string()?;
+                return self.string_constant(at, ty, &text);
+            }
+            b"splat" => {
+                self.advance();
+                self.expect(b'(', "expected '(' after vector splat")?;
+                let element = self.typed_constant()?;
+                self.expect(b')', "expected ')' at end of vector splat")?;
+                return self.splat(at, ty, element);
+            }
+            b"asm" => return self.error("invalid type for inline asm constraint string"),
+            b"blockaddress" => self.block_address(ty)?,
+            b"dso_local_equivalent" | b"no_cfi" => {
+                self.advance();
+                let name = match self.tok.clone() {
+                    Tok::Global(name) => Name::Text(name),
+                    Tok::GlobalNumber(number) => Name::Number(number),
+                    _ => return self.error(format!("expected global value name in {}", String::from_utf8_lossy(word))),
+                };
+                let name_at = self.at;
+                self.advance();
+                let space = self.module.types.address_space(ty).unwrap_or(0);
+                let id = self.global_id(&name, name_at, space);
+                let value = if word == b"no_cfi" { Const::NoCfi(id) } else { Const::DsoLocalEquivalent(id) };
+                let ptr = self.module.types.ptr(space);
+                self.module.consts.intern(ptr, value)
+            }
+            b"ptrauth" => {
+                self.advance();
+                self.expect(b'(', "expected '(' in constant ptrauth expression")?;
+                let mut parts = vec![self.typed_constant()?];
+                while self.eat(b',') {
+                    parts.push(self.typed_constant()?);
+                }
+                self.expect(b')', "expected ')' in constant ptrauth expression")?;
+                let ty = self.const_ty(parts[0]);
+                self.module.consts.intern(ty, Const::PtrAuth(parts))
+            }
+            _ => match self.expression(word)? {
+                Some(id) => id,
+                None => return self.error("expected value token"),
+            },
+        };
+        if self.const_ty(expected) != ty {
+            let (found, wanted) = (self.show(self.const_ty(expected)), self.show(ty));
+            return self.error_at(
+                at,
+                format!("constant expression type mismatch: got type '{found}' but expected '{wanted}'"),
+            );
+        }
+        Ok(expected)
+    }
+
+    fn string_constant(&mut self, at: usize, ty: TypeId, text: &[u8]) -> Parsed<ConstId> {
+        let byte = self.module.types.int(8);
+        let found = self.module.types.intern(Ty::Array(text.len() as u64, byte));
+        if found != ty {
+            let (found, expected) = (self.show(found), self.show(ty));
+            return self.error_at(
+                at,
+                format!("constant expression type mismatch: got type '{found}' but expected '{expected}'"),
+            );
+        }
+        let elements = text.iter().map(|b| self.module.consts.int(byte, ApInt::new_u64(8, u64::from(*b)))).collect();
+        Ok(self.module.consts.aggregate(ty, elements))
+    }
+
+    fn splat(&mut self, at: usize, ty: TypeId, element: ConstId) -> Parsed<ConstId> {
+        let Ty::Vector { scalable, count, element: wanted } = *self.module.types.get(ty) else {
+            return self.error_at(at, "vector splat must have vector type");
+        };
+        if self.const_ty(element) != wanted {
+            let (found, expected) = (self.show(self.const_ty(element)), self.show(wanted));
+            let message = format!("constant expression type mismatch: got type '{found}' but expected '{expected}'");
+            return self.error_at(at, message);
+        }
+        if !scalable {
+            return Ok(self.module.consts.aggregate(ty, vec![element; count as usize]));
+        }
+        let consts = &mut self.module.consts;
+        if crate::module::constants::is_null(consts.get(element)) {
+            return Ok(consts.intern(ty, Const::Zero));
+        }
+        let value = consts.get(element).clone();
+        if matches!(value, Const::Undef | Const::Poison) {
+            return Ok(consts.intern(ty, value));
+        }
+        let poison = consts.intern(ty, Const::Poison);
+        let index = self.module.types.int(64);
+        let zero = self.module.consts.int(index, ApInt::zero(64));
+        let (types, consts) = (&self.module.types, &mut self.module.consts);
+        let inserted = consts.expr(types, ty, ExprOp::InsertElement, vec![poison, element, zero]);
+        Ok(consts.expr(types, ty, ExprOp::Shuffle(vec![0; count as usize]), vec![inserted, poison]))
+    }
+
+    fn block_address(&mut self, ty: TypeId) -> Parsed<ConstId> {
+        self.advance();
+        self.expect(b'(', "expected '(' in block address expression")?;
+        let at = self.at;
+        let function = match self.tok.clone() {
+            Tok::Global(name) => Name::Text(name),
+            Tok::GlobalNumber(number) => Name::Number(number),
+            _ => return self.error("expected function name in blockaddress"),
+        };
+        self.advance();
+        self.expect(b',', "expected comma in block address expression")?;
+        let block = match self.tok.clone() {
+            Tok::Local(name) => Name::Text(name),
+            Tok::LocalNumber(number) => Name::Number(number),
+            _ => return self.error("expected basic block name in blockaddress"),
+        };
+        let block_at = self.at;
+        self.advance();
+        self.expect(b')', "expected ')' in block address expression")?;
+        let space = self.module.types.address_space(ty).unwrap_or(0);
+        let id = self.global_id(&function, at, space);
+        let ptr = self.module.types.ptr(space);
+        self.mention_block(id, &block, block_at)?;
+        Ok(self.module.consts.intern(ptr, Const::BlockAddress(id, block)))
+    }
+
+    /// A constant expression that begins with a word; `None` if none does.
+    fn expression(&mut self, word: &[u8]) -> Parsed<Option<ConstId>> {
+        let at = self.at;
+        let Ok(word) = std::str::from_utf8(word) else { return Ok(None) };
+        if NO_LONGER.contains(&word) {
+            return self.error(format!("{word} constexprs are no longer supported"));
+        }
+        if let Some((cast, _)) = Cast::ALL.iter().find(|(_, known)| *known == word) {
+            self.advance();
+            self.wrap(word);
+            self.expect(b'(', "expected '(' after constantexpr cast")?;
+            let value = self.typed_constant()?;
+            self.expect_word("to", "expected 'to' in constantexpr cast")?;
+            let to = self.ty()?;
+            self.expect(b')', "expected ')' at end of constantexpr cast")?;
+            if !self.is_valid_cast(*cast, self.const_ty(value), to) {
+                let (from, to) = (self.show(self.const_ty(value)), self.show(to));
+                return self.error_at(at, format!("invalid cast opcode for cast from '{from}' to '{to}'"));
+            }
+            return Ok(Some(self.module.consts.cast(&self.module.types, *cast, value, to)));
+        }
+        Ok(Some(match word {
+            "add" | "sub" | "xor" => {
+                self.advance();
+                let name = if word == "add" {
+                    "add"
+                } else if word == "sub" {
+                    "sub"
+                } else {
+                    "xor"
+                };
+                let wrap = self.wrap(word);
+                self.expect(b'(', "expected '(' in binary constantexpr")?;
+                let a = self.typed_constant()?;
+                self.expect(b',', "expected comma in binary constantexpr")?;
+                let b = self.typed_constant()?;
+                self.expect(b')', "expected ')' in binary constantexpr")?;
+                if self.const_ty(a) != self.const_ty(b) {
+                    return self.error_at(at, "operands of constexpr must have same type");
+                }
+                let scalar = self.module.types.scalar(self.const_ty(a));
+                if self.module.types.int_width(scalar).is_none() {
+                    return self.error_at(at, "constexpr requires integer operands");
+                }
+                self.module.consts.binary(&self.module.types, name, wrap, a, b)
+            }
+            "getelementptr" => self.gep_expression(at)?,
+            "extractelement" | "insertelement" | "shufflevector" => {
+                self.advance();
+                self.expect(b'(', "expected '(' in constantexpr")?;
+                let mut operands = vec![self.typed_constant()?];
+                while self.eat(b',') {
+                    operands.push(self.typed_constant()?);
+                }
+                self.expect(b')', "expected ')' in constantexpr")?;
+                self.vector_expression(at, word, operands)?
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn vector_expression(&mut self, at: usize, word: &str, operands: Vec<ConstId>) -> Parsed<ConstId> {
+        let ty = self.const_ty(operands[0]);
+        let Ty::Vector { scalable, element, .. } = *self.module.types.get(ty) else {
+            return self.error_at(at, format!("invalid {word} operands"));
+        };
+        let count = if word == "extractelement" { 2 } else { 3 };
+        if operands.len() != count {
+            return self.error_at(at, format!("expected {count} operands in constantexpr"));
+        }
+        let (ty, op, operands) = match word {
+            "extractelement" => (element, ExprOp::ExtractElement, operands),
+            "insertelement" => (ty, ExprOp::InsertElement, operands),
+            _ => {
+                let Some(mask) = self.shuffle_mask(operands[2]) else {
+                    return self.error_at(at, "invalid operands to shufflevector");
+                };
+                let result = Ty::Vector { scalable, count: mask.len() as u32, element };
+                let ty = self.module.types.intern(result);
+                (ty, ExprOp::Shuffle(mask), operands[..2].to_vec())
+            }
+        };
+        Ok(self.module.consts.expr(&self.module.types, ty, op, operands))
+    }
+
+    /// The lanes that a constant chooses, -1 for any.
+    pub(super) fn shuffle_mask(&mut self, mask: ConstId) -> Option<Vec<i32>> {
+        let ty = self.const_ty(mask);
+        let Ty::Vector { scalable, count, element } = *self.module.types.get(ty) else { return None };
+        if self.module.types.int_width(element) != Some(32) {
+            return None;
+        }
+        match self.module.consts.get(mask) {
+            Const::Zero => return Some(vec![0; count as usize]),
+            Const::Undef | Const::Poison => return Some(vec![-1; count as usize]),
+            _ if scalable => return None,
+            _ => {}
+        }
+        (0..u64::from(count))
+            .map(|at| {
+                let lane = self.module.consts.element(&self.module.types, mask, at)?;
+                Some(self.module.consts.as_u64(lane).map_or(-1, |lane| lane as i32))
+            })
+            .collect()
+    }
+
+    fn gep_expression(&mut self, at: usize) -> Parsed<ConstId> {
+        self.advance();
+        let mut flags = self.gep_flags();
+        if self.eat_word("inrange") {
+            self.expect(b'(', "expected '('")?;
+            for close in [b',', b')'] {
+                if !matches!(self.tok, Tok::Int(_)) {
+                    return self.error("expected integer");
+                }
+                self.advance();
+                self.expect(close, if close == b',' { "expected ','" } else { "expected ')'" })?;
+            }
+            let more = self.gep_flags();
+            flags.inbounds |= more.inbounds;
+            flags.nusw |= more.nusw;
+            flags.nuw |= more.nuw;
+        }
+        self.expect(b'(', "expected '(' in constantexpr")?;
+        let element = self.ty()?;
+        self.expect(b',', "expected comma after getelementptr's type")?;
+        let mut operands = vec![self.typed_constant()?];
+        while self.eat(b',') {
+            operands.push(self.typed_constant()?);
+        }
+        self.expect(b')', "expected ')' in constantexpr")?;
+        let types: Vec<TypeId> = operands.iter().map(|operand| self.const_ty(*operand)).collect();
+        let indices: Vec<Option<u64>> = operands[1..].iter().map(|index| self.index_value(*index)).collect();
+        let result = self.gep_type(at, element, &types, &indices)?;
+        Ok(self.module.consts.expr(&self.module.types, result, ExprOp::Gep(element, flags), operands))
+    }
+
+    /// The integer that a constant, or each of its elements, is.
+    pub(super) fn index_value(&mut self, id: ConstId) -> Option<u64> {
+        match self.module.consts.get(id) {
+            Const::Int(_) => self.module.consts.as_u64(id),
+            Const::Zero => Some(0),
+            Const::Aggregate(elements) => {
+                let first = elements[0];
+                elements.iter().all(|e| *e == first).then(|| self.module.consts.as_u64(first)).flatten()
+            }
+            _ => None,
+        }
+    }
+
+    /// The type of the result of `getelementptr`.
+    pub(super) fn gep_type(
+        &mut self,
+        at: usize,
+        element: TypeId,
+        types: &[TypeId],
+        indices: &[Option<u64>],
+    ) -> Parsed<TypeId> {
+        let base = types[0];
+        if !matches!(self.module.types.get(self.module.types.scalar(base)), Ty::Ptr(_)) {
+            return self.error_at(at, "base of getelementptr must be a pointer");
+        }
+        if types.len() > 1 && !self.module.types.is_sized(element) {
+            return self.error_at(at, "base element of getelementptr must be sized");
+        }
+        let mut result = base;
+        for ty in &types[1..] {
+            if self.module.types.int_width(self.module.types.scalar(*ty)).is_none() {
+                return self.error_at(at, "getelementptr index must be an integer");
+            }
+            if let Ty::Vector { scalable, count, .. } = *self.module.types.get(*ty) {
+                let element = self.module.types.scalar(base);
+                let vector = self.module.types.intern(Ty::Vector { scalable, count, element });
+                if matches!(self.module.types.get(result), Ty::Vector { .. }) && result != vector {
+                    return self.error_at(at, "getelementptr vector index has a wrong number of elements");
+                }
+                result = vector;
+            }
+        }
+        let mut ty = element;
+        for index in indices.iter().skip(1) {
+            let part = match self.module.types.get(ty) {
+                Ty::Array(_, element) | Ty::Vector { element, .. } => Some(*element),
+                _ => index.and_then(|index| self.module.types.part(ty, index)),
+            };
+            match part {
+                Some(part) => ty = part,
+                None => return self.error_at(at, "invalid getelementptr indices"),
+            }
+        }
+        Ok(result)
+    }
+
+    /// Returns whether a cast exists.
+    pub(super) fn is_valid_cast(&self, cast: Cast, from: TypeId, to: TypeId) -> bool {
+        let types = &self.module.types;
+        let shape = |ty| match types.get(ty) {
+            Ty::Vector { scalable, count, .. } => Some((*scalable, *count)),
+            _ => None,
+        };
+        let (a, b) = (types.scalar(from), types.scalar(to));
+        let int = |ty| types.int_width(ty);
+        let float = |ty| match types.get(ty) {
+            Ty::Float(kind) => Some(kind.width()),
+            Ty::PpcFp128 => Some(128),
+            _ => None,
+        };
+        let pointer = |ty| types.address_space(ty);
+        let same_shape = shape(from) == shape(to);
+        match cast {
+            Cast::Trunc => same_shape && int(a).zip(int(b)).is_some_and(|(a, b)| a > b),
+            Cast::ZExt | Cast::SExt => same_shape && int(a).zip(int(b)).is_some_and(|(a, b)| a < b),
+            Cast::FpTrunc => same_shape && float(a).zip(float(b)).is_some_and(|(a, b)| a > b),
+            Cast::FpExt => same_shape && float(a).zip(float(b)).is_some_and(|(a, b)| a < b),
+            Cast::FpToUi | Cast::FpToSi => same_shape && float(a).is_some() && int(b).is_some(),
+            Cast::UiToFp | Cast::SiToFp => same_shape && int(a).is_some() && float(b).is_some(),
+            Cast::PtrToInt | Cast::PtrToAddr => same_shape && pointer(a).is_some() && int(b).is_some(),
+            Cast::IntToPtr => same_shape && int(a).is_some() && pointer(b).is_some(),
+            Cast::AddressSpace => same_shape && pointer(a).zip(pointer(b)).is_some_and(|(a, b)| a != b),
+            Cast::Bits => {
+                if pointer(a).is_some() || pointer(b).is_some() {
+                    return pointer(a) == pointer(b) && same_shape;
+                }
+                let bits = |ty| self.layout.bits(types, ty);
+                let plain = |ty| int(ty).is_some() || float(ty).is_some() || matches!(types.get(ty), Ty::X86Amx);
+                plain(a) && plain(b) && bits(from) == bits(to) || from == to
+            }
+        }
+    }
+}

@@ -1,0 +1,658 @@
+//! Nodes of metadata that LLVM knows, with their fields. [LangRef: Specialized Metadata Nodes]
+
+use dialekt_llvm::{
+    DIEmissionKind, DIFlags, DINameTableKind, DwarfCallingConvention, DwarfEncoding, DwarfLanguage, DwarfOperation,
+    DwarfTag,
+};
+
+use super::lex::Tok;
+use super::{Parsed, Parser};
+use crate::module::metadata::{Field, Metadata, Special};
+
+/// The form of a field.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Node,
+    Text,
+    Unsigned,
+    Signed,
+    Bool,
+    Tag,
+    Encoding,
+    Language,
+    Convention,
+    Flags,
+    SubprogramFlags,
+    Emission,
+    NameTable,
+    Virtuality,
+    Macinfo,
+    Checksum,
+    FixedPoint,
+    /// An integer or a node.
+    IntOrNode,
+    Nodes,
+}
+use Form::*;
+
+/// A kind of node: its fields, and those that must be given.
+struct Schema {
+    kind: &'static str,
+    fields: &'static [(&'static str, Form)],
+    required: &'static [&'static str],
+}
+
+const fn schema(
+    kind: &'static str,
+    fields: &'static [(&'static str, Form)],
+    required: &'static [&'static str],
+) -> Schema {
+    Schema { kind, fields, required }
+}
+
+const SCHEMAS: &[Schema] = &[
+    schema(
+        "DILocation",
+        &[
+            ("line", Unsigned),
+            ("column", Unsigned),
+            ("scope", Node),
+            ("inlinedAt", Node),
+            ("isImplicitCode", Bool),
+            ("atomGroup", Unsigned),
+            ("atomRank", Unsigned),
+        ],
+        &["scope"],
+    ),
+    schema("GenericDINode", &[("tag", Tag), ("header", Text), ("operands", Nodes)], &["tag"]),
+    schema(
+        "DISubrange",
+        &[("count", IntOrNode), ("lowerBound", IntOrNode), ("upperBound", IntOrNode), ("stride", IntOrNode)],
+        &[],
+    ),
+    schema("DIGenericSubrange", &[("count", Node), ("lowerBound", Node), ("upperBound", Node), ("stride", Node)], &[]),
+    schema(
+        "DISubrangeType",
+        &[
+            ("name", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("scope", Node),
+            ("size", IntOrNode),
+            ("align", Unsigned),
+            ("flags", Flags),
+            ("baseType", Node),
+            ("lowerBound", IntOrNode),
+            ("upperBound", IntOrNode),
+            ("stride", IntOrNode),
+            ("bias", IntOrNode),
+        ],
+        &[],
+    ),
+    schema("DIEnumerator", &[("name", Text), ("value", Signed), ("isUnsigned", Bool)], &["name", "value"]),
+    schema(
+        "DIBasicType",
+        &[
+            ("tag", Tag),
+            ("name", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("scope", Node),
+            ("size", IntOrNode),
+            ("align", Unsigned),
+            ("dataSize", Unsigned),
+            ("encoding", Encoding),
+            ("num_extra_inhabitants", Unsigned),
+            ("flags", Flags),
+        ],
+        &[],
+    ),
+    schema(
+        "DIFixedPointType",
+        &[
+            ("tag", Tag),
+            ("name", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("scope", Node),
+            ("size", IntOrNode),
+            ("align", Unsigned),
+            ("encoding", Encoding),
+            ("flags", Flags),
+            ("kind", FixedPoint),
+            ("factor", Signed),
+            ("numerator", Signed),
+            ("denominator", Signed),
+        ],
+        &[],
+    ),
+    schema(
+        "DIStringType",
+        &[
+            ("tag", Tag),
+            ("name", Text),
+            ("stringLength", Node),
+            ("stringLengthExpression", Node),
+            ("stringLocationExpression", Node),
+            ("size", IntOrNode),
+            ("align", Unsigned),
+            ("encoding", Encoding),
+        ],
+        &[],
+    ),
+    schema(
+        "DIDerivedType",
+        &[
+            ("tag", Tag),
+            ("name", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("scope", Node),
+            ("baseType", Node),
+            ("size", IntOrNode),
+            ("align", Unsigned),
+            ("offset", IntOrNode),
+            ("flags", Flags),
+            ("extraData", Node),
+            ("dwarfAddressSpace", Unsigned),
+            ("annotations", Node),
+            ("ptrAuthKey", Unsigned),
+            ("ptrAuthIsAddressDiscriminated", Bool),
+            ("ptrAuthExtraDiscriminator", Unsigned),
+            ("ptrAuthIsaPointer", Bool),
+            ("ptrAuthAuthenticatesNullValues", Bool),
+        ],
+        &["tag", "baseType"],
+    ),
+    schema(
+        "DICompositeType",
+        &[
+            ("tag", Tag),
+            ("name", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("scope", Node),
+            ("baseType", Node),
+            ("size", IntOrNode),
+            ("align", Unsigned),
+            ("offset", IntOrNode),
+            ("flags", Flags),
+            ("elements", Node),
+            ("runtimeLang", Language),
+            ("enumKind", Unsigned),
+            ("vtableHolder", Node),
+            ("templateParams", Node),
+            ("identifier", Text),
+            ("discriminator", Node),
+            ("dataLocation", Node),
+            ("associated", Node),
+            ("allocated", Node),
+            ("rank", IntOrNode),
+            ("annotations", Node),
+            ("num_extra_inhabitants", Unsigned),
+            ("specification", Node),
+            ("bitStride", Node),
+        ],
+        &["tag"],
+    ),
+    schema("DISubroutineType", &[("flags", Flags), ("cc", Convention), ("types", Node)], &["types"]),
+    schema(
+        "DIFile",
+        &[("filename", Text), ("directory", Text), ("checksumkind", Checksum), ("checksum", Text), ("source", Text)],
+        &["filename", "directory"],
+    ),
+    schema(
+        "DICompileUnit",
+        &[
+            ("language", Language),
+            ("sourceLanguageName", Language),
+            ("file", Node),
+            ("producer", Text),
+            ("isOptimized", Bool),
+            ("flags", Text),
+            ("runtimeVersion", Unsigned),
+            ("splitDebugFilename", Text),
+            ("emissionKind", Emission),
+            ("enums", Node),
+            ("retainedTypes", Node),
+            ("globals", Node),
+            ("imports", Node),
+            ("macros", Node),
+            ("dwoId", Unsigned),
+            ("splitDebugInlining", Bool),
+            ("debugInfoForProfiling", Bool),
+            ("nameTableKind", NameTable),
+            ("rangesBaseAddress", Bool),
+            ("sysroot", Text),
+            ("sdk", Text),
+        ],
+        &["file"],
+    ),
+    schema(
+        "DISubprogram",
+        &[
+            ("scope", Node),
+            ("name", Text),
+            ("linkageName", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("type", Node),
+            ("isLocal", Bool),
+            ("isDefinition", Bool),
+            ("scopeLine", Unsigned),
+            ("containingType", Node),
+            ("virtuality", Virtuality),
+            ("virtualIndex", Unsigned),
+            ("thisAdjustment", Signed),
+            ("flags", Flags),
+            ("spFlags", SubprogramFlags),
+            ("isOptimized", Bool),
+            ("unit", Node),
+            ("templateParams", Node),
+            ("declaration", Node),
+            ("retainedNodes", Node),
+            ("thrownTypes", Node),
+            ("annotations", Node),
+            ("targetFuncName", Text),
+            ("keyInstructions", Bool),
+        ],
+        &[],
+    ),
+    schema("DILexicalBlock", &[("scope", Node), ("file", Node), ("line", Unsigned), ("column", Unsigned)], &["scope"]),
+    schema(
+        "DILexicalBlockFile",
+        &[("scope", Node), ("file", Node), ("discriminator", Unsigned)],
+        &["scope", "discriminator"],
+    ),
+    schema(
+        "DICommonBlock",
+        &[("scope", Node), ("declaration", Node), ("name", Text), ("file", Node), ("line", Unsigned)],
+        &["scope"],
+    ),
+    schema("DINamespace", &[("scope", Node), ("name", Text), ("exportSymbols", Bool)], &["scope"]),
+    schema("DIMacro", &[("type", Macinfo), ("line", Unsigned), ("name", Text), ("value", Text)], &["type", "name"]),
+    schema("DIMacroFile", &[("type", Macinfo), ("line", Unsigned), ("file", Node), ("nodes", Node)], &["file"]),
+    schema(
+        "DIModule",
+        &[
+            ("scope", Node),
+            ("name", Text),
+            ("configMacros", Text),
+            ("includePath", Text),
+            ("apinotes", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("isDecl", Bool),
+        ],
+        &["scope", "name"],
+    ),
+    schema("DITemplateTypeParameter", &[("name", Text), ("type", Node), ("defaulted", Bool)], &["type"]),
+    schema(
+        "DITemplateValueParameter",
+        &[("tag", Tag), ("name", Text), ("type", Node), ("defaulted", Bool), ("value", Node)],
+        &["value"],
+    ),
+    schema(
+        "DIGlobalVariable",
+        &[
+            ("name", Text),
+            ("scope", Node),
+            ("linkageName", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("type", Node),
+            ("isLocal", Bool),
+            ("isDefinition", Bool),
+            ("templateParams", Node),
+            ("declaration", Node),
+            ("align", Unsigned),
+            ("annotations", Node),
+        ],
+        &[],
+    ),
+    schema("DIGlobalVariableExpression", &[("var", Node), ("expr", Node)], &["var", "expr"]),
+    schema(
+        "DILocalVariable",
+        &[
+            ("scope", Node),
+            ("name", Text),
+            ("arg", Unsigned),
+            ("file", Node),
+            ("line", Unsigned),
+            ("type", Node),
+            ("flags", Flags),
+            ("align", Unsigned),
+            ("annotations", Node),
+        ],
+        &["scope"],
+    ),
+    schema(
+        "DILabel",
+        &[
+            ("scope", Node),
+            ("name", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("column", Unsigned),
+            ("isArtificial", Bool),
+            ("coroSuspendIdx", Unsigned),
+        ],
+        &["scope", "name", "file", "line"],
+    ),
+    schema(
+        "DIObjCProperty",
+        &[
+            ("name", Text),
+            ("file", Node),
+            ("line", Unsigned),
+            ("setter", Text),
+            ("getter", Text),
+            ("attributes", Unsigned),
+            ("type", Node),
+        ],
+        &[],
+    ),
+    schema(
+        "DIImportedEntity",
+        &[
+            ("tag", Tag),
+            ("scope", Node),
+            ("entity", Node),
+            ("file", Node),
+            ("line", Unsigned),
+            ("name", Text),
+            ("elements", Node),
+        ],
+        &["tag", "scope"],
+    ),
+    schema("DIAssignID", &[], &[]),
+];
+
+const SUBPROGRAM_FLAGS: [(&str, i128); 13] = [
+    ("DISPFlagZero", 0),
+    ("DISPFlagVirtual", 1),
+    ("DISPFlagPureVirtual", 2),
+    ("DISPFlagLocalToUnit", 4),
+    ("DISPFlagDefinition", 8),
+    ("DISPFlagOptimized", 16),
+    ("DISPFlagPure", 32),
+    ("DISPFlagElemental", 64),
+    ("DISPFlagRecursive", 128),
+    ("DISPFlagMainSubprogram", 256),
+    ("DISPFlagDeleted", 512),
+    ("DISPFlagObjCDirect", 2048),
+    ("DISPFlagNonvirtual", 0),
+];
+
+impl Parser<'_> {
+    /// A node of a kind, from its name on.
+    pub(super) fn special(&mut self, kind: &[u8], distinct: bool) -> Parsed<Metadata> {
+        if kind == b"DIExpression" {
+            return self.expression_node();
+        }
+        let Some(schema) = SCHEMAS.iter().find(|schema| schema.kind.as_bytes() == kind) else {
+            return self.error("expected metadata type");
+        };
+        let kind_at = self.at;
+        self.advance();
+        self.expect(b'(', "expected '(' here")?;
+        let mut node = Special { distinct, kind: schema.kind, fields: Vec::new() };
+        if !self.is_punct(b')') {
+            loop {
+                let Tok::Label(name) = self.tok.clone() else { return self.error("expected field label here") };
+                let Some((name, form)) = schema.fields.iter().find(|(known, _)| known.as_bytes() == name) else {
+                    return self.error(format!("invalid field '{}'", String::from_utf8_lossy(&name)));
+                };
+                if node.field(name).is_some() {
+                    return self.error(format!("field '{name}' cannot be specified more than once"));
+                }
+                self.advance();
+                let field = self.field(*form)?;
+                node.fields.push((name, field));
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+        }
+        let close_at = self.at;
+        self.expect(b')', "expected ')' here")?;
+        if let Some(missing) = schema.required.iter().find(|name| node.field(name).is_none()) {
+            return self.error_at(close_at, format!("missing required field '{missing}'"));
+        }
+        self.complete(&mut node, kind_at)?;
+        Ok(Metadata::Special(node))
+    }
+
+    /// Fills in what follows from other fields.
+    fn complete(&mut self, node: &mut Special, at: usize) -> Parsed {
+        let default = |node: &mut Special, name: &'static str, value: Field| {
+            if node.field(name).is_none() {
+                node.fields.push((name, value));
+            }
+        };
+        match node.kind {
+            "DIBasicType" => default(node, "tag", Field::Int(0x24)),
+            "DIStringType" => default(node, "tag", Field::Int(0x12)),
+            "DIGlobalVariable" => default(node, "isDefinition", Field::Bool(true)),
+            "DICompileUnit" if !node.distinct => {
+                return self.error_at(at, "missing 'distinct', required for !DICompileUnit");
+            }
+            "DISubprogram" => {
+                if node.field("spFlags").is_none() {
+                    let is_definition = node.field("isDefinition").is_none_or(|field| *field == Field::Bool(true));
+                    let flags = node.int("virtuality") & 3
+                        | i128::from(node.flag("isLocal")) << 2
+                        | i128::from(is_definition) << 3
+                        | i128::from(node.flag("isOptimized")) << 4;
+                    node.fields.push(("spFlags", Field::Int(flags)));
+                }
+                if node.int("spFlags") & 8 != 0 && !node.distinct {
+                    return self.error_at(at, "missing 'distinct', required for !DISubprogram that is a Definition");
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn word_value(&mut self, find: impl Fn(&str) -> Option<i128>, message: &str, invalid: &str) -> Parsed<Field> {
+        match self.tok.clone() {
+            Tok::Int(_) => self.signed(true),
+            Tok::Word(word) => {
+                let word = String::from_utf8_lossy(&word).into_owned();
+                match find(&word) {
+                    Some(value) => {
+                        self.advance();
+                        Ok(Field::Int(value))
+                    }
+                    None => self.error(format!("{invalid} '{word}'")),
+                }
+            }
+            _ => self.error(message),
+        }
+    }
+
+    fn signed(&mut self, unsigned: bool) -> Parsed<Field> {
+        let message = if unsigned { "expected unsigned integer" } else { "expected signed integer" };
+        let Tok::Int(text) = &self.tok else { return self.error(message) };
+        if unsigned && text.starts_with(b"-") {
+            return self.error(message);
+        }
+        let value = std::str::from_utf8(text).ok().and_then(|text| text.parse::<i128>().ok());
+        self.advance();
+        Ok(Field::Int(value.unwrap_or(0)))
+    }
+
+    fn field(&mut self, form: Form) -> Parsed<Field> {
+        match form {
+            Text => Ok(Field::Text(self.string()?)),
+            Unsigned => self.signed(true),
+            Signed => self.signed(false),
+            Bool => match self.eat_any(&["true", "false"]) {
+                Some(word) => Ok(Field::Bool(word == "true")),
+                None => self.error("expected 'true' or 'false'"),
+            },
+            Node | IntOrNode => {
+                if form == IntOrNode && matches!(self.tok, Tok::Int(_)) {
+                    return self.signed(false);
+                }
+                if self.is_word("null") {
+                    self.advance();
+                    return Ok(Field::Null);
+                }
+                Ok(Field::Node(self.metadata(false)?))
+            }
+            Nodes => {
+                self.expect(b'{', "expected '{' here")?;
+                let mut nodes = Vec::new();
+                while !self.is_punct(b'}') {
+                    nodes.push(match self.eat_word("null") {
+                        true => None,
+                        false => Some(self.metadata(false)?),
+                    });
+                    if !self.eat(b',') {
+                        break;
+                    }
+                }
+                self.expect(b'}', "expected end of metadata node")?;
+                Ok(Field::Nodes(nodes))
+            }
+            Tag => self.word_value(
+                |word| DwarfTag::from_name(word).map(|tag| tag.0.into()),
+                "expected DWARF tag",
+                "invalid DWARF tag",
+            ),
+            Encoding => self.word_value(
+                |word| DwarfEncoding::from_name(word).map(|value| value.0.into()),
+                "expected DWARF type attribute encoding",
+                "invalid DWARF type attribute encoding",
+            ),
+            Language => self.word_value(
+                |word| DwarfLanguage::from_name(word).map(|value| value.0.into()),
+                "expected DWARF language",
+                "invalid DWARF language",
+            ),
+            Convention => self.word_value(
+                |word| DwarfCallingConvention::from_name(word).map(|value| value.0.into()),
+                "expected DWARF calling convention",
+                "invalid DWARF calling convention",
+            ),
+            Emission => {
+                let kinds = [
+                    ("NoDebug", DIEmissionKind::None),
+                    ("FullDebug", DIEmissionKind::Full),
+                    ("LineTablesOnly", DIEmissionKind::LineTablesOnly),
+                    ("DebugDirectivesOnly", DIEmissionKind::DebugDirectivesOnly),
+                ];
+                let find = |word: &str| kinds.iter().find(|(known, _)| *known == word).map(|(_, kind)| *kind as i128);
+                self.word_value(find, "expected emission kind", "invalid emission kind")
+            }
+            NameTable => {
+                let kinds = [
+                    ("Default", DINameTableKind::Default),
+                    ("GNU", DINameTableKind::GNU),
+                    ("None", DINameTableKind::None),
+                    ("Apple", DINameTableKind::Apple),
+                ];
+                let find = |word: &str| kinds.iter().find(|(known, _)| *known == word).map(|(_, kind)| *kind as i128);
+                self.word_value(find, "expected nameTable kind", "invalid nameTable kind")
+            }
+            Virtuality => {
+                let names = ["DW_VIRTUALITY_none", "DW_VIRTUALITY_virtual", "DW_VIRTUALITY_pure_virtual"];
+                let find = |word: &str| names.iter().position(|known| *known == word).map(|at| at as i128);
+                self.word_value(find, "expected DWARF virtuality code", "invalid DWARF virtuality code")
+            }
+            Macinfo => {
+                let names = [
+                    ("DW_MACINFO_define", 1),
+                    ("DW_MACINFO_undef", 2),
+                    ("DW_MACINFO_start_file", 3),
+                    ("DW_MACINFO_end_file", 4),
+                ];
+                let find = |word: &str| names.iter().find(|(known, _)| *known == word).map(|(_, value)| *value);
+                self.word_value(find, "expected DWARF macinfo type", "invalid DWARF macinfo type")
+            }
+            Checksum => {
+                let names = ["", "CSK_MD5", "CSK_SHA1", "CSK_SHA256"];
+                let find = |word: &str| names.iter().position(|known| *known == word).map(|at| at as i128);
+                self.word_value(find, "invalid checksum kind", "invalid checksum kind")
+            }
+            FixedPoint => {
+                let names = ["Binary", "Decimal", "Rational"];
+                let find = |word: &str| names.iter().position(|known| *known == word).map(|at| at as i128);
+                self.word_value(find, "expected fixed-point kind", "invalid fixed-point kind")
+            }
+            Flags => self.flag_list("debug info flag", |word| {
+                let name = word.strip_prefix("DIFlag")?;
+                if name == "IndirectVirtualBase" {
+                    return Some(36);
+                }
+                if name == "VirtualInheritance" {
+                    return Some(3 << 16);
+                }
+                if name == "MultipleInheritance" {
+                    return Some(2 << 16);
+                }
+                DIFlags::from_names(name).map(|flags| flags.0.into())
+            }),
+            SubprogramFlags => self.flag_list("subprogram debug info flag", |word| {
+                SUBPROGRAM_FLAGS.iter().find(|(known, _)| *known == word).map(|(_, bits)| *bits)
+            }),
+        }
+    }
+
+    fn flag_list(&mut self, what: &str, find: impl Fn(&str) -> Option<i128>) -> Parsed<Field> {
+        let mut bits = 0;
+        loop {
+            let Field::Int(more) = self.word_value(&find, &format!("expected {what}"), &format!("invalid {what}"))?
+            else {
+                return self.error(format!("expected {what}"));
+            };
+            bits |= more;
+            if !self.eat(b'|') {
+                return Ok(Field::Int(bits));
+            }
+        }
+    }
+
+    fn expression_node(&mut self) -> Parsed<Metadata> {
+        self.advance();
+        self.expect(b'(', "expected '(' here")?;
+        let mut elements = Vec::new();
+        if !self.is_punct(b')') {
+            loop {
+                match self.tok.clone() {
+                    Tok::Word(word) => {
+                        let word = String::from_utf8_lossy(&word).into_owned();
+                        let value = match word.starts_with("DW_ATE_") {
+                            true => DwarfEncoding::from_name(&word).map(|encoding| encoding.0),
+                            false => DwarfOperation::from_name(&word).map(|operation| operation.0),
+                        };
+                        match value {
+                            Some(value) => elements.push(u64::from(value)),
+                            None if word.starts_with("DW_ATE_") => {
+                                return self.error(format!("invalid DWARF attribute encoding '{word}'"));
+                            }
+                            None => return self.error(format!("invalid DWARF op '{word}'")),
+                        }
+                        self.advance();
+                    }
+                    Tok::Int(text) if !text.starts_with(b"-") => {
+                        let value = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
+                        let Some(value) = value else {
+                            return self.error(format!("element too large, limit is {}", u64::MAX));
+                        };
+                        elements.push(value);
+                        self.advance();
+                    }
+                    _ => return self.error("expected unsigned integer"),
+                }
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+        }
+        self.expect(b')', "expected ')' here")?;
+        Ok(Metadata::Expression(elements))
+    }
+}

@@ -1,0 +1,1 @@
+@p = global float 1.1

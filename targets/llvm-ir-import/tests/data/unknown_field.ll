@@ -1,0 +1,1 @@
+!0 = !DIFile(filename: "a", what: 3)

@@ -1,0 +1,110 @@
+//! LLVM IR as the reference imports it. `data` has inputs, and what `mlir-translate --import-llvm --mlir-print-debuginfo` makes of them
+//! (`record.py` records it): IR, or its messages.
+
+use std::path::{Path, PathBuf};
+
+use dialekt::context::Context;
+use dialekt::diag::Diagnostic;
+use dialekt::text::print::{PrintFlags, print_op_with_resources};
+use dialekt::verify::verify;
+use dialekt_llvm_ir_import::{ImportOptions, import};
+
+fn data(extension: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|found| found == extension)).collect();
+    files.sort();
+    assert!(files.len() > 3);
+    files
+}
+
+fn shown(cx: &Context, diags: &[Diagnostic]) -> String {
+    let mut text = String::new();
+    diags.iter().for_each(|diag| diag.render(cx, &mut text));
+    text
+}
+
+/// The IR of a text as it is printed, and what was said.
+fn imported(text: &[u8], options: &ImportOptions) -> (Option<String>, String) {
+    let cx = Context::with_registry(dialekt::registry().dialects);
+    let mut diags = Vec::new();
+    let Some(source) = import(&cx, "<stdin>", text, options, &mut diags) else { return (None, shown(&cx, &diags)) };
+    let valid = verify(&source.ir, source.top, &mut diags).is_ok();
+    assert!(valid, "{}", shown(&cx, &diags));
+    let mut out = Vec::new();
+    let flags = PrintFlags { debug_info: true, ..PrintFlags::default() };
+    print_op_with_resources(&source.ir, source.top, &flags, &source.external, &mut out).unwrap();
+    (Some(String::from_utf8(out).unwrap()), shown(&cx, &diags))
+}
+
+#[test]
+fn modules_are_imported_as_the_reference_does() {
+    for path in data("mlir") {
+        let text = std::fs::read(path.with_extension("ll")).unwrap();
+        let expected = std::fs::read_to_string(&path).unwrap();
+        let (found, messages) = imported(&text, &ImportOptions::default());
+        let found = found.unwrap_or_else(|| panic!("{}: {messages}", path.display()));
+        assert_eq!(found, expected, "{}", path.display());
+    }
+}
+
+#[test]
+fn mistakes_are_reported_as_the_reference_does() {
+    for path in data("err") {
+        let text = std::fs::read(path.with_extension("ll")).unwrap();
+        let expected = std::fs::read_to_string(&path).unwrap();
+        let (found, messages) = imported(&text, &ImportOptions::default());
+        assert_eq!(found, None, "{}", path.display());
+        assert_eq!(messages.trim_end(), expected.trim_end(), "{}", path.display());
+    }
+}
+
+#[test]
+fn named_structs_become_literal_ones() {
+    let options = ImportOptions { import_structs_as_literals: true, ..ImportOptions::default() };
+    let (text, _) = imported(b"%s = type <{ i8, i32 }>\n@g = external global %s\n", &options);
+    assert!(text.unwrap().contains("!llvm.struct<packed (i8, i32)>"));
+}
+
+#[test]
+fn intrinsics_stay_calls_by_name() {
+    let options = ImportOptions { prefer_unregistered_intrinsics: true, ..ImportOptions::default() };
+    let text = b"declare i32 @llvm.bswap.i32(i32)\ndefine i32 @f(i32 %x) {\n  %y = call i32 @llvm.bswap.i32(i32 %x)\n  ret i32 %y\n}\n";
+    assert!(imported(text, &options).0.unwrap().contains("llvm.call_intrinsic \"llvm.bswap.i32\"(%arg0)"));
+}
+
+#[test]
+fn any_depth_is_read_or_refused() {
+    for (open, close) in [("[1 x ", "]"), ("{ ", " }"), ("<{", "}>")] {
+        let text = format!("@g = external global {}i8{}\n", open.repeat(50_000), close.repeat(50_000));
+        let (_, messages) = imported(text.as_bytes(), &ImportOptions::default());
+        assert!(messages.contains("nesting is too deep"), "{open}");
+    }
+}
+
+#[test]
+fn damaged_text_is_imported_or_refused() {
+    let cx = Context::with_registry(dialekt::registry().dialects);
+    let check = |text: &[u8]| {
+        let mut diags = Vec::new();
+        match import(&cx, "<stdin>", text, &ImportOptions::default(), &mut diags) {
+            Some(source) => {
+                let valid = verify(&source.ir, source.top, &mut diags).is_ok();
+                assert!(valid || !diags.is_empty(), "{}", String::from_utf8_lossy(text));
+            }
+            None => assert!(!diags.is_empty(), "{}", String::from_utf8_lossy(text)),
+        }
+    };
+    for path in data("ll") {
+        let text = std::fs::read(path).unwrap();
+        let words: Vec<&[u8]> = text.split_inclusive(|b| *b == b' ').collect();
+        for at in 0..words.len() {
+            // Without a word; with another one in its place; the end is missing.
+            let other = words[(at * 7 + 3) % words.len()];
+            check(&[words[..at].concat(), words[at + 1..].concat()].concat());
+            check(&[words[..at].concat(), other.to_vec(), words[at + 1..].concat()].concat());
+            check(&words[..at].concat());
+        }
+    }
+}
