@@ -43,9 +43,7 @@ pub use tiles::MultiTile;
         dialekt_arm_sme::ArmSMEDialect,
         dialekt_vector::VectorDialect,
         dialekt_arith::ArithDialect,
-        dialekt_index::IndexDialect,
-        dialekt_memref::MemRefDialect,
-        dialekt_scf::SCFDialect
+        dialekt_index::IndexDialect
     )
 )]
 pub struct VectorLegalization {
