@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod arm_sme_outer_product_fusion;
+pub mod arm_sme_vector_legalization;
 pub mod enable_arm_streaming;
 pub mod test_arm_sme_tile_allocation;
 pub mod tile_allocation;
@@ -16,6 +17,7 @@ pub fn register(registry: &mut Registry) {
     registry
         .passes()
         .register::<arm_sme_outer_product_fusion::OuterProductFusion>()
+        .register::<arm_sme_vector_legalization::VectorLegalization>()
         .register::<enable_arm_streaming::EnableArmStreaming>()
         .register::<test_arm_sme_tile_allocation::TestTileAllocation>();
 }

@@ -2,6 +2,7 @@
 
 use dialekt_dialect_utils::verify_dynamic_sizes;
 use dialekt_interfaces::{MemorySpaceCastConsumerOpInterface, ViewLikeOpInterface};
+use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
 
@@ -94,9 +95,9 @@ impl Verify for Transpose {
         if affine.map(map).dims() as usize != source.rank() {
             return fail(out, op.op_error("expected a permutation map of same rank as the input"));
         }
-        let order: Vec<usize> =
-            (0..source.rank()).filter_map(|i| map.dim_position(affine, i)).map(|i| i as usize).collect();
-        let (Some(expected), Some(result)) = (transposed(cx, source, &order), MemRef::of(*op, op.result())) else {
+        let (Some(expected), Some(result)) =
+            (Transpose::inferred_type(cx, source.ty, map), MemRef::of(*op, op.result()))
+        else {
             return Ok(());
         };
         let expected = cx.canonical_strided_type(expected);
@@ -110,13 +111,18 @@ impl Verify for Transpose {
     }
 }
 
-/// A memref type with permuted dimensions.
-fn transposed(cx: &ContextData, source: MemRef<'_>, order: &[usize]) -> Option<Type> {
-    let layout = cx.strided_layout(source.ty)?;
-    let reordered = |of: &[i64]| order.iter().map(|i| of.get(*i).copied()).collect::<Option<Vec<i64>>>();
-    let (shape, strides) = (reordered(source.shape)?, reordered(&layout.strides)?);
-    let layout = cx.strided_layout_attr(layout.offset, &strides);
-    cx.memref_type(&shape, source.element, Some(layout), source.space).ok()
+impl Transpose {
+    /// The type of a memref with permuted dimensions; `None` where its strides are not known. [MLIR: inferTransposeResultType]
+    pub fn inferred_type(cx: &ContextData, source: Type, permutation: AffineMap) -> Option<Type> {
+        let source = MemRef::new(cx, source)?;
+        let layout = cx.strided_layout(source.ty)?;
+        let order: Vec<u32> =
+            (0..source.rank()).map(|i| permutation.dim_position(cx.affine(), i)).collect::<Option<_>>()?;
+        let reordered = |of: &[i64]| order.iter().map(|i| of.get(*i as usize).copied()).collect::<Option<Vec<i64>>>();
+        let (shape, strides) = (reordered(source.shape)?, reordered(&layout.strides)?);
+        let layout = cx.strided_layout_attr(layout.offset, &strides);
+        cx.memref_type(&shape, source.element, Some(layout), source.space).ok()
+    }
 }
 
 fn parse_transpose(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {

@@ -13,6 +13,7 @@ pub mod scf_parallel_for_to_nested_fors;
 pub mod scf_parallel_loop_fusion;
 pub mod scf_parallel_loop_specialization;
 pub mod scf_parallel_loop_tiling;
+pub mod structural_type_conversions;
 
 use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::prelude::rewrite::*;
