@@ -263,18 +263,34 @@ fn compare_ops(ir: &Ir, a: Op, b: Op) -> Ordering {
     }
 }
 
-/// Orders blocks: outer regions first, then as they stand in their region.
+/// Orders blocks: as they stand in their region, or as their regions.
 fn compare_blocks(ir: &Ir, a: Block, b: Block) -> Ordering {
-    let (one, other) = (ir.block(a), ir.block(b));
-    let (Some(region), Some(other_region)) = (one.parent_region(), other.parent_region()) else {
+    let (Some(region), Some(other_region)) = (ir.block(a).parent_region(), ir.block(b).parent_region()) else {
         return Ordering::Equal;
     };
     if region.handle() != other_region.handle() {
-        let depth = |block: BlockRef<'_>| std::iter::successors(block.parent_op(), |op| op.parent_op()).count();
-        return depth(one).cmp(&depth(other));
+        return compare_regions(region, other_region);
     }
     let first = region.blocks().map(BlockRef::handle).find(|block| *block == a || *block == b);
     if first == Some(a) { Ordering::Less } else { Ordering::Greater }
+}
+
+/// Orders regions, from the inside outwards: by their numbers in their ops, then as these stand in a block they share; regions that
+/// are less deep come first.
+fn compare_regions<'a>(a: RegionRef<'a>, b: RegionRef<'a>) -> Ordering {
+    let around = |region: RegionRef<'a>| region.parent_op().and_then(|op| op.parent_region());
+    let (mut one, mut other) = (Some(a), Some(b));
+    while let (Some(a), Some(b)) = (one, other) {
+        if a.number() != b.number() {
+            return a.number().cmp(&b.number());
+        }
+        (one, other) = (around(a), around(b));
+        if one.map(|region| region.handle()) == other.map(|region| region.handle()) {
+            let order = a.parent_op().zip(b.parent_op()).and_then(|(a, b)| a.is_before(b));
+            return order.map_or(Ordering::Equal, |before| if before { Ordering::Less } else { Ordering::Greater });
+        }
+    }
+    if other.is_some() { Ordering::Less } else { Ordering::Greater }
 }
 
 /// An op with its own rules of ownership.

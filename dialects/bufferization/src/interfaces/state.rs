@@ -373,6 +373,10 @@ impl<'a> AnalysisState<'a> {
         if aliases.is_empty() || aliases.iter().any(|alias| self.bufferizes_to_memory_write(alias.operand)) {
             return true;
         }
+        // Nothing is written to within an op that has no regions, however far its operands are followed.
+        if op.num_regions() == 0 {
+            return false;
+        }
         let is_write_inside = |value| {
             owner(self.ir, value).is_some_and(|owner| op.is_ancestor_of(owner))
                 && self.value_bufferizes_to_memory_write(value)

@@ -11,7 +11,7 @@ use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
 use dialekt_rewrite::{GreedyConfig, canonicalize};
 
-use crate::view_flow_analysis::BufferOriginAnalysis;
+use crate::view_flow_analysis::{BufferOriginAnalysis, is_allocated, view_base};
 
 /// Optimizes `bufferization.dealloc` operation for more efficient codegen
 ///
@@ -113,7 +113,20 @@ fn remove_memrefs_contained_in_retained(
 
 /// Returns whether a memref may be of the same allocation as one of some others.
 fn may_alias(ir: &Ir, origins: &BufferOriginAnalysis, others: impl IntoIterator<Item = Value>, memref: Value) -> bool {
-    others.into_iter().any(|other| origins.is_same_allocation(ir, other, memref) != Some(false))
+    others.into_iter().any(|other| {
+        !is_allocated_after_argument(ir, other, memref) && origins.is_same_allocation(ir, other, memref) != Some(false)
+    })
+}
+
+/// Returns whether one of two memrefs is an argument of a block, and the other one allocated in that block: later than what was passed.
+fn is_allocated_after_argument(ir: &Ir, a: Value, b: Value) -> bool {
+    let (a, b) = (view_base(ir, a), view_base(ir, b));
+    [(a, b), (b, a)].into_iter().any(|(new, passed)| {
+        let ValueDef::Argument(block, _) = ir.value(passed).def() else { return false };
+        let op = ir.value(new).defining_op().filter(|_| is_allocated(ir, new));
+        let mut ancestors = std::iter::successors(op, |op| op.parent_op());
+        ancestors.any(|op| op.parent_block().map(BlockRef::handle) == Some(block))
+    })
 }
 
 /// Drops retained memrefs that share memory with nothing that is freed: they are not owned afterwards.
@@ -177,7 +190,8 @@ fn split_memrefs_that_do_not_alias(
     Some(())
 }
 
-/// Drops memrefs that are certainly owned and certainly retained: what is retained of them is owned.
+/// Drops memrefs that are certainly owned and certainly retained: what is retained of them is owned. They stay if something else that
+/// is retained may be the same.
 fn drop_retained_that_are_always_owned(
     rw: &mut Rewriter<'_>,
     op: Typed<Dealloc>,
@@ -185,23 +199,29 @@ fn drop_retained_that_are_always_owned(
 ) -> Option<()> {
     let (mut pairs, retained) = parts(rw, op)?;
     let results: Vec<Value> = rw.op(op).results().collect();
-    let before = pairs.len();
+    let (before, mut is_replaced) = (pairs.len(), false);
     pairs.retain(|(memref, condition)| {
         if !matchers::is_one(rw.ir().cx(), rw.constant(*condition)) {
             return true;
         }
-        let mut is_kept = true;
+        let (mut is_kept, mut is_known) = (true, true);
         for (retained, result) in retained.iter().zip(&results) {
-            let is_same = |memref| origins.is_same_allocation(rw.ir(), *retained, memref) == Some(true);
-            if with_source(rw, *memref).any(is_same) {
+            let is_same = |memref| origins.is_same_allocation(rw.ir(), *retained, memref);
+            is_known &= is_same(*memref).is_some();
+            if with_source(rw, *memref).any(|memref| is_same(memref) == Some(true)) {
+                is_replaced |= rw.value(*result).has_uses();
                 rw.replace_all_uses(*result, *condition);
                 is_kept = false;
             }
         }
-        is_kept
+        // The indicator of what may be the same memref depends on it.
+        is_kept || !is_known
     });
     if pairs.len() == before {
-        return rw.no_match(op, "no memref is certainly owned and retained");
+        return match is_replaced {
+            true => Some(()),
+            false => rw.no_match(op, "no memref is certainly owned and retained"),
+        };
     }
     update_dealloc(rw, op, &pairs)
 }

@@ -111,18 +111,23 @@ fn placement_block(
     };
     let (mut current, mut placed) = (home, home);
     while let Some(parent) = ir.block(current).parent_op() {
-        let Some(around) = parent.parent_block().map(BlockRef::handle) else { break };
         if bound.is_some_and(|bound| !dominance.block_properly_dominates(ir, bound, current)) {
             break;
         }
+        // The block around the root is out of the pass's reach; it dominates all blocks in it.
+        let around = parent.parent_block().map(BlockRef::handle);
+        let is_below = |dominance: &mut DominanceInfo, block| {
+            around.is_none_or(|around| dominance.block_properly_dominates(ir, around, block))
+        };
         let dominating = immediate_dominator(ir, dominance, current);
-        if let Some(next) = dominating.filter(|next| dominance.block_properly_dominates(ir, around, *next)) {
+        if let Some(next) = dominating.filter(|next| is_below(dominance, *next)) {
             current = next;
             if hoisting == Hoisting::ToBlocks {
                 placed = current;
             }
             continue;
         }
+        let Some(around) = around else { break };
         let is_legal = match hoisting {
             Hoisting::ToBlocks => !is_loop(parent),
             Hoisting::FromLoops => is_sequential_loop(parent) && !dominance.block_dominates(ir, dominator, around),

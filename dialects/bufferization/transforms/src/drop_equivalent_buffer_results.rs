@@ -71,7 +71,7 @@ pub(crate) fn functions_in(module: OpRef<'_>) -> impl Iterator<Item = Op> + use<
     blocks.flat_map(|block| block.ops()).filter(|op| op.is::<func::Func>()).map(|op| op.handle())
 }
 
-/// The argument that a function always returns as a result, but for casts.
+/// The argument that a function always returns as a result, but for casts. As in the reference it may be of any type.
 fn given_argument(ir: &Ir, function: Op, returns: &[Op], result: usize) -> Option<usize> {
     let entry = ir.op(function).region(0)?.first_block()?.handle();
     let argument = |op: &Op| {
@@ -84,13 +84,9 @@ fn given_argument(ir: &Ir, function: Op, returns: &[Op], result: usize) -> Optio
             _ => None,
         }
     };
-    let is_memref = |op: &Op| {
-        let ty = ir.op(*op).operand_type(result).map(|ty| ir.cx().type_data(ty));
-        matches!(ty, Some(TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }))
-    };
     let mut arguments = returns.iter().map(argument);
     let first = arguments.next()??;
-    (returns.iter().all(is_memref) && arguments.all(|other| other == Some(first))).then_some(first)
+    arguments.all(|other| other == Some(first)).then_some(first)
 }
 
 /// The calls of a function.

@@ -158,7 +158,7 @@ impl BufferOriginAnalysis {
 }
 
 /// Returns whether a value is a new allocation.
-fn is_allocated(ir: &Ir, value: Value) -> bool {
+pub fn is_allocated(ir: &Ir, value: Value) -> bool {
     let effects = ir.value(value).defining_op().and_then(OpRef::own_effects);
     let allocates = |effects: dialekt_interfaces::Effects| {
         effects.iter().any(|effect| effect.effect == Effect::Allocate && effect.on == EffectTarget::Value(value))

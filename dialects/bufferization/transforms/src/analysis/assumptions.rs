@@ -32,6 +32,9 @@ impl OneShotAnalysis<'_> {
             }
             let operands: Vec<Use> = self.state(ir).tensor_operands(op).collect();
             for operand in operands {
+                if !self.options.print_conflicts && self.can_be_in_place(ir, operand, true) {
+                    continue;
+                }
                 let problem = if self.interferes(ir, operand, true) {
                     "cannot avoid RaW conflict"
                 } else if self.state(ir).is_in_place(operand) && self.writes_to_non_writable(ir, operand, true) {

@@ -44,6 +44,12 @@ impl Classes {
         number
     }
 
+    /// The first member of the class of a value.
+    pub fn leader_of(&self, value: Value) -> Value {
+        let leader = self.numbers.get(&value).map(|number| self.leader(*number));
+        leader.map_or(value, |leader| self.members[leader as usize].value)
+    }
+
     /// Joins the classes of two values: the members of the second follow those of the first.
     pub fn join(&mut self, a: Value, b: Value) {
         let (a, b) = (self.add(a), self.add(b));

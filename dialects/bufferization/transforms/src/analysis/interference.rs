@@ -1,10 +1,11 @@
 //! Reads and writes of buffers that are in conflict.
 
 use dialekt_bufferization::ValueSet;
-use dialekt_bufferization::state::TraversalConfig;
+use dialekt_bufferization::state::{AnalysisState, TraversalConfig};
 use dialekt_interfaces::{RegionBranchOpRef, SubsetInsertionOpRef};
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Use, Value, ValueDef};
 
+use super::facts::Access;
 use super::{OneShotAnalysis, Set};
 
 /// Uses in the order in which they were found.
@@ -58,12 +59,10 @@ impl OneShotAnalysis<'_> {
         let aliasing = state.aliasing_values(operand).into_iter().map(|alias| alias.value);
         for value in std::iter::once(state.value_of(operand)).chain(aliasing) {
             for use_ in self.aliases_of(value).flat_map(|alias| ir.value(alias).uses()) {
-                let is_write = state.bufferizes_to_memory_write(use_);
-                if is_write && state.is_in_place(use_) {
+                if self.is_in_place_write(ir, use_) {
                     writes.insert(use_);
                 }
-                let reads_later = || state.aliasing_values(use_).iter().any(|alias| state.is_value_read(alias.value));
-                if state.bufferizes_to_memory_read(use_) || (!is_write && reads_later()) {
+                if self.reads_memory(&state, use_) {
                     reads.insert(use_);
                 }
             }
@@ -71,34 +70,47 @@ impl OneShotAnalysis<'_> {
         if !only_consistency && state.bufferizes_to_memory_write(operand) {
             writes.insert(operand);
         }
-        self.is_in_conflict(ir, &reads.order, &writes.order)
-    }
-
-    fn is_in_conflict(&self, ir: &Ir, reads: &[Use], writes: &[Use]) -> bool {
+        let (reads, writes) = (reads.order, writes.order);
         if self.options.check_parallel_regions
             && !reads.is_empty()
             && writes.iter().any(|write| self.crosses_parallel_region(ir, *write))
         {
             return true;
         }
-        for read in reads {
-            let definitions = self.definitions(ir, *read);
-            if definitions.is_empty() {
-                continue;
-            }
-            for write in writes {
-                let Some(definition) = self.conflict(ir, *read, *write, &definitions) else { continue };
-                if self.options.print_conflicts {
-                    self.mark_conflict(ir, *read, *write, definition);
-                }
-                return true;
-            }
+        if writes.is_empty() {
+            return false;
         }
-        false
+        let reads: Vec<Access> = reads.into_iter().map(|read| self.read_access(ir, read)).collect();
+        let writes: Vec<Access> = writes.into_iter().map(|write| self.write_access(ir, write)).collect();
+        self.are_in_conflict(ir, &reads, &writes)
+    }
+
+    /// Returns whether the memory of an operand is read, by it or by those of values that get it without being written to.
+    pub(super) fn reads_memory(&self, state: &AnalysisState<'_>, operand: Use) -> bool {
+        let reads_later = || state.aliasing_values(operand).iter().any(|alias| state.is_value_read(alias.value));
+        state.bufferizes_to_memory_read(operand) || (!state.bufferizes_to_memory_write(operand) && reads_later())
+    }
+
+    /// Returns whether some reads and writes of the same memory are in conflict.
+    pub(super) fn are_in_conflict(&self, ir: &Ir, reads: &[Access], writes: &[Access]) -> bool {
+        reads.iter().any(|read| {
+            let mut candidates = writes.iter().filter(|write| read.may_conflict(write)).peekable();
+            if candidates.peek().is_none() {
+                return false;
+            }
+            let definitions = self.definitions(ir, read.operand);
+            candidates.any(|write| {
+                let definition = self.conflict(ir, read.operand, write.operand, &definitions);
+                if let Some(definition) = definition.filter(|_| self.options.print_conflicts) {
+                    self.mark_conflict(ir, read.operand, write.operand, definition);
+                }
+                definition.is_some()
+            })
+        })
     }
 
     /// Returns whether threads of a parallel region would write to a buffer from outside of it.
-    fn crosses_parallel_region(&self, ir: &Ir, write: Use) -> bool {
+    pub(super) fn crosses_parallel_region(&self, ir: &Ir, write: Use) -> bool {
         let state = self.state(ir);
         let block_of = |op: Op| ir.op(op).parent_block().map(|block| block.handle());
         let around = state.parallel_region(block_of(write.op));
@@ -110,10 +122,23 @@ impl OneShotAnalysis<'_> {
         })
     }
 
-    /// The definition for which a read and a write are in conflict.
+    /// The definition for which a read and a write are in conflict. What takes longest comes last.
     fn conflict(&self, ir: &Ir, read: Use, write: Use, definitions: &ValueSet) -> Option<Value> {
         let state = self.state(ir);
         let (reader, writer) = (ir.op(read.op), ir.op(write.op));
+        let is_written_before = |definition| match ir.value(definition).def() {
+            ValueDef::Result(op, _) => {
+                let op = ir.op(op);
+                self.happens_before(ir, writer, op) || (op != writer && op.is_ancestor_of(writer))
+            }
+            ValueDef::Argument(block, _) => !is_in_block(writer, block),
+        };
+        let is_own_result = |definition| {
+            let aliases = state.aliasing_values(write);
+            matches!(aliases.as_slice(), [alias] if alias.value == definition)
+        };
+        let overwritten =
+            definitions.iter().find(|definition| !is_written_before(*definition) && !is_own_result(*definition))?;
         if self.can_use_dominance(ir, reader, writer, definitions)
             && (self.happens_before(ir, reader, writer)
                 || read == write
@@ -122,25 +147,12 @@ impl OneShotAnalysis<'_> {
         {
             return None;
         }
-        if self.are_non_conflicting_subsets(ir, read, write) {
-            return None;
-        }
         let says_no = |op| state.bufferizable(op).is_some_and(|op| op.is_not_conflicting(read, write, &state));
-        if says_no(reader) || (reader != writer && says_no(writer)) {
+        if says_no(reader) || (reader != writer && says_no(writer)) || self.are_non_conflicting_subsets(ir, read, write)
+        {
             return None;
         }
-        let aliases = state.aliasing_values(write);
-        definitions.iter().find(|definition| {
-            let is_written_before = match ir.value(*definition).def() {
-                ValueDef::Result(op, _) => {
-                    let op = ir.op(op);
-                    self.happens_before(ir, writer, op) || (op != writer && op.is_ancestor_of(writer))
-                }
-                ValueDef::Argument(block, _) => !is_in_block(writer, block),
-            };
-            let is_own_result = matches!(aliases.as_slice(), [alias] if alias.value == *definition);
-            !is_written_before && !is_own_result
-        })
+        Some(overwritten)
     }
 
     /// Returns whether the order of the reader and the writer tells which one comes first.

@@ -3,6 +3,7 @@
 //! An operand is bufferized in place where nobody reads afterwards what is overwritten, and nothing is written to that may not be.
 //!
 //! - this module: the decisions, and the steps of the analysis
+//! - `facts`: accesses to the memory of values that share it
 //! - `interference`: reads and writes that are in conflict
 //! - `order`: the order in which ops are decided on
 //! - `assumptions`: what is checked before
@@ -12,6 +13,7 @@
 mod annotations;
 mod assumptions;
 mod classes;
+mod facts;
 mod interference;
 mod order;
 
@@ -30,6 +32,7 @@ use hashbrown::{HashMap, HashSet};
 
 pub(crate) use self::assumptions::check_control_flow;
 use self::classes::Classes;
+use self::facts::ClassFacts;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 type Set<K> = HashSet<K, foldhash::fast::FixedState>;
@@ -62,6 +65,10 @@ pub struct OneShotAnalysis<'o> {
     extension: Option<Box<dyn Any>>,
     /// Definitions by operand value (cache).
     definitions: RefCell<Map<Value, Rc<ValueSet>>>,
+    /// Positions of ops in their blocks.
+    positions: Map<Op, u32>,
+    /// Facts of classes of `aliases` by leader (cache): dropped when a class is joined without them.
+    facts: RefCell<Map<Value, Rc<ClassFacts>>>,
     /// Innermost repetitive regions of ops and of values (cache).
     regions_of_ops: RefCell<Map<Op, Option<Region>>>,
     regions_of_values: RefCell<Map<Value, Option<Region>>>,
@@ -112,6 +119,8 @@ impl<'o> OneShotAnalysis<'o> {
             counts: AnalysisCounts::default(),
             extension: None,
             definitions: RefCell::default(),
+            positions: Map::default(),
+            facts: RefCell::default(),
             regions_of_ops: RefCell::default(),
             regions_of_values: RefCell::default(),
             dominance: RefCell::new(Dominance::new()),
@@ -180,7 +189,9 @@ impl<'o> OneShotAnalysis<'o> {
         }
         let state = self.state(ir);
         let (value, aliases) = (state.value_of(operand), state.aliasing_values(operand));
+        self.facts.get_mut().remove(&self.aliases.leader_of(value));
         for alias in aliases {
+            self.facts.get_mut().remove(&self.aliases.leader_of(alias.value));
             self.aliases.join(alias.value, value);
         }
         self.counts.in_place += 1;
@@ -199,7 +210,7 @@ impl<'o> OneShotAnalysis<'o> {
 
     fn is_in_place_write(&self, ir: &Ir, operand: Use) -> bool {
         let state = self.state(ir);
-        state.bufferizes_to_memory_write(operand) && state.is_in_place(operand)
+        self.in_place.contains(&operand) && state.bufferizes_to_memory_write(operand)
     }
 
     /// Analyzes an op and all nested in it. [MLIR: analyzeOp]
@@ -207,7 +218,8 @@ impl<'o> OneShotAnalysis<'o> {
     /// # Errors
     /// The reason was reported.
     pub fn analyze(&mut self, ir: &mut Ir, root: Op) -> Bufferized {
-        self.definitions.borrow_mut().clear();
+        self.definitions.get_mut().clear();
+        self.facts.get_mut().clear();
         let done = self.decide(ir, root);
         self.show_marks(ir);
         done?;
@@ -222,6 +234,7 @@ impl<'o> OneShotAnalysis<'o> {
     }
 
     fn decide(&mut self, ir: &Ir, root: Op) -> Bufferized {
+        self.number_ops(ir, root);
         self.check_assumptions(ir, root)?;
         for op in self.ordered(ir, root) {
             self.analyze_op(ir, ir.op(op));
@@ -235,9 +248,15 @@ impl<'o> OneShotAnalysis<'o> {
     fn analyze_op(&mut self, ir: &Ir, op: OpRef<'_>) {
         let operands: Vec<Use> = self.state(ir).tensor_operands(op).collect();
         for operand in operands {
-            match self.writes_to_non_writable(ir, operand, false) || self.interferes(ir, operand, false) {
-                true => self.counts.out_of_place += 1,
-                false => self.bufferize_in_place(ir, operand),
+            if self.options.print_conflicts {
+                match self.writes_to_non_writable(ir, operand, false) || self.interferes(ir, operand, false) {
+                    true => self.counts.out_of_place += 1,
+                    false => self.bufferize_in_place(ir, operand),
+                }
+            } else if self.can_be_in_place(ir, operand, false) {
+                self.bufferize_checked(ir, operand);
+            } else {
+                self.counts.out_of_place += 1;
             }
         }
     }
