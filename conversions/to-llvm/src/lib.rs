@@ -42,9 +42,14 @@
 #![forbid(unsafe_code)]
 
 pub mod arith_to_llvm;
+pub mod cf_to_llvm;
+pub mod func_to_llvm;
+pub mod functions;
+pub mod index_to_llvm;
 pub mod memref_descriptor;
 pub mod pattern;
 pub mod type_converter;
+pub mod ub_to_llvm;
 
 pub use type_converter::{AllocLowering, LLVMTypeConverter, LowerToLLVMOptions, PointerWidths};
 
@@ -54,7 +59,14 @@ use dialekt_pass::RegisterPasses;
 
 /// Registers the passes.
 pub fn register(registry: &mut Registry) {
-    registry.passes().register::<arith_to_llvm::ConvertArithToLLVM>();
+    registry
+        .passes()
+        .register::<arith_to_llvm::ConvertArithToLLVM>()
+        .register::<cf_to_llvm::ConvertCfToLLVM>()
+        .register::<func_to_llvm::ConvertFuncToLLVM>()
+        .register::<func_to_llvm::SetLLVMModuleDataLayout>()
+        .register::<index_to_llvm::ConvertIndexToLLVM>()
+        .register::<ub_to_llvm::ConvertUBToLLVM>();
 }
 
 /// The name of casts between types that are not converted yet and those that are.
