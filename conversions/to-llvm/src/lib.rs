@@ -42,15 +42,21 @@
 #![forbid(unsafe_code)]
 
 pub mod arith_to_llvm;
+pub mod cf_to_llvm;
 pub mod complex_to_llvm;
 pub mod convert_to_llvm;
 mod emit;
+pub mod func_to_llvm;
+pub mod functions;
+pub mod index_to_llvm;
 pub mod math_to_llvm;
 pub mod math_to_rocdl;
 pub mod memref_descriptor;
+pub mod memref_to_llvm;
 pub mod nvvm_to_llvm;
 pub mod pattern;
 pub mod type_converter;
+pub mod ub_to_llvm;
 pub mod vector_to_llvm;
 pub mod xevm_to_llvm;
 
@@ -65,11 +71,17 @@ pub fn register(registry: &mut Registry) {
     registry
         .passes()
         .register::<arith_to_llvm::ConvertArithToLLVM>()
+        .register::<cf_to_llvm::ConvertCfToLLVM>()
         .register::<complex_to_llvm::ConvertComplexToLLVM>()
         .register::<convert_to_llvm::ConvertToLLVM>()
+        .register::<func_to_llvm::ConvertFuncToLLVM>()
+        .register::<func_to_llvm::SetLLVMModuleDataLayout>()
+        .register::<index_to_llvm::ConvertIndexToLLVM>()
         .register::<math_to_llvm::ConvertMathToLLVM>()
         .register::<math_to_rocdl::ConvertMathToRocdl>()
+        .register::<memref_to_llvm::FinalizeMemRefToLLVM>()
         .register::<nvvm_to_llvm::ConvertNvvmToLLVM>()
+        .register::<ub_to_llvm::ConvertUBToLLVM>()
         .register::<vector_to_llvm::ConvertVectorToLLVM>()
         .register::<xevm_to_llvm::ConvertXevmToLLVM>();
 }

@@ -2,7 +2,7 @@
 //!
 //! Each function that builds a descriptor emits its ops in the order of the reference; constants are not shared.
 
-use dialekt_conversion::TypeConverter;
+use dialekt_conversion::{ConversionRewriter, TypeConverter};
 use dialekt_ir_core::decl::TypeDecl;
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::prelude::rewrite::*;
@@ -10,6 +10,7 @@ use dialekt_llvm as llvm;
 use smallvec::SmallVec;
 
 use crate::LLVMTypeConverter;
+use crate::functions::{Function, call};
 use crate::pattern::{extract_value, index_constant_of, insert_value};
 
 /// The position of the allocated pointer.
@@ -435,4 +436,74 @@ fn descriptor_of(b: &mut Builder<'_>, index: Type, memref: Type, inputs: &[Value
         },
         _ => None,
     }
+}
+
+/// The bytes of the descriptor behind an unranked one: pointers into an address space, offset, sizes and strides. [MLIR:
+/// UnrankedMemRefDescriptor::computeSize]
+pub fn unranked_size(
+    b: &mut Builder<'_>,
+    llvm: &LLVMTypeConverter,
+    descriptor: UnrankedMemRefDescriptor,
+    space: u32,
+) -> Value {
+    let index = llvm.index_type;
+    let one = index_constant_of(b, index, 1);
+    let two = index_constant_of(b, index, 2);
+    let index_bytes = index_constant_of(b, index, i64::from(llvm.options().index_bitwidth.div_ceil(8)));
+    let pointer_bytes = index_constant_of(b, index, i64::from(llvm.pointer_bits(space).div_ceil(8)));
+    let pointers = b.create(llvm::Mul::build(two, pointer_bytes)).result();
+    let rank = descriptor.rank(b);
+    let both = b.create(llvm::Mul::build(two, rank)).result();
+    let numbers = b.create(llvm::Add::build(both, one)).result();
+    let numbers = b.create(llvm::Mul::build(numbers, index_bytes)).result();
+    b.create(llvm::Add::build(pointers, numbers)).result()
+}
+
+/// Copies what is behind unranked descriptors among values: to memory that outlives the function, or from there to the stack. [MLIR:
+/// copyUnrankedDescriptors]
+pub fn copy_unranked_descriptors(
+    rw: &mut ConversionRewriter<'_>,
+    llvm: &LLVMTypeConverter,
+    op: Op,
+    types: &[Type],
+    values: &mut [Value],
+    to_dynamic: bool,
+) -> Option<()> {
+    let cx = rw.cx().clone();
+    let is_unranked = |ty: &Type| matches!(cx.type_data(*ty), TypeData::UnrankedMemRef { .. });
+    if !types.iter().any(is_unranked) {
+        return Some(());
+    }
+    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let index = llvm.index_type;
+    let function = match to_dynamic {
+        true => Function { name: "malloc", params: vec![index], result: Some(ptr) },
+        false => Function { name: "free", params: vec![ptr], result: None },
+    };
+    let name = function.declare(rw, op)?;
+    for (ty, value) in types.iter().zip(values.iter_mut()).filter(|(ty, _)| is_unranked(ty)) {
+        let space = llvm.memref_address_space(&cx, *ty)?;
+        let descriptor = UnrankedMemRefDescriptor::new(*value);
+        let size = unranked_size(rw, llvm, descriptor, space);
+        let memory = match to_dynamic {
+            true => call(rw, name, Some(ptr), &[size])?,
+            false => rw.create(llvm::Alloca::build(ptr, size, cx.integer_type(8)?)).result(),
+        };
+        let source = descriptor.memory(rw);
+        copy_bytes(rw, memory, source, size);
+        if !to_dynamic {
+            call(rw, name, None, &[source]);
+        }
+        let mut updated = UnrankedMemRefDescriptor::poison(rw, llvm.convert(&cx, *ty)?);
+        let rank = descriptor.rank(rw);
+        updated.set_rank(rw, rank);
+        updated.set_memory(rw, memory);
+        *value = updated.value;
+    }
+    Some(())
+}
+
+/// Copies bytes: `llvm.intr.memcpy`.
+pub fn copy_bytes(b: &mut Builder<'_>, to: Value, from: Value, bytes: Value) {
+    b.create(llvm::Memcpy::build(llvm::CopyIntrinsicParts { dst: to, src: from, len: bytes, is_volatile: false }));
 }

@@ -180,13 +180,18 @@ pub fn converted_attrs(op: OpRef<'_>, how: AttrConversion, target: &OpDescriptor
     if how != AttrConversion::Drop {
         attrs = source_attrs(op, how);
     }
+    add_defaults(cx, target, &mut attrs);
+    attrs
+}
+
+/// Adds the attributes that ops of a kind are always made with, as far as they are missing.
+pub fn add_defaults(cx: &ContextData, target: &OpDescriptor, attrs: &mut Vec<NamedAttr>) {
     for attr in target.attributes {
         let name = cx.ident(attr.name);
         if let Some(value) = attr.initial(cx).filter(|_| attrs.iter().all(|found| found.name != name)) {
             attrs.push(NamedAttr { name, value });
         }
     }
-    attrs
 }
 
 fn source_attrs(op: OpRef<'_>, how: AttrConversion) -> Vec<NamedAttr> {

@@ -9,7 +9,6 @@ pub mod llvm_legalize_for_export;
 pub mod llvm_request_c_wrappers;
 pub mod llvm_use_default_visibility;
 mod path;
-pub mod set_llvm_module_datalayout;
 
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
@@ -22,5 +21,4 @@ pub fn register(registry: &mut Registry) {
     passes.register::<llvm_legalize_for_export::LLVMLegalizeForExport>();
     passes.register::<llvm_request_c_wrappers::LLVMRequestCWrappers>();
     passes.register::<llvm_use_default_visibility::LLVMUseDefaultVisibility>();
-    passes.register::<set_llvm_module_datalayout::SetLLVMModuleDataLayout>();
 }

@@ -18,6 +18,7 @@ macro_rules! release {
             use super::*;
 
             #[derive(Op)]
+            #[expect(dead_code, reason = "read through its view")]
             #[op(name = "ledger.entry")]
             #[assembly($amount attr_dict)]
             pub struct Entry {
@@ -49,7 +50,7 @@ macro_rules! release {
                         return Err(Unreadable);
                     }
                     let upgrade: fn(u64, i64) -> i64 = $upgrade;
-                    let amounts = ir.op(top).preorder().filter_map(|op| Some((op.handle(), op.view::<Entry>()?.amount())));
+                    let amounts = ir.op(top).preorder().filter_map(|op| Some((op.handle(), op.view::<Entry>()?.amount()?)));
                     for (entry, amount) in amounts.collect::<Vec<_>>() {
                         let amount = ir.cx().integer_attr(Type::I64, upgrade(version[0], amount));
                         let name = ir.cx().ident("amount");
