@@ -221,7 +221,9 @@ fn files_in_streams_end_where_others_begin() {
 /// A module of functions, large enough for several threads, with a module and an op that owns no isolate.
 fn large(cx: &Context) -> Vec<u8> {
     let mut text = String::from("module {\n");
-    for (group, before) in [("f", ""), ("g", "\"t.regions\"() ({ \"t.op\"() : () -> () }) : () -> ()\nmodule @inner {\n")] {
+    for (group, before) in
+        [("f", ""), ("g", "\"t.regions\"() ({ \"t.op\"() : () -> () }) : () -> ()\nmodule @inner {\n")]
+    {
         text += before;
         for number in 0..80 {
             text += &format!("func.func private @{group}{number}(%a: i32) -> i32 {{\n");

@@ -41,7 +41,13 @@ pub(super) fn lower_alloca(
 }
 
 /// A function of the runtime, by its name or the generic one.
-fn runtime<'a>(llvm: &LLVMTypeConverter, name: &'a str, generic: &'a str, params: Vec<Type>, result: Option<Type>) -> Function<'a> {
+fn runtime<'a>(
+    llvm: &LLVMTypeConverter,
+    name: &'a str,
+    generic: &'a str,
+    params: Vec<Type>,
+    result: Option<Type>,
+) -> Function<'a> {
     Function { name: if llvm.options().use_generic_functions { generic } else { name }, params, result }
 }
 
@@ -161,7 +167,8 @@ fn aligned_alloc(
         Some(alignment) => u64::try_from(alignment).ok()?,
         None => bytes.checked_next_power_of_two()?.max(MIN_ALIGNMENT),
     };
-    let known = shape.iter().filter(|size| **size != DYNAMIC).fold(bytes, |bytes, size| bytes.wrapping_mul(*size as u64));
+    let known =
+        shape.iter().filter(|size| **size != DYNAMIC).fold(bytes, |bytes, size| bytes.wrapping_mul(*size as u64));
     let index = llvm.index_type;
     let ptr = llvm::LLVMPointerType::default_space(&cx);
     let buffer = buffer_sizes(rw, llvm, ty, operands, true)?;

@@ -8,9 +8,7 @@ use dialekt_memref as memref;
 use super::view::on_stack;
 use crate::LLVMTypeConverter;
 use crate::functions::Function;
-use crate::memref_descriptor::{
-    GepIndex, MemRefDescriptor, UnrankedMemRefDescriptor, copy_bytes, gep, size_in_bytes,
-};
+use crate::memref_descriptor::{GepIndex, MemRefDescriptor, UnrankedMemRefDescriptor, copy_bytes, gep, size_in_bytes};
 use crate::pattern::{index_constant, int_constant};
 
 /// Returns whether the elements of a memref lie one behind the other.

@@ -7,9 +7,7 @@ use dialekt_memref as memref;
 
 use super::view::{pointers, unranked_aligned_ptr, unranked_allocated_ptr, unranked_field};
 use crate::LLVMTypeConverter;
-use crate::memref_descriptor::{
-    GepIndex, MemRefDescriptor, UnrankedMemRefDescriptor, gep, unranked_size,
-};
+use crate::memref_descriptor::{GepIndex, MemRefDescriptor, UnrankedMemRefDescriptor, gep, unranked_size};
 use crate::pattern::index_constant;
 
 pub(super) fn lower_reshape(

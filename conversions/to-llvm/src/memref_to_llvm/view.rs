@@ -7,9 +7,7 @@ use dialekt_llvm as llvm;
 use dialekt_memref as memref;
 
 use crate::LLVMTypeConverter;
-use crate::memref_descriptor::{
-    GepIndex, MemRefDescriptor, UnrankedMemRefDescriptor, copy_bytes, gep, unranked_size,
-};
+use crate::memref_descriptor::{GepIndex, MemRefDescriptor, UnrankedMemRefDescriptor, copy_bytes, gep, unranked_size};
 use crate::pattern::index_constant;
 
 /// The allocated pointer behind an unranked descriptor.

@@ -25,11 +25,7 @@ use dialekt_tensor::{Extract, ExtractElementFromIndexCast, FromElements};
 ///
 /// By default only what branches depend on is converted.
 #[derive(Pass, Clone)]
-#[pass(
-    name = "LinalgDetensorizePass",
-    argument = "linalg-detensorize",
-    dialects(cf::ControlFlowDialect, dialekt_linalg::LinalgDialect, dialekt_tensor::TensorDialect)
-)]
+#[pass(name = "LinalgDetensorizePass", argument = "linalg-detensorize", dialects(dialekt_tensor::TensorDialect))]
 pub struct LinalgDetensorize {
     /// Convert all ops that qualify, with all operands of branches and arguments of blocks
     #[option]

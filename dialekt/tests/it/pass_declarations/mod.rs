@@ -17,6 +17,7 @@ const DIFFERS: &[(&str, &str)] = &[
     ("+ convert-vector-to-llvm: dialect tensor", "they are told in code there"),
     ("+ view-op-graph: option svg:", "pictures are drawn here, too"),
     ("+ expand-strided-metadata: dialect arith", "other dialects of the pass bring it along there"),
+    ("+ linalg-detensorize: dialect tensor", "linalg brings it along there"),
     ("+ memref-expand: dialect arith", "the dialect of the ops that are expanded brings it along there"),
     ("+ memref-expand: dialect memref", "the same"),
     ("+ ownership-based-buffer-deallocation: dialect cf", "it makes `cf.assert`; other dialects bring it along there"),

@@ -93,7 +93,9 @@ pub struct Kind {
 
 impl Kind {
     fn new(cx: &Context, name: OpName, version: u64) -> Kind {
-        let Some(descriptor) = cx.op_descriptor(name) else { return Kind { properties: [].into(), initial: [].into() } };
+        let Some(descriptor) = cx.op_descriptor(name) else {
+            return Kind { properties: [].into(), initial: [].into() };
+        };
         let initial = |slot: usize| match descriptor.attributes[slot].presence {
             Presence::Segments => descriptor.default(slot, cx),
             _ => cx.op_initial(name, slot),

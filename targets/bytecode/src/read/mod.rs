@@ -89,7 +89,9 @@ impl LazyReader {
         options: &ReadOptions,
         diags: &mut Vec<Diagnostic>,
     ) -> Option<LazyReader> {
-        LazyReader::with(cx, name, data, options, diags, |file, sections, options| read_top(file, sections, options, true))
+        LazyReader::with(cx, name, data, options, diags, |file, sections, options| {
+            read_top(file, sections, options, true)
+        })
     }
 
     fn with(

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use dialekt_bytecode::{
-    BytecodeDialectInterface, Decoded, Decoder, DialectVersion, Encoder, Unreadable, read, write,
-};
+use dialekt_bytecode::{BytecodeDialectInterface, Decoded, Decoder, DialectVersion, Encoder, Unreadable, read, write};
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::text::parse::parse_source;
@@ -50,7 +48,8 @@ macro_rules! release {
                         return Err(Unreadable);
                     }
                     let upgrade: fn(u64, i64) -> i64 = $upgrade;
-                    let amounts = ir.op(top).preorder().filter_map(|op| Some((op.handle(), op.view::<Entry>()?.amount()?)));
+                    let amounts =
+                        ir.op(top).preorder().filter_map(|op| Some((op.handle(), op.view::<Entry>()?.amount()?)));
                     for (entry, amount) in amounts.collect::<Vec<_>>() {
                         let amount = ir.cx().integer_attr(Type::I64, upgrade(version[0], amount));
                         let name = ir.cx().ident("amount");
