@@ -16,6 +16,7 @@ pub struct Cursor<'d> {
 pub type Raw<T> = Result<T, Wrong>;
 
 /// A message about what is wrong. It takes one word, so that results of numbers come in registers.
+#[expect(clippy::box_collection, reason = "a string takes three words")]
 pub struct Wrong(Box<String>);
 
 impl Wrong {
