@@ -70,7 +70,8 @@ pub struct SetLLVMModuleDataLayout {
 impl Pass for SetLLVMModuleDataLayout {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         if let Err(message) = dialekt_llvm::check_data_layout(self.data_layout.as_bytes()) {
-            cx.op_ref().emit_error(format!("invalid data layout descriptor: {message}"));
+            // The message of LLVM ends its line.
+            cx.op_ref().emit_error(format!("invalid data layout descriptor: {message}\n"));
             return Err(PassFailed);
         }
         let (op, value) = (cx.op(), cx.cx().string_attr(&self.data_layout));
