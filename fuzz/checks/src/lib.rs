@@ -137,8 +137,8 @@ pub fn bytecode(data: &[u8]) {
 }
 
 /// Parts that have no place in bytecode, as in the reference: a field of compile units, the ends of ranges that begin in column 0,
-/// that distinct attributes in several texts are the same, and the signs of floats without one.
-const LOST: &[&[u8]] = &[b"splitDebugFilename", b":0 to ", b"distinct[", b" : f8E8M0FNU"];
+/// that distinct attributes in several texts are the same, the signs of floats without one, and dots at the ends of ops' names.
+const LOST: &[&[u8]] = &[b"splitDebugFilename", b":0 to ", b"distinct[", b" : f8E8M0FNU", b".\"("];
 
 /// For valid text, the tolerant mode has the result of the strict one; otherwise it finds the same first error, and IR
 /// that can be verified and printed. An observer makes no difference, its entries are in the text, and a cursor may be
