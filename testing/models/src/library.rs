@@ -12,8 +12,7 @@ use dialekt_ir_core::types::TypeData;
 
 use crate::{complex, math};
 
-/// The answer to a call of the C library, of the device library `ocml` for complex numbers, of the library for floats
-/// of any format, or of a printing function; `None` for others.
+/// The answer to a call of the C library, of the device library `ocml`, of the library for floats of any format, or of a printing function; `None` for others.
 ///
 /// # Errors
 /// A function of the library for floats has another signature, as after a pass that changes types: it has no semantics
@@ -37,6 +36,16 @@ pub fn library(cx: &Context, call: &ExternalCall<'_>) -> Option<Result<Answer, S
 /// The value of a function of floats, or of one from a complex number to a float.
 fn float(name: &str, kind: FloatKind, args: &[Datum]) -> Option<Datum> {
     let fits = |arg: &Datum| arg.is_poison() || arg.as_float().is_some_and(|value| value.kind() == kind);
+    match (base(name, kind), args) {
+        (Some("pown"), [value, exponent]) if fits(value) && (exponent.is_poison() || exponent.as_int().is_some()) => {
+            let (value, exponent) = (value.as_float(), exponent.as_int());
+            return Some(value.zip(exponent).map_or(Datum::Poison, |(value, n)| Datum::Float(math::power(value, n))));
+        }
+        (Some("fmod"), [a, b]) if fits(a) && fits(b) => {
+            return Some(a.as_float().zip(b.as_float()).map_or(Datum::Poison, |(a, b)| Datum::Float(a.rem(b))));
+        }
+        _ => {}
+    }
     let Some(function) = math_function(name, kind).filter(|_| args.iter().all(fits)) else {
         return number(name, kind, args);
     };
@@ -47,8 +56,7 @@ fn float(name: &str, kind: FloatKind, args: &[Datum]) -> Option<Datum> {
     }
 }
 
-/// The function of the math dialect for one of the C library: its name is that of the op with few exceptions, and ends
-/// with `f` for `f32`.
+/// The function of the math dialect for one of a library: its name is that of the op with few exceptions.
 fn math_function(name: &str, kind: FloatKind) -> Option<math::Function> {
     match base(name, kind)? {
         "fabs" => math::function("math.absf"),
@@ -58,24 +66,21 @@ fn math_function(name: &str, kind: FloatKind) -> Option<math::Function> {
     }
 }
 
-/// The name without the suffix for the format.
+/// The name without what tells the library and the format: `sin` for `sinf` and `__ocml_sin_f32`.
 fn base(name: &str, kind: FloatKind) -> Option<&str> {
-    match kind {
-        FloatKind::F32 => name.strip_suffix('f'),
-        FloatKind::F64 => Some(name),
+    match (name.strip_prefix("__ocml_"), kind) {
+        (Some(name), FloatKind::F16) => name.strip_suffix("_f16"),
+        (Some(name), FloatKind::F32) => name.strip_suffix("_f32"),
+        (Some(name), FloatKind::F64) => name.strip_suffix("_f64"),
+        (None, FloatKind::F32) => name.strip_suffix('f'),
+        (None, FloatKind::F64) => Some(name),
         _ => None,
     }
 }
 
 /// The value of a function of complex numbers: its name is that of the op after a `c`.
 fn number(name: &str, kind: FloatKind, args: &[Datum]) -> Option<Datum> {
-    let base = match (name.strip_prefix("__ocml_"), kind) {
-        (Some(name), FloatKind::F32) => name.strip_suffix("_f32")?,
-        (Some(name), FloatKind::F64) => name.strip_suffix("_f64")?,
-        (None, kind) => base(name, kind)?,
-        _ => return None,
-    };
-    match base {
+    match base(name, kind)? {
         "conj" => complex::call(Conj::DEF.name, kind, args),
         "carg" => complex::call(Angle::DEF.name, kind, args),
         base => complex::call(&format!("complex.{}", base.strip_prefix('c')?), kind, args),

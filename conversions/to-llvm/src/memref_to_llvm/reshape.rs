@@ -62,7 +62,7 @@ fn to_ranked(
         let size = match sizes[dim] {
             DYNAMIC => {
                 let index = index_constant(rw, llvm, dim as i64);
-                let index = cast(rw, Type::INDEX, index)?;
+                // As in the reference, the index has the converted type at once.
                 let loaded = rw.create(memref::Load::build(shape, &[index])).result();
                 match rw.type_of(loaded) {
                     ty if ty == llvm.index_type => loaded,

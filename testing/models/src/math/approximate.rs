@@ -42,7 +42,7 @@ pub(super) const FUNCTIONS: &[(&str, Function)] = &[
 ];
 
 /// A product with as many factors as the exponent, by squaring; its reciprocal for a negative exponent.
-fn power(base: ApFloat, exponent: &ApInt) -> ApFloat {
+pub(crate) fn power(base: ApFloat, exponent: &ApInt) -> ApFloat {
     let one = ApFloat::from_f64(base.kind(), 1.0);
     let left = if exponent.is_negative() { exponent.negate() } else { exponent.clone() };
     let (mut square, mut product) = (base, one);

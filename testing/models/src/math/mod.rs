@@ -13,6 +13,7 @@ use dialekt_ir_core::num::{ApFloat, FloatKind};
 
 use crate::arith::floats;
 
+pub(crate) use approximate::power;
 pub(crate) use exact::is_normal;
 
 /// A function of floats of one format.

@@ -74,7 +74,43 @@ fn functions_of_other_types_are_not_those_of_the_library() {
     check(&[("sinf", &["1.0 : f64"], "f64")], expect!["cannot be executed: '@sinf'\n"]);
     check(&[("powf", &["1.0 : f64", "1.0 : f64"], "f64")], expect!["cannot be executed: '@powf'\n"]);
     check(&[("sin", &["1.0 : f64", "1.0 : f64"], "f64")], expect!["cannot be executed: '@sin'\n"]);
+    check(
+        &[("__ocml_sin_f32", &["1.0 : f64"], "f64")],
+        expect![[r#"
+        cannot be executed: '@__ocml_sin_f32'
+    "#]],
+    );
+    check(
+        &[("__ocml_pown_f32", &["1.0 : f32", "1.0 : f32"], "f32")],
+        expect![[r#"
+        cannot be executed: '@__ocml_pown_f32'
+    "#]],
+    );
     check(&[("csin", &["1.0 : f64"], "f64")], expect!["cannot be executed: '@csin'\n"]);
+}
+
+#[test]
+fn functions_of_the_device_library_have_formats_behind_their_names() {
+    check(
+        &[
+            ("__ocml_sin_f32", &["1.0 : f32"], "f32"),
+            ("__ocml_erf_f64", &["0.5 : f64"], "f64"),
+            ("__ocml_exp2_f16", &["3.0 : f16"], "f16"),
+            ("__ocml_pow_f64", &["2.0 : f64", "3.0 : f64"], "f64"),
+            ("__ocml_pown_f32", &["2.0 : f32", "-2 : i32"], "f32"),
+            ("__ocml_pown_f64", &["2.0 : f64", "poison : i32"], "f64"),
+            ("__ocml_fmod_f64", &["-7.5 : f64", "2.0 : f64"], "f64"),
+        ],
+        expect![[r#"
+            0.841470957
+            0.52049987781304652
+            8.000000e+00
+            8.000000e+00
+            2.500000e-01
+            poison
+            -1.500000e+00
+        "#]],
+    );
 }
 
 #[test]

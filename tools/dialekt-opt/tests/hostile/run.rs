@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use wait4::Wait4;
 
@@ -24,6 +25,31 @@ pub fn size() -> usize {
     if cfg!(debug_assertions) { 100_000 } else { 1_000_000 }
 }
 
+/// The processor time in seconds for [`plain`] text on the machine that the limits are for.
+const PLAIN: f64 = if cfg!(debug_assertions) { 0.35 } else { 0.05 };
+
+/// A function of many ops, without a pass.
+fn plain(out: &mut dyn Write) -> io::Result<()> {
+    let n = 100_000;
+    writeln!(out, "func.func private @g(%x: i32) -> i32\nfunc.func @f(%x0: i32) -> i32 {{")?;
+    (0..n).try_for_each(|i| writeln!(out, "%x{} = call @g(%x{i}) : (i32) -> i32", i + 1))?;
+    writeln!(out, "return %x{n} : i32\n}}")
+}
+
+/// The factor by which this machine is slower than the one that the limits are for; 1 if it is faster.
+fn slowness() -> f64 {
+    static SLOWNESS: LazyLock<f64> = LazyLock::new(|| {
+        let [input, output, errors] = paths("plain");
+        let mut file = BufWriter::new(File::create(&input).unwrap());
+        plain(&mut file).and_then(|()| file.flush()).unwrap();
+        let seconds = (0..3).map(|_| start(&[], None, &input, &output, &errors).unwrap().seconds);
+        let slowness = (seconds.fold(f64::INFINITY, f64::min) / PLAIN).max(1.0);
+        eprintln!("limits of time are multiplied by {slowness:.2}");
+        slowness
+    });
+    *SLOWNESS
+}
+
 struct Outcome {
     accepted: bool,
     seconds: f64,
@@ -34,7 +60,7 @@ struct Outcome {
 /// without it, the limit depends on the output, and the process is killed far beyond.
 fn start(flags: &[&str], most: Option<f64>, input: &Path, output: &Path, errors: &Path) -> io::Result<Outcome> {
     let mut command = Command::new("sh");
-    let seconds = most.map_or(120, |most| most.ceil() as u64 + 1);
+    let seconds = most.map_or(300, |most| most.ceil() as u64 + 1);
     let limited = format!("ulimit -t {seconds}; ulimit -v 16000000; exec \"$0\" \"$@\"");
     command.args(["-c", &limited, env!("CARGO_BIN_EXE_dialekt-opt")]).process_group(0);
     command.arg("--allow-unregistered-dialect").args(flags).arg(input).stdin(Stdio::null());
@@ -106,11 +132,12 @@ fn attempt(
     let mut file = BufWriter::new(File::create(input)?);
     (case.write)(&mut file)?;
     file.into_inner().map_err(io::IntoInnerError::into_error)?;
-    let outcome = start(flags, case.seconds, input, output, errors)?;
+    let slowness = slowness();
+    let outcome = start(flags, case.seconds.map(|seconds| seconds * slowness), input, output, errors)?;
     let lengths = [input, output, errors].map(|file| std::fs::metadata(file).map_or(0, |about| about.len()));
     let length = lengths[0];
     let memory = (MEMORY + case.factor.unwrap_or(FACTOR) * length + case.memory).max(own_peak());
-    let seconds = case.seconds.unwrap_or_else(|| most(lengths.iter().sum::<u64>() as f64));
+    let seconds = slowness * case.seconds.unwrap_or_else(|| most(lengths.iter().sum::<u64>() as f64));
     eprintln!("{:32} {:9} bytes {:6.2} s {:7} KiB", case.name, length, outcome.seconds, outcome.memory / 1024);
     let error = first_line(errors)?;
     let place = input.to_string_lossy();

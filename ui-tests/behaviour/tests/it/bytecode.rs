@@ -106,5 +106,13 @@ fn older_files_are_brought_up_to_date() {
 #[test]
 fn newer_files_are_refused() {
     let new = written(second::Ledger::DIALECT, "ledger.entry 50");
-    expect![[r#""#]].assert_eq(&shown(first::Ledger::DIALECT, new));
+    expect![[r#"
+        a.mlir:0:0: error: was written by a newer release of 'ledger'
+        a.mlir:0:0: note: see current operation: 
+        "builtin.module"() ({
+          "ledger.entry"() <{amount = 50 : i64}> : () -> ()
+        }) : () -> ()
+        a.mlirbc:0:0: note: in bytecode version 6 produced by: dialekt0.1
+    "#]]
+    .assert_eq(&shown(first::Ledger::DIALECT, new));
 }
