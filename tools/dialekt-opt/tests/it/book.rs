@@ -163,8 +163,8 @@ fn guide_leads_to_a_tool() {
         // Features and profiles are those of `examples/my-dialect`, so that both share what was built. Cargo does not
         // share builds between crates of a workspace and crates outside of it.
         command.args(["--features", "dialekt/docs"]);
-        for package in ["rust-sugiyama", "petgraph"] {
-            command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level=2"));
+        for (package, level) in [("dialekt-ir-core", 1), ("rust-sugiyama", 2), ("petgraph", 2)] {
+            command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level={level}"));
         }
         let debug = std::env::var("CARGO_PROFILE_DEV_DEBUG").unwrap_or_else(|_| "line-tables-only".into());
         let done = command.current_dir(&folder).env("CARGO_PROFILE_DEV_DEBUG", debug).output().unwrap();
