@@ -16,7 +16,7 @@ use crate::params;
 use crate::pool::Pool;
 use crate::random::Random;
 use crate::text::{fresh, piece, read_valid};
-use crate::trip::round_trip;
+use crate::trip::{Contexts, round_trip};
 
 /// The configuration of a check.
 ///
@@ -125,9 +125,10 @@ impl Check {
         for dialect in all.iter().filter(|dialect| wanted(dialect.name)) {
             let dialect: &DialectDescriptor = dialect;
             params::check(&mut pool, &self.registry, dialect, self.seed, &mut report);
+            let given = Given { ops: &ops, samples: &samples, contexts: Contexts::new(&self.registry) };
             for op in dialect.ops {
                 let done = catch_unwind(AssertUnwindSafe(|| {
-                    self.op(op, &ops, &samples, &mut pool, &mut cases, &mut report);
+                    self.op(op, &given, &mut pool, &mut cases, &mut report);
                 }));
                 if let Err(panic) = done {
                     let text = panic.downcast_ref::<String>().cloned();
@@ -164,16 +165,15 @@ impl Check {
     fn op(
         &self,
         op: &'static OpDescriptor,
-        ops: &[&'static OpDescriptor],
-        samples: &[String],
+        given: &Given<'_>,
         pool: &mut Pool,
         cases: &mut Cases,
         report: &mut Report,
     ) {
         let mut random = Random::new(self.seed, op.name);
         let samples: Vec<String> =
-            samples.iter().filter(|text| text.contains(&format!("\"{}\"", op.name))).cloned().collect();
-        let mut finder = Finder { pool, random: &mut random, ops, effort: self.effort };
+            given.samples.iter().filter(|text| text.contains(&format!("\"{}\"", op.name))).cloned().collect();
+        let mut finder = Finder { pool, random: &mut random, ops: given.ops, effort: self.effort };
         let mut found = finder.find(op, &samples);
         found.problems.into_iter().for_each(|problem| report.say(op.name, problem));
         let by_chance = found.instances.iter().filter(|instance| !samples.contains(&instance.text)).count();
@@ -198,11 +198,19 @@ impl Check {
         if let Some(folder) = &self.keep {
             keep(folder, op.name, &found.instances).unwrap_or_else(|e| report.say(op.name, format!("not kept: {e}")));
         }
-        for problem in round_trip(&self.registry, &found.instances) {
+        for problem in round_trip(&self.registry, &given.contexts, &found.instances) {
             report.say(op.name, problem);
         }
         broken::check(pool, &mut random, op, &found.instances, report);
     }
+}
+
+/// The material for the checks of a dialect's ops.
+struct Given<'a> {
+    ops: &'a [&'static OpDescriptor],
+    /// In generic form.
+    samples: &'a [String],
+    contexts: Contexts,
 }
 
 /// Writes the instances of an op to a file, separated by `// -----` lines.

@@ -1,42 +1,58 @@
 //! Round trips of valid instances: they are printed and parsed in both forms, in separate contexts.
 
-use dialekt_ir_core::context::DialectRegistry;
+use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::ir::{EquivalenceFlags, equivalent};
 
 use crate::find::Instance;
 use crate::text::{form, fresh, read, read_valid};
 
-/// The problems of these instances; none if all round trips succeed.
-pub fn round_trip(registry: &DialectRegistry, instances: &[Instance]) -> Vec<String> {
+/// The contexts of a round trip: that of the original, and those that its two forms are read into.
+pub struct Contexts {
+    first: Context,
+    generic: Context,
+    custom: Context,
+}
+
+impl Contexts {
+    pub fn new(registry: &DialectRegistry) -> Contexts {
+        Contexts { first: fresh(registry), generic: fresh(registry), custom: fresh(registry) }
+    }
+}
+
+/// The problems of these instances; none if all round trips succeed. The contexts may have seen other instances.
+pub fn round_trip(registry: &DialectRegistry, used: &Contexts, instances: &[Instance]) -> Vec<String> {
     let (explicit, plain): (Vec<&Instance>, Vec<&Instance>) = instances.iter().partition(|instance| instance.explicit);
     [(plain, true), (explicit, false)]
         .into_iter()
-        .flat_map(|(instances, exact)| all(registry, &instances, exact))
+        .flat_map(|(instances, exact)| all(registry, used, &instances, exact))
         .collect()
 }
 
-fn all(registry: &DialectRegistry, instances: &[&Instance], exact: bool) -> Vec<String> {
+fn all(registry: &DialectRegistry, used: &Contexts, instances: &[&Instance], exact: bool) -> Vec<String> {
     let texts: Vec<&str> = instances.iter().map(|instance| &instance.text[..]).collect();
     if texts.is_empty() {
         return Vec::new();
     }
-    let Err(together) = trip(registry, &texts, exact) else { return Vec::new() };
+    // To load dialects takes longer than a trip. Names may mean something else in what was read before.
+    if trip(used, &texts, exact).is_ok() {
+        return Vec::new();
+    }
+    let fresh_trip = |texts: &[&str]| trip(&Contexts::new(registry), texts, exact);
+    let Err(together) = fresh_trip(&texts) else { return Vec::new() };
     // Single trips find the instances that fail.
-    let alone: Vec<String> = texts.iter().filter_map(|text| trip(registry, &[text], exact).err()).collect();
+    let alone: Vec<String> = texts.iter().filter_map(|text| fresh_trip(&[text]).err()).collect();
     if alone.is_empty() { vec![together] } else { alone }
 }
 
 /// If `exact`, the custom form contains all that the generic one does.
-fn trip(registry: &DialectRegistry, texts: &[&str], exact: bool) -> Result<(), String> {
+fn trip(contexts: &Contexts, texts: &[&str], exact: bool) -> Result<(), String> {
     let all = format!("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", texts.concat());
-    let first = fresh(registry);
-    let start =
-        read_valid(&first, &all).map_err(|why| format!("the generic form is not valid any more:\n{all}{why}"))?;
+    let start = read_valid(&contexts.first, &all)
+        .map_err(|why| format!("the generic form is not valid any more:\n{all}{why}"))?;
     let generic = form(&start.ir, start.top, true);
     let custom = form(&start.ir, start.top, false);
-    for text in [&generic, &custom] {
-        let cx = fresh(registry);
-        let again = read_valid(&cx, text).map_err(|why| format!("what was printed is not read:\n{text}{why}"))?;
+    for (cx, text) in [(&contexts.generic, &generic), (&contexts.custom, &custom)] {
+        let again = read_valid(cx, text).map_err(|why| format!("what was printed is not read:\n{text}{why}"))?;
         same("the custom form differs when it is printed again", &custom, &form(&again.ir, again.top, false))?;
         let again = form(&again.ir, again.top, true);
         match text == &generic {
@@ -45,7 +61,8 @@ fn trip(registry: &DialectRegistry, texts: &[&str], exact: bool) -> Result<(), S
             false => {}
         }
     }
-    let again = read(&first, &custom).map_err(|why| format!("what was printed is not read:\n{custom}{why}"))?;
+    let again =
+        read(&contexts.first, &custom).map_err(|why| format!("what was printed is not read:\n{custom}{why}"))?;
     match equivalent(start.ir.op(start.top), again.ir.op(again.top), EquivalenceFlags::IGNORE_LOCATIONS) {
         false if exact => Err(format!("read from its custom form, it is something else:\n{custom}")),
         _ => Ok(()),

@@ -4,20 +4,26 @@ pub mod mutate;
 mod recursive;
 
 use std::mem::Discriminant;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
-use dialekt_ir_core::context::Context;
+use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{
     ParseOptions, ParsedSource, Role, Seen, Span, What, complete, parse_source, parse_tolerant,
 };
 use dialekt_ir_core::text::print::{PrintFlags, print_op};
 use dialekt_ir_core::verify::verify;
+use memchr::memmem;
 
-fn context() -> Context {
+/// All dialects, which take longer to register than an input takes to read.
+static DIALECTS: LazyLock<DialectRegistry> = LazyLock::new(|| {
     let mut dialects = dialekt::registry().dialects;
     dialects.insert(recursive::Cyclic::DIALECT);
-    let cx = Context::with_registry(dialects);
+    dialects
+});
+
+fn context() -> Context {
+    let cx = Context::with_registry(DIALECTS.clone());
     cx.allow_unregistered_dialects(true);
     cx
 }
@@ -227,7 +233,7 @@ const UNREADABLE: &[&[u8]] = &[
 ];
 
 fn contains(text: &[u8], word: &[u8]) -> bool {
-    text.windows(word.len()).any(|w| w == word)
+    memmem::find(text, word).is_some()
 }
 
 /// Ops whose custom form the reference prints and cannot always parse: values of switches wider than 64 bits,

@@ -29,6 +29,8 @@ impl Ir {
             let arena = isolate.arena_mut();
             arena.links.reserve(ops);
             arena.bodies.reserve(ops);
+            // Most have two operands.
+            arena.operands.reserve(2 * ops);
             arena.values.reserve(values);
         }
     }

@@ -85,16 +85,28 @@ impl<'d> Cursor<'d> {
         if first & 1 == 1 { Ok(u64::from(first >> 1)) } else { self.long_varint(first) }
     }
 
-    #[inline(never)]
+    /// Reads the rest of a number, whose first byte was passed over.
+    #[inline]
     fn long_varint(&mut self, first: u8) -> Raw<u64> {
         let more = first.trailing_zeros() as usize;
+        match self.data[self.at - 1..].first_chunk() {
+            // The bits of the first byte are the lowest.
+            Some(word) if more < 8 && more <= self.remaining() => {
+                self.at += more;
+                Ok(u64::from_le_bytes(*word) << (56 - 8 * more) >> (57 - 7 * more))
+            }
+            _ => self.varint_at_end(first, more),
+        }
+    }
+
+    #[cold]
+    fn varint_at_end(&mut self, first: u8, more: usize) -> Raw<u64> {
         let range = self.bytes(more as u64)?;
         let mut bytes = [0; 8];
         bytes[..more].copy_from_slice(&self.data[range]);
         let rest = u64::from_le_bytes(bytes);
         match more {
             8 => Ok(rest),
-            // The bits of the first byte are the lowest.
             _ => Ok(rest << (7 - more) | u64::from(first) >> (more + 1)),
         }
     }

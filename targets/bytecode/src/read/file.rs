@@ -17,18 +17,53 @@ use super::cursor::{Cursor, Raw};
 use crate::builtin;
 use crate::write::{Property, properties};
 
+/// The table of attributes, or of types. It may have as many entries as there are ops, so they are small.
+pub struct Entries<T> {
+    all: Vec<Entry<T>>,
+    /// The end of the last one.
+    end: usize,
+}
+
 /// An attribute or type in the table.
-pub struct Entry<T> {
+struct Entry<T> {
+    /// Where it begins in the file. It ends where the next one begins.
+    start: usize,
     dialect: u32,
-    range: Range<usize>,
     /// In an encoding of the dialect; otherwise text.
     custom: bool,
     read: OnceLock<T>,
 }
 
-impl<T> Entry<T> {
-    pub fn new(dialect: u32, range: Range<usize>, custom: bool) -> Entry<T> {
-        Entry { dialect, range, custom, read: OnceLock::new() }
+impl<T> Entries<T> {
+    /// A table that begins at a place of the file, with room for some entries.
+    pub fn at(start: usize, room: usize) -> Entries<T> {
+        Entries { all: Vec::with_capacity(room), end: start }
+    }
+
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The end of the last one.
+    pub fn end(&self) -> usize {
+        self.end
+    }
+
+    /// Adds an entry, which is behind the last one.
+    pub fn push(&mut self, dialect: u32, size: usize, custom: bool) {
+        self.all.push(Entry { start: self.end, dialect, custom, read: OnceLock::new() });
+        self.end += size;
+    }
+
+    #[inline]
+    fn get(&self, number: u64) -> Option<(usize, &Entry<T>)> {
+        let number = usize::try_from(number).ok()?;
+        Some((number, self.all.get(number)?))
+    }
+
+    /// The bytes of an entry.
+    fn range(&self, number: usize) -> Range<usize> {
+        self.all[number].start..self.all.get(number + 1).map_or(self.end, |next| next.start)
     }
 }
 
@@ -116,10 +151,10 @@ pub struct File {
     pub strings: Vec<Ident>,
     pub dialects: Vec<FileDialect>,
     pub op_names: Vec<FileOpName>,
-    pub attrs: Vec<Entry<Attribute>>,
+    pub attrs: Entries<Attribute>,
     /// The attributes that are places in files, as positions of the context; they are not interned. The others are `None`.
     pub places: Vec<Option<Location>>,
-    pub types: Vec<Entry<Type>>,
+    pub types: Entries<Type>,
     pub resources: Vec<ResourceId>,
     /// The same resources by the keys that the file has.
     pub resource_names: ResourceNames,
@@ -156,10 +191,10 @@ impl File {
     /// The attribute with a number.
     #[inline]
     pub fn attr(&self, number: u64, kind: &str, way: Way) -> Decoded<Attribute> {
-        match usize::try_from(number).ok().and_then(|number| self.attrs.get(number)) {
-            Some(entry) => match entry.read.get() {
+        match self.attrs.get(number) {
+            Some((at, entry)) => match entry.read.get() {
                 Some(attr) => Ok(*attr),
-                None => self.read_entry(entry, kind, way, decode_attr, |parser| parser.parse_attribute(None)),
+                None => self.read_entry(&self.attrs, at, kind, way, decode_attr, |parser| parser.parse_attribute(None)),
             },
             None => Err(self.error(format!("invalid {kind} index: {number}"))),
         }
@@ -168,10 +203,10 @@ impl File {
     /// The type with a number.
     #[inline]
     pub fn ty(&self, number: u64, kind: &str, way: Way) -> Decoded<Type> {
-        match usize::try_from(number).ok().and_then(|number| self.types.get(number)) {
-            Some(entry) => match entry.read.get() {
+        match self.types.get(number) {
+            Some((at, entry)) => match entry.read.get() {
                 Some(ty) => Ok(*ty),
-                None => self.read_entry(entry, kind, way, decode_type, |parser| parser.parse_type()),
+                None => self.read_entry(&self.types, at, kind, way, decode_type, |parser| parser.parse_type()),
             },
             None => Err(self.error(format!("invalid {kind} index: {number}"))),
         }
@@ -180,16 +215,17 @@ impl File {
     /// Finds the attributes that are places in files.
     pub fn find_places(&mut self) {
         let builtin = self.dialects.iter().position(|dialect| self.cx.bytes(dialect.name) == b"builtin");
-        let mut places = Vec::new();
+        let bytes = self.bytes();
+        let mut places = Vec::with_capacity(self.attrs.len());
         let mut found = vec![None; self.attrs.len()];
         // Most are in the same file.
         let mut last = None;
-        for (number, entry) in self.attrs.iter().enumerate() {
+        for (number, entry) in self.attrs.all.iter().enumerate() {
             if !entry.custom || Some(entry.dialect as usize) != builtin {
                 continue;
             }
             // Places in line 0 are made up, and few.
-            let place = builtin::place(&mut Cursor::new(self.bytes(), entry.range.clone()));
+            let place = builtin::place(&mut Cursor::new(bytes, self.attrs.range(number)));
             let Some(place) = place.filter(|place| place.line != 0) else { continue };
             let file = match last {
                 Some((number, file)) if number == place.file => file,
@@ -210,9 +246,10 @@ impl File {
 
     /// The text of a string attribute.
     fn plain_string(&self, number: u64, builtin: Option<usize>) -> Option<Ident> {
-        let entry = self.attrs.get(usize::try_from(number).ok()?)?;
+        let (at, entry) = self.attrs.get(number)?;
         let is_builtin = entry.custom && Some(entry.dialect as usize) == builtin;
-        let text = builtin::plain_string(&mut Cursor::new(self.bytes(), entry.range.clone())).filter(|_| is_builtin)?;
+        let text =
+            builtin::plain_string(&mut Cursor::new(self.bytes(), self.attrs.range(at))).filter(|_| is_builtin)?;
         self.strings.get(usize::try_from(text).ok()?).copied()
     }
 
@@ -244,29 +281,39 @@ impl File {
     #[inline(never)]
     fn read_entry<T: Copy>(
         &self,
-        entry: &Entry<T>,
+        table: &Entries<T>,
+        at: usize,
         kind: &str,
         way: Way,
         decode: DecodeFn<T>,
         parse: ParseFn<T>,
     ) -> Decoded<T> {
-        let Some(way) = way.to(entry.range.start) else {
+        let (entry, range) = (&table.all[at], table.range(at));
+        let Some(way) = way.to(range.start) else {
             return Err(self.error(format!("{} refers to itself", kind.to_ascii_lowercase())));
         };
+        let cursor = Cursor::new(self.bytes(), range);
         let read = stacker::maybe_grow(128 << 10, 2 << 20, || match entry.custom {
-            true => self.decode_entry(entry, kind, way, decode),
-            false => self.parse_text(entry, kind, parse),
+            true => self.decode_entry(entry.dialect, cursor, kind, way, decode),
+            false => self.parse_text(cursor, kind, parse),
         })?;
         Ok(*entry.read.get_or_init(|| read))
     }
 
-    fn decode_entry<T: Copy>(&self, entry: &Entry<T>, kind: &str, way: Way, decode: DecodeFn<T>) -> Decoded<T> {
-        let dialect = self.load_dialect(entry.dialect)?;
-        let mut reader = EntryReader { file: self, cursor: Cursor::new(self.bytes(), entry.range.clone()), way };
+    fn decode_entry<'f, T: Copy>(
+        &'f self,
+        number: u32,
+        cursor: Cursor<'f>,
+        kind: &str,
+        way: Way,
+        decode: DecodeFn<T>,
+    ) -> Decoded<T> {
+        let dialect = self.load_dialect(number)?;
+        let mut reader = EntryReader { file: self, cursor, way };
         let read = match dialect {
             Some(dialect) if has_encodings(dialect) => decode(dialect, &mut reader)?,
             _ => {
-                let name = self.cx.str(self.dialects[entry.dialect as usize].name);
+                let name = self.cx.str(self.dialects[number as usize].name);
                 return Err(self.error(format!("dialect '{name}' does not implement the bytecode interface")));
             }
         };
@@ -276,8 +323,7 @@ impl File {
         }
     }
 
-    fn parse_text<T: Copy>(&self, entry: &Entry<T>, kind: &str, parse: ParseFn<T>) -> Decoded<T> {
-        let mut cursor = Cursor::new(self.bytes(), entry.range.clone());
+    fn parse_text<T: Copy>(&self, mut cursor: Cursor<'_>, kind: &str, parse: ParseFn<T>) -> Decoded<T> {
         let text = self.ok(cursor.null_terminated())?;
         if cursor.remaining() != 0 {
             return Err(self.error(format!("unexpected trailing bytes after {kind} entry")));

@@ -11,7 +11,7 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::text::parse::{ResourceEntry, ResourceNames};
 
 use super::cursor::{Cursor, Raw};
-use super::file::{Entry, File, FileDialect, FileOpName};
+use super::file::{Entries, File, FileDialect, FileOpName};
 use super::{ReadOptions, Sections};
 use crate::format::{CURRENT_VERSION, DIALECT_VERSIONS, ELIDED_LOCATIONS, MAGIC, PROPERTIES, ResourceKind, Section};
 
@@ -44,9 +44,9 @@ pub fn open(
         strings: Vec::new(),
         dialects: Vec::new(),
         op_names: Vec::new(),
-        attrs: Vec::new(),
+        attrs: Entries::at(0, 0),
         places: Vec::new(),
-        types: Vec::new(),
+        types: Entries::at(0, 0),
         resources: Vec::new(),
         resource_names: ResourceNames::default(),
         properties: Vec::new(),
@@ -202,9 +202,9 @@ fn dialects(file: &mut File, mut cursor: Cursor<'_>) -> Decoded<()> {
 fn attrs_and_types(file: &mut File, mut offsets: Cursor<'_>, data: Cursor<'_>) -> Decoded<()> {
     let attrs = file.ok(offsets.count())?;
     let types = file.ok(offsets.count())?;
-    let mut data = data.range();
-    file.attrs = entries(file, &mut offsets, attrs, &mut data)?;
-    file.types = entries(file, &mut offsets, types, &mut data)?;
+    let data = data.range();
+    file.attrs = entries(file, &mut offsets, attrs, &data)?;
+    file.types = entries(file, &mut offsets, types, &(file.attrs.end()..data.end))?;
     match offsets.remaining() {
         0 => Ok(()),
         _ => Err(file.error("unexpected trailing data in the Attribute/Type offset section")),
@@ -212,8 +212,8 @@ fn attrs_and_types(file: &mut File, mut offsets: Cursor<'_>, data: Cursor<'_>) -
 }
 
 /// Groups of entries, with the bytes that they take from the front of the data.
-fn entries<T>(file: &File, offsets: &mut Cursor<'_>, count: usize, data: &mut Range<usize>) -> Decoded<Vec<Entry<T>>> {
-    let mut all = Vec::with_capacity(count);
+fn entries<T>(file: &File, offsets: &mut Cursor<'_>, count: usize, data: &Range<usize>) -> Decoded<Entries<T>> {
+    let mut all = Entries::at(data.start, count);
     while all.len() < count {
         let dialect = dialect(file, file.ok(offsets.varint())?)?;
         let in_group = file.ok(offsets.count())?;
@@ -222,12 +222,10 @@ fn entries<T>(file: &File, offsets: &mut Cursor<'_>, count: usize, data: &mut Ra
         }
         for _ in 0..in_group {
             let (size, custom) = file.ok(offsets.varint_with_flag())?;
-            if size > data.len() as u64 {
+            if size > (data.end - all.end()) as u64 {
                 return Err(file.error("Attribute or Type entry offset points past the end of section"));
             }
-            let end = data.start + size as usize;
-            all.push(Entry::new(dialect, data.start..end, custom));
-            data.start = end;
+            all.push(dialect, size as usize, custom);
         }
     }
     Ok(all)

@@ -17,7 +17,7 @@ pub fn varint(out: &mut Vec<u8>, value: u64) {
     long_varint(out, value);
 }
 
-#[inline(never)]
+#[inline]
 fn long_varint(out: &mut Vec<u8>, value: u64) {
     let len = (64 - value.leading_zeros()).div_ceil(7);
     if len > 8 {
@@ -25,8 +25,10 @@ fn long_varint(out: &mut Vec<u8>, value: u64) {
         out.extend_from_slice(&value.to_le_bytes());
         return;
     }
-    let marked = u128::from(value) << len | 1 << (len - 1);
-    out.extend_from_slice(&marked.to_le_bytes()[..len as usize]);
+    // All eight bytes, and then those that are too many are taken back: a copy of a known length takes one instruction.
+    let marked = value << len | 1 << (len - 1);
+    out.extend_from_slice(&marked.to_le_bytes());
+    out.truncate(out.len() - (8 - len as usize));
 }
 
 /// Appends a section. Its contents are aligned in the file if their alignment asks for it.

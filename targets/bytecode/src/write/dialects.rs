@@ -86,7 +86,8 @@ fn entries<'w, 'a, T: Copy>(
         start_group(group, offsets);
         for entry in group {
             let start = writer.out.len();
-            match &entry.text {
+            let text = table.text(entry);
+            match text {
                 Some(text) => {
                     writer.out.extend_from_slice(text);
                     writer.out.push(0);
@@ -95,7 +96,7 @@ fn entries<'w, 'a, T: Copy>(
                     encode(entry.item, writer);
                 }
             }
-            varint(offsets, ((writer.out.len() - start) as u64) << 1 | u64::from(entry.text.is_none()));
+            varint(offsets, ((writer.out.len() - start) as u64) << 1 | u64::from(text.is_none()));
         }
     }
 }

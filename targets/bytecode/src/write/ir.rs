@@ -14,9 +14,34 @@ use crate::format::{ELIDED_LOCATIONS, LAZY_REGIONS, PROPERTIES, Section, USE_LIS
 
 /// The contents of the sections of ops and of their properties.
 pub struct Ops {
-    pub data: Vec<u8>,
+    data: Vec<u8>,
+    /// The sections in it, whose headers are still to be put in.
+    sections: Vec<OpenSection>,
+    /// The bytes of these headers.
+    headers: usize,
     pub properties: Vec<u8>,
 }
+
+impl Ops {
+    /// The length of the section of ops.
+    pub fn len(&self) -> usize {
+        self.data.len() + self.headers
+    }
+
+    /// Appends the contents of the section of ops.
+    pub fn append_to(&self, out: &mut Vec<u8>) {
+        let mut from = 0;
+        for section in &self.sections {
+            out.extend_from_slice(&self.data[from..section.start]);
+            out.extend_from_slice(&section.header);
+            from = section.start;
+        }
+        out.extend_from_slice(&self.data[from..]);
+    }
+}
+
+/// The bytes that an op takes, about: what room is made for at once.
+const BYTES_OF_OP: usize = 16;
 
 /// Writes an op with everything in it, as the only op of a block.
 pub fn ops(root: OpRef<'_>, numbering: &Numbering<'_>, strings: &mut Strings, version: u64) -> Ops {
@@ -24,7 +49,7 @@ pub fn ops(root: OpRef<'_>, numbering: &Numbering<'_>, strings: &mut Strings, ve
         numbering,
         strings,
         version,
-        out: Vec::new(),
+        out: Vec::with_capacity(numbering.ops * BYTES_OF_OP),
         sections: Vec::new(),
         headers: 0,
         properties: Properties::default(),
@@ -42,7 +67,7 @@ pub fn ops(root: OpRef<'_>, numbering: &Numbering<'_>, strings: &mut Strings, ve
     let mut properties = Vec::new();
     varint(&mut properties, writer.properties.count);
     properties.extend_from_slice(&writer.properties.data);
-    Ops { data: writer.assemble(), properties }
+    Ops { data: writer.out, sections: writer.sections, headers: writer.headers, properties }
 }
 
 /// A step of the walk, which needs no recursion.
@@ -246,19 +271,6 @@ impl<'a> IrWriter<'_, '_> {
         header.push(Section::Ir as u8);
         varint(header, len as u64);
         self.headers += header.len();
-    }
-
-    /// The bytes with the headers of sections in their places.
-    fn assemble(self) -> Vec<u8> {
-        let mut all = Vec::with_capacity(self.out.len() + self.headers);
-        let mut from = 0;
-        for section in &self.sections {
-            all.extend_from_slice(&self.out[from..section.start]);
-            all.extend_from_slice(&section.header);
-            from = section.start;
-        }
-        all.extend_from_slice(&self.out[from..]);
-        all
     }
 
     /// Writes the properties of an op to the scratch; `false` if it has none.

@@ -23,8 +23,6 @@ pub struct Entry<T> {
     pub dialect: u32,
     uses: u32,
     visit: u32,
-    /// The text of an attribute or type without an encoding.
-    pub text: Option<Box<[u8]>>,
 }
 
 /// An attribute of the table.
@@ -44,11 +42,19 @@ pub struct Table<T> {
     visits: Vec<u32>,
     /// Their numbers, by these visits.
     numbers: Vec<u32>,
+    /// The texts of attributes and types without an encoding, by their visits.
+    texts: HashMap<u32, Box<[u8]>>,
 }
 
 impl<T: Copy> Table<T> {
     fn new() -> Table<T> {
-        Table { entries: Vec::new(), visits: Vec::new(), numbers: Vec::new() }
+        Table { entries: Vec::new(), visits: Vec::new(), numbers: Vec::new(), texts: HashMap::new() }
+    }
+
+    /// The text of an entry, unless its dialect has an encoding for it.
+    #[inline]
+    pub fn text(&self, entry: &Entry<T>) -> Option<&[u8]> {
+        if self.texts.is_empty() { None } else { self.texts.get(&entry.visit).map(|text| &**text) }
     }
 
     /// Counts a use; `false` if there is no entry yet.
@@ -71,7 +77,7 @@ impl<T: Copy> Table<T> {
     }
 
     fn push(&mut self, item: T) -> usize {
-        self.entries.push(Entry { item, dialect: 0, uses: 1, visit: self.entries.len() as u32, text: None });
+        self.entries.push(Entry { item, dialect: 0, uses: 1, visit: self.entries.len() as u32 });
         self.entries.len() - 1
     }
 
@@ -206,6 +212,8 @@ pub struct Numbering<'a> {
     seen_resources: HashSet<ResourceId>,
     pub resource_numbers: HashMap<ResourceId, u64>,
     error: Option<WriteError>,
+    /// The number of ops.
+    pub ops: usize,
 }
 
 impl<'a> Numbering<'a> {
@@ -228,6 +236,7 @@ impl<'a> Numbering<'a> {
             seen_resources: HashSet::new(),
             resource_numbers: HashMap::new(),
             error: None,
+            ops: 0,
         };
         numbering.visit_op(root);
         let mut todo: Vec<RegionRef<'a>> = root.regions().collect();
@@ -309,6 +318,7 @@ impl<'a> Numbering<'a> {
     }
 
     fn visit_op(&mut self, op: OpRef<'a>) {
+        self.ops += 1;
         let name = op.name();
         if !self.op_names.count(name.index()) {
             self.visit_new_name(name);
@@ -423,7 +433,8 @@ impl<'a> Numbering<'a> {
         self.attrs.entries[place].dialect = self.dialect(dialect);
         let encoded = stacker::maybe_grow(64 << 10, 1 << 20, || encode_attr(cx, attr, self));
         if !encoded {
-            self.attrs.entries[place].text = self.text(SubElement::Attr(attr));
+            let text = self.text(SubElement::Attr(attr));
+            self.attrs.texts.extend(text.map(|text| (place as u32, text)));
         }
     }
 
@@ -442,7 +453,8 @@ impl<'a> Numbering<'a> {
         self.types.entries[place].dialect = self.dialect(dialect);
         let encoded = stacker::maybe_grow(64 << 10, 1 << 20, || encode_type(cx, ty, self));
         if !encoded {
-            self.types.entries[place].text = self.text(SubElement::Type(ty));
+            let text = self.text(SubElement::Type(ty));
+            self.types.texts.extend(text.map(|text| (place as u32, text)));
         }
     }
 
