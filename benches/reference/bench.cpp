@@ -4,9 +4,12 @@
 // and a fresh context, so that none disturbs the next, and one that runs out of memory costs only its own line.
 
 #include "bench.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
+
+#include "llvm/Support/MemoryBuffer.h"
 
 #include <atomic>
 #include <cstring>
@@ -670,6 +673,28 @@ void registerText() {
       Env env;
       OwningOpRef<ModuleOp> module;
       return timed([&] { module = parse(env.ctx, *source); });
+    };
+  });
+  bench("parse/bytecode_first_function/arith", [=](size_t n) -> Repetition {
+    auto source = std::make_shared<std::string>();
+    {
+      Env env(n);
+      bytecodeOf(env, n, *source);
+    }
+    return [=] {
+      Env env;
+      ParserConfig config(&env.ctx, /*verifyAfterParse=*/false);
+      Block block;
+      std::unique_ptr<BytecodeReader> reader;
+      double seconds = timed([&] {
+        reader = std::make_unique<BytecodeReader>(llvm::MemoryBufferRef(*source, "bench"), config, /*lazyLoad=*/true);
+        expect(succeeded(reader->readTopLevel(&block)), "the top");
+        Operation *module = &block.front();
+        expect(succeeded(reader->materialize(module)), "the module");
+        expect(succeeded(reader->materialize(&module->getRegion(0).front().front())), "the first function");
+      });
+      expect(succeeded(reader->finalize([](Operation *) { return false; })), "the end");
+      return seconds;
     };
   });
   bench("print/bytecode/arith", [=](size_t n) -> Repetition {

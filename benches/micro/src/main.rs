@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::hint::black_box;
 use std::sync::{Arc, Mutex};
 
-use dialekt::bytecode::{ReadOptions, WriteOptions};
+use dialekt::bytecode::{LazyReader, ReadOptions, WriteOptions};
 use dialekt_arith::AddI;
 use dialekt_ir_core::context::{Context, Location, OpTraits, Type};
 use dialekt_ir_core::ir::{Builder, Ir, IrMapping, Op, OpSpec};
@@ -76,6 +76,7 @@ const MEASUREMENTS: &[(&str, Measurement)] = &[
     ("parse/observed/arith", |n| parse_observed(n, text(n, true))),
     ("parse/observed_custom/arith", |n| parse_observed(n, custom_text(n))),
     ("parse/bytecode/arith", read_bytecode),
+    ("parse/bytecode_first_function/arith", read_first_function),
     ("print/bytecode/arith", write_bytecode),
     ("print/generic/arith", |n| print_generic(n, true)),
     ("print/generic/unregistered", |n| print_generic(n, false)),
@@ -477,6 +478,20 @@ fn read_bytecode(n: usize) -> f64 {
     let data = Arc::new(bytecode(n));
     let read = |fixture: &mut Fixture| {
         dialekt::bytecode::read(&fixture.cx, "bench", data.clone(), &ReadOptions::default(), &mut Vec::new()).unwrap()
+    };
+    best(n, || Fixture::new(0, true), read)
+}
+
+/// Nanoseconds until the first function is there, by the number of ops in the file.
+fn read_first_function(n: usize) -> f64 {
+    let data = Arc::new(bytecode(n));
+    let read = |fixture: &mut Fixture| {
+        let diags = &mut Vec::new();
+        let mut reader = LazyReader::open(&fixture.cx, "bench", data.clone(), &ReadOptions::default(), diags).unwrap();
+        reader.materialize(reader.top(), |_| true, diags).unwrap();
+        let first = reader.left().next().expect("the functions are left for later");
+        reader.materialize(first, |_| true, diags).unwrap();
+        reader
     };
     best(n, || Fixture::new(0, true), read)
 }
