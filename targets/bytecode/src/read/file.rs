@@ -1,6 +1,7 @@
 //! A file that is open: its tables, whose entries are read when something refers to them.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dialekt_ir_core::bytecode::{BytecodeDialectRef, Decoded, Decoder, DialectVersion, Unreadable};
@@ -152,8 +153,11 @@ pub struct File {
     pub dialects: Vec<FileDialect>,
     pub op_names: Vec<FileOpName>,
     pub attrs: Entries<Attribute>,
-    /// The attributes that are places in files, as positions of the context; they are not interned. The others are `None`.
-    pub places: Vec<Option<Location>>,
+    /// The attributes that are places in files, as positions of the context; they are not interned. The others are `None`. Whoever
+    /// reads little of a file does without.
+    places: OnceLock<Vec<Option<Location>>>,
+    /// The number of locations that were read without.
+    single_locations: AtomicUsize,
     pub types: Entries<Type>,
     pub resources: Vec<ResourceId>,
     /// The same resources by the keys that the file has.
@@ -163,6 +167,27 @@ pub struct File {
 }
 
 impl File {
+    /// A file of which nothing is known.
+    pub fn new(cx: &Context, name: &str, data: Bytes) -> File {
+        File {
+            cx: cx.clone(),
+            loc: cx.file_line_col(name, 0, 0),
+            data,
+            version: 0,
+            strings: Vec::new(),
+            dialects: Vec::new(),
+            op_names: Vec::new(),
+            attrs: Entries::at(0, 0),
+            places: OnceLock::new(),
+            single_locations: AtomicUsize::new(0),
+            types: Entries::at(0, 0),
+            resources: Vec::new(),
+            resource_names: ResourceNames::default(),
+            properties: Vec::new(),
+            diags: Mutex::default(),
+        }
+    }
+
     /// The bytes.
     pub fn bytes(&self) -> &[u8] {
         (*self.data).as_ref()
@@ -212,8 +237,12 @@ impl File {
         }
     }
 
-    /// Finds the attributes that are places in files.
-    pub fn find_places(&mut self) {
+    /// Finds the attributes that are places in files, all at once.
+    pub fn find_places(&self) -> &[Option<Location>] {
+        self.places.get_or_init(|| self.all_places())
+    }
+
+    fn all_places(&self) -> Vec<Option<Location>> {
         let builtin = self.dialects.iter().position(|dialect| self.cx.bytes(dialect.name) == b"builtin");
         let bytes = self.bytes();
         let mut places = Vec::with_capacity(self.attrs.len());
@@ -239,9 +268,8 @@ impl File {
             places.push(FileLineCol { file, line: place.line, column: place.column });
         }
         let base = if places.is_empty() { None } else { self.cx.sources().add_places(places) };
-        if let Some(base) = base {
-            self.places = found.into_iter().map(|place| place.map(|place| Location::at(base + place))).collect();
-        }
+        let at = |place: Option<u32>| Some(Location::at(base? + place?));
+        found.into_iter().map(at).collect()
     }
 
     /// The text of a string attribute.
@@ -256,10 +284,21 @@ impl File {
     /// A location.
     #[inline]
     pub fn location(&self, number: u64) -> Decoded<Location> {
-        match usize::try_from(number).ok().and_then(|number| self.places.get(number)) {
+        let places = match self.places.get() {
+            Some(places) => places,
+            None if self.reads_singly() => return self.other_location(number),
+            None => self.find_places(),
+        };
+        match usize::try_from(number).ok().and_then(|number| places.get(number)) {
             Some(Some(place)) => Ok(*place),
             _ => self.other_location(number),
         }
+    }
+
+    /// Returns whether so few locations were needed that reading one more alone takes less time than finding all places.
+    #[cold]
+    fn reads_singly(&self) -> bool {
+        self.single_locations.fetch_add(1, Ordering::Relaxed) < self.attrs.len() / 16
     }
 
     fn other_location(&self, number: u64) -> Decoded<Location> {

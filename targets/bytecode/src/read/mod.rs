@@ -169,11 +169,15 @@ impl LazyReader {
     /// # Errors
     /// As [`materialize`](Self::materialize).
     pub fn finish(mut self, diags: &mut Vec<Diagnostic>) -> Result<ParsedSource, Unreadable> {
-        while let Some((op, _)) = self.left.first() {
-            let op = *op;
-            self.materialize(op, |_| false, diags)?;
-        }
-        Ok(self.source)
+        let cx = self.file.cx.clone();
+        let mut leaves = |_: OpRef<'_>| false;
+        let mut reader = OpReader::new(&self.file, &mut self.source.ir, &mut leaves);
+        let left = std::mem::take(&mut self.left);
+        let (done, emitted) =
+            cx.capture_diagnostics(|| left.into_iter().try_for_each(|(op, bytes)| reader.regions_of(op, bytes)));
+        diags.append(&mut self.file.diags());
+        diags.extend(emitted);
+        done.map(|()| self.source)
     }
 }
 
@@ -211,6 +215,7 @@ fn read_ops(
 
 /// Reads all ops: on several threads if that is worth it. What they cannot read is read again by one, which finds the first error.
 fn read_all(file: &File, sections: &Sections, options: &ReadOptions) -> Decoded<Top> {
+    file.find_places();
     if file.cx.is_multithreading_enabled() && sections.ops.len() > parallel::BATCH {
         match read_with_threads(file, sections, options) {
             Ok(read) => return Ok(read),

@@ -343,19 +343,21 @@ impl<'f, 'l> OpReader<'f, 'l> {
                 self.work.successors.push(block);
             }
         }
-        let orders = match has(parts::USE_LIST_ORDERS) {
-            true => self.use_orders(self.work.types.len())?,
-            false => Vec::new(),
-        };
+        let has_orders = has(parts::USE_LIST_ORDERS);
+        let orders = if has_orders { self.use_orders(self.work.types.len())? } else { Vec::new() };
         let (regions, is_isolated) = if has(parts::REGIONS) { self.varint_with_flag()? } else { (0, false) };
         let regions = self.file.ok(self.cursor.check_count(regions))?;
         let op = self.create(name, loc, regions as u32, home, into)?;
-        if !self.work.types.is_empty() {
-            let results: SmallVec<[Value; 8]> = self.ir.op(op).results().collect();
-            self.define(&results, false)?;
-            for (number, order) in orders {
-                self.orders.add(results[number], order);
+        match self.ir.op(op).result(0) {
+            Some(result) if self.work.types.len() == 1 && !has_orders => self.define(&[result], false)?,
+            Some(_) => {
+                let results: SmallVec<[Value; 8]> = self.ir.op(op).results().collect();
+                self.define(&results, false)?;
+                for (number, order) in orders {
+                    self.orders.add(results[number], order);
+                }
             }
+            None => {}
         }
         if regions != 0 {
             self.op_regions(op, is_isolated)?;

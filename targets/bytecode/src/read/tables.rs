@@ -1,14 +1,13 @@
 //! The tables of a file: its sections but that of ops. [MLIR: Bytecode format]
 
 use std::ops::Range;
-use std::sync::Mutex;
 
 use dialekt_ir_core::bytecode::{Decoded, Unreadable};
 use dialekt_ir_core::context::{
     Blob, Bytes, Context, ExternalResource, Ident, Location, ResourceData, ResourceId, ResourceValue,
 };
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::text::parse::{ResourceEntry, ResourceNames};
+use dialekt_ir_core::text::parse::ResourceEntry;
 
 use super::cursor::{Cursor, Raw};
 use super::file::{Entries, File, FileDialect, FileOpName};
@@ -36,22 +35,7 @@ pub fn open(
     producer: &mut Option<Producer>,
     options: &ReadOptions,
 ) -> Result<(File, Sections), Vec<Diagnostic>> {
-    let mut file = File {
-        cx: cx.clone(),
-        loc: cx.file_line_col(name, 0, 0),
-        data: data.clone(),
-        version: 0,
-        strings: Vec::new(),
-        dialects: Vec::new(),
-        op_names: Vec::new(),
-        attrs: Entries::at(0, 0),
-        places: Vec::new(),
-        types: Entries::at(0, 0),
-        resources: Vec::new(),
-        resource_names: ResourceNames::default(),
-        properties: Vec::new(),
-        diags: Mutex::default(),
-    };
+    let mut file = File::new(cx, name, data.clone());
     match tables(&mut file, (*data).as_ref(), producer, options) {
         Ok(sections) => Ok((file, sections)),
         Err(Unreadable) => Err(std::mem::take(&mut *file.diags())),
@@ -107,7 +91,6 @@ fn tables(file: &mut File, data: &[u8], producer: &mut Option<Producer>, options
     };
     let offsets = take(Section::AttrTypeOffset).unwrap_or_else(empty);
     attrs_and_types(file, offsets, take(Section::AttrType).unwrap_or_else(empty))?;
-    file.find_places();
     Ok(Sections { ops: take(Section::Ir).unwrap_or_else(empty).range(), external })
 }
 
