@@ -96,6 +96,8 @@ pub fn compile(
     let mut registry = registry();
     let passes = Arc::new(std::mem::take(registry.passes()));
     let cx = Context::with_registry(registry.dialects);
+    // The reasons of patterns become notes where lowering fails.
+    cx.explain_failures(true);
     let mut renderer = Renderer::new();
     match emit(&cx, &passes, options, name, text) {
         Ok(made) => out.write_all(&made).map(|()| true),

@@ -7,11 +7,10 @@ use dialekt::prelude::op::*;
 use dialekt::prelude::rewrite::{ApFloat, FloatKind, OpSpec};
 
 use crate::ast::{Expr, ExprKind, Function, Item, Module, Operator, Statement, Struct, VarType, Variable};
-use crate::dialect::StructType;
-use crate::dialect::ops::{
-    Add, Constant, Func, GenericCall, Mul, Print, Reshape, Return, StructAccess, StructConstant, Transpose,
-};
+use crate::dialect::ops::{Add, Constant, Func, GenericCall, Mul, Print, Reshape, Return, Transpose};
+use crate::dialect::structs::{StructAccess, StructConstant, StructType};
 use crate::lexer::{Mistake, Place};
+use crate::parser::MAX_DEPTH;
 
 type Made<T> = Result<T, Mistake>;
 
@@ -76,10 +75,12 @@ struct StructInfo {
     members: Vec<(String, Kind)>,
     /// The number of tensors in it.
     tensors: u64,
+    /// The number of structs around the innermost tensor.
+    depth: u32,
 }
 
 struct FunctionInfo {
-    params: Vec<Type>,
+    params: Vec<(Type, Kind)>,
     result: Option<(Type, Kind)>,
     /// The number of operations, with those of its callees.
     ops: u64,
@@ -130,23 +131,27 @@ impl Generator<'_> {
             return mistake(decl.place, format!("the struct '{}' is defined twice", decl.name));
         }
         let (mut types, mut members, mut tensors) = (Vec::new(), Vec::<(String, Kind)>::new(), 0);
+        let mut depth = 1;
         for member in &decl.members {
             if members.iter().any(|(name, _)| *name == member.name) {
                 return mistake(member.place, format!("the struct has two members '{}'", member.name));
             }
             let (ty, kind) = self.declared(member)?;
-            tensors += match &member.ty {
-                VarType::Struct(name) => self.structs.get(name).map_or(0, |info| info.tensors),
-                VarType::Tensor(_) => 1,
+            let (inner, depth_of_inner) = match &member.ty {
+                VarType::Struct(name) => self.structs.get(name).map_or((0, 0), |info| (info.tensors, info.depth)),
+                VarType::Tensor(_) => (1, 0),
             };
-            if tensors > MAX_TENSORS {
-                return mistake(member.place, format!("a struct holds at most {MAX_TENSORS} tensors"));
+            tensors += inner;
+            depth = depth.max(depth_of_inner + 1);
+            if tensors > MAX_TENSORS || depth > MAX_DEPTH {
+                let message = format!("a struct holds at most {MAX_TENSORS} tensors, in at most {MAX_DEPTH} levels");
+                return mistake(member.place, message);
             }
             types.push(ty);
             members.push((member.name.clone(), kind));
         }
         let ty = StructType::new(&self.cx, types);
-        self.structs.insert(decl.name.clone(), StructInfo { ty, members, tensors });
+        self.structs.insert(decl.name.clone(), StructInfo { ty, members, tensors, depth });
         Ok(())
     }
 
@@ -178,8 +183,8 @@ impl Generator<'_> {
         self.variables.clear();
         self.ops = 0;
         let args: Vec<Value> = self.b.ir().block(entry).args().collect();
-        for ((param, arg), (_, kind)) in function.params.iter().zip(args).zip(params) {
-            self.declare(param, (arg, kind))?;
+        for ((param, arg), (_, kind)) in function.params.iter().zip(args).zip(&params) {
+            self.declare(param, (arg, kind.clone()))?;
         }
         let result = self.body(function)?;
 
@@ -188,7 +193,7 @@ impl Generator<'_> {
         let type_name = self.cx.ident("function_type");
         let set = self.b.ir_mut().set_inherent_attr(func, type_name, ty);
         set.map_err(|error| Mistake { place: function.place, message: error.to_string() })?;
-        self.functions.insert(name.clone(), FunctionInfo { params: inputs, result, ops: self.ops });
+        self.functions.insert(name.clone(), FunctionInfo { params, result, ops: self.ops });
         Ok(())
     }
 
@@ -244,8 +249,7 @@ impl Generator<'_> {
         match &variable.ty {
             VarType::Struct(name) => {
                 let (ty, declared) = self.declared(variable)?;
-                let fits = found == ty && (kind == declared || kind == Kind::Struct(None));
-                if !fits {
+                if !self.is_of(made, &kind, ty, &declared) {
                     return mistake(value.place, format!("this value is not of the struct '{name}'"));
                 }
                 kind = declared;
@@ -266,6 +270,11 @@ impl Generator<'_> {
             VarType::Tensor(_) => {}
         }
         self.declare(variable, (made, kind))
+    }
+
+    /// Returns whether a value is of a struct. Structs are told apart by name; a literal is of any that has its members.
+    fn is_of(&self, value: Value, found: &Kind, ty: Type, expected: &Kind) -> bool {
+        self.b.ir().value(value).ty() == ty && (found == expected || *found == Kind::Struct(None))
     }
 
     fn declare(&mut self, variable: &Variable, value: Known) -> Made<()> {
@@ -360,10 +369,16 @@ impl Generator<'_> {
             let message = format!("the function '{callee}' takes {} values, not {}", info.params.len(), args.len());
             return mistake(place, message);
         }
-        for ((arg, (value, kind)), ty) in args.iter().zip(&values).zip(&info.params) {
-            let is_struct = StructType::of(&self.cx, *ty).is_some();
-            if is_struct != (*kind != Kind::Tensor) || (is_struct && self.b.ir().value(*value).ty() != *ty) {
-                let expected = if is_struct { "a value of another struct" } else { "a tensor" };
+        for ((arg, (value, found)), (ty, expected)) in args.iter().zip(&values).zip(&info.params) {
+            let fits = match expected {
+                Kind::Tensor => *found == Kind::Tensor,
+                Kind::Struct(_) => self.is_of(*value, found, *ty, expected),
+            };
+            if !fits {
+                let expected = match expected {
+                    Kind::Struct(Some(name)) => format!("a value of the struct '{name}'"),
+                    _ => "a tensor".into(),
+                };
                 return mistake(arg.place, format!("the function '{callee}' expects {expected} here"));
             }
         }

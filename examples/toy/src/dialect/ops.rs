@@ -5,14 +5,14 @@ use dialekt::prelude::asm::*;
 use dialekt::prelude::op::*;
 use dialekt::verify::compatible_shapes;
 
-use super::StructType;
 use super::rules::{FoldConstantReshape, RedundantReshape, ReshapeReshape, SimplifyRedundantTranspose};
+use super::structs::StructType;
 use crate::shape_inference::ShapeInference;
 
 /// A tensor, with or without a known shape.
 type Tensor = TensorOf<F64>;
 /// What variables hold.
-type Data = AnyOf<(Tensor, StructType)>;
+pub(super) type Data = AnyOf<(Tensor, StructType)>;
 
 /// A tensor that is known.
 ///
@@ -158,34 +158,6 @@ pub struct Print {
     pub input: Operand<AnyOf<(Tensor, MemRefOf<F64>)>>,
 }
 
-/// A struct that is known.
-///
-/// ```mlir
-/// %0 = toy.struct_constant [dense<1.0> : tensor<2xf64>, dense<2.0> : tensor<3xf64>] : !toy.struct<tensor<2xf64>, tensor<*xf64>>
-/// ```
-#[derive(Op)]
-#[op(name = "toy.struct_constant", traits(Pure, ConstantLike), verify)]
-#[assembly($value attr_dict ":" qualified(type($output)))]
-pub struct StructConstant {
-    pub value: Attr<ArrayAttr>,
-    pub output: OpResult<StructType>,
-}
-
-/// A member of a struct.
-///
-/// ```mlir
-/// %0 = toy.struct_constant [dense<1.0> : tensor<2xf64>] : !toy.struct<tensor<*xf64>>
-/// %1 = toy.struct_access %0[0] : !toy.struct<tensor<*xf64>> -> tensor<*xf64>
-/// ```
-#[derive(Op)]
-#[op(name = "toy.struct_access", traits(Pure), fold, verify)]
-#[assembly($input "[" $index "]" attr_dict ":" qualified(type($input)) "->" type($output))]
-pub struct StructAccess {
-    pub input: Operand<StructType>,
-    pub index: Attr<I64Attr>,
-    pub output: OpResult<Data>,
-}
-
 // Custom forms
 
 /// `{attributes} dense<..> : type`: the type of the result is that of the value.
@@ -245,7 +217,7 @@ pub(super) fn is_tensor(cx: &ContextData, ty: Type) -> bool {
 }
 
 /// The type of a constant tensor.
-fn value_type(cx: &ContextData, value: Attribute) -> Option<Type> {
+pub(super) fn value_type(cx: &ContextData, value: Attribute) -> Option<Type> {
     match cx.attr_data(value) {
         AttrData::DenseElements { ty, .. } => Some(*ty),
         _ => None,
@@ -253,7 +225,7 @@ fn value_type(cx: &ContextData, value: Attribute) -> Option<Type> {
 }
 
 /// The sizes of a tensor; `None` where they are not known.
-fn shape(cx: &ContextData, ty: Type) -> Option<&[i64]> {
+pub(super) fn shape(cx: &ContextData, ty: Type) -> Option<&[i64]> {
     cx.type_data(ty).shape()
 }
 
@@ -321,47 +293,6 @@ impl Verify for Return {
     }
 }
 
-impl Verify for StructConstant {
-    fn verify(op: StructConstantView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-        let ty = op.ir().value(op.output()).ty();
-        match op.inherent_attr(b"value").is_none_or(|value| is_value_of(op.cx(), value, ty)) {
-            true => Ok(()),
-            false => {
-                let ty = op.quoted_type(ty);
-                fail(out, op.op_error(format!("has a value that is not of the type {ty}")))
-            }
-        }
-    }
-}
-
-/// Returns whether an attribute is a value of a type: tensors of known shape are values of a type of any shape, too.
-fn is_value_of(cx: &ContextData, value: Attribute, ty: Type) -> bool {
-    match StructType::of(cx, ty) {
-        Some(expected) => cx.array_elements(value).is_some_and(|values| {
-            values.len() == expected.elements.len()
-                && values.iter().zip(&expected.elements).all(|(value, ty)| is_value_of(cx, *value, *ty))
-        }),
-        None => {
-            value_type(cx, value).is_some_and(|found| found == ty || (is_tensor(cx, found) && shape(cx, ty).is_none()))
-        }
-    }
-}
-
-impl Verify for StructAccess {
-    fn verify(op: StructAccessView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-        let ty = |value| op.ir().value(value).ty();
-        let (Some(index), Some(input)) = (op.index(), StructType::of(op.cx(), ty(op.input()))) else { return Ok(()) };
-        let element = usize::try_from(index).ok().and_then(|index| input.elements.get(index));
-        match element {
-            None => fail(out, op.op_error("index should be within the range of the input struct type")),
-            Some(element) if *element != ty(op.output()) => {
-                fail(out, op.op_error("must have the same result type as the struct element referred to by the index"))
-            }
-            Some(_) => Ok(()),
-        }
-    }
-}
-
 impl CastOpInterface for Cast {
     fn are_cast_compatible(cx: &ContextData, inputs: &[Type], outputs: &[Type]) -> bool {
         inputs.len() == 1 && outputs.len() == 1 && compatible_shapes(cx, inputs.iter().chain(outputs).copied())
@@ -384,14 +315,6 @@ impl Fold for Cast {
     fn fold(op: CastView<'_>, _: Constants<'_>) -> Option<Folded> {
         let ty = |value| op.ir().value(value).ty();
         (ty(op.input()) == ty(op.output())).then(|| op.input().into())
-    }
-}
-
-impl Fold for StructAccess {
-    fn fold(op: StructAccessView<'_>, constants: Constants<'_>) -> Option<Folded> {
-        let values = op.cx().array_elements(constants.get(op.input())?)?;
-        let value = values.get(usize::try_from(op.index()?).ok()?)?;
-        Some((*value).into())
     }
 }
 

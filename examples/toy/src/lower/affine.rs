@@ -63,8 +63,11 @@ impl Pass for LowerToAffine {
 
 /// The buffer for a tensor of known shape.
 fn buffer_type(cx: &ContextData, ty: Type) -> Option<Type> {
-    match cx.type_data(ty) {
-        TypeData::Tensor { shape, element, .. } => cx.memref_type(shape, *element, None, None).ok(),
+    let data = cx.type_data(ty);
+    match data {
+        TypeData::Tensor { shape, element, .. } if data.has_static_shape() => {
+            cx.memref_type(shape, *element, None, None).ok()
+        }
         _ => None,
     }
 }
@@ -193,13 +196,16 @@ impl OpConversion for LowerReshape {
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Reshape>, operands: &[Value]) -> Option<()> {
         let shape_of = |value: Value| Some(rw.cx().type_data(rw.type_of(value)).shape()?.to_vec());
         let (from, to) = (shape_of(operands[0])?, shape_of(rw.op(op).result(0)?)?);
+        let count = from.iter().try_fold(1i64, |count, size| count.checked_mul(*size));
+        let Some(mut stride) = count.filter(|count| *count > 0) else {
+            return rw.no_match(op, "the tensor has no elements, or too many");
+        };
         lower_to_loops(rw, op.op(), |rw, indices| {
             let cx = rw.cx().clone();
             let affine = cx.affine();
             let number = to.iter().enumerate().fold(affine.constant(0), |number, (dim, size)| {
                 affine.add(affine.mul(number, affine.constant(*size)), affine.dim(dim as u32))
             });
-            let mut stride: i64 = from.iter().product();
             let places: Vec<_> = from
                 .iter()
                 .map(|size| {

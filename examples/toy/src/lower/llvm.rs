@@ -52,8 +52,11 @@ impl OpConversion for LowerPrint {
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Print>, _operands: &[Value]) -> Option<()> {
         let memory = rw.view(op)?.input();
         let cx = rw.cx().clone();
-        let TypeData::MemRef { shape, .. } = cx.type_data(rw.type_of(memory)) else { return None };
-        let module = rw.op(op).parent_op()?.parent_op()?.handle();
+        let data = cx.type_data(rw.type_of(memory));
+        let Some(shape) = data.shape().filter(|_| data.has_static_shape()) else {
+            return rw.no_match(op, "the sizes of the buffer are not known");
+        };
+        let module = std::iter::successors(Some(rw.op(op)), |op| op.parent_op()).last()?.handle();
         let printf = declare_printf(rw, module)?;
         let number = text(rw, module, "frmt_spec", "%f \0")?;
         let newline = text(rw, module, "nl", "\n\0")?;
