@@ -160,7 +160,7 @@ pub struct Print {
 
 // Custom forms
 
-/// `{attributes} dense<..> : type`: the type of the result is that of the value.
+/// `{attributes} dense<..> : type`: the type of the result is that of the value, unless `to type` follows.
 fn parse_constant(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.parse_optional_attr_dict(&mut op.attrs)?;
     let value = p.parse_attribute(None)?;
@@ -168,6 +168,7 @@ fn parse_constant(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         return Err(p.op_error_at(op, op.at, "expects a value with a type"));
     };
     op.set_inherent(0, value);
+    let ty = if p.consume_word("to") { p.parse_type()? } else { ty };
     op.result_types.push(ty);
     Ok(())
 }
@@ -177,6 +178,10 @@ fn print_constant(op: ConstantView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
     if let Some(value) = op.value() {
         p.print_attribute(value);
+        if value_type(op.cx(), value) != op.result_types().next() {
+            p.write(" to ");
+            p.print_value_type(op.result());
+        }
     }
 }
 
