@@ -65,7 +65,7 @@ fn commands_print_what_is_shown() {
                 let (args, expected) = part.split_once('\n').unwrap();
                 let (shown, _) = toyc(&args.split(' ').collect::<Vec<_>>(), &root().join("programs"));
                 let shown: Vec<&str> = shown.lines().map(str::trim_end).collect();
-                let expected: Vec<&str> = expected.lines().map(str::trim_end).collect();
+                let expected: Vec<&str> = expected.trim_end().lines().map(str::trim_end).collect();
                 assert_eq!(shown, expected, "{name}: {args}");
                 commands += 1;
             }
