@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use dialekt::ir::EditError;
 use dialekt::prelude::op::*;
-use dialekt::prelude::rewrite::{ApFloat, FloatKind, OpSpec};
+use dialekt::prelude::rewrite::{ApFloat, FloatKind};
 
 use crate::ast::{Expr, ExprKind, Function, Item, Module, Operator, Statement, Struct, VarType, Variable};
 use crate::dialect::ops::{Add, Constant, Func, GenericCall, Mul, Print, Reshape, Return, Transpose};
@@ -29,8 +28,7 @@ pub const MAX_TENSORS: u64 = 1 << 10;
 /// The first mistake.
 pub fn generate(cx: &Context, module: &Module, file: &str) -> Made<(Ir, Op)> {
     let mut ir = Ir::new(cx);
-    let created = create_module(&mut ir, cx.file_line_col(file, 0, 0));
-    let (top, block) = created.map_err(|error| Mistake { place: START, message: error.to_string() })?;
+    let (top, block) = ir.create_module(cx.file_line_col(file, 0, 0));
     let mut generator = Generator {
         b: Builder::at_end(&mut ir, block),
         cx: cx.clone(),
@@ -47,16 +45,6 @@ pub fn generate(cx: &Context, module: &Module, file: &str) -> Made<(Ir, Op)> {
         }
     }
     Ok((ir, top))
-}
-
-const START: Place = Place { line: 1, column: 1 };
-
-fn create_module(ir: &mut Ir, loc: Location) -> Result<(Op, Block), EditError> {
-    let spec = OpSpec::new(ir.cx().op_name("builtin.module"), loc).regions(1);
-    let top = ir.create_op(ir.detached_isolate(), &spec)?;
-    let region = ir.op(top).regions().next().map(|region| region.handle());
-    let block = region.map(|region| ir.create_block(region, &[])).transpose()?;
-    block.map(|block| (top, block)).ok_or(EditError::SlotCount(1))
 }
 
 /// What is known of a value beside its type.
