@@ -208,6 +208,12 @@ impl ConversionPatterns {
         self
     }
 
+    /// Adds the patterns of another list behind these, with their type converters.
+    pub fn append(&mut self, mut patterns: ConversionPatterns) -> &mut Self {
+        self.entries.append(&mut patterns.entries);
+        self
+    }
+
     /// The number of patterns.
     pub fn len(&self) -> usize {
         self.entries.len()

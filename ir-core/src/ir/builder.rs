@@ -28,6 +28,19 @@ pub(super) fn must<T>(ir: &Ir, result: Result<T, EditError>, what: &str) -> T {
     }
 }
 
+impl Ir {
+    /// Creates an empty `builtin.module` in no block, with the block of its body.
+    pub fn create_module(&mut self, loc: Location) -> (Op, Block) {
+        let spec = OpSpec::new(self.cx().op_name("builtin.module"), loc).regions(1);
+        let created = self.create_op(self.detached_isolate(), &spec);
+        let module = must(self, created, "create a module");
+        let body = self.op(module).region(0).map(|body| body.handle()).ok_or(EditError::OutOfRange(0));
+        let body = must(self, body, "create the body of a module");
+        let block = self.create_block(body, &[]);
+        (module, must(self, block, "create the body of a module"))
+    }
+}
+
 impl<'a> Builder<'a> {
     /// A builder without an insertion point: ops are created detached, among the top-level ops of the tree. Their
     /// location is unknown until [`set_loc`](Self::set_loc) is called.

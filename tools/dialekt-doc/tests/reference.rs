@@ -150,7 +150,8 @@ fn no_page_is_forgotten() {
 #[test]
 fn excerpts_stand_in_the_sources() {
     let mut sources = String::new();
-    let mut todo = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../dialects")];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut todo = vec![root.join("dialects"), root.join("examples/toy/src")];
     while let Some(folder) = todo.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

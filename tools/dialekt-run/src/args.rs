@@ -6,8 +6,8 @@ use clap::{Arg, ArgAction, Command, value_parser};
 /// The way in which a program is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
-    /// [`Compile`](Mode::Compile), if the function is lowered already or passes that lower functions are registered; otherwise
-    /// [`Interpret`](Mode::Interpret).
+    /// [`Compile`](Mode::Compile), if there is a pipeline, the function is lowered already, or it has no tensors and passes that lower
+    /// functions are registered; otherwise [`Interpret`](Mode::Interpret).
     #[default]
     Auto,
     /// Lowered to the dialect of LLVM IR and compiled to machine code.
@@ -77,7 +77,7 @@ fn command() -> Command {
                 .long("mode")
                 .value_parser(PossibleValuesParser::new(["auto", "compile", "interpret"]))
                 .default_value("auto")
-                .help("Compile or interpret; `auto` compiles where passes lower functions"),
+                .help("Compile or interpret; `auto` compiles where passes lower functions, and interprets functions of tensors"),
         )
         .arg(
             Arg::new("pipeline")

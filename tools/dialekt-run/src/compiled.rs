@@ -45,6 +45,14 @@ pub(crate) fn lowers_functions(passes: &PassRegistry) -> bool {
     ["convert-func-to-llvm", "convert-cf-to-llvm", "finalize-memref-to-llvm"].iter().all(|name| passes.contains(name))
 }
 
+/// Returns whether a function takes or gives tensors, which the default pipeline does not put into memory.
+pub(crate) fn has_tensors(function: OpRef<'_>) -> bool {
+    let is_tensor =
+        |ty: &Type| matches!(function.cx().type_data(*ty), TypeData::Tensor { .. } | TypeData::UnrankedTensor(_));
+    CallableOpRef::of(function)
+        .is_some_and(|callable| callable.argument_types().iter().chain(callable.result_types()).any(|ty| is_tensor(ty)))
+}
+
 /// Returns whether a function is of the dialect of LLVM IR.
 pub(crate) fn is_lowered(op: OpRef<'_>) -> bool {
     op.cx().op_str(op.name()) == "llvm.func"
@@ -81,7 +89,7 @@ pub(crate) fn run(
     let loc = function.loc();
     let signature = Signature { inputs: callable.argument_types().to_vec(), results: callable.result_types().to_vec() };
     let needs_passes = args.pipeline.is_some() || !is_lowered(function);
-    let mut memory = Memory::default();
+    let mut memory = Memory::new(dialekt_interpreter::Options::default().memory);
     let given = match values::given(&cx, &signature.inputs, &args.values, &mut memory) {
         Ok(given) => given,
         Err(message) => return fail(&[Diagnostic::error(loc, message)], errors),

@@ -67,7 +67,8 @@ pub fn run(
         Mode::Interpret => false,
         Mode::Auto => {
             let is_lowered = entry.is_some_and(compiled::is_lowered);
-            args.pipeline.is_some() || is_lowered || compiled::lowers_functions(&passes)
+            let has_tensors = entry.is_some_and(compiled::has_tensors);
+            args.pipeline.is_some() || is_lowered || (compiled::lowers_functions(&passes) && !has_tensors)
         }
     };
     match compiles {

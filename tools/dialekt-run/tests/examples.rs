@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::process::Command;
 
-/// The output of the tool on a file. Addresses are zeros.
-fn output(file: &Path) -> String {
-    let run =
-        Command::new(env!("CARGO_BIN_EXE_dialekt-run")).arg(file).arg("--entry-point-result=void").output().unwrap();
+/// The output of the tool on a file in a mode. Addresses are zeros.
+fn output(file: &Path, mode: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dialekt-run"));
+    let run = command.arg(file).args([mode, "--entry-point-result=void"]).output().unwrap();
     let text = String::from_utf8(run.stdout).unwrap() + &String::from_utf8(run.stderr).unwrap();
     let mut shown = String::new();
     for line in text.split_inclusive('\n') {
@@ -21,23 +21,6 @@ fn output(file: &Path) -> String {
     shown
 }
 
-/// Returns whether passes lower all that the examples use.
-fn lowers_all() -> bool {
-    let passes = dialekt::passes();
-    let needed = [
-        "convert-linalg-to-loops",
-        "convert-scf-to-cf",
-        "convert-math-to-llvm",
-        "convert-vector-to-llvm",
-        "convert-arith-to-llvm",
-        "finalize-memref-to-llvm",
-        "convert-func-to-llvm",
-        "convert-cf-to-llvm",
-        "reconcile-unrealized-casts",
-    ];
-    needed.iter().all(|name| passes.contains(name))
-}
-
 #[test]
 fn examples_print_what_the_reference_prints() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/run");
@@ -48,11 +31,12 @@ fn examples_print_what_the_reference_prints() {
             continue;
         }
         let expected = std::fs::read_to_string(path.with_extension("expected")).unwrap();
+        // As the reference lowers it, and as it is written.
         let lowered = folder.join("lowered").join(path.file_name().unwrap());
-        assert_eq!(output(&lowered), expected, "{}", lowered.display());
-        // As written, once all passes are there.
-        if lowers_all() {
-            assert_eq!(output(&path), expected, "{}", path.display());
+        for file in [&lowered, &path] {
+            for mode in ["--mode=compile", "--mode=auto"] {
+                assert_eq!(output(file, mode), expected, "{} {mode}", file.display());
+            }
         }
         count += 1;
     }

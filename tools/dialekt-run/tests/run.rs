@@ -245,3 +245,169 @@ fn a_missing_function_is_named_by_the_compiler_too() {
     "#]],
     );
 }
+
+/// Loops, memory, calls and numbers of several dialects, lowered by the default pipeline.
+const WRITTEN: &str = r#"
+func.func @main(%n: index, %m: memref<4xf64>) -> (index, f64, complex<f32>) {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f64
+  %s = affine.for %i = 0 to 4 iter_args(%acc = %z) -> f64 {
+    %v = affine.load %m[%i] : memref<4xf64>
+    %w = arith.addf %acc, %v : f64
+    affine.store %w, %m[%i] : memref<4xf64>
+    affine.yield %w : f64
+  }
+  %c3 = index.constant 3
+  %d = index.mul %n, %c3
+  %c = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>
+  %cc = complex.mul %c, %c : complex<f32>
+  return %d, %s, %cc : index, f64, complex<f32>
+}
+
+func.func @scale(%a: memref<2x3xf32>, %f: f32) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} outs(%a : memref<2x3xf32>) {
+  ^bb0(%x: f32):
+    %y = arith.mulf %x, %f : f32
+    linalg.yield %y : f32
+  }
+  return
+}
+func.func @corner(%a: memref<2x3xf32>) -> f32 {
+  %f = arith.constant 2.0 : f32
+  call @scale(%a, %f) : (memref<2x3xf32>, f32) -> ()
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %z = arith.constant 0.0 : f32
+  %sub = memref.subview %a[0, 1] [2, 2] [1, 1] : memref<2x3xf32> to memref<2x2xf32, strided<[3, 1], offset: 1>>
+  %r = scf.for %i = %c0 to %c2 step %c1 iter_args(%p = %z) -> f32 {
+    %r = scf.for %j = %c0 to %c2 step %c1 iter_args(%q = %p) -> f32 {
+      %v = memref.load %sub[%i, %j] : memref<2x2xf32, strided<[3, 1], offset: 1>>
+      %w = arith.addf %q, %v : f32
+      scf.yield %w : f32
+    }
+    scf.yield %r : f32
+  }
+  return %r : f32
+}
+
+func.func @divide(%a: i32, %b: i32) -> i32 {
+  %c = arith.divsi %a, %b : i32
+  return %c : i32
+}
+func.func @collatz(%a: i64) -> i64 {
+  %z = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %r:2 = scf.while (%x = %a, %n = %z) : (i64, i64) -> (i64, i64) {
+    %c = arith.cmpi ne, %x, %one : i64
+    scf.condition(%c) %x, %n : i64, i64
+  } do {
+  ^bb0(%x: i64, %n: i64):
+    %k = arith.addi %n, %one : i64
+    %bit = arith.andi %x, %one : i64
+    %odd = arith.cmpi eq, %bit, %one : i64
+    %y = scf.if %odd -> i64 {
+      %three = arith.constant 3 : i64
+      %m = arith.muli %x, %three : i64
+      %p = arith.addi %m, %one : i64
+      scf.yield %p : i64
+    } else {
+      %h = arith.shrui %x, %one : i64
+      scf.yield %h : i64
+    }
+    scf.yield %y, %k : i64, i64
+  }
+  return %r#1 : i64
+}
+"#;
+
+#[test]
+fn compiled_and_auto_runs_of_source_programs_agree() {
+    for mode in [Mode::Compile, Mode::Auto] {
+        let of = |entry: &str, values: &[&str]| Args {
+            mode,
+            values: values.iter().map(|value| (*value).to_owned()).collect(),
+            ..args(entry)
+        };
+        check_args(
+            &of("main", &["5", "dense<[1.0, 2.0, 3.0, 4.0]>"]),
+            WRITTEN,
+            expect![[r#"
+            15 : index
+            1.000000e+01 : f64
+            (-3.000000e+00, 4.000000e+00) : complex<f32>
+            argument #1: [1.000000e+00, 3.000000e+00, 6.000000e+00, 1.000000e+01] : memref<4xf64>
+        "#]],
+        );
+        check_args(
+            &of("corner", &["dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]>"]),
+            WRITTEN,
+            expect![[r#"
+            3.200000e+01 : f32
+            argument #0: [[2.000000e+00, 4.000000e+00, 6.000000e+00], [8.000000e+00, 1.000000e+01, 1.200000e+01]] : memref<2x3xf32>
+        "#]],
+        );
+        check_args(
+            &of("divide", &["7", "0"]),
+            WRITTEN,
+            expect![[r#"
+            <stdin>:46:8: error: trap: division by zero
+              %c = arith.divsi %a, %b : i32
+                   ^
+        "#]],
+        );
+        check_args(
+            &of("collatz", &["27"]),
+            WRITTEN,
+            expect![[r#"
+            111 : i64
+        "#]],
+        );
+    }
+}
+
+#[test]
+fn functions_of_tensors_are_interpreted_by_default() {
+    let program = "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %b = arith.addf %a, %a : tensor<2xf32>
+  return %b : tensor<2xf32>
+}
+";
+    check_with(
+        Mode::Auto,
+        program,
+        &["dense<[1.0, 2.0]>"],
+        expect![[r#"
+        [2.000000e+00, 4.000000e+00] : tensor<2xf32>
+    "#]],
+    );
+    check_with(
+        Mode::Compile,
+        program,
+        &["dense<[1.0, 2.0]>"],
+        expect![[r#"
+        <stdin>:1:1: error: 'func.func' op cannot be compiled: the pipeline did not lower it to the dialect of LLVM IR
+        func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+        ^
+    "#]],
+    );
+}
+
+#[test]
+fn an_op_that_the_default_pipeline_leaves_is_named() {
+    let program = "func.func @main() -> i32 {
+  %t = builtin.unrealized_conversion_cast to i32
+  return %t : i32
+}
+";
+    check_with(
+        Mode::Compile,
+        program,
+        &[],
+        expect![[r#"
+        <stdin>:2:8: error: 'builtin.unrealized_conversion_cast' op cannot be compiled: it is not of the dialect of LLVM IR, and no pass of the pipeline lowered it
+          %t = builtin.unrealized_conversion_cast to i32
+               ^
+    "#]],
+    );
+}

@@ -1,0 +1,15 @@
+module {
+  toy.func @main() {
+    %0 = toy.constant dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf64> loc(#loc2)
+    %1 = toy.reshape(%0 : tensor<4xf64>) to tensor<4x1xf64> loc(#loc3)
+    %2 = toy.reshape(%1 : tensor<4x1xf64>) to tensor<2x2xf64> loc(#loc4)
+    toy.print %2 : tensor<2x2xf64> loc(#loc5)
+    toy.return loc(#loc1)
+  } loc(#loc1)
+} loc(#loc)
+#loc = loc("reshapes.toy":0:0)
+#loc1 = loc("reshapes.toy":2:1)
+#loc2 = loc("reshapes.toy":3:13)
+#loc3 = loc("reshapes.toy":4:3)
+#loc4 = loc("reshapes.toy":5:3)
+#loc5 = loc("reshapes.toy":6:3)
