@@ -63,4 +63,36 @@ pub trait TilingInterface {
 
     /// Builds the tile of the loops that computes a slice of a result; `None` when there is none.
     fn domain_tile_of_result(b: &mut Builder<'_>, op: Self::Handle, result: usize, slice: &Tile) -> Option<Tile>;
+
+    /// Builds the computation of a slice of a result, which is the only value of the tile; `None` when it cannot.
+    fn result_tile(b: &mut Builder<'_>, op: Self::Handle, result: usize, slice: &Tile) -> Option<TilingResult> {
+        let tile = Self::domain_tile_of_result(b, op, result, slice)?;
+        let mut tiled = Self::tiled_implementation(b, op, &tile)?;
+        if tiled.tiled_ops.len() != 1 {
+            b.ir().op(op.into()).emit_op_error("failed to generate tiled implementation");
+            return None;
+        }
+        tiled.tiled_values = vec![*tiled.tiled_values.get(result)?];
+        Some(tiled)
+    }
+}
+
+/// [`TilingInterface::iteration_domain`] of an op; `None` when the op does not implement the interface.
+pub fn iteration_domain(b: &mut Builder<'_>, op: Op) -> Option<Vec<LoopRange>> {
+    Some(TilingOpRef::of(b.ir().op(op))?.table().iteration_domain(b, op))
+}
+
+/// [`TilingInterface::tiled_implementation`] of an op; `None` when the op does not implement the interface, too.
+pub fn tiled_implementation(b: &mut Builder<'_>, op: Op, tile: &Tile) -> Option<TilingResult> {
+    TilingOpRef::of(b.ir().op(op))?.table().tiled_implementation(b, op, tile)
+}
+
+/// [`TilingInterface::result_tile_position`] of an op; `None` when the op does not implement the interface, too.
+pub fn result_tile_position(b: &mut Builder<'_>, op: Op, result: usize, tile: &Tile) -> Option<Tile> {
+    TilingOpRef::of(b.ir().op(op))?.table().result_tile_position(b, op, result, tile)
+}
+
+/// [`TilingInterface::result_tile`] of an op; `None` when the op does not implement the interface, too.
+pub fn result_tile(b: &mut Builder<'_>, op: Op, result: usize, slice: &Tile) -> Option<TilingResult> {
+    TilingOpRef::of(b.ir().op(op))?.table().result_tile(b, op, result, slice)
 }
