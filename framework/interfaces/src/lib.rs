@@ -95,8 +95,9 @@ pub use subset::{
     SubsetOpInterface, SubsetOpRef,
 };
 pub use tiling::{
-    LoopKind, LoopRange, Tile, TilingInterface, TilingOpRef, TilingResult, iteration_domain, result_tile,
-    result_tile_position, tiled_implementation,
+    LoopKind, LoopRange, PartialReduction, PartialReductionOpInterface, PartialReductionOpRef, PartialStrategy, Tile,
+    TilingInterface, TilingOpRef, TilingResult, iteration_domain, result_tile, result_tile_position,
+    tiled_implementation,
 };
 pub use vector::{VectorTransferOpInterface, VectorTransferOpRef, VectorUnrollOpInterface, VectorUnrollOpRef};
 pub use view_like::{

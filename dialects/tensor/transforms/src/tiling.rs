@@ -10,7 +10,7 @@ use dialekt_ir_core::decl::interface::OpModel;
 use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::prelude::op::*;
 use dialekt_scf as scf;
-use dialekt_tensor::{Cast, Generate, Pad, PadParts, PadView, Yield, mixed_size, padded_shape};
+use dialekt_tensor::{Cast, Generate, Pad, PadParts, Yield, constant_padding_value, mixed_size, padded_shape};
 use smallvec::SmallVec;
 
 /// Registers the model, and the dialects of the ops that tiles consist of.
@@ -50,14 +50,6 @@ impl TilingInterface for PadModel {
     }
 }
 
-/// The value that all padding is: a constant, or a value from outside. [MLIR: PadOp::getConstantPaddingValue]
-fn padding(op: PadView<'_>) -> Option<Value> {
-    let block = op.region().first_block()?;
-    let value = block.terminator()?.view::<Yield>()?.value();
-    let view = op.ir().value(value);
-    (view.constant_value().is_some() || view.parent_block() != Some(block)).then_some(value)
-}
-
 /// The part of a source that a tile reads, and its padding.
 #[derive(Default)]
 struct Parts {
@@ -70,7 +62,7 @@ struct Parts {
 /// asked at run time whether that is so, where it is not known. `None` unless the padding is one value. [MLIR: bubbleUpPadSlice]
 pub fn bubble_up_pad_slice(b: &mut Builder<'_>, op: Typed<Pad>, tile: &Tile, guard: bool) -> Option<TilingResult> {
     let view = op.view(b.ir())?;
-    let (loc, value) = (view.loc(), padding(view)?);
+    let (loc, value) = (view.loc(), constant_padding_value(view)?);
     let element = b.cx().element_or_self(view.operand_type(0)?);
     let shape = split(b.cx(), &tile.sizes).1;
     let ty = b.cx().tensor_type(&shape, element, None).ok()?;
@@ -171,7 +163,7 @@ fn parts(b: &mut Builder<'_>, op: Typed<Pad>, tile: &Tile) -> Option<(Parts, boo
     Some((parts, is_padding, condition))
 }
 
-/// A tensor that is one value.
+/// A tensor that is one value. A constant from the body of a padding is made again: the reference builds an invalid use of it.
 fn generate(b: &mut Builder<'_>, ty: Type, sizes: &[OpFoldResult], value: Value) -> Option<(Op, Value)> {
     let (extents, shape) = split(b.cx(), sizes);
     let loc = b.current_loc();
@@ -179,6 +171,16 @@ fn generate(b: &mut Builder<'_>, ty: Type, sizes: &[OpFoldResult], value: Value)
     let behind = b.insertion_point();
     let region = b.ir().op(made.op()).region(0)?.handle();
     b.create_block(region, None, &vec![(Type::INDEX, loc); shape.len()]);
+    let view = b.ir().value(value);
+    let body = view.parent_block().and_then(|block| block.parent_op()).filter(|around| around.is::<Pad>());
+    let constant = view.defining_op().filter(|_| body.is_some()).map(|op| op.handle());
+    let value = match constant {
+        Some(constant) => {
+            let copy = b.clone(constant, &mut IrMapping::new());
+            b.ir().op(copy).result(0)?
+        }
+        None => value,
+    };
     b.create(Yield::build(value));
     b.restore(behind);
     Some((made.op(), made.result()))

@@ -1,6 +1,7 @@
 //! Tiling of ops: here the model of structured ops. [mlir/lib/Dialect/Linalg/Transforms/TilingInterfaceImpl.cpp]
 
 mod layout;
+mod partial;
 mod softmax;
 mod winograd;
 
@@ -8,7 +9,8 @@ use dialekt_affine::{composed_apply, composed_expr};
 use dialekt_arith::index_value;
 use dialekt_dialect_utils::indices::{Mixed, index, integer, known, split};
 use dialekt_interfaces::{
-    DestinationStyleOpRef, LoopKind, LoopRange, OpFoldResult, Tile, TilingInterface, TilingResult,
+    DestinationStyleOpRef, LoopKind, LoopRange, OpFoldResult, PartialReductionOpInterface, Tile, TilingInterface,
+    TilingResult,
 };
 use dialekt_ir_core::affine::{AffineExpr, AffineMap};
 use dialekt_ir_core::context::DialectRegistry;
@@ -25,7 +27,7 @@ use crate::{IteratorType, LinalgDialect, LinalgOpRef};
 /// Registers the model for all structured ops.
 pub(crate) fn register_models(registry: &mut DialectRegistry) {
     for op in LinalgDialect::DIALECT.ops.iter().filter(|op| op.interface(LinalgOpRef::INTERFACE).is_some()) {
-        registry.attach(op.name, Structured::INTERFACE);
+        registry.attach(op.name, Structured::INTERFACE).attach(op.name, partial::PartialModel::INTERFACE);
     }
 }
 

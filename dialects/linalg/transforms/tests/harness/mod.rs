@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use dialekt_dialect_utils::indices::index;
-use dialekt_interfaces::{OpFoldResult, TilingOpRef};
+use dialekt_interfaces::{LoopKind, OpFoldResult, PartialStrategy, TilingOpRef};
 use dialekt_ir_core::context::{Context, Registry};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_linalg::LinalgOpRef;
@@ -14,7 +14,7 @@ use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult, RegisterPasses};
 use dialekt_scf_transforms::normalize_forall::normalize_forall;
 use dialekt_scf_transforms::tile_using_interface::fuse::tile_and_fuse;
-use dialekt_scf_transforms::tile_using_interface::{LoopType, TilingOptions, tile_using_scf};
+use dialekt_scf_transforms::tile_using_interface::{LoopType, Tiling, TilingOptions, tile_using_scf};
 
 /// The registry of the tool with the interpreter.
 pub fn registry() -> Registry {
@@ -87,8 +87,11 @@ impl Step {
     }
 
     fn integers(&self, name: &str) -> Vec<i64> {
-        let list = self.attrs.get(name).and_then(|list| self.cx.dense_i64_values(*list));
-        list.map(|list| list.to_vec()).unwrap_or_default()
+        let Some(list) = self.attrs.get(name) else { return Vec::new() };
+        match self.cx.array_elements(*list) {
+            Some(all) => all.iter().map(|value| self.cx.integer_i64(*value).unwrap()).collect(),
+            None => self.cx.dense_i64_values(*list).unwrap().to_vec(),
+        }
     }
 
     /// The elements of a dense array of booleans.
@@ -140,6 +143,8 @@ impl State {
             }
             "transform.structured.tile_using_for" => self.tile_using_for(ir, step),
             "transform.structured.tile_using_forall" => self.tile_using_forall(ir, step),
+            "transform.structured.tile_reduction_using_for" => self.tile_reduction(ir, step, LoopType::For),
+            "transform.structured.tile_reduction_using_forall" => self.tile_reduction(ir, step, LoopType::Forall),
             "transform.structured.fuse" => self.fuse(ir, step),
             other => panic!("no function has the name {other}"),
         }
@@ -218,6 +223,42 @@ impl State {
             }
         }
         self.ops.extend(step.results.iter().copied().zip(results));
+        Ok(())
+    }
+
+    fn tile_reduction(&mut self, ir: &mut Ir, step: &Step, loop_type: LoopType) -> PassResult {
+        let [sizes, threads] = ["tile_sizes", "num_threads"].map(|name| self.mixed(ir, &step.integers(name), &[]));
+        let [tile_sizes, num_threads] = [&sizes, &threads].map(|list| |_: &mut Rewriter<'_>, _: Op| list.clone());
+        let strategy = match loop_type {
+            LoopType::For => PartialStrategy::OuterReduction,
+            LoopType::Forall => PartialStrategy::OuterParallel,
+        };
+        let mapping = step.attrs.get("mapping").and_then(|mapping| step.cx.array_elements(*mapping));
+        let dims = step.integers("reduction_dims");
+        let mut found = Tiling::default();
+        for op in self.ops[&step.operands[0]].clone() {
+            let kinds = TilingOpRef::of(ir.op(op)).unwrap().loop_kinds();
+            let is_reduction = |(_, kind): &(usize, LoopKind)| *kind == LoopKind::Reduction;
+            let all = kinds.into_iter().enumerate().filter(is_reduction).map(|(dim, _)| dim);
+            let dims = if dims.is_empty() { all.collect() } else { dims.iter().map(|dim| *dim as usize).collect() };
+            let options = TilingOptions {
+                loop_type,
+                tile_sizes: if sizes.is_empty() { None } else { Some(&tile_sizes) },
+                num_threads: if threads.is_empty() { None } else { Some(&num_threads) },
+                mapping: mapping.unwrap_or_default().to_vec(),
+                partial: Some((strategy, dims)),
+                ..TilingOptions::default()
+            };
+            let rw = &mut Rewriter::at(ir, op);
+            let tiling = tile_using_scf(rw, op, &options).ok_or(PassFailed)?;
+            rw.replace_op(op, &tiling.replacements);
+            found.tiled_ops.extend(tiling.tiled_ops);
+            found.merge_ops.extend(tiling.merge_ops);
+            found.loops.extend(tiling.loops);
+        }
+        let lists = [found.tiled_ops, found.merge_ops, found.loops];
+        let inits = step.results.len() - 3;
+        self.ops.extend(step.results[inits..].iter().copied().zip(lists));
         Ok(())
     }
 

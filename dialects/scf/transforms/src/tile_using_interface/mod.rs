@@ -7,10 +7,11 @@
 
 pub mod fuse;
 mod nest;
+mod partial;
 mod tile;
 
 use dialekt_dialect_utils::indices::{index, known};
-use dialekt_interfaces::{LoopKind, OpFoldResult, TilingOpRef};
+use dialekt_interfaces::{LoopKind, OpFoldResult, PartialReductionOpRef, PartialStrategy, TilingOpRef};
 use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::prelude::rewrite::*;
 
@@ -44,6 +45,8 @@ pub struct TilingOptions<'a> {
     pub interchange: Vec<usize>,
     /// The attribute `mapping` of an `scf.forall`.
     pub mapping: Vec<Attribute>,
+    /// The way in which reductions are computed in parts, and the loops that are.
+    pub partial: Option<(PartialStrategy, Vec<usize>)>,
 }
 
 /// The loops and ops that an op became. [MLIR: scf::SCFTilingResult]
@@ -57,6 +60,10 @@ pub struct Tiling {
     pub replacements: Vec<Value>,
     /// The slices that are operands of the tiles.
     pub generated_slices: Vec<Op>,
+    /// The tensors that the loops start with.
+    pub initial_values: Vec<Value>,
+    /// The ops that combine partial results.
+    pub merge_ops: Vec<Op>,
 }
 
 /// Builds loops around a tile of an op, behind it. The op stays, for the caller to replace. `None` when it cannot be tiled.
@@ -74,14 +81,28 @@ fn tile(rw: &mut Rewriter<'_>, op: Op, options: &TilingOptions<'_>) -> Option<Ti
     let (loc, kinds) = (rw.loc(op), tiling.loop_kinds());
     let mut domain = dialekt_interfaces::iteration_domain(rw, op)?;
     let (mut sizes, mut threads) = tile::sizes_and_threads(rw, op, &domain, options)?;
-    warn_of_reductions(rw, op, &kinds, options.loop_type, (&sizes, &threads));
+    let partial = match &options.partial {
+        Some((strategy, dims)) => {
+            let list = if threads.is_empty() { &sizes } else { &threads };
+            partial::check(rw, op, &kinds, list)?;
+            let is_tiled = |dim: &usize| sizes.get(*dim).is_some_and(|size| !tile::is_zero(rw.ir(), *size));
+            Some((*strategy, dims.iter().copied().filter(is_tiled).collect::<Vec<_>>()))
+        }
+        None => {
+            warn_of_reductions(rw, op, &kinds, options.loop_type, (&sizes, &threads));
+            None
+        }
+    };
     let order = interchange(&options.interchange, domain.len())?;
     permute(&mut domain, &order);
     permute(&mut sizes, &order);
     if !threads.is_empty() {
         permute(&mut threads, &order);
     }
-    let inits = destinations(rw, op)?;
+    let inits = match &partial {
+        Some((strategy, dims)) => partial::initial_tensors(rw, op, (*strategy, dims), (&domain, &sizes, &threads))?,
+        None => destinations(rw, op)?,
+    };
     let is_whole = sizes.iter().all(|size| tile::is_zero(rw.ir(), *size));
     let mut found = Tiling::default();
     let mut body = |rw: &mut Rewriter<'_>, ivs: &[Value], inits: &[Value]| -> Option<Vec<Tiled>> {
@@ -92,7 +113,10 @@ fn tile(rw: &mut Rewriter<'_>, op: Op, options: &TilingOptions<'_>) -> Option<Ti
             found.replacements = rw.op(clone).results().collect();
             return Some(Vec::new());
         }
-        let tiled = dialekt_interfaces::tiled_implementation(rw, clone, &tile);
+        let tiled = match &partial {
+            Some(partial) => partial::tiled_implementation(rw, clone, (partial, ivs), inits, &tile, (&sizes, &threads)),
+            None => dialekt_interfaces::tiled_implementation(rw, clone, &tile),
+        };
         rw.erase_op(clone);
         let Some(tiled) = tiled else {
             rw.op(op).emit_op_error("faild to tile operation");
@@ -102,7 +126,10 @@ fn tile(rw: &mut Rewriter<'_>, op: Op, options: &TilingOptions<'_>) -> Option<Ti
         found.generated_slices = tiled.generated_slices;
         let mut parts = Vec::new();
         for (result, value) in tiled.tiled_values.into_iter().enumerate() {
-            let place = dialekt_interfaces::result_tile_position(rw, op, result, &tile)?;
+            let place = match &partial {
+                Some(partial) => partial::position(rw, op, result, (partial, ivs), &tile, (&sizes, &threads))?,
+                None => dialekt_interfaces::result_tile_position(rw, op, result, &tile)?,
+            };
             parts.push(Tiled { value, place });
         }
         Some(parts)
@@ -121,6 +148,14 @@ fn tile(rw: &mut Rewriter<'_>, op: Op, options: &TilingOptions<'_>) -> Option<Ti
     };
     found.replacements = rw.op(*loops.first()?).results().collect();
     found.loops = loops;
+    found.initial_values = inits;
+    if let Some((_, dims)) = &partial {
+        rw.set_insertion_point_after(*found.loops.first()?);
+        let table = PartialReductionOpRef::of(rw.op(op))?.table();
+        let merged = table.merge_reductions(rw, op, &found.replacements, dims)?;
+        found.replacements = merged.tiled_values;
+        found.merge_ops = merged.tiled_ops;
+    }
     Some(found)
 }
 
