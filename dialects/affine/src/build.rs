@@ -4,8 +4,8 @@ use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::{AffineExpr, AffineFold, AffineMap};
 use dialekt_ir_core::prelude::op::*;
 
-use crate::canonicalize::{Applied, is_first_operand};
-use crate::{AffineApply, AffineMax};
+use crate::canonicalize::{Applied, Extremum, is_first_operand};
+use crate::{AffineApply, AffineMax, AffineMin};
 
 /// Builds the value of a map with one result: the `affine.apply` ops that compute its operands are composed into the
 /// map, and so are constant operands. The value is a constant or an operand if the map simplifies to one, otherwise
@@ -38,6 +38,17 @@ pub fn composed_apply(
     builder.create(AffineApply::build(applied.map, &applied.operands).with_loc(loc)).result().into()
 }
 
+/// Builds an `affine.apply` of a map with one result that is composed as in [`composed_apply`], also where it is a constant or an operand.
+/// [MLIR: makeComposedAffineApply]
+///
+/// # Panics
+/// The map has more inputs than there are operands.
+pub fn composed_apply_op(builder: &mut Builder<'_>, loc: Location, map: AffineMap, operands: &[OpFoldResult]) -> Value {
+    let mut applied = without_integers(builder, map, operands);
+    applied.compose(builder.ir());
+    builder.create(AffineApply::build(applied.map, &applied.operands).with_loc(loc)).result()
+}
+
 /// Builds the value of an expression: [`composed_apply`] of the smallest map with its dimensions and symbols.
 ///
 /// # Panics
@@ -65,6 +76,35 @@ pub fn composed_max(
     map: AffineMap,
     operands: &[OpFoldResult],
 ) -> OpFoldResult {
+    match composed_results::<AffineMax>(builder, map, operands) {
+        Ok(folded) => folded,
+        Err(applied) => builder.create(AffineMax::build(applied.map, &applied.operands).with_loc(loc)).result().into(),
+    }
+}
+
+/// Builds the minimum of the results of a map, as [`composed_max`] builds the maximum. [MLIR: makeComposedFoldedAffineMin]
+///
+/// # Panics
+/// The map has no result, or more inputs than there are operands.
+pub fn composed_min(
+    builder: &mut Builder<'_>,
+    loc: Location,
+    map: AffineMap,
+    operands: &[OpFoldResult],
+) -> OpFoldResult {
+    match composed_results::<AffineMin>(builder, map, operands) {
+        Ok(folded) => folded,
+        Err(applied) => builder.create(AffineMin::build(applied.map, &applied.operands).with_loc(loc)).result().into(),
+    }
+}
+
+/// The extreme of the results of a map if it is a constant or an operand, otherwise the map with all `affine.apply` ops that compute
+/// its operands.
+fn composed_results<T: Extremum>(
+    builder: &Builder<'_>,
+    map: AffineMap,
+    operands: &[OpFoldResult],
+) -> Result<OpFoldResult, Applied> {
     let cx = builder.ir().cx();
     let affine = cx.affine();
     let whole = without_integers(builder, map, operands);
@@ -85,13 +125,13 @@ pub fn composed_max(
     applied.canonicalize(builder.ir());
     let data = affine.map(applied.map);
     let known: Option<Vec<i64>> = data.results().iter().map(|result| affine.expr(*result).as_constant()).collect();
-    if let Some(largest) = known.and_then(|known| known.into_iter().max()) {
-        return cx.integer_attr(Type::INDEX, largest).expect("`index` has integers").into();
+    if let Some(extreme) = known.and_then(|known| known.into_iter().reduce(T::of)) {
+        return Ok(cx.integer_attr(Type::INDEX, extreme).expect("`index` has integers").into());
     }
-    if is_first_operand(affine, applied.map) {
-        return applied.operands[0].into();
+    match is_first_operand(affine, applied.map) {
+        true => Ok(applied.operands[0].into()),
+        false => Err(applied),
     }
-    builder.create(AffineMax::build(applied.map, &applied.operands).with_loc(loc)).result().into()
 }
 
 /// Composes a map with the `affine.apply` ops that compute its operands, and simplifies it; each operand occurs once.

@@ -12,7 +12,9 @@ mod operands;
 mod ops;
 pub mod scope;
 
-pub use build::{canonicalize_map, compose_map, composed_apply, composed_expr, composed_max};
+pub use build::{
+    canonicalize_map, compose_map, composed_apply, composed_apply_op, composed_expr, composed_max, composed_min,
+};
 pub use operands::must_be_affine;
 pub use ops::*;
 pub use scope::{is_dim, is_symbol};

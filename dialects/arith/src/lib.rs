@@ -13,7 +13,7 @@ mod reduction;
 pub use canonicalize::*;
 pub use enums::*;
 pub use ops::*;
-pub use reduction::{identity_value, reduction_op};
+pub use reduction::{identity_value, neutral_element, reduction_op};
 
 use dialekt_interfaces::InlinesAllOps;
 use dialekt_ir_core::context::dialect::DialectHooks;

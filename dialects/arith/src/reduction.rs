@@ -3,8 +3,8 @@
 use dialekt_ir_core::prelude::rewrite::*;
 
 use crate::{
-    AddF, AddI, AndI, AtomicRMWKind, Constant, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulF,
-    MulI, OrI, XOrI,
+    AddF, AddI, AndI, AtomicRMWKind, Constant, FastMath, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI,
+    MinimumF, MulF, MulI, OrI, XOrI,
 };
 
 /// Builds the identity of a reduction; `None` if there is none, which is reported. The reference creates constants of
@@ -20,6 +20,45 @@ pub fn identity_value(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type, loc:
 
 fn infinity(kind: FloatKind) -> ApFloat {
     ApFloat::from_class(kind, FloatClass::Infinity { negative: false })
+}
+
+/// The value that changes no other one when an op combines it with that: `None` if there is none. An op whose values are never infinite
+/// has the finite number next to it. [MLIR: arith::getNeutralElement]
+pub fn neutral_element(op: OpRef<'_>) -> Option<Attribute> {
+    use AtomicRMWKind as K;
+    let ops = [
+        (AddF::NAME, K::AddF),
+        (MulF::NAME, K::MulF),
+        (MaximumF::NAME, K::MaximumF),
+        (MinimumF::NAME, K::MinimumF),
+        (MaxNumF::NAME, K::MaxNumF),
+        (MinNumF::NAME, K::MinNumF),
+        (AddI::NAME, K::AddI),
+        (OrI::NAME, K::OrI),
+        (XOrI::NAME, K::XOrI),
+        (AndI::NAME, K::AndI),
+        (MaxUI::NAME, K::MaxU),
+        (MinUI::NAME, K::MinU),
+        (MaxSI::NAME, K::MaxS),
+        (MinSI::NAME, K::MinS),
+        (MulI::NAME, K::MulI),
+    ];
+    let cx = op.cx();
+    let name = cx.op_str(op.name());
+    let kind = ops.iter().find(|(op, _)| *op == &*name)?.1;
+    let ty = op.result_type(0)?;
+    let flags = match kind {
+        K::MaximumF => op.view::<MaximumF>().and_then(|op| op.fastmath()),
+        K::MinimumF => op.view::<MinimumF>().and_then(|op| op.fastmath()),
+        _ => None,
+    };
+    match kind {
+        K::MaximumF | K::MinimumF if flags.is_some_and(|flags| flags.contains(FastMath::Ninf)) => {
+            let largest = ApFloat::largest(cx.float_kind(ty)?);
+            cx.apfloat_attr(ty, if kind == K::MaximumF { largest.negate() } else { largest })
+        }
+        _ => identity_attr(cx, kind, ty),
+    }
 }
 
 fn identity_attr(cx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attribute> {

@@ -101,6 +101,14 @@ pub fn make_extract_slice(b: &mut Builder<'_>, source: Value, parts: [Mixed; 3],
     Some(b.create(ExtractSlice::build_mixed(&cx, ty, source, parts).with_loc(loc)).result())
 }
 
+/// Takes all of a tensor as a tensor of a type with fewer dimensions of size 1. [MLIR: createCanonicalRankReducingExtractSliceOp]
+pub fn make_rank_reducing_slice(b: &mut Builder<'_>, source: Value, ty: Type, loc: Location) -> Value {
+    let cx = b.cx().clone();
+    let sizes = mixed_sizes(b, source, loc);
+    let [offsets, strides]: [Mixed; 2] = [0, 1].map(|value| sizes.iter().map(|_| index(&cx, value).into()).collect());
+    b.create(ExtractSlice::build_mixed(&cx, ty, source, [offsets, sizes, strides]).with_loc(loc)).result()
+}
+
 /// Puts a tensor in place of a slice: offsets, sizes, strides.
 pub fn make_insert_slice(b: &mut Builder<'_>, source: Value, dest: Value, parts: [Mixed; 3], loc: Location) -> Value {
     let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =

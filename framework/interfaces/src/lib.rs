@@ -94,7 +94,11 @@ pub use subset::{
     Slice, SubsetExtractionOpInterface, SubsetExtractionOpRef, SubsetInsertionOpInterface, SubsetInsertionOpRef,
     SubsetOpInterface, SubsetOpRef,
 };
-pub use tiling::{LoopKind, LoopRange, Tile, TilingInterface, TilingOpRef, TilingResult};
+pub use tiling::{
+    LoopKind, LoopRange, PartialReduction, PartialReductionOpInterface, PartialReductionOpRef, PartialStrategy, Tile,
+    TilingInterface, TilingOpRef, TilingResult, iteration_domain, result_tile, result_tile_position,
+    tiled_implementation,
+};
 pub use vector::{VectorTransferOpInterface, VectorTransferOpRef, VectorUnrollOpInterface, VectorUnrollOpRef};
 pub use view_like::{
     DistinctObjects, DistinctObjectsOpRef, Integers, OffsetSizeAndStrideOpInterface, OffsetSizeAndStrideOpRef,

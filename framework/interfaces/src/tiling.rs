@@ -63,4 +63,94 @@ pub trait TilingInterface {
 
     /// Builds the tile of the loops that computes a slice of a result; `None` when there is none.
     fn domain_tile_of_result(b: &mut Builder<'_>, op: Self::Handle, result: usize, slice: &Tile) -> Option<Tile>;
+
+    /// Builds the computation of a slice of a result, which is the only value of the tile; `None` when it cannot.
+    fn result_tile(b: &mut Builder<'_>, op: Self::Handle, result: usize, slice: &Tile) -> Option<TilingResult> {
+        let tile = Self::domain_tile_of_result(b, op, result, slice)?;
+        let mut tiled = Self::tiled_implementation(b, op, &tile)?;
+        if tiled.tiled_ops.len() != 1 {
+            b.ir().op(op.into()).emit_op_error("failed to generate tiled implementation");
+            return None;
+        }
+        tiled.tiled_values = vec![*tiled.tiled_values.get(result)?];
+        Some(tiled)
+    }
+}
+
+/// [`TilingInterface::iteration_domain`] of an op; `None` when the op does not implement the interface.
+pub fn iteration_domain(b: &mut Builder<'_>, op: Op) -> Option<Vec<LoopRange>> {
+    Some(TilingOpRef::of(b.ir().op(op))?.table().iteration_domain(b, op))
+}
+
+/// [`TilingInterface::tiled_implementation`] of an op; `None` when the op does not implement the interface, too.
+pub fn tiled_implementation(b: &mut Builder<'_>, op: Op, tile: &Tile) -> Option<TilingResult> {
+    TilingOpRef::of(b.ir().op(op))?.table().tiled_implementation(b, op, tile)
+}
+
+/// [`TilingInterface::result_tile_position`] of an op; `None` when the op does not implement the interface, too.
+pub fn result_tile_position(b: &mut Builder<'_>, op: Op, result: usize, tile: &Tile) -> Option<Tile> {
+    TilingOpRef::of(b.ir().op(op))?.table().result_tile_position(b, op, result, tile)
+}
+
+/// [`TilingInterface::result_tile`] of an op; `None` when the op does not implement the interface, too.
+pub fn result_tile(b: &mut Builder<'_>, op: Op, result: usize, slice: &Tile) -> Option<TilingResult> {
+    TilingOpRef::of(b.ir().op(op))?.table().result_tile(b, op, result, slice)
+}
+
+/// The way in which tiles of a reduction are computed apart. [MLIR: ReductionTilingStrategy]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PartialStrategy {
+    /// A tile is added, element by element, to a partial result of the size of a tile, which is reduced behind the loops.
+    OuterReduction,
+    /// Each tile is reduced to one element of a partial result with an element for each tile.
+    OuterParallel,
+}
+
+/// The loops that are reduced in parts.
+#[derive(Clone, Copy, Debug)]
+pub struct PartialReduction<'a> {
+    /// The way in which it is done.
+    pub strategy: PartialStrategy,
+    /// The loops.
+    pub dims: &'a [usize],
+    /// The numbers of the tile in these loops, for [`PartialStrategy::OuterParallel`].
+    pub splits: &'a [OpFoldResult],
+}
+
+/// An op with loops whose iterations are combined, which can be done in parts. [MLIR: PartialReductionOpInterface]
+#[op_interface]
+pub trait PartialReductionOpInterface {
+    /// Builds tensors of identities for partial results; `sizes` are those of all loops, as the tensors have them.
+    fn initial_tensors(
+        b: &mut Builder<'_>,
+        op: Self::Handle,
+        sizes: &[OpFoldResult],
+        dims: &[usize],
+    ) -> Option<Vec<Value>>;
+
+    /// Builds the computation of a tile, which adds to partial results.
+    fn partial_implementation(
+        b: &mut Builder<'_>,
+        op: Self::Handle,
+        inits: &[Value],
+        tile: &Tile,
+        reduction: &PartialReduction<'_>,
+    ) -> Option<TilingResult>;
+
+    /// Builds the results from partial ones.
+    fn merge_reductions(
+        b: &mut Builder<'_>,
+        op: Self::Handle,
+        partial: &[Value],
+        dims: &[usize],
+    ) -> Option<TilingResult>;
+
+    /// Builds the place of what a tile computes in a partial result.
+    fn partial_result_position(
+        b: &mut Builder<'_>,
+        op: Self::Handle,
+        result: usize,
+        tile: &Tile,
+        reduction: &PartialReduction<'_>,
+    ) -> Option<Tile>;
 }

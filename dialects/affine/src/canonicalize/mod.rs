@@ -23,11 +23,11 @@ pub use conditions::{AlwaysTrueOrFalseIf, SimplifyDeadElse};
 pub use delinearize::{
     CancelDelinearizeOfLinearizeDisjointExactTail, DropUnitExtentBasis, SplitDelinearizeSpanningLastLinearizeArg,
 };
-pub(crate) use extremes::is_first_operand;
 pub use extremes::{
     CanonicalizeAffineMinMaxOpExprAndTermOrder, CanonicalizeSingleResultAffineMinMaxOp,
     DeduplicateAffineMinMaxExpressions, MergeAffineMinMaxOp,
 };
+pub(crate) use extremes::{Extremum, is_first_operand};
 pub use linearize::{
     CancelLinearizeOfDelinearizePortion, DropLinearizeLeadingZero, DropLinearizeUnitComponentsIfDisjointOrZero,
 };

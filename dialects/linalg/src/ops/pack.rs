@@ -2,7 +2,9 @@
 
 use dialekt_dialect_utils::indices::{Mixed, join, known};
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::{DynamicIndexList, OperandRange, ReifiedShapes, RelayoutOpInterface, Speculatability};
+use dialekt_interfaces::{
+    DynamicIndexList, OperandRange, ReifiedShapes, RelayoutOpInterface, Speculatability, TilingInterface,
+};
 use smallvec::SmallVec;
 
 use super::softmax::compatible;
@@ -26,7 +28,7 @@ use crate::{canonicalize, fold};
 #[op(
     name = "linalg.pack", doc_group = "Layout",
     traits(AttrSizedOperandSegments),
-    interfaces(DestinationStyleOpInterface, RelayoutOpInterface, ConditionallySpeculatable),
+    interfaces(DestinationStyleOpInterface, RelayoutOpInterface, ConditionallySpeculatable, TilingInterface),
     traits(NoMemoryEffect),
     interfaces(ReifyRankedShapedTypeOpInterface),
     traits(TypesMatchWith("result type matches type of dest", dest, result, same)),
@@ -59,7 +61,7 @@ pub struct Pack {
 #[derive(Op)]
 #[op(
     name = "linalg.unpack", doc_group = "Layout",
-    interfaces(DestinationStyleOpInterface, RelayoutOpInterface, ConditionallySpeculatable),
+    interfaces(DestinationStyleOpInterface, RelayoutOpInterface, ConditionallySpeculatable, TilingInterface),
     traits(NoMemoryEffect),
     interfaces(ReifyRankedShapedTypeOpInterface),
     traits(TypesMatchWith("result type matches type of dest", dest, result, same)),

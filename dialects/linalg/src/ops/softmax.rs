@@ -1,7 +1,9 @@
 //! `linalg.softmax`.
 
 use dialekt_dialect_utils::indices::index;
-use dialekt_interfaces::{EffectInstance, Effects, OpFoldResult, OperandRange, ReifiedShape, ReifiedShapes};
+use dialekt_interfaces::{
+    EffectInstance, Effects, OpFoldResult, OperandRange, ReifiedShape, ReifiedShapes, TilingInterface,
+};
 use dialekt_ir_core::decl::op::Effect;
 
 use crate::decompose;
@@ -23,7 +25,7 @@ use crate::interfaces::{AggregatedOpInterface, models};
     doc_group = "Aggregated ops",
     interfaces(DestinationStyleOpInterface),
     traits(Relation("input and output have same element type", same_element_types)),
-    interfaces(ReifyRankedShapedTypeOpInterface, AggregatedOpInterface, MemoryEffectOpInterface),
+    interfaces(ReifyRankedShapedTypeOpInterface, AggregatedOpInterface, MemoryEffectOpInterface, TilingInterface),
     verify,
     fold
 )]

@@ -1,6 +1,6 @@
 //! Transformations of the Winograd algorithm for convolutions: of filter, input and output.
 
-use dialekt_interfaces::OperandRange;
+use dialekt_interfaces::{OperandRange, TilingInterface};
 
 use super::softmax::compatible;
 use crate::WinogradConv2DFmr;
@@ -24,7 +24,7 @@ type Rank6 = TensorRankOf<AnyType, N<6>>;
     name = "linalg.winograd_filter_transform",
     doc_group = "Aggregated ops",
     traits(AllElementTypesMatch(filter, output)),
-    interfaces(DestinationStyleOpInterface),
+    interfaces(DestinationStyleOpInterface, TilingInterface),
     verify
 )]
 #[assembly(attr_dict "fmr" "(" $fmr ")" "ins" "(" $filter ":" type($filter) ")" "outs" "(" $output ":" type($output) ")" "->" type($result))]
@@ -48,7 +48,7 @@ pub struct WinogradFilterTransform {
     name = "linalg.winograd_input_transform",
     doc_group = "Aggregated ops",
     traits(AllElementTypesMatch(input, output)),
-    interfaces(DestinationStyleOpInterface),
+    interfaces(DestinationStyleOpInterface, TilingInterface),
     verify
 )]
 #[assembly(attr_dict "fmr" "(" $fmr ")" "ins" "(" $input ":" type($input) ")" "outs" "(" $output ":" type($output) ")" "->" type($result))]
@@ -72,7 +72,7 @@ pub struct WinogradInputTransform {
     name = "linalg.winograd_output_transform",
     doc_group = "Aggregated ops",
     traits(AllElementTypesMatch(value, output)),
-    interfaces(DestinationStyleOpInterface),
+    interfaces(DestinationStyleOpInterface, TilingInterface),
     verify
 )]
 #[assembly(attr_dict "fmr" "(" $fmr ")" "ins" "(" $value ":" type($value) ")" "outs" "(" $output ":" type($output) ")" "->" type($result))]

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::context::OpDescriptor;
 use dialekt_ir_core::decl::build::{BuildOp, Created};
-use dialekt_ir_core::ir::{Op, OpRef, OpSpec};
+use dialekt_ir_core::ir::{IrMapping, Op, OpRef, OpSpec};
 use dialekt_ir_core::prelude::op::{AffineMapAttr, AttrConstraint, Attribute, Builder, Location, Type, Value};
 use smallvec::{SmallVec, smallvec};
 
@@ -167,6 +167,60 @@ pub fn generic_with_outputs(
     }
     b.restore(at);
     values.map(|_| op)
+}
+
+/// Creates a `linalg.generic` with a copy of the body of another op.
+///
+/// # Panics
+/// As `create` of the builder.
+#[track_caller]
+pub fn generic_with_region(
+    b: &mut Builder<'_>,
+    op: Op,
+    inputs: &[Value],
+    outputs: &[Value],
+    maps: &Maps,
+    kinds: &IteratorTypes,
+) -> Option<Op> {
+    let results = result_types(b, outputs);
+    let new: Op = b
+        .create(Generic::build(crate::GenericParts {
+            result_tensors: &results,
+            inputs,
+            outputs,
+            indexing_maps: maps.iter().copied().collect(),
+            iterator_types: kinds.clone(),
+        }))
+        .into();
+    let [from, to] = [op, new].map(|op| b.ir().op(op).region(0).map(|region| region.handle()));
+    b.clone_region(from?, to?, None, &mut IrMapping::new());
+    Some(new)
+}
+
+/// Creates a `linalg.reduce` of one input, and gives it with its result. `body` combines an element with what is there so far.
+///
+/// # Panics
+/// As `create` of the builder.
+#[track_caller]
+pub fn reduce(
+    b: &mut Builder<'_>,
+    input: Value,
+    init: Value,
+    dimensions: SmallVec<[i64; 8]>,
+    body: impl FnOnce(&mut Builder<'_>, [Value; 2]) -> Option<Value>,
+) -> Option<(Op, Value)> {
+    let results = result_types(b, &[init]);
+    let parts = crate::ReduceParts { results: &results, inputs: &[input], inits: &[init], dimensions };
+    let op: Op = b.create(crate::Reduce::build(parts)).into();
+    let region = b.ir().op(op).region(0)?.handle();
+    let (at, loc) = (b.insertion_point(), b.current_loc());
+    let args = [input, init].map(|value| (argument_type(b.cx(), b.ir().value(value).ty()), loc));
+    let block = b.create_block(region, None, &args);
+    let args: SmallVec<[Value; 4]> = b.ir().block(block).args().collect();
+    let value = body(b, args.as_slice().try_into().ok()?)?;
+    b.create(Yield::build(&[value]).with_loc(loc));
+    b.restore(at);
+    Some((op, b.ir().op(op).result(0)?))
 }
 
 /// Creates a `linalg.transpose` with its body.

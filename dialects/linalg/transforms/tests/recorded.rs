@@ -1,7 +1,9 @@
 //! Replay of the recorded cases in `tests/cases`: output and diagnostics are those of the reference, but for `differences`.
 
+mod harness;
+
 dialekt_testing::recorded_cases!(
-    dialekt::registry() =>
+    harness::registry() =>
     differences,
     pass_convert_elementwise_to_linalg,
     pass_convert_linalg_to_loops,
@@ -15,5 +17,6 @@ dialekt_testing::recorded_cases!(
     pass_linalg_inline_scalar_operands,
     pass_linalg_morph_ops,
     pass_linalg_specialize_generic_ops,
-    pass_simplify_depthwise_conv
+    pass_simplify_depthwise_conv,
+    tile_using_scf
 );

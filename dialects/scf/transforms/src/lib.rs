@@ -1,9 +1,11 @@
 //! Passes on scf, which transform loops.
 //!
-//! A module for each pass, named after its argument.
+//! A module for each pass, named after its argument; [`tile_using_interface`] tiles ops of any dialect,
+//! [`normalize_forall`] makes `scf.forall` count its iterations.
 #![forbid(unsafe_code)]
 
 mod loop_nest;
+pub mod normalize_forall;
 pub mod scf_for_loop_range_folding;
 pub mod scf_for_loop_specialization;
 pub mod scf_for_to_while;
@@ -14,6 +16,7 @@ pub mod scf_parallel_loop_fusion;
 pub mod scf_parallel_loop_specialization;
 pub mod scf_parallel_loop_tiling;
 pub mod structural_type_conversions;
+pub mod tile_using_interface;
 
 use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::prelude::rewrite::*;

@@ -8,17 +8,9 @@ use dialekt_ir_core::prelude::rewrite::*;
 
 use super::pad::{make_pad, paddings};
 use super::slice::{Parts, parts};
-use crate::ops::body::{Pad, PadView, Yield};
+use crate::ops::body::{Pad, PadView, constant_padding_value};
 use crate::ops::slice::{ExtractSlice, ExtractSliceView};
 use crate::types::ranked;
-
-/// The padding value: a constant, or a value defined outside of the body. [MLIR: PadOp::getConstantPaddingValue]
-fn added(op: PadView<'_>) -> Option<Value> {
-    let block = op.region().first_block()?;
-    let value = block.last_op()?.view::<Yield>()?.value();
-    let view = op.ir().get_value(value)?;
-    (view.constant_value().is_some() || view.parent_block() != Some(block)).then_some(value)
-}
 
 /// The sums of paddings, one by one.
 fn sums(rw: &mut Rewriter<'_>, a: &Mixed, b: &Mixed, loc: Location) -> Mixed {
@@ -45,7 +37,7 @@ impl OpRewrite for FoldConsecutiveConstantPadding {
         let view = rw.view(op)?;
         let before = rw.ir().defining::<Pad>(view.source()).filter(|before| !before.nofold() && !view.nofold());
         let Some(before) = before else { return rw.no_match(op, "no padding before, or one of them is to stay") };
-        if added(view).is_none() || added(view) != added(before) {
+        if constant_padding_value(view).is_none() || constant_padding_value(view) != constant_padding_value(before) {
             return rw.no_match(op, "what is added is not the same");
         }
         let ([low, high], [low_before, high_before]) = (paddings(view)?, paddings(before)?);
@@ -78,7 +70,7 @@ impl<'a> Padded<'a> {
         let slice = ir.defining::<ExtractSlice>(pad.source())?;
         let parts = parts(*slice)?;
         let [low, high] = paddings(pad)?;
-        let added = ir.get_value(added(pad)?)?.constant_value()?;
+        let added = ir.get_value(constant_padding_value(pad)?)?.constant_value()?;
         let dims = high.iter().map(|size| known(ir, *size) != Some(0)).collect();
         (all_are(ir, &parts[2], 1) && all_are(ir, &low, 0)).then_some(Padded { slice, parts, high, dims, added })
     }

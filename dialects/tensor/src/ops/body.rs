@@ -105,6 +105,14 @@ pub struct Pad {
     pub region: Region<SizedRegion<1>>,
 }
 
+/// The padding value: a constant, or a value defined outside of the body. [MLIR: PadOp::getConstantPaddingValue]
+pub fn constant_padding_value(op: PadView<'_>) -> Option<Value> {
+    let block = op.region().first_block()?;
+    let value = block.last_op()?.view::<Yield>()?.value();
+    let view = op.ir().get_value(value)?;
+    (view.constant_value().is_some() || view.parent_block() != Some(block)).then_some(value)
+}
+
 /// The shape of a padded tensor: a size is dynamic if that of the source or one of its paddings is. `None` unless there
 /// are paddings for each dimension.
 pub fn padded_shape(source: &[i64], low: &[i64], high: &[i64]) -> Option<Vec<i64>> {

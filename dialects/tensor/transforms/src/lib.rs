@@ -4,12 +4,14 @@
 pub mod fold_tensor_empty;
 pub mod fold_tensor_subset_ops;
 pub mod runtime_verification;
+pub mod tiling;
 
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
 
-/// Registers the passes, and the checks at run time.
+/// Registers the passes, the checks at run time, and tiling.
 pub fn register(registry: &mut Registry) {
     registry.passes().register::<fold_tensor_subset_ops::FoldTensorSubsetOps>();
     runtime_verification::register_models(&mut registry.dialects);
+    tiling::register_models(&mut registry.dialects);
 }

@@ -1,10 +1,16 @@
-//! The model by which structured ops are tiled. [mlir/lib/Dialect/Linalg/Transforms/TilingInterfaceImpl.cpp]
+//! Tiling of ops: here the model of structured ops. [mlir/lib/Dialect/Linalg/Transforms/TilingInterfaceImpl.cpp]
+
+mod layout;
+mod partial;
+mod softmax;
+mod winograd;
 
 use dialekt_affine::{composed_apply, composed_expr};
 use dialekt_arith::index_value;
-use dialekt_dialect_utils::indices::{Mixed, index, integer, split};
+use dialekt_dialect_utils::indices::{Mixed, index, integer, known, split};
 use dialekt_interfaces::{
-    DestinationStyleOpRef, LoopKind, LoopRange, OpFoldResult, Tile, TilingInterface, TilingResult,
+    DestinationStyleOpRef, LoopKind, LoopRange, OpFoldResult, PartialReductionOpInterface, Tile, TilingInterface,
+    TilingResult,
 };
 use dialekt_ir_core::affine::{AffineExpr, AffineMap};
 use dialekt_ir_core::context::DialectRegistry;
@@ -13,7 +19,7 @@ use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
 
-use super::reify::{loop_sizes, mixed_size};
+use crate::interfaces::reify::{loop_sizes, mixed_size};
 use crate::structured::create::result_types;
 use crate::structured::maps::shape;
 use crate::{IteratorType, LinalgDialect, LinalgOpRef};
@@ -21,7 +27,7 @@ use crate::{IteratorType, LinalgDialect, LinalgOpRef};
 /// Registers the model for all structured ops.
 pub(crate) fn register_models(registry: &mut DialectRegistry) {
     for op in LinalgDialect::DIALECT.ops.iter().filter(|op| op.interface(LinalgOpRef::INTERFACE).is_some()) {
-        registry.attach(op.name, Structured::INTERFACE);
+        registry.attach(op.name, Structured::INTERFACE).attach(op.name, partial::PartialModel::INTERFACE);
     }
 }
 
@@ -44,9 +50,11 @@ impl TilingInterface for Structured {
 
     fn iteration_domain(b: &mut Builder<'_>, op: Self::Handle) -> Vec<LoopRange> {
         let loc = b.ir().op(op).loc();
+        let around = b.insertion_point();
+        b.set_insertion_point_before(op);
         let sizes = loop_sizes(b, op, loc).unwrap_or_default();
-        let [zero, one] = [0, 1].map(|value| OpFoldResult::from(index(b.cx(), value)));
-        sizes.into_iter().map(|size| LoopRange { offset: zero, size, stride: one }).collect()
+        b.restore(around);
+        whole_ranges(b, sizes)
     }
 
     fn tiled_implementation(b: &mut Builder<'_>, op: Self::Handle, tile: &Tile) -> Option<TilingResult> {
@@ -57,23 +65,34 @@ impl TilingInterface for Structured {
         let operands: Vec<Value> = view.operands().collect();
         let around = b.current_loc();
         b.set_loc(loc);
-        let mut slices = Vec::new();
-        let mut tiled = Vec::new();
+        // As in the reference, no slice is taken before the places of all of them are known.
+        let lasts = last_iterations(b, tile, loc);
+        let mut places = Vec::new();
         for (operand, map) in operands.into_iter().zip(maps) {
             let results = affine.map(map).results().to_vec();
-            tiled.push(slice(b, operand, &results, tile, loc, &mut slices)?);
+            let is_scalar = shape(&cx, b.ir().value(operand).ty()).is_empty();
+            let place = if is_scalar { None } else { Some(slice_place(b, operand, &results, (tile, &lasts), loc)) };
+            places.push((operand, place));
+        }
+        let mut slices = Vec::new();
+        let mut tiled = Vec::new();
+        for (operand, place) in places {
+            tiled.push(match place {
+                Some(place) => slice(b, operand, place, &mut slices)?,
+                None => operand,
+            });
         }
         let new = clone_with(b, op, &tiled)?;
         offset_indices(b, new, &tile.offsets);
         b.set_loc(around);
-        let values = b.ir().op(new).results().collect();
-        Some(TilingResult { tiled_ops: vec![new], tiled_values: values, generated_slices: slices })
+        Some(result_of(b, new, slices))
     }
 
     fn result_tile_position(b: &mut Builder<'_>, op: Self::Handle, result: usize, tile: &Tile) -> Option<Tile> {
         let (map, init, loc) = result_access(b, op, result)?;
         let results = b.cx().affine().map(map).results().to_vec();
-        Some(slice_place(b, init, &results, tile, loc))
+        let lasts = last_iterations(b, tile, loc);
+        Some(slice_place(b, init, &results, (tile, &lasts), loc))
     }
 
     /// Loops that are no index of the result are not cut.
@@ -98,6 +117,18 @@ impl TilingInterface for Structured {
     }
 }
 
+/// Ranges that start at 0, with steps of 1.
+fn whole_ranges(b: &Builder<'_>, sizes: Vec<OpFoldResult>) -> Vec<LoopRange> {
+    let [zero, one] = [0, 1].map(|value| OpFoldResult::from(index(b.cx(), value)));
+    sizes.into_iter().map(|size| LoopRange { offset: zero, size, stride: one }).collect()
+}
+
+/// One op with all its results as a tile.
+fn result_of(b: &Builder<'_>, op: Op, slices: Vec<Op>) -> TilingResult {
+    let values = b.ir().op(op).results().collect();
+    TilingResult { tiled_ops: vec![op], tiled_values: values, generated_slices: slices }
+}
+
 /// The indexing map of a result, the init that it is tied to, and the place of the op.
 fn result_access(b: &Builder<'_>, op: Op, result: usize) -> Option<(AffineMap, Value, Location)> {
     let view = b.ir().op(op);
@@ -105,17 +136,29 @@ fn result_access(b: &Builder<'_>, op: Op, result: usize) -> Option<(AffineMap, V
     Some((*LinalgOpRef::of(view)?.indexing_maps().get(init)?, view.operand(init)?, view.loc()))
 }
 
-/// The part of an operand that a tile of the loops works on. [MLIR: computeSliceParameters]
-fn slice_place(b: &mut Builder<'_>, operand: Value, indices: &[AffineExpr], tile: &Tile, loc: Location) -> Tile {
+/// The last iterations of a tile whose first ones are 0. [MLIR: computeTileSizes]
+fn last_iterations(b: &mut Builder<'_>, tile: &Tile, loc: Location) -> Mixed {
     let cx = b.cx().clone();
     let affine = cx.affine();
-    let last = affine.add(affine.symbol(0), affine.constant(-1));
-    let lasts: Mixed = tile.sizes.iter().map(|size| composed_expr(b, loc, last, &[*size])).collect();
-    let zeros: Mixed = tile.sizes.iter().map(|_| index(&cx, 0).into()).collect();
+    let last = affine.add(affine.dim(0), affine.constant(-1));
+    tile.sizes.iter().map(|size| composed_expr(b, loc, last, &[*size])).collect()
+}
+
+/// The part of an operand that a tile of the loops works on. [MLIR: computeSliceParameters]
+fn slice_place(
+    b: &mut Builder<'_>,
+    operand: Value,
+    indices: &[AffineExpr],
+    (tile, lasts): (&Tile, &[OpFoldResult]),
+    loc: Location,
+) -> Tile {
+    let cx = b.cx().clone();
+    let affine = cx.affine();
+    let zeros = vec![affine.constant(0); tile.sizes.len()];
     let mut place = Tile::default();
     for (dim, expr) in indices.iter().enumerate() {
         let is_cut = |(number, size): (usize, &OpFoldResult)| {
-            integer(&cx, *size) != Some(0) && expr.is_function_of_dim(affine, number as u32)
+            known(b.ir(), *size) != Some(0) && expr.is_function_of_dim(affine, number as u32)
         };
         if !tile.sizes.iter().enumerate().any(is_cut) {
             place.offsets.push(index(&cx, 0).into());
@@ -123,32 +166,21 @@ fn slice_place(b: &mut Builder<'_>, operand: Value, indices: &[AffineExpr], tile
             continue;
         }
         let map = affine.make_map(tile.sizes.len() as u32, 0, &[*expr]);
-        let at = composed_apply(b, loc, map, &tile.offsets);
-        let origin = composed_apply(b, loc, map, &zeros);
-        let difference = affine.sub(affine.symbol(0), affine.symbol(1));
-        place.offsets.push(composed_expr(b, loc, difference, &[at, origin]));
-        let closed = composed_apply(b, loc, map, &lasts);
+        let origin = affine.replace_dims_and_symbols(*expr, &zeros, &[]);
+        let from_origin = affine.make_map(tile.sizes.len() as u32, 0, &[affine.sub(*expr, origin)]);
+        place.offsets.push(composed_apply(b, loc, from_origin, &tile.offsets));
+        let closed = composed_apply(b, loc, map, lasts);
         let open = affine.add(affine.symbol(0), affine.constant(1));
         place.sizes.push(composed_expr(b, loc, open, &[closed]));
     }
     place
 }
 
-/// A slice of an operand: a scalar is as it is.
-fn slice(
-    b: &mut Builder<'_>,
-    operand: Value,
-    indices: &[AffineExpr],
-    tile: &Tile,
-    loc: Location,
-    slices: &mut Vec<Op>,
-) -> Option<Value> {
+/// A slice of an operand.
+fn slice(b: &mut Builder<'_>, operand: Value, place: Tile, slices: &mut Vec<Op>) -> Option<Value> {
     let cx = b.cx().clone();
     let ty = b.ir().value(operand).ty();
-    if shape(&cx, ty).is_empty() {
-        return Some(operand);
-    }
-    let Tile { offsets, sizes } = slice_place(b, operand, indices, tile, loc);
+    let Tile { offsets, sizes } = place;
     let strides: Mixed = offsets.iter().map(|_| index(&cx, 1).into()).collect();
     let (value, op): (Value, Op) = match cx.type_data(ty) {
         TypeData::Tensor { element, .. } => {
@@ -195,7 +227,7 @@ fn clone_with(b: &mut Builder<'_>, op: Op, operands: &[Value]) -> Option<Op> {
 
 /// Adds the first iterations of a tile to the indices that a body asks for. [MLIR: offsetIndices]
 fn offset_indices(b: &mut Builder<'_>, op: Op, offsets: &[OpFoldResult]) {
-    let Some(body) = super::linalg_op::body(b.ir().op(op)) else { return };
+    let Some(body) = crate::interfaces::linalg_op::body(b.ir().op(op)) else { return };
     let found: Vec<(Op, Value, Option<i64>)> = body
         .ops()
         .filter_map(|op| op.view::<crate::Index>().map(|index| (op.handle(), index.result(), index.dim())))
