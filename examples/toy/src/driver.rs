@@ -20,7 +20,7 @@ use crate::lower::llvm::LowerToLLVM;
 use crate::shape_inference::InferShapes;
 use crate::{ast, mlir_gen, parser};
 
-/// What is asked for, from the first step to the last.
+/// The steps whose results can be asked for, from the first to the last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Emit {
     Ast,
@@ -32,7 +32,7 @@ pub enum Emit {
 }
 
 impl Emit {
-    /// What a flag names.
+    /// The step that a flag names.
     pub fn parse(name: &str) -> Option<Emit> {
         Some(match name {
             "ast" => Emit::Ast,
@@ -50,11 +50,11 @@ impl Emit {
 #[derive(Clone, Debug)]
 pub struct Options {
     pub emit: Emit,
-    /// Whether ops of Toy are simplified, and shapes inferred, also where nothing is lowered.
+    /// Simplifies ops of Toy and infers shapes also where nothing is lowered.
     pub optimize: bool,
-    /// Whether locations are printed.
+    /// Prints locations.
     pub locations: bool,
-    /// Whether the input is IR already, not a program.
+    /// Takes the input for IR, not for a program.
     pub is_mlir: bool,
 }
 

@@ -47,7 +47,7 @@ pub fn generate(cx: &Context, module: &Module, file: &str) -> Made<(Ir, Op)> {
     Ok((ir, top))
 }
 
-/// What is known of a value beside its type.
+/// The kind of a value: more than its type tells.
 #[derive(Clone, PartialEq)]
 enum Kind {
     Tensor,

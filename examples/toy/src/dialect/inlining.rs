@@ -1,4 +1,4 @@
-//! What may be inlined: everything, as all functions are pure but for prints.
+//! Inlining is legal everywhere: all functions are pure but for prints.
 
 use dialekt::ir::IrMapping;
 use dialekt::prelude::op::*;

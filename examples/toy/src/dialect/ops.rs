@@ -11,7 +11,7 @@ use crate::shape_inference::ShapeInference;
 
 /// A tensor, with or without a known shape.
 type Tensor = TensorOf<F64>;
-/// What variables hold.
+/// The types of variables.
 pub(super) type Data = AnyOf<(Tensor, StructType)>;
 
 /// A tensor that is known.

@@ -70,7 +70,7 @@ impl OpConversion for LowerPrint {
     }
 }
 
-/// What prints are made of.
+/// The symbols that prints are made of.
 struct Texts {
     printf: Ident,
     /// The address of the format of a number.

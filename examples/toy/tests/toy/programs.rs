@@ -72,7 +72,7 @@ fn llvm() {
     }
 }
 
-/// What a step prints is read back, and leads to the same output.
+/// The output of a step is read back, and leads to the same result.
 #[test]
 fn steps_are_read_back() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
