@@ -53,6 +53,7 @@ crates! {
     "ml-program": ml_program = dialekt_ml_program,
     "ml-program-transforms": ml_program_transforms = dialekt_ml_program_transforms,
     "nvvm": nvvm = dialekt_nvvm,
+    "nvvm-transforms": nvvm_transforms = dialekt_nvvm_transforms,
     "ptr": ptr = dialekt_ptr,
     "quant": quant = dialekt_quant,
     "quant-transforms": quant_transforms = dialekt_quant_transforms,

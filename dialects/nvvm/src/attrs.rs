@@ -1,7 +1,8 @@
 //! Attributes: the target, and shapes of matrices.
 
 use dialekt_ir_core::prelude::op::*;
-use dialekt_llvm::LLVMAddrSpaceAttrInterface;
+use dialekt_llvm::{LLVMAddrSpaceAttrInterface, check_access};
+use dialekt_ptr::{Access, AtomicBinOp, AtomicOrdering, MemorySpaceAttrInterface};
 
 use crate::enums::{
     CacheEvictionPriority, ClusterLaunchControlQueryType, GridDepActionKind, NVVMMemorySpace, PrefetchCacheLevel,
@@ -154,7 +155,7 @@ impl NVVMTargetAttr {
     name = "nvvm.memory_space",
     symbol = "NVVMMemorySpaceAttr",
     summary = "NVVM Memory Space",
-    interfaces(LLVMAddrSpaceAttrInterface)
+    interfaces(LLVMAddrSpaceAttrInterface, MemorySpaceAttrInterface)
 )]
 #[assembly("<" $value ">")]
 pub struct NVVMMemorySpaceAttr {
@@ -166,6 +167,33 @@ pub struct NVVMMemorySpaceAttr {
 impl LLVMAddrSpaceAttrInterface for NVVMMemorySpaceAttr {
     fn address_space(attr: AttrRef<'_>) -> u32 {
         NVVMMemorySpaceAttr::of(attr.cx(), attr.handle()).map_or(0, |space| space.value as u32)
+    }
+}
+
+/// Accesses are those that LLVM has.
+impl MemorySpaceAttrInterface for NVVMMemorySpaceAttr {
+    fn is_valid_load(attr: AttrRef<'_>, access: &Access<'_>) -> Result<(), String> {
+        check_access(attr.cx(), access)
+    }
+
+    fn is_valid_store(attr: AttrRef<'_>, access: &Access<'_>) -> Result<(), String> {
+        check_access(attr.cx(), access)
+    }
+
+    fn is_valid_atomic_op(_: AttrRef<'_>, _: AtomicBinOp, _: &Access<'_>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn is_valid_atomic_xchg(_: AttrRef<'_>, _: &Access<'_>, _: AtomicOrdering) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn is_valid_addr_space_cast(_: AttrRef<'_>, _target: Type, _source: Type) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn is_valid_ptr_int_cast(_: AttrRef<'_>, _integer: Type, _pointer: Type) -> Result<(), String> {
+        Ok(())
     }
 }
 

@@ -2,6 +2,7 @@
 //! [mlir/lib/Conversion/VectorToLLVM/ConvertVectorToLLVM.cpp, ConvertVectorToLLVMPass.cpp]
 
 mod access;
+mod arm_sve;
 mod element;
 mod library;
 mod mask;
@@ -9,6 +10,7 @@ mod print;
 mod reduction;
 mod shuffle;
 mod type_cast;
+mod x86;
 
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionRewriter, Mode};
 use dialekt_ir_core::prelude::rewrite::*;
@@ -44,6 +46,7 @@ pub use access::{
     VectorLoadConversion, VectorMaskedLoadConversion, VectorMaskedStoreConversion, VectorScatterOpConversion,
     VectorStoreConversion,
 };
+pub use arm_sve::{configure_arm_sve_legalize_for_export_target, populate_arm_sve_legalize_for_llvm_export_patterns};
 pub use element::{
     VectorBroadcastScalarLowering, VectorExtractOpConversion, VectorFromElementsLowering, VectorInsertOpConversion,
     VectorToElementsLowering,
@@ -56,6 +59,10 @@ pub use print::VectorPrintOpConversion;
 pub use reduction::{MaskedReductionOpConversion, VectorReductionOpConversion};
 pub use shuffle::{VectorDeinterleaveOpLowering, VectorInterleaveOpLowering, VectorShuffleOpConversion};
 pub use type_cast::VectorTypeCastOpConversion;
+pub use x86::{
+    add_tile_conversion, configure_amx_legalize_for_export_target, configure_x86_vector_legalize_for_export_target,
+    populate_amx_legalize_for_llvm_export_patterns, populate_x86_vector_legalize_for_llvm_export_patterns,
+};
 
 use crate::{LLVMTypeConverter, LowerToLLVMOptions};
 
@@ -143,7 +150,12 @@ impl Pass for ConvertVectorToLLVM {
             populate_vector_to_elements_unroll_patterns(set);
         });
 
-        let llvm = LLVMTypeConverter::new(cx, LowerToLLVMOptions::default());
+        let (options, amx) = (LowerToLLVMOptions::default(), self.amx);
+        let llvm = LLVMTypeConverter::with(cx, options, |types| {
+            if amx {
+                add_tile_conversion(types);
+            }
+        });
         let mut patterns = ConversionPatterns::new();
         let mut transfers = PatternSet::new();
         populate_vector_transfer_lowering_patterns(&mut transfers, None);
@@ -158,6 +170,18 @@ impl Pass for ConvertVectorToLLVM {
         target.legal_dialects(["arith", "memref"]);
         if self.arm_neon {
             target.legal_dialects(["arm_neon"]);
+        }
+        if self.arm_sve {
+            configure_arm_sve_legalize_for_export_target(&mut target);
+            populate_arm_sve_legalize_for_llvm_export_patterns(&mut patterns, &llvm);
+        }
+        if self.amx {
+            configure_amx_legalize_for_export_target(&mut target);
+            populate_amx_legalize_for_llvm_export_patterns(&mut patterns, &llvm);
+        }
+        if self.x86_vector {
+            configure_x86_vector_legalize_for_export_target(&mut target);
+            populate_x86_vector_legalize_for_llvm_export_patterns(&mut patterns, &llvm);
         }
         self.conversion = Some(Conversion::new(cx, target, patterns));
         Ok(())

@@ -1,3 +1,3 @@
 //! Replay of the recorded cases in `tests/cases`: output and diagnostics are those of the reference, but for `differences`.
 
-dialekt_testing::recorded_cases!(dialekt::registry() => pass_export, pass_symbols, pass_debug_scopes, differences);
+dialekt_testing::recorded_cases!(dialekt::registry() => pass_export, pass_symbols, pass_debug_scopes, pass_targets, differences);
