@@ -36,7 +36,7 @@ impl Pass for ConvertCfToLLVM {
         target.illegal_dialects(["cf"]);
         let mut patterns = ConversionPatterns::new();
         add_patterns(&mut patterns, &llvm);
-        patterns.add_typed(&llvm, AssertOpLowering);
+        add_assert_pattern(&mut patterns, &llvm);
         self.conversion = Some(Conversion::new(cx, target, patterns));
         Ok(())
     }
@@ -52,6 +52,11 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, llvm: &LLVMTypeConverter)
         .add_typed(llvm, BranchOpLowering(llvm.clone()))
         .add_typed(llvm, CondBranchOpLowering(llvm.clone()))
         .add_typed(llvm, SwitchOpLowering(llvm.clone()));
+}
+
+/// Adds the pattern for assertions. [MLIR: populateAssertToLLVMConversionPattern]
+pub fn add_assert_pattern(patterns: &mut ConversionPatterns, llvm: &LLVMTypeConverter) {
+    patterns.add_typed(llvm, AssertOpLowering);
 }
 
 /// The block that a branch goes to, with arguments of converted types.

@@ -49,6 +49,7 @@ mod emit;
 pub mod func_to_llvm;
 pub mod functions;
 pub mod index_to_llvm;
+pub mod legalize_for_llvm_export;
 pub mod math_to_llvm;
 pub mod math_to_rocdl;
 pub mod memref_descriptor;
@@ -66,8 +67,9 @@ use dialekt_conversion::{ConversionTarget, LegalizationAction};
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
 
-/// Registers the passes.
+/// Registers the passes, and the dialects that `convert-to-llvm` converts.
 pub fn register(registry: &mut Registry) {
+    convert_to_llvm::register(&mut registry.dialects);
     registry
         .passes()
         .register::<arith_to_llvm::ConvertArithToLLVM>()

@@ -57,6 +57,7 @@ pub use reduction::{MaskedReductionOpConversion, VectorReductionOpConversion};
 pub use shuffle::{VectorDeinterleaveOpLowering, VectorInterleaveOpLowering, VectorShuffleOpConversion};
 pub use type_cast::VectorTypeCastOpConversion;
 
+use crate::legalize_for_llvm_export::{amx, arm_sve, x86vector};
 use crate::{LLVMTypeConverter, LowerToLLVMOptions};
 
 /// Lower the operations from the vector dialect into the LLVM dialect
@@ -143,7 +144,11 @@ impl Pass for ConvertVectorToLLVM {
             populate_vector_to_elements_unroll_patterns(set);
         });
 
-        let llvm = LLVMTypeConverter::new(cx, LowerToLLVMOptions::default());
+        let llvm = LLVMTypeConverter::with(cx, LowerToLLVMOptions::default(), |types| {
+            if self.amx {
+                amx::add_type_conversions(types);
+            }
+        });
         let mut patterns = ConversionPatterns::new();
         let mut transfers = PatternSet::new();
         populate_vector_transfer_lowering_patterns(&mut transfers, None);
@@ -158,6 +163,18 @@ impl Pass for ConvertVectorToLLVM {
         target.legal_dialects(["arith", "memref"]);
         if self.arm_neon {
             target.legal_dialects(["arm_neon"]);
+        }
+        if self.arm_sve {
+            arm_sve::configure_target(&mut target);
+            arm_sve::add_patterns(&mut patterns, &llvm);
+        }
+        if self.amx {
+            amx::configure_target(&mut target);
+            amx::add_patterns(&mut patterns, &llvm);
+        }
+        if self.x86_vector {
+            x86vector::configure_target(&mut target);
+            x86vector::add_patterns(&mut patterns, &llvm);
         }
         self.conversion = Some(Conversion::new(cx, target, patterns));
         Ok(())
