@@ -42,6 +42,7 @@
 #![forbid(unsafe_code)]
 
 pub mod arith_to_llvm;
+pub mod arm_sme_to_llvm;
 pub mod cf_to_llvm;
 pub mod complex_to_llvm;
 pub mod convert_to_llvm;
@@ -73,6 +74,7 @@ pub fn register(registry: &mut Registry) {
     registry
         .passes()
         .register::<arith_to_llvm::ConvertArithToLLVM>()
+        .register::<arm_sme_to_llvm::ConvertArmSMEToLLVM>()
         .register::<cf_to_llvm::ConvertCfToLLVM>()
         .register::<complex_to_llvm::ConvertComplexToLLVM>()
         .register::<convert_to_llvm::ConvertToLLVM>()
