@@ -57,6 +57,7 @@ pub mod memref_descriptor;
 pub mod memref_to_llvm;
 pub mod nvvm_to_llvm;
 pub mod pattern;
+pub mod ptr_to_llvm;
 pub mod type_converter;
 pub mod ub_to_llvm;
 pub mod vector_to_llvm;

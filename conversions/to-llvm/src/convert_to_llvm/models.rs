@@ -10,7 +10,7 @@ use crate::legalize_for_llvm_export::amx;
 use crate::vector_to_llvm::VectorToLLVMOptions;
 use crate::{
     LLVMTypeConverter, arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm,
-    memref_to_llvm, nvvm_to_llvm, ub_to_llvm, vector_to_llvm, xevm_to_llvm,
+    memref_to_llvm, nvvm_to_llvm, ptr_to_llvm, ub_to_llvm, vector_to_llvm, xevm_to_llvm,
 };
 
 /// Declares a model for each dialect, with its function that adds patterns, and attaches them.
@@ -58,6 +58,7 @@ models! {
     "math" MathModel = |_, llvm, patterns| math_to_llvm::add_patterns(patterns, llvm, true);
     "memref" MemRefModel = |_, llvm, patterns| memref_to_llvm::add_patterns(patterns, llvm);
     "nvvm" NVVMModel = |_, _, patterns| nvvm_to_llvm::add_patterns(patterns);
+    "ptr" PtrModel = |_, llvm, patterns| ptr_to_llvm::add_patterns(patterns, llvm), types: ptr_to_llvm::add_type_conversions;
     "ub" UBModel = |_, llvm, patterns| ub_to_llvm::add_patterns(patterns, llvm);
     "vector" VectorModel = |_, llvm, patterns| {
         let options = VectorToLLVMOptions::default();

@@ -3,7 +3,6 @@
 
 mod access;
 mod element;
-mod library;
 mod mask;
 mod print;
 mod reduction;
