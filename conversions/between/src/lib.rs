@@ -20,6 +20,7 @@ pub mod tosa_to_linalg_named;
 pub mod tosa_to_ml_program;
 pub mod tosa_to_scf;
 pub mod tosa_to_tensor;
+pub mod vector_to_amx;
 pub mod vector_to_arm_sme;
 pub mod vector_to_scf;
 
@@ -50,6 +51,7 @@ pub fn register(registry: &mut Registry) {
         .register::<tosa_to_tensor::TosaToTensor>()
         .register_pipeline(tosa_to_linalg::TOSA_TO_LINALG_PIPELINE)
         .register::<tensor_to_linalg::ConvertTensorToLinalg>()
+        .register::<vector_to_amx::ConvertVectorToAMX>()
         .register::<vector_to_arm_sme::ConvertVectorToArmSME>()
         .register::<vector_to_scf::ConvertVectorToScf>();
 }

@@ -17,4 +17,5 @@ dialekt_testing::recorded_cases!(dialekt::registry() =>
     pass_tosa_to_scf,
     pass_tosa_to_tensor,
     pass_vector_to_scf,
+    vector_to_amx,
 );

@@ -140,30 +140,6 @@ fn convert(cx: &mut PassContext<'_>, table: &[Entry]) -> PassResult {
     if failed.load(Ordering::Relaxed) { Err(PassFailed) } else { Ok(()) }
 }
 
-/// The library's number for a format.
-fn semantics(kind: FloatKind) -> i64 {
-    match kind {
-        FloatKind::F16 => 0,
-        FloatKind::BF16 => 1,
-        FloatKind::F32 => 2,
-        FloatKind::F64 => 3,
-        FloatKind::F128 => 4,
-        FloatKind::F8E5M2 => 7,
-        FloatKind::F8E5M2FNUZ => 8,
-        FloatKind::F8E4M3 => 9,
-        FloatKind::F8E4M3FN => 10,
-        FloatKind::F8E4M3FNUZ => 11,
-        FloatKind::F8E4M3B11FNUZ => 12,
-        FloatKind::F8E3M4 => 13,
-        FloatKind::TF32 => 14,
-        FloatKind::F8E8M0FNU => 15,
-        FloatKind::F6E3M2FN => 16,
-        FloatKind::F6E2M3FN => 17,
-        FloatKind::F4E2M1FN => 18,
-        FloatKind::F80 => 19,
-    }
-}
-
 /// The scalar operation of an op.
 struct Scalar {
     kind: Kind,
@@ -238,7 +214,7 @@ impl Scalar {
     /// The result for scalar operands.
     fn compute(&self, b: &mut Rewriter<'_>, callee: &str, values: &[Value]) -> Option<Value> {
         let cx: Context = b.cx().clone();
-        let format = |ty| cx.float_kind(ty).map(semantics);
+        let format = |ty| cx.float_kind(ty).map(dialekt_llvm::float_semantics);
         let width = |ty| cx.integer_width(ty).map(i64::from);
         let numbers: Values = match self.kind {
             Kind::FromInt { is_unsigned } => {

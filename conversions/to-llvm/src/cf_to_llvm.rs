@@ -8,8 +8,7 @@ use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use smallvec::SmallVec;
 
-use crate::functions::{Function, at, call, free_name};
-use crate::memref_descriptor::{GepIndex, gep};
+use crate::functions::{Function, call, string_address};
 use crate::{LLVMTypeConverter, LowerToLLVMOptions};
 
 /// Convert ControlFlow to the LLVM dialect
@@ -36,7 +35,7 @@ impl Pass for ConvertCfToLLVM {
         target.illegal_dialects(["cf"]);
         let mut patterns = ConversionPatterns::new();
         add_patterns(&mut patterns, &llvm);
-        patterns.add_typed(&llvm, AssertOpLowering);
+        add_assert_pattern(&mut patterns, &llvm);
         self.conversion = Some(Conversion::new(cx, target, patterns));
         Ok(())
     }
@@ -52,6 +51,11 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, llvm: &LLVMTypeConverter)
         .add_typed(llvm, BranchOpLowering(llvm.clone()))
         .add_typed(llvm, CondBranchOpLowering(llvm.clone()))
         .add_typed(llvm, SwitchOpLowering(llvm.clone()));
+}
+
+/// Adds the pattern for assertions. [MLIR: populateAssertToLLVMConversionPattern]
+pub fn add_assert_pattern(patterns: &mut ConversionPatterns, llvm: &LLVMTypeConverter) {
+    patterns.add_typed(llvm, AssertOpLowering);
 }
 
 /// The block that a branch goes to, with arguments of converted types.
@@ -190,7 +194,11 @@ impl OpConversion for AssertOpLowering {
         let next = rw.split_block(InsertionPoint { block, before: Some(op.op()) });
         let failure = rw.create_block(region, None, &[]);
         rw.set_insertion_point_to_end(failure);
-        print_string(rw, op.op(), "assert_msg", &message)?;
+        let ptr = llvm::LLVMPointerType::default_space(rw.cx());
+        let table = rw.op(op).nearest_symbol_table()?.handle();
+        let message = string_address(rw, table, "assert_msg", &message)?;
+        let puts = Function { name: "puts", params: vec![ptr], result: None };
+        puts.call(rw, op.op(), &[message])?;
         let abort = Function { name: "abort", params: Vec::new(), result: None };
         let abort = abort.declare_at(rw, op.op(), Some(Location::UNKNOWN))?;
         call(rw, abort, None, &[]);
@@ -206,29 +214,4 @@ impl OpConversion for AssertOpLowering {
         rw.erase_op(op);
         Some(())
     }
-}
-
-/// Prints a text: a global of some name holds it, with a zero behind it, and `puts` is called. [MLIR: createPrintStrCall]
-fn print_string(rw: &mut ConversionRewriter<'_>, op: Op, symbol: &str, text: &[u8]) -> Option<()> {
-    let cx = rw.cx().clone();
-    let module = rw.op(op).nearest_symbol_table()?;
-    let body = module.region(0)?.first_block()?;
-    let is_taken = body.ops().any(|op| op.symbol_name() == Some(cx.ident(symbol)));
-    let name = if is_taken { free_name(body, symbol) } else { cx.ident(symbol) };
-    let (start, loc) = (rw.ir().start_of(body.handle()), rw.loc(op));
-    let bytes: Vec<u8> = text.iter().copied().chain([0]).collect();
-    let tensor = cx.tensor_type(&[bytes.len() as i64], cx.integer_type(8)?, None).ok()?;
-    let array = llvm::LLVMArrayType::new(&cx, cx.integer_type(8)?, bytes.len() as u64);
-    let value = cx.dense_elements_attr(tensor, bytes).ok()?;
-    at(rw, start, |rw| {
-        let linkage = llvm::LinkageAttr { linkage: llvm::Linkage::Private };
-        let global = llvm::Global::build(array, name, linkage).constant(true).value(value).with_loc(loc);
-        rw.create(global);
-    });
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
-    let address = rw.create(llvm::AddressOf::build(ptr, name)).result();
-    let first = gep(rw, ptr, array, address, &[GepIndex::Constant(0)]);
-    let puts = Function { name: "puts", params: vec![ptr], result: None };
-    puts.call(rw, op, &[first])?;
-    Some(())
 }

@@ -5,6 +5,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::text::print::type_to_string;
 use dialekt_llvm as llvm;
 
+use crate::memref_descriptor::{GepIndex, gep};
 use crate::pattern::{AttrConversion, converted_attrs};
 
 /// A function of the runtime.
@@ -33,24 +34,37 @@ impl Function<'_> {
 
     /// As [`declare`](Self::declare), with a location for the declaration instead of that of the symbol table.
     pub fn declare_at(&self, rw: &mut ConversionRewriter<'_>, op: Op, loc: Option<Location>) -> Option<Ident> {
-        let cx = rw.cx().clone();
         let Some(table) = rw.op(op).nearest_symbol_table() else {
             return rw.no_match(op, "there is no symbol table around it");
         };
-        let (loc, body) = (loc.unwrap_or(table.loc()), table.region(0)?.first_block()?);
+        let (table, loc) = (table.handle(), loc.unwrap_or(table.loc()));
+        self.declare_in(rw, table, loc, OtherSymbols::KeepTheirNames)
+    }
+
+    /// The name of the function in a symbol table. [MLIR: lookupOrCreateReservedFn]
+    pub(crate) fn declare_in(
+        &self,
+        rw: &mut ConversionRewriter<'_>,
+        table: Op,
+        loc: Location,
+        others: OtherSymbols,
+    ) -> Option<Ident> {
+        let cx = rw.cx().clone();
         let (mut name, ty) = (cx.ident(self.name), self.ty(&cx));
-        if let Some(found) = body.ops().find(|op| op.symbol_name() == Some(name)) {
-            if let Some(function) = found.view::<llvm::Func>() {
-                let found_ty = function.function_type()?;
-                if found_ty != ty {
-                    let (name, found_ty) = (self.name, type_to_string(&cx, found_ty));
-                    found.emit_error(format!(
-                        "redefinition of reserved function '{name}' of different type '{found_ty}' is prohibited"
-                    ));
-                    return None;
-                }
-                return Some(name);
+        let body = rw.op(table).region(0)?.first_block()?;
+        let found = body.ops().find(|op| op.symbol_name() == Some(name));
+        if let Some(function) = found.and_then(|op| op.view::<llvm::Func>()) {
+            let found_ty = function.function_type()?;
+            if found_ty != ty {
+                let (name, found_ty) = (self.name, type_to_string(&cx, found_ty));
+                function.emit_error(format!(
+                    "redefinition of reserved function '{name}' of different type '{found_ty}' is prohibited"
+                ));
+                return None;
             }
+            return Some(name);
+        }
+        if found.is_some() && others == OtherSymbols::KeepTheirNames {
             name = free_name(body, self.name);
         }
         let body = body.handle();
@@ -67,6 +81,15 @@ impl Function<'_> {
         let name = self.declare(rw, op)?;
         Some(call(rw, name, self.result, operands))
     }
+}
+
+/// The symbols of other kinds among those that a function is declared with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OtherSymbols {
+    /// The function gets another name than they have.
+    KeepTheirNames,
+    /// They are not looked at: that two have one name is for the verifier to say.
+    AreIgnored,
 }
 
 /// A call: its result, if it has one.
@@ -101,6 +124,26 @@ pub fn free_name(body: BlockRef<'_>, name: &str) -> Ident {
     let is_taken = |name: Ident| body.ops().any(|op| op.symbol_name() == Some(name));
     let names = (0_u64..).map(|number| cx.ident(format!("{name}_{number}")));
     names.into_iter().find(|name| !is_taken(*name)).unwrap_or_else(|| cx.ident(name))
+}
+
+/// The address of a text, with a zero behind it, in a new global of the given name, or of a similar one that is free. [MLIR: createPrintStrCall]
+pub(crate) fn string_address(rw: &mut ConversionRewriter<'_>, table: Op, symbol: &str, text: &[u8]) -> Option<Value> {
+    let cx = rw.cx().clone();
+    let body = rw.op(table).region(0)?.first_block()?;
+    let is_taken = body.ops().any(|op| op.symbol_name() == Some(cx.ident(symbol)));
+    let name = if is_taken { free_name(body, symbol) } else { cx.ident(symbol) };
+    let start = rw.ir().start_of(body.handle());
+    let bytes: Vec<u8> = text.iter().copied().chain([0]).collect();
+    let tensor = cx.tensor_type(&[bytes.len() as i64], Type::I8, None).ok()?;
+    let array = llvm::LLVMArrayType::new(&cx, Type::I8, bytes.len() as u64);
+    let value = cx.dense_elements_attr(tensor, bytes).ok()?;
+    at(rw, start, |rw| {
+        let linkage = llvm::LinkageAttr { linkage: llvm::Linkage::Private };
+        rw.create(llvm::Global::build(array, name, linkage).constant(true).value(value));
+    });
+    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let address = rw.create(llvm::AddressOf::build(ptr, name)).result();
+    Some(gep(rw, ptr, array, address, &[GepIndex::Constant(0)]))
 }
 
 /// Creates ops at another insertion point.

@@ -42,6 +42,7 @@
 #![forbid(unsafe_code)]
 
 pub mod arith_to_llvm;
+pub mod arm_sme_to_llvm;
 pub mod cf_to_llvm;
 pub mod complex_to_llvm;
 pub mod convert_to_llvm;
@@ -49,12 +50,14 @@ mod emit;
 pub mod func_to_llvm;
 pub mod functions;
 pub mod index_to_llvm;
+pub mod legalize_for_llvm_export;
 pub mod math_to_llvm;
 pub mod math_to_rocdl;
 pub mod memref_descriptor;
 pub mod memref_to_llvm;
 pub mod nvvm_to_llvm;
 pub mod pattern;
+pub mod ptr_to_llvm;
 pub mod type_converter;
 pub mod ub_to_llvm;
 pub mod vector_to_llvm;
@@ -66,11 +69,13 @@ use dialekt_conversion::{ConversionTarget, LegalizationAction};
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
 
-/// Registers the passes.
+/// Registers the passes, and the dialects that `convert-to-llvm` converts.
 pub fn register(registry: &mut Registry) {
+    convert_to_llvm::register(&mut registry.dialects);
     registry
         .passes()
         .register::<arith_to_llvm::ConvertArithToLLVM>()
+        .register::<arm_sme_to_llvm::ConvertArmSMEToLLVM>()
         .register::<cf_to_llvm::ConvertCfToLLVM>()
         .register::<complex_to_llvm::ConvertComplexToLLVM>()
         .register::<convert_to_llvm::ConvertToLLVM>()

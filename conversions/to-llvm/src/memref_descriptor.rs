@@ -406,7 +406,7 @@ pub(crate) fn add_materializations(types: &mut TypeConverter, index: Type) {
 }
 
 /// A cast of values to one of another type.
-fn cast(b: &mut Builder<'_>, ty: Type, inputs: &[Value], loc: Location) -> Option<Value> {
+pub(crate) fn cast(b: &mut Builder<'_>, ty: Type, inputs: &[Value], loc: Location) -> Option<Value> {
     let name = b.cx().op_name(crate::CAST);
     let cast = b.create_op(&OpSpec::new(name, loc).operands(inputs).results(&[ty]));
     b.ir().op(cast).result(0)

@@ -153,16 +153,21 @@ pub fn replace_one_to_one(
     let Ok(new) = rw.try_create_op(&spec.results(&types)) else {
         return rw.no_match(op, "the operation of LLVM cannot be created");
     };
+    replace_by_packed(rw, op, new)
+}
+
+/// Replaces an op by another one that gives all results in one value: a struct where there are several.
+pub(crate) fn replace_by_packed(rw: &mut ConversionRewriter<'_>, op: Op, new: Op) -> Option<()> {
     let Some(value) = rw.op(new).result(0) else {
         rw.erase_op(op);
         return Some(());
     };
-    if results.len() == 1 {
+    let results = rw.op(op).num_results();
+    if results == 1 {
         rw.replace_op(op, &[value]);
         return Some(());
     }
-    let values: SmallVec<[Value; 4]> =
-        (0..results.len() as i64).map(|index| extract_value(rw, value, &[index])).collect();
+    let values: SmallVec<[Value; 4]> = (0..results as i64).map(|index| extract_value(rw, value, &[index])).collect();
     rw.replace_op(op, &values);
     Some(())
 }
@@ -194,7 +199,8 @@ pub fn add_defaults(cx: &ContextData, target: &OpDescriptor, attrs: &mut Vec<Nam
     }
 }
 
-fn source_attrs(op: OpRef<'_>, how: AttrConversion) -> Vec<NamedAttr> {
+/// The attributes of an op, inherent ones too, as its conversion keeps them.
+pub(crate) fn source_attrs(op: OpRef<'_>, how: AttrConversion) -> Vec<NamedAttr> {
     let cx = op.cx();
     let mut attrs = Vec::new();
     let inherent = op.descriptor().map_or(&[][..], |descriptor| descriptor.attributes);
@@ -297,28 +303,37 @@ pub fn unroll(
     }
     let Some(ty) = llvm.convert(&cx, original) else { return rw.no_match(op, "the vector cannot be converted") };
     let (sizes, row) = array_sizes(&cx, ty);
-    let rows = sizes.iter().try_fold(1_u64, |product, size| product.checked_mul(*size));
-    if rows.is_none_or(|rows| rows > MAX_UNROLLED as u64) {
+    let Some(positions) = row_positions(&sizes) else {
         rw.op(op).len_to_unroll(original);
         return rw.no_match(op, "there are too many rows");
-    }
+    };
     let mut result = rw.create(llvm::Poison::build(ty)).result();
-    let mut position = vec![0_i64; sizes.len()];
-    for _ in 0..rows? {
+    for position in positions {
         let rows: SmallVec<[Value; 4]> =
             operands.iter().map(|operand| extract_value(rw, *operand, &position)).collect();
         let value = make(rw, row, &rows)?;
         result = insert_value(rw, value, result, &position);
-        for (index, size) in position.iter_mut().zip(&sizes).rev() {
-            *index += 1;
-            if (*index as u64) < *size {
-                break;
-            }
-            *index = 0;
-        }
     }
     rw.replace_op(op, &[result]);
     Some(())
+}
+
+/// The positions in arrays of these sizes, in order; `None` where there are more than [`MAX_UNROLLED`].
+pub(crate) fn row_positions(sizes: &[u64]) -> Option<impl Iterator<Item = Vec<i64>>> {
+    let rows = sizes.iter().try_fold(1_u64, |product, size| product.checked_mul(*size))?;
+    let first = (rows > 0).then(|| vec![0_i64; sizes.len()]);
+    let next = move |position: &Vec<i64>| {
+        let mut position = position.clone();
+        for (index, size) in position.iter_mut().zip(sizes).rev() {
+            *index += 1;
+            if (*index as u64) < *size {
+                return Some(position);
+            }
+            *index = 0;
+        }
+        None
+    };
+    (rows <= MAX_UNROLLED as u64).then(|| std::iter::successors(first, next))
 }
 
 /// A part of a struct or an array.

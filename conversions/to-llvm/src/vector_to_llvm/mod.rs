@@ -2,15 +2,12 @@
 //! [mlir/lib/Conversion/VectorToLLVM/ConvertVectorToLLVM.cpp, ConvertVectorToLLVMPass.cpp]
 
 mod access;
-mod arm_sve;
 mod element;
-mod library;
 mod mask;
 mod print;
 mod reduction;
 mod shuffle;
 mod type_cast;
-mod x86;
 
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionRewriter, Mode};
 use dialekt_ir_core::prelude::rewrite::*;
@@ -46,7 +43,6 @@ pub use access::{
     VectorLoadConversion, VectorMaskedLoadConversion, VectorMaskedStoreConversion, VectorScatterOpConversion,
     VectorStoreConversion,
 };
-pub use arm_sve::{configure_arm_sve_legalize_for_export_target, populate_arm_sve_legalize_for_llvm_export_patterns};
 pub use element::{
     VectorBroadcastScalarLowering, VectorExtractOpConversion, VectorFromElementsLowering, VectorInsertOpConversion,
     VectorToElementsLowering,
@@ -59,11 +55,8 @@ pub use print::VectorPrintOpConversion;
 pub use reduction::{MaskedReductionOpConversion, VectorReductionOpConversion};
 pub use shuffle::{VectorDeinterleaveOpLowering, VectorInterleaveOpLowering, VectorShuffleOpConversion};
 pub use type_cast::VectorTypeCastOpConversion;
-pub use x86::{
-    add_tile_conversion, configure_amx_legalize_for_export_target, configure_x86_vector_legalize_for_export_target,
-    populate_amx_legalize_for_llvm_export_patterns, populate_x86_vector_legalize_for_llvm_export_patterns,
-};
 
+use crate::legalize_for_llvm_export::{amx, arm_sve, x86vector};
 use crate::{LLVMTypeConverter, LowerToLLVMOptions};
 
 /// Lower the operations from the vector dialect into the LLVM dialect
@@ -150,10 +143,9 @@ impl Pass for ConvertVectorToLLVM {
             populate_vector_to_elements_unroll_patterns(set);
         });
 
-        let (options, amx) = (LowerToLLVMOptions::default(), self.amx);
-        let llvm = LLVMTypeConverter::with(cx, options, |types| {
-            if amx {
-                add_tile_conversion(types);
+        let llvm = LLVMTypeConverter::with(cx, LowerToLLVMOptions::default(), |types| {
+            if self.amx {
+                amx::add_type_conversions(types);
             }
         });
         let mut patterns = ConversionPatterns::new();
@@ -172,16 +164,16 @@ impl Pass for ConvertVectorToLLVM {
             target.legal_dialects(["arm_neon"]);
         }
         if self.arm_sve {
-            configure_arm_sve_legalize_for_export_target(&mut target);
-            populate_arm_sve_legalize_for_llvm_export_patterns(&mut patterns, &llvm);
+            arm_sve::configure_target(&mut target);
+            arm_sve::add_patterns(&mut patterns, &llvm);
         }
         if self.amx {
-            configure_amx_legalize_for_export_target(&mut target);
-            populate_amx_legalize_for_llvm_export_patterns(&mut patterns, &llvm);
+            amx::configure_target(&mut target);
+            amx::add_patterns(&mut patterns, &llvm);
         }
         if self.x86_vector {
-            configure_x86_vector_legalize_for_export_target(&mut target);
-            populate_x86_vector_legalize_for_llvm_export_patterns(&mut patterns, &llvm);
+            x86vector::configure_target(&mut target);
+            x86vector::add_patterns(&mut patterns, &llvm);
         }
         self.conversion = Some(Conversion::new(cx, target, patterns));
         Ok(())

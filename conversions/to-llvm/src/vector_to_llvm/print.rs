@@ -8,7 +8,7 @@ use dialekt_ir_core::types::Signedness;
 use dialekt_llvm as llvm;
 use dialekt_vector::{self as vector, PrintPunctuation, VectorType};
 
-use super::library::{call_function, lookup_or_create_function, print_string};
+use crate::functions::{self, Function, OtherSymbols, string_address};
 use crate::pattern::int_constant;
 
 /// The output of a scalar and of what follows it. Vectors are taken apart before.
@@ -32,7 +32,10 @@ impl OpConversion for VectorPrintOpConversion {
             print_scalar(rw, op.into(), module, ty, *value)?;
         }
         match string {
-            Some(text) => print_string(rw, module, "vector_print_str", cx.bytes(text), "printString", false)?,
+            Some(text) => {
+                let text = string_address(rw, module, "vector_print_str", cx.bytes(text))?;
+                call(rw, module, "printString", &[text])?;
+            }
             None => {
                 let name = match punctuation {
                     PrintPunctuation::NoPunctuation => None,
@@ -54,15 +57,21 @@ impl OpConversion for VectorPrintOpConversion {
 /// Declares a function of given arguments and calls it.
 fn call(rw: &mut ConversionRewriter<'_>, module: Op, name: &str, operands: &[Value]) -> Option<()> {
     let types: Vec<Type> = operands.iter().map(|value| rw.type_of(*value)).collect();
-    let function = lookup_or_create_function(rw, module, name, &types, None)?;
-    call_function(rw, function, operands);
+    let function = declare(rw, module, name, types)?;
+    functions::call(rw, function, None, operands);
     Some(())
+}
+
+/// The name of a function of given parameters in a module, which is declared unless it is there.
+fn declare(rw: &mut ConversionRewriter<'_>, module: Op, name: &str, params: Vec<Type>) -> Option<Ident> {
+    let loc = rw.loc(module);
+    Function { name, params, result: None }.declare_in(rw, module, loc, OtherSymbols::AreIgnored)
 }
 
 /// Calls the function for a scalar of a type.
 fn print_scalar(rw: &mut ConversionRewriter<'_>, op: Op, module: Op, ty: Type, value: Value) -> Option<()> {
     let cx = rw.cx().clone();
-    let declare = |rw: &mut ConversionRewriter<'_>, name, ty| lookup_or_create_function(rw, module, name, &[ty], None);
+    let declare = |rw: &mut ConversionRewriter<'_>, name, ty| declare(rw, module, name, vec![ty]);
     let i16 = cx.integer_type(16)?;
     let (function, value) = match *cx.type_data(ty) {
         TypeData::Float(FloatKind::F32) => (declare(rw, "printF32", Type::F32)?, value),
@@ -87,39 +96,15 @@ fn print_scalar(rw: &mut ConversionRewriter<'_>, op: Op, module: Op, ty: Type, v
         }
         _ => return rw.no_match(op, "there is no function for the type"),
     };
-    call_function(rw, function, &[value]);
+    functions::call(rw, function, None, &[value]);
     Some(())
 }
 
 /// Calls the function for floats of any format, which is given a number for that.
 fn print_any_float(rw: &mut ConversionRewriter<'_>, module: Op, kind: FloatKind, value: Value) -> Option<()> {
-    let function = lookup_or_create_function(rw, module, "printApFloat", &[Type::I32, Type::I64], None)?;
-    let semantics = int_constant(rw, Type::I32, semantics(kind));
+    let function = declare(rw, module, "printApFloat", vec![Type::I32, Type::I64])?;
+    let semantics = int_constant(rw, Type::I32, llvm::float_semantics(kind));
     let bits = rw.create(llvm::ZExt::build(Type::I64, value)).result();
-    call_function(rw, function, &[semantics, bits]);
+    functions::call(rw, function, None, &[semantics, bits]);
     Some(())
-}
-
-/// The number of a format in LLVM.
-fn semantics(kind: FloatKind) -> i64 {
-    match kind {
-        FloatKind::F16 => 0,
-        FloatKind::BF16 => 1,
-        FloatKind::F32 => 2,
-        FloatKind::F64 => 3,
-        FloatKind::F128 => 4,
-        FloatKind::F8E5M2 => 7,
-        FloatKind::F8E5M2FNUZ => 8,
-        FloatKind::F8E4M3 => 9,
-        FloatKind::F8E4M3FN => 10,
-        FloatKind::F8E4M3FNUZ => 11,
-        FloatKind::F8E4M3B11FNUZ => 12,
-        FloatKind::F8E3M4 => 13,
-        FloatKind::TF32 => 14,
-        FloatKind::F8E8M0FNU => 15,
-        FloatKind::F6E3M2FN => 16,
-        FloatKind::F6E2M3FN => 17,
-        FloatKind::F4E2M1FN => 18,
-        FloatKind::F80 => 19,
-    }
 }
