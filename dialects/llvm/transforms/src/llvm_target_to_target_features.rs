@@ -37,7 +37,7 @@ impl Pass for LLVMTargetToTargetFeatures {
             op.emit_error(format!("failed to obtain llvm::TargetMachine for {attr}"));
             return Err(PassFailed);
         };
-        let features = features.into_iter().map(|feature| context.string_attr(&format!("+{feature}")).into()).collect();
+        let features = features.into_iter().map(|feature| context.string_attr(format!("+{feature}")).into()).collect();
         let features = TargetFeaturesAttr { features }.into_attr(&context);
         let Some(TargetAttr { triple, chip, .. }) = TargetAttr::of(&context, attr) else { return Err(PassFailed) };
         let target = TargetAttr { triple, chip, features: Some(features.into()) };
