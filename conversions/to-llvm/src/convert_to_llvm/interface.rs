@@ -12,11 +12,11 @@ use crate::LLVMTypeConverter;
 /// ```
 /// use dialekt::conversion::{ConversionPatterns, ConversionTarget};
 /// use dialekt::prelude::*;
-/// use dialekt::to_llvm::LLVMTypeConverter;
-/// use dialekt::to_llvm::convert_to_llvm::ConvertToLLVMPatternInterface;
-/// use dialekt::to_llvm::pattern::{OneToOne, add_one_to_one};
+/// use dialekt::dialects::to_llvm::LLVMTypeConverter;
+/// use dialekt::dialects::to_llvm::convert_to_llvm::ConvertToLLVMPatternInterface;
+/// use dialekt::dialects::to_llvm::pattern::{OneToOne, add_one_to_one};
 ///
-/// /// Sums of three.
+/// /// Sums of indices.
 /// struct IndexModel;
 ///
 /// impl ConvertToLLVMPatternInterface for IndexModel {
