@@ -26,7 +26,7 @@ use smallvec::SmallVec;
 /// is written, if rows are contiguous there; otherwise vectors go through buffers on the stack.
 #[derive(Pass, Clone)]
 #[pass(
-    name = "ConvertVectorToAMXPass",
+    name = "ConvertVectorToAMX",
     argument = "convert-vector-to-amx",
     dialects(
         dialekt_affine::AffineDialect,

@@ -127,15 +127,14 @@ impl OpConversion for GetMetadataOpConversion {
         let undefined = rw.create(llvm::Undef::build(ty)).result();
         let allocated = descriptor.allocated_ptr(rw);
         let mut metadata = insert_value(rw, allocated, undefined, &[0]);
-        let mut next = 1;
-        for (place, _) in parts.iter().enumerate().filter(|(_, part)| **part == DYNAMIC) {
+        let dynamic = parts.iter().enumerate().filter(|(_, part)| **part == DYNAMIC);
+        for (next, (place, _)) in (1..).zip(dynamic) {
             let value = match place {
                 0 => descriptor.offset(rw),
                 _ if place <= rank => descriptor.size(rw, place - 1),
                 _ => descriptor.stride(rw, place - 1 - rank),
             };
             metadata = insert_value(rw, value, metadata, &[next]);
-            next += 1;
         }
         rw.replace_op(op, &[metadata]);
         Some(())

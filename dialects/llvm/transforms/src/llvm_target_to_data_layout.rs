@@ -14,11 +14,7 @@ use crate::target::{Target, Triple, data_layout};
 ///
 /// The layout is that of the triple, known from a table. It is combined with a specification that the op already has, which adds to it.
 #[derive(Pass, Clone)]
-#[pass(
-    name = "LLVMTargetToDataLayoutPass",
-    argument = "llvm-target-to-data-layout",
-    dialects(dialekt_dlti::DLTIDialect)
-)]
+#[pass(name = "LLVMTargetToDataLayout", argument = "llvm-target-to-data-layout", dialects(dialekt_dlti::DLTIDialect))]
 pub struct LLVMTargetToDataLayout {
     /// Knows the targets of LLVM; without, there are none
     #[option(default = true)]

@@ -13,7 +13,7 @@ use crate::target::{Target, Triple, enabled_features};
 ///
 /// The features are those that the chip has and those that are listed, with all that these imply. They are known from a table.
 #[derive(Pass, Clone)]
-#[pass(name = "LLVMTargetToTargetFeaturesPass", argument = "llvm-target-to-target-features")]
+#[pass(name = "LLVMTargetToTargetFeatures", argument = "llvm-target-to-target-features")]
 pub struct LLVMTargetToTargetFeatures {
     /// Knows the targets of LLVM; without, there are none
     #[option(default = true)]

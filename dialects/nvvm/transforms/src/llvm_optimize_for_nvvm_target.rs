@@ -12,7 +12,11 @@ use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, pr
 ///
 /// Quotients of floats of 16 bits are computed with floats of 32 bits, as no instruction has them.
 #[derive(Pass, Clone)]
-#[pass(name = "NVVMOptimizeForTarget", argument = "llvm-optimize-for-nvvm-target", dialects(dialekt_nvvm::NVVMDialect))]
+#[pass(
+    name = "NVVMOptimizeForTargetPass",
+    argument = "llvm-optimize-for-nvvm-target",
+    dialects(dialekt_nvvm::NVVMDialect)
+)]
 pub struct NVVMOptimizeForTarget {
     patterns: PassPatterns,
 }

@@ -18,6 +18,7 @@ const DIFFERS: &[(&str, &str)] = &[
     ("+ view-op-graph: option svg:", "pictures are drawn here, too"),
     ("+ expand-strided-metadata: dialect arith", "other dialects of the pass bring it along there"),
     ("+ linalg-detensorize: dialect tensor", "linalg brings it along there"),
+    ("+ llvm-optimize-for-nvvm-target: dialect nvvm", "it is told in code there"),
     ("+ memref-expand: dialect arith", "the dialect of the ops that are expanded brings it along there"),
     ("+ memref-expand: dialect memref", "the same"),
     ("+ ownership-based-buffer-deallocation: dialect cf", "it makes `cf.assert`; other dialects bring it along there"),
@@ -43,10 +44,12 @@ const OWN: &[&str] = &["extract-unit", "merge-units", "slice-units"];
 /// The dialects that are declared here. Dependencies on other dialects are ignored.
 const DIALECTS: &[&str] = &[
     "affine",
+    "amx",
     "arith",
     "builtin",
     "cf",
     "complex",
+    "dlti",
     "func",
     "index",
     "linalg",
