@@ -79,7 +79,7 @@ impl<'t> Lexer<'t> {
     ///
     /// # Errors
     /// A number is not one.
-    pub fn next(&mut self) -> Result<(Token, Place), Mistake> {
+    pub fn next_token(&mut self) -> Result<(Token, Place), Mistake> {
         loop {
             self.take_while(char::is_whitespace);
             if self.rest.peek() != Some(&'#') {

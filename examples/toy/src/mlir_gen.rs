@@ -427,8 +427,8 @@ fn flatten(expr: &Expr, numbers: &mut Vec<ApFloat>) {
 
 /// The number of elements of a shape.
 fn checked_count(shape: &[i64], place: Place) -> Made<u64> {
-    let sizes = shape.iter().map(|size| u64::try_from(*size).ok());
-    let count = sizes.fold(Some(1u64), |count, size| count?.checked_mul(size?));
+    let mut sizes = shape.iter().map(|size| u64::try_from(*size).ok());
+    let count = sizes.try_fold(1u64, |count, size| count.checked_mul(size?));
     match count.filter(|count| *count <= MAX_ELEMENTS) {
         Some(count) => Ok(count),
         None => mistake(place, format!("tensors have at most {MAX_ELEMENTS} elements")),

@@ -17,7 +17,7 @@ type Parsed<T> = Result<T, Mistake>;
 /// The first mistake.
 pub fn parse(text: &str) -> Parsed<Module> {
     let mut lexer = Lexer::new(text);
-    let (token, place) = lexer.next()?;
+    let (token, place) = lexer.next_token()?;
     let mut parser = Parser { lexer, token, place, depth: 0 };
     let mut items = Vec::new();
     loop {
@@ -41,7 +41,7 @@ impl Parser<'_> {
     /// Goes to the next token, and gives the place of the last one.
     fn bump(&mut self) -> Parsed<Place> {
         let place = self.place;
-        (self.token, self.place) = self.lexer.next()?;
+        (self.token, self.place) = self.lexer.next_token()?;
         Ok(place)
     }
 

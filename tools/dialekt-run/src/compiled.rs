@@ -50,7 +50,7 @@ pub(crate) fn has_tensors(function: OpRef<'_>) -> bool {
     let is_tensor =
         |ty: &Type| matches!(function.cx().type_data(*ty), TypeData::Tensor { .. } | TypeData::UnrankedTensor(_));
     CallableOpRef::of(function)
-        .is_some_and(|callable| callable.argument_types().iter().chain(callable.result_types()).any(|ty| is_tensor(ty)))
+        .is_some_and(|callable| callable.argument_types().iter().chain(callable.result_types()).any(is_tensor))
 }
 
 /// Returns whether a function is of the dialect of LLVM IR.

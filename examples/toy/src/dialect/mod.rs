@@ -26,7 +26,7 @@ impl DialectHooks for Toy {
     fn materialize_constant(&self, builder: &mut Builder<'_>, value: Attribute, ty: Type, loc: Location) -> Option<Op> {
         let cx = builder.cx().clone();
         let op = match StructType::of(&cx, ty) {
-            Some(_) => builder.create(StructConstant::build(ty, &cx.array_elements(value)?).with_loc(loc)).into(),
+            Some(_) => builder.create(StructConstant::build(ty, cx.array_elements(value)?).with_loc(loc)).into(),
             None => builder.create(Constant::build(ty, value).with_loc(loc)).into(),
         };
         Some(op)
