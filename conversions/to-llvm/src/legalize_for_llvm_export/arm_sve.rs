@@ -69,6 +69,7 @@ fn convert_rows(
     let TypeData::Vector { shape, scalable, element } = cx.type_data(ty) else { return None };
     let ((length, outer), (is_scalable, _)) = (shape.split_last()?, scalable.split_last()?);
     let row = cx.vector_type(&[*length], &[*is_scalable], *element).ok()?;
+    let falses = rw.create(arith::Constant::build(cx.zero_attr(ty)?)).result();
     if outer.is_empty() {
         let converted = make(rw, row, source);
         rw.replace_op(op, &[converted]);
@@ -79,7 +80,6 @@ fn convert_rows(
         rw.op(op).len_to_unroll(ty);
         return rw.no_match(op, "there are too many rows");
     };
-    let falses = rw.create(arith::Constant::build(cx.zero_attr(ty)?)).result();
     let mut result = rw.remapped_value(falses)?;
     for position in positions {
         let part = extract_value(rw, source, &position);
