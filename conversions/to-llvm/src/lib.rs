@@ -13,8 +13,8 @@
 //! use dialekt::conversion::{ConversionPatterns, ConversionRewriter, OpConversion};
 //! use dialekt::dialects::{arith, llvm};
 //! use dialekt::prelude::rewrite::*;
-//! use dialekt::to_llvm::LLVMTypeConverter;
-//! use dialekt::to_llvm::pattern::{OneToOne, add_one_to_one, index_constant};
+//! use dialekt::dialects::to_llvm::LLVMTypeConverter;
+//! use dialekt::dialects::to_llvm::pattern::{OneToOne, add_one_to_one, index_constant};
 //!
 //! const ROWS: &[OneToOne] = &[OneToOne::of::<arith::MulI, llvm::Mul>().overflow()];
 //!

@@ -32,7 +32,7 @@ pub enum AttrConversion {
 ///
 /// ```
 /// use dialekt::dialects::{arith, llvm};
-/// use dialekt::to_llvm::pattern::OneToOne;
+/// use dialekt::dialects::to_llvm::pattern::OneToOne;
 ///
 /// const ROWS: &[OneToOne] = &[
 ///     OneToOne::of::<arith::AddI, llvm::Add>().overflow(),

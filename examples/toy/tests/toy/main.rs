@@ -13,7 +13,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
 }
 
-/// What `toyc` prints: what is asked for, then the errors, and whether there are none.
+/// The output of `toyc`, then its errors; success if there are none.
 fn toyc(args: &[&str], folder: &Path) -> (String, bool) {
     let done = Command::new(env!("CARGO_BIN_EXE_toyc")).args(args).current_dir(folder).output().unwrap();
     let text = String::from_utf8(done.stdout).unwrap() + &String::from_utf8(done.stderr).unwrap();

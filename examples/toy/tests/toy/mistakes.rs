@@ -7,7 +7,7 @@ use expect_test::expect_file;
 
 use crate::root;
 
-/// What is said of a program that is lowered to the dialect of LLVM IR.
+/// The messages about a program that is lowered to the dialect of LLVM IR.
 fn said_of(program: &str) -> String {
     let is_mlir = program.starts_with("// mlir");
     let options = Options { emit: Emit::MlirLlvm, optimize: false, locations: false, is_mlir };

@@ -27,7 +27,7 @@ pub struct Entries<T> {
 
 /// An attribute or type in the table.
 struct Entry<T> {
-    /// Where it begins in the file. It ends where the next one begins.
+    /// Its first byte in the file. It ends before the next entry.
     start: usize,
     dialect: u32,
     /// In an encoding of the dialect; otherwise text.
