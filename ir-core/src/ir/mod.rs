@@ -142,6 +142,12 @@ impl Ir {
         Ir { next_id, ..Ir::new(cx) }
     }
 
+    /// Makes room for all isolates that have ids, and for one that gets its own later.
+    pub(crate) fn reserve_isolates(&mut self) {
+        let ids = self.next_id.load(Ordering::Relaxed) as usize + 1;
+        self.isolates.reserve_exact(ids.saturating_sub(self.isolates.len()));
+    }
+
     /// Exchanges the arena of the detached ops for another one.
     pub(crate) fn swap_arena(&mut self, arena: &mut Box<Arena>) {
         if let Some(own) = self.isolate_mut(DETACHED).and_then(|isolate| isolate.arena.as_mut()) {

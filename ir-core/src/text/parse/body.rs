@@ -7,12 +7,12 @@
 use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, mpsc};
 
-use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, OpParser, Patch, Scratch};
+use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, Isolates, OpParser, Patch, Scratch};
 use super::value::set_root_regions;
 use super::{Failed, Parsed, Shared};
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::{IsolateId, ROOT};
-use crate::ir::{DETACHED, Isolate};
+use crate::ir::DETACHED;
 
 /// Bodies go to other threads with about so many bytes of text at once.
 const BATCH: u32 = 16 << 10;
@@ -75,7 +75,7 @@ impl Drop for Jobs {
 /// Parsed bodies, and the isolates nested in them.
 pub(super) struct ParsedBodies {
     pub bodies: Vec<(IsolateId, Box<Arena>)>,
-    pub nested: Vec<Isolate>,
+    pub nested: Isolates,
     pub deferred_locs: Vec<DeferredLoc>,
     pub patches: Vec<Patch>,
 }

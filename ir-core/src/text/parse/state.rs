@@ -32,7 +32,7 @@ pub struct OpParser<'a> {
     /// Placeholders in closed isolates, and the values that they were resolved to.
     pub(super) patches: Vec<Patch>,
     /// Isolates that are complete but for deferred bodies.
-    pub(super) done: Vec<Isolate>,
+    pub(super) done: Isolates,
     pub(super) deferred_locs: Vec<DeferredLoc>,
     /// Takes bodies that another thread may parse; `None` where everything is parsed in place.
     pub(super) jobs: Option<Jobs>,
@@ -49,6 +49,36 @@ pub struct OpParser<'a> {
     pub(super) default_dialects: Vec<&'static str>,
     /// The number of open regions that hooks parse.
     pub(super) open_in_hooks: u32,
+}
+
+/// Isolates in pieces: a list of many is never copied, and its memory goes piece by piece as they are taken from it.
+#[derive(Default)]
+pub(super) struct Isolates(Vec<Vec<Isolate>>);
+
+impl Isolates {
+    /// Isolates in a piece.
+    const PIECE: usize = 128;
+
+    #[inline]
+    pub fn push(&mut self, isolate: Isolate) {
+        match self.0.last_mut() {
+            Some(last) if last.len() < Isolates::PIECE => last.push(isolate),
+            // The first piece grows: most sources have few isolates.
+            Some(_) => {
+                self.0.push(Vec::with_capacity(Isolates::PIECE));
+                self.push(isolate);
+            }
+            None => self.0.push(vec![isolate]),
+        }
+    }
+}
+
+impl IntoIterator for Isolates {
+    type Item = Isolate;
+    type IntoIter = std::iter::Flatten<std::vec::IntoIter<Vec<Isolate>>>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter().flatten()
+    }
 }
 
 /// Memory that is worth keeping from one body to the next.
@@ -530,7 +560,7 @@ impl<'a> OpParser<'a> {
             frames: Vec::new(),
             waiting: Vec::new(),
             patches: Vec::new(),
-            done: Vec::new(),
+            done: Isolates::default(),
             deferred_locs: Vec::new(),
             jobs: None,
             in_place: 0,

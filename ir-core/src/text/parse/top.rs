@@ -361,6 +361,7 @@ pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBodies>, option
     let cx = parser.cx();
     let mut deferred = std::mem::take(&mut parser.deferred_locs);
     let mut ir = Ir::with_ids(cx, parser.ids.clone());
+    ir.reserve_isolates();
     let done = std::mem::take(&mut parser.done);
     let mut patches = std::mem::take(&mut parser.patches);
     let mut detached = Isolate::detached();

@@ -35,12 +35,35 @@ use totals::{add_bases, count_ops, sum_regions};
 impl NameTables {
     /// Names everything in `root`, as far as it is needed to print `shown`, which is `root` or in it.
     pub fn new(root: OpRef<'_>, shown: OpRef<'_>, flags: &PrintFlags, parallel: bool) -> NameTables {
+        if !parallel && !flags.unique_numbers() {
+            return name_in_turn(root, shown, flags);
+        }
         let mut names = NameTables::default();
         for walk in number(root, shown, flags, parallel) {
             names.insert(walk.op.iso.id, walk.names);
         }
         names
     }
+}
+
+/// Names one isolate after the other, level by level, and keeps the names alone: each isolate starts from counters that are
+/// known when the one around it is named. Ops are not counted: only plans for several threads ask for their number.
+fn name_in_turn(root: OpRef<'_>, shown: OpRef<'_>, flags: &PrintFlags) -> NameTables {
+    let mut names = NameTables::default();
+    let mut work = Work { uncounted: true, ..Work::default() };
+    let first = number_root(root, shown, flags, &mut work);
+    let mut level = first.links;
+    names.insert(root.iso.id, first.names);
+    while !level.is_empty() {
+        let mut next = Vec::new();
+        for link in level {
+            let walk = Walk::of_link(root, &link, None, flags, &mut work);
+            next.extend(walk.links);
+            names.insert(walk.op.iso.id, walk.names);
+        }
+        level = next;
+    }
+    names
 }
 
 fn number<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
@@ -72,10 +95,10 @@ fn counts_alone(flags: &PrintFlags) -> bool {
     flags.generic && !flags.name_loc_as_prefix
 }
 
-fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
-    let mut work = Work::default();
+/// The numbering of the outermost op, with links to the isolates that `shown` needs.
+fn number_root<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, work: &mut Work) -> Walk<'a> {
     let mut first = Walk::new(root);
-    first.walker(flags, &mut work).run_root();
+    first.walker(flags, work).run_root();
     if shown.iso.id == root.iso.id && shown.idx != root.idx {
         // An op among many isolates: ops in the isolates beside it change no name in it, unless numbers run on through
         // them, or it uses values defined there.
@@ -89,7 +112,12 @@ fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags,
             first.links.clear();
         }
     }
-    let mut walks = vec![first];
+    first
+}
+
+fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, parallel: bool) -> Vec<Walk<'a>> {
+    let mut work = Work::default();
+    let mut walks = vec![number_root(root, shown, flags, &mut work)];
     let mut level = 0..1;
     while !level.is_empty() {
         let links = |i: usize| walks[i].links.iter().map(move |link| (i, link.clone()));
@@ -190,6 +218,8 @@ struct Work {
     todo: Vec<Todo>,
     /// Regions in the order of numbering.
     order: Vec<u32>,
+    /// True if nobody asks for the number of ops.
+    uncounted: bool,
 }
 
 enum Todo {
@@ -274,6 +304,9 @@ impl<'a> Walker<'a, '_> {
             }
         }
         self.walk.end = counters;
+        if self.work.uncounted {
+            return;
+        }
         if self.walk.links.is_empty() {
             sum_regions(arena, &mut self.walk.names, &self.work.order);
         } else {
