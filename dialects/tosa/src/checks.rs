@@ -1,4 +1,4 @@
-//! What verifiers of several ops check.
+//! Checks that verifiers of several ops share.
 
 use dialekt_ir_core::prelude::op::*;
 

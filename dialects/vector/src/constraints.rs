@@ -19,7 +19,7 @@ dialekt_ir_core::type_constraints! {
         TypeData::Vector { scalable, .. } => **scalable == [true],
         _ => false,
     }, of kinds::VECTOR;
-    /// What `vector.print` takes: vectors, integers, indices and floats.
+    /// Operands of `vector.print`: vectors, integers, indices and floats.
     Printable = "", |cx, ty| {
         shape(cx, ty).is_some() || AnyInteger::DEF.holds(cx, ty) || Index::DEF.holds(cx, ty) || AnyFloat::DEF.holds(cx, ty)
     };

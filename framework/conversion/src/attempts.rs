@@ -9,7 +9,7 @@ use dialekt_ir_core::rewrite::explain::short_name;
 
 use super::Conversion;
 
-/// What was tried to legalize an op and those made from it, in order. Copies share it.
+/// Attempts to legalize an op and those made from it, in order. Copies share them.
 #[derive(Clone, Default)]
 pub(super) struct Attempts(Arc<Mutex<State>>);
 

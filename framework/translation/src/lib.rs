@@ -17,7 +17,7 @@ pub struct Translation {
     pub name: &'static str,
     /// A summary in a line.
     pub summary: &'static str,
-    /// What may be asked of it. Several translations may share an option.
+    /// Options. Several translations may share one.
     pub options: &'static [TranslationOption],
     /// The direction, and what does it.
     pub run: Direction,

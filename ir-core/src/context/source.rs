@@ -34,7 +34,7 @@ pub struct FileLineCol {
     pub column: u32,
 }
 
-/// What occupies some positions of the map.
+/// Occupant of some positions of the map.
 enum Part {
     /// A source: a position for each of its bytes.
     Source(Source),

@@ -14,7 +14,7 @@ use super::typed::{Field, OpView};
 use crate::diag::Diagnostic;
 use crate::ir::{Op, OpRef};
 
-/// What several ops have in common, implemented by `#[derive(OpMixin)]`. A mixin may implement interfaces for all ops
+/// Parts that several ops have in common, implemented by `#[derive(OpMixin)]`. A mixin may implement interfaces for all ops
 /// that have it.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a mixin", label = "not declared with `#[derive(OpMixin)]`")]
 pub trait OpMixin: Sized {

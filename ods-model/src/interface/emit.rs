@@ -96,7 +96,7 @@ pub(super) fn advice(model: &InterfaceModel) -> Option<syn::Attribute> {
     Some(syn::parse_quote!(#[diagnostic::on_unimplemented(message = #message, label = #label, #note)]))
 }
 
-/// What descriptors list: it lies in the trait, so that it knows the implementation.
+/// Entry for descriptors: it lies in the trait, so that it knows the implementation.
 pub(super) fn entry(model: &InterfaceModel) -> syn::TraitItemConst {
     let InterfaceModel { item, options, .. } = model;
     let path = &options.krate;

@@ -17,7 +17,7 @@ use syn::{LitBool, Path, Token, Visibility, braced, bracketed};
 
 use crate::{docs, paths};
 
-/// What is expanded when all declarations are known.
+/// Declaration that is expanded when all others are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// `#[derive(Op)]`.
@@ -26,7 +26,7 @@ pub(crate) enum Kind {
     Family,
 }
 
-/// What calls of macros hand on.
+/// Tokens that calls of macros hand on.
 struct State {
     facade: bool,
     docs: bool,
@@ -114,7 +114,7 @@ impl Parse for State {
     }
 }
 
-/// What the macro of a mixin passes on.
+/// Tokens that the macro of a mixin passes on.
 struct Answer {
     state: State,
     declaration: TokenStream,

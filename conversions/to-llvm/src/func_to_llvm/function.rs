@@ -36,7 +36,7 @@ impl OpConversion for FuncOpConversion {
     }
 }
 
-/// What wrappers need to know of the function that was converted.
+/// Facts of the converted function that its wrapper needs.
 pub(super) struct Source {
     pub name: Ident,
     pub loc: Location,

@@ -11,7 +11,7 @@ use crate::LLVMTypeConverter;
 use crate::emit::preferred_alignment;
 use crate::memref_descriptor::{GepIndex, MemRefDescriptor, gep};
 
-/// What the patterns for accesses know.
+/// State that the patterns for accesses share.
 #[derive(Clone)]
 pub struct Access {
     /// The conversion of types.

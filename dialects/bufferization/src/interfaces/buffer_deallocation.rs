@@ -36,7 +36,7 @@ impl Ownership {
         }
     }
 
-    /// What is known if both are known.
+    /// Join of two pieces of knowledge.
     #[must_use]
     pub fn combined(self, ir: &Ir, other: Ownership) -> Ownership {
         match (self, other) {
@@ -67,7 +67,7 @@ pub struct DeallocationFailed;
 /// Memrefs, each with the indicator on which it is freed.
 pub type Owned = Vec<(Value, Value)>;
 
-/// What is known of ownership while deallocations are put into a function.
+/// Knowledge of ownership while deallocations are put into a function.
 #[derive(Debug)]
 pub struct DeallocationState {
     live: LiveValues,

@@ -41,10 +41,10 @@ pub fn allocs_in(root: OpRef<'_>) -> Vec<Alloc> {
     allocs
 }
 
-/// What is known of an op before its allocations are moved.
+/// Facts of an op, before its allocations are moved.
 #[derive(Debug)]
 pub struct Placement {
-    /// What buffers become.
+    /// Aliases that buffers get.
     pub flow: BufferViewFlowAnalysis,
     /// Where values are used.
     pub live: LiveValues,

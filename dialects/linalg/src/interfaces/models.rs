@@ -1,4 +1,4 @@
-//! What all structured ops answer in the same way: effects, speculatability, inits, sizes of results.
+//! Answers that all structured ops share: effects, speculatability, inits, sizes of results.
 
 use dialekt_interfaces::{DestinationStyleOpRef, EffectInstance, Effects, OperandRange, Speculatability};
 use dialekt_ir_core::decl::op::Effect;

@@ -1,4 +1,4 @@
-//! What structured ops have in common, as mixins: that of all of them, and that of named ones.
+//! Mixins of structured ops: one for all of them, and one for named ones.
 
 #[doc(no_inline)]
 pub use dialekt_interfaces::{
@@ -68,9 +68,9 @@ impl ReifyRankedShapedTypeOpInterface for StructuredOp {
     traits(AttrSizedOperandSegments, crate::structured::mixins::FoldsCasts)
 )]
 pub struct NamedOp {
-    /// What is read: tensors, buffers and scalars.
+    /// Inputs: tensors, buffers and scalars.
     pub inputs: Operands<AnyType>,
-    /// What is written to.
+    /// Destinations.
     pub outputs: Operands<AnyShaped>,
     /// The tensors among the outputs with their new elements.
     pub result_tensors: OpResults<AnyRankedTensor>,

@@ -108,7 +108,7 @@ impl Component {
         Component { ops, arguments: blocks.flat_map(|block| block.args()).collect() }
     }
 
-    /// What the operands of branches depend on, and what depends on them. [MLIR: ControlFlowDetectionModel]
+    /// Values that the operands of branches depend on, and those that depend on them. [MLIR: ControlFlowDetectionModel]
     fn of_branches(function: OpRef<'_>) -> Component {
         let ir = function.ir();
         let mut found = Component::default();

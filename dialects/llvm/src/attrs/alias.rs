@@ -1,4 +1,4 @@
-//! What accesses to memory have to do with each other: alias scopes, access groups, trees of types.
+//! Relations between accesses to memory: alias scopes, access groups, trees of types.
 
 use dialekt_ir_core::decl::params::{Param, ParamKind, ParamValue};
 use dialekt_ir_core::prelude::asm::Tok;
@@ -170,7 +170,7 @@ pub struct MMRATagAttr {
     /// The name.
     #[type_name("::llvm::StringRef")]
     pub prefix: Ident,
-    /// What it is about.
+    /// The subject of the tag.
     #[type_name("::llvm::StringRef")]
     pub suffix: Ident,
 }

@@ -1,4 +1,4 @@
-//! What is said of functions, their calls and their arguments.
+//! Attributes of functions, their calls and their arguments.
 
 use dialekt_ir_core::prelude::op::*;
 
@@ -68,7 +68,7 @@ pub struct UWTableKindAttr {
     pub uwtable_kind: UWTableKind,
 }
 
-/// What a function does with memory, by kinds of memory.
+/// Accesses of a function to memory, by kinds of memory.
 ///
 /// ```mlir
 /// module attributes {test.effects = #llvm.memory_effects<other = none, argMem = readwrite, inaccessibleMem = none, errnoMem = none,

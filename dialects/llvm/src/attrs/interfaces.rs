@@ -12,7 +12,7 @@ pub trait LLVMAddrSpaceAttrInterface {
 
 /// Debug information that may contain itself.
 ///
-/// What contains itself has an identity. Within it, an attribute of the same kind with that identity, and nothing else, stands for it.
+/// Attributes that contain themselves have an identity. Within one, an attribute of the same kind with that identity, and nothing else, stands for it.
 #[attr_interface]
 pub trait DIRecursiveTypeAttrInterface {
     /// Returns whether the attribute stands for one around it.

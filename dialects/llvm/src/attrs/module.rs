@@ -1,4 +1,4 @@
-//! What is said of modules: flags, profiles, libraries.
+//! Attributes of modules: flags, profiles, libraries.
 
 use dialekt_ir_core::prelude::op::*;
 
@@ -15,7 +15,7 @@ use crate::enums::{ModFlagBehavior, ProfileSummaryFormatKind};
 #[attr(name = "llvm.mlir.module_flag", summary = "LLVM module flag metadata", verify)]
 #[assembly("<" $behavior "," $key "," $value ">")]
 pub struct ModuleFlagAttr {
-    /// What becomes of it when modules are linked.
+    /// Treatment of the flag when modules are linked.
     pub behavior: ModFlagBehavior,
     /// The name.
     #[type_name("StringAttr")]

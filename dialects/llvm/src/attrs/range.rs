@@ -7,7 +7,7 @@ use dialekt_ir_core::prelude::op::*;
 
 /// The integers from a lower bound up to an upper one, which is not among them.
 ///
-/// Whether they are signed is up to the user. The upper bound may be less than the lower one: then the range goes on from the smallest
+/// The user decides on signedness. The upper bound may be less than the lower one: then the range goes on from the smallest
 /// integer.
 ///
 /// ```mlir

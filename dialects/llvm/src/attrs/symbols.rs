@@ -1,4 +1,4 @@
-//! What is said of symbols: linkage, and the choice among definitions.
+//! Attributes of symbols: linkage, and the choice among definitions.
 
 use dialekt_ir_core::prelude::op::*;
 

@@ -1,4 +1,4 @@
-//! What is said of targets: address spaces, chips, features.
+//! Attributes of targets: address spaces, chips, features.
 
 use dialekt_interfaces::{DLTIQueryInterface, DataLayoutKey};
 use dialekt_ir_core::prelude::op::*;

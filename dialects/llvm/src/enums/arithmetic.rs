@@ -138,7 +138,7 @@ pub enum RoundingMode {
     Invalid = -1,
 }
 
-/// What is to happen with exceptions of floats.
+/// Treatment of exceptions of floats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(summary = "LLVM Exception Behavior", width = 64)]
 pub enum FPExceptionBehavior {

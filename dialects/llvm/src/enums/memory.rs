@@ -63,9 +63,9 @@ pub enum AtomicOrdering {
     Unordered = 1,
     /// In one order for each place.
     Monotonic = 2,
-    /// What follows stays behind it.
+    /// Later accesses stay behind it.
     Acquire = 4,
-    /// What precedes stays before it.
+    /// Earlier accesses stay before it.
     Release = 5,
     /// Both.
     AcqRel = 6,
@@ -73,7 +73,7 @@ pub enum AtomicOrdering {
     SeqCst = 7,
 }
 
-/// What a function does with some memory.
+/// Accesses of a function to some memory.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(summary = "LLVM ModRefInfo", width = 64, field)]
 pub enum ModRefInfo {

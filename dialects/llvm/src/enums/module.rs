@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::prelude::op::*;
 
-/// What becomes of a flag when modules are linked that both have it.
+/// Treatment of a flag when modules are linked that both have it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumAttr)]
 #[enum_attr(summary = "LLVM Module Flag Behavior", width = 64, field)]
 pub enum ModFlagBehavior {

@@ -44,7 +44,7 @@ impl Fold for Undef {
 
 /// A value that no program may depend on.
 ///
-/// What is computed from it is poison, too; a branch on it is undefined behavior.
+/// Results computed from it are poison, too; a branch on it is undefined behavior.
 ///
 /// ```mlir
 /// %poison = llvm.mlir.poison : !llvm.struct<(i32, f32)>

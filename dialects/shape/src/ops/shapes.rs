@@ -145,7 +145,7 @@ type Extents = TensorRankOf<(AnyInteger, Index), N<1>>;
 
 /// Takes the elements of a tensor for the extents of a shape.
 ///
-/// What has other elements gives an error.
+/// Other elements give an error.
 ///
 /// ```mlir
 /// %shape = shape.value_as_shape %numbers : tensor<2xi32> -> !shape.shape

@@ -14,7 +14,7 @@ use dialekt_tensor as tensor;
 
 /// Using shape.func to preserve shape computation
 ///
-/// What computes the shape that `shape.with_shape` gives a tensor, and nothing else, is moved to a function. Passes that do not know of
+/// Moves to a function those ops that compute the shape that `shape.with_shape` gives a tensor, and nothing else. Passes that do not know of
 /// shapes do not meet it then. The reference has an analysis that tells which function is for which value.
 #[derive(Pass, Clone)]
 #[pass(

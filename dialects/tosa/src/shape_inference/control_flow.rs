@@ -3,7 +3,7 @@
 use super::*;
 use crate::ops::*;
 
-/// What the yields in some regions of an op have in common.
+/// Knowledge that the yields in some regions of an op have in common.
 fn yielded<'a>(regions: impl IntoIterator<Item = RegionRef<'a>>) -> Components {
     let mut common: Option<Vec<ShapedTypeComponents>> = None;
     for yields in regions.into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {

@@ -230,7 +230,7 @@ impl Shaped {
         (self.element == other.element).then_some(Shaped { element: self.element, shape })
     }
 
-    /// What both of two say; `None` where their elements differ.
+    /// Knowledge that two pieces of it share; `None` where their elements differ.
     fn meet(self, other: Shaped) -> Option<Shaped> {
         let common = |(a, b): (i64, i64)| if a == b { a } else { DYNAMIC };
         let shape = match (self.shape, other.shape) {

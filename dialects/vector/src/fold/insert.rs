@@ -83,7 +83,7 @@ fn into_constant(
 }
 
 impl Fold for InsertStridedSlice {
-    /// What is as large as the destination replaces it: the offsets can only be 0.
+    /// A source as large as the destination replaces it: the offsets can only be 0.
     fn fold(op: InsertStridedSliceView<'_>, _: Constants<'_>) -> Option<Folded> {
         let same = type_of(*op, op.value_to_store()) == type_of(*op, op.dest());
         same.then(|| op.value_to_store().into())

@@ -86,7 +86,7 @@ impl Dependents {
     }
 }
 
-/// What has changed since the last visit of a point.
+/// Changes since the last visit of a point.
 #[derive(Default)]
 pub(super) struct Changes {
     /// The values of which a state has changed, each as often as it has.

@@ -36,7 +36,7 @@ mod shared {
         pub wait_time: Attr<I64Attr>,
     }
 
-    /// What is said where nothing is.
+    /// The default time.
     pub const ONE: i64 = 1;
 
     impl SlowOpInterface for Time {

@@ -19,7 +19,7 @@ fn is_legal(vector: VectorType<'_>) -> bool {
     vector.scalable.windows(2).all(|pair| pair[1] || !pair[0])
 }
 
-/// What is taken of a mask of rank 3 along its first dimension, which is not scalable, is a mask of rank 2 or nothing.
+/// Slices of a mask of rank 3 along its first dimension, which is not scalable, are masks of rank 2 or nothing.
 #[derive(Described)]
 pub struct FoldExtractFromVectorOfSMELikeCreateMasks;
 

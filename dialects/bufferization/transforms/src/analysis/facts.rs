@@ -27,7 +27,7 @@ impl Access {
     }
 }
 
-/// What is known of a class.
+/// Facts of a class.
 #[derive(Default, Debug)]
 pub(super) struct ClassFacts {
     /// Operands that read the memory.

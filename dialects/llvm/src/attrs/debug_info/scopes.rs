@@ -136,7 +136,7 @@ pub struct DISubprogramAttr {
     #[name("type")]
     #[type_name("DISubroutineTypeAttr")]
     pub ty: Option<Attr<DISubroutineTypeAttr>>,
-    /// What is kept although code may not use it.
+    /// Entities that are kept although code may not use them.
     #[optional]
     #[undelimited]
     #[name("retainedNodes")]

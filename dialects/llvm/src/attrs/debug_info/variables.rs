@@ -157,7 +157,7 @@ pub struct DIImportedEntityAttr {
     /// The scope around it.
     #[type_name("DIScopeAttr")]
     pub scope: Attr<DIScope>,
-    /// What is used.
+    /// The thing that is used.
     #[type_name("DINodeAttr")]
     pub entity: Attr<DINode>,
     /// The file.

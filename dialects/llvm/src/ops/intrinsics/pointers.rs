@@ -154,7 +154,7 @@ pub struct NoAliasScopeDecl {
 
 /// Saves the position of the stack.
 ///
-/// What is allocated on the stack later is freed when the position is restored.
+/// Allocations on the stack that come later are freed when the position is restored.
 ///
 /// ```mlir
 /// %stack = llvm.intr.stacksave : !llvm.ptr
@@ -172,7 +172,7 @@ pub struct StackSave {
 
 /// Restores a position of the stack.
 ///
-/// What was allocated on the stack since it was saved is freed.
+/// Allocations made on the stack since it was saved are freed.
 ///
 /// ```mlir
 /// llvm.intr.stackrestore %stack : !llvm.ptr

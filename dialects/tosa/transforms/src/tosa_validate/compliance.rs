@@ -15,7 +15,7 @@ use super::signatures::{EXTENSIONS, PROFILES};
 use super::target::Target;
 use super::{element_type, short_name};
 
-/// What an op needs for some element types.
+/// Requirements of an op for some element types.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     /// Profiles or extensions.

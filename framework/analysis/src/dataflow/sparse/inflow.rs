@@ -1,7 +1,7 @@
 //! The values that are passed at a point to many values, or from many places. A visit takes up those only whose states have changed
 //! since the last visit.
 //!
-//! What it does is what a visit does that goes through all values in order: one that changes on the way is taken up in the same visit
+//! Its effect is that of a visit that goes through all values in order: one that changes on the way is taken up in the same visit
 //! if it is passed further behind, and in the next one otherwise.
 
 use std::cmp::Reverse;
@@ -42,7 +42,7 @@ pub(super) enum Due {
 /// A branch that leads to a block: the number of the source, the op, and the number of its successor.
 pub(super) type Incoming = (u32, Op, u32);
 
-/// What comes to a point.
+/// Values that come to a point.
 #[derive(Default)]
 pub(super) struct Inflow {
     /// The arguments or results that get values.
@@ -54,7 +54,7 @@ pub(super) struct Inflow {
     pub(super) branches: HashMap<Block, SmallVec<[Incoming; 1]>, foldhash::fast::FixedState>,
     positions: HashMap<Value, SmallVec<[Position; 1]>, foldhash::fast::FixedState>,
     due: BinaryHeap<Reverse<Position>>,
-    /// What is due in the next visit.
+    /// Values that are due in the next visit.
     later: Vec<Position>,
     last: Option<Position>,
 }
