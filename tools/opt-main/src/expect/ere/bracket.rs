@@ -108,6 +108,7 @@ impl Translator<'_> {
         for (boundary, before, after) in [("[:<:]]", "(?<!", "(?="), ("[:>:]]", "(?<=", "(?!")] {
             if let Some(rest) = self.rest.strip_prefix(boundary.as_bytes()) {
                 self.rest = rest;
+                self.is_anchored = true;
                 self.out.push_str(&format!("(?:{before}[0-9A-Za-z_]){after}[0-9A-Za-z_]))"));
                 return Ok(());
             }
@@ -129,6 +130,9 @@ impl Translator<'_> {
             return Err(UNBALANCED);
         }
         self.out.push_str(if inverted { "[^" } else { "[" });
+        if inverted && self.lines {
+            self.byte(b'\n');
+        }
         for c in (0..=255).filter(|c| set.0[usize::from(*c)]) {
             self.byte(c);
         }
