@@ -37,7 +37,7 @@ pub mod asm {
 /// For files with passes: the derive, options and statistics, patterns and conversions.
 pub mod pass {
     #[doc(no_inline)]
-    pub use crate::Pass;
+    pub use crate::{Pass, PassPipeline};
     #[doc(no_inline)]
     pub use dialekt_conversion::{
         Conversion, ConversionConfig, ConversionPatterns, ConversionRewriter, ConversionTarget, ConvertedOperands,

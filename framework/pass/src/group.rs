@@ -5,7 +5,7 @@ use super::{Pass, PassPipeline, PassRegistry};
 /// Passes and pipelines that belong together, such as all of a crate.
 ///
 /// ```
-/// use dialekt::dialects::transforms::{Canonicalize, Cse};
+/// use dialekt::transforms::{Canonicalize, Cse};
 /// use dialekt::pass::{PassGroup, PassRegistry, new_pass};
 ///
 /// /// The passes that tidy up.
