@@ -15,7 +15,12 @@ pub struct Directive {
     pub pattern: Pattern,
     /// The place of the pattern in the file.
     pub at: usize,
+    /// The text of a flag that stands for it.
+    pub flag: Option<String>,
 }
+
+/// What stands before the text of a flag, where messages show it.
+pub const IMPLICIT: &str = "-implicit-check-not='";
 
 /// A directive that stands for a place in the output, with those before it that do not: `-DAG` and `-NOT`.
 #[derive(Debug)]
@@ -35,7 +40,8 @@ pub fn read(file: &Buffer, options: &Options, variables: &mut Variables) -> Resu
         let make = |text: &String| {
             let pattern = Pattern::parse(text, Kind::Not, false, 0, options, variables);
             let pattern = pattern.map_err(|(_, error)| format!("command line: error: {error}\n"))?;
-            Ok(Directive { kind: Kind::Not, count: 1, name: "IMPLICIT-CHECK-NOT".into(), pattern, at: 0 })
+            let at = IMPLICIT.len();
+            Ok(Directive { kind: Kind::Not, count: 1, name: "IMPLICIT-CHECK-NOT".into(), pattern, at, flag: Some(text.clone()) })
         };
         options.implicit_not.iter().map(make).collect()
     };
@@ -59,10 +65,10 @@ pub fn read(file: &Buffer, options: &Options, variables: &mut Variables) -> Resu
         let suffix = match suffix(&file.text[behind..]) {
             Suffix::None => continue,
             Suffix::BadNot => {
-                return Err(complain(place, format!("unsupported -NOT combo on prefix '{prefix}'")));
+                return Err(complain(behind + 1, format!("unsupported -NOT combo on prefix '{prefix}'")));
             }
-            Suffix::BadCount => {
-                return Err(complain(place, format!("invalid count in -COUNT specification on prefix '{prefix}'")));
+            Suffix::BadCount(length) => {
+                return Err(complain(behind + length, format!("invalid count in -COUNT specification on prefix '{prefix}'")));
             }
             Suffix::Found { kind, count, literal, word, length } => {
                 at += length;
@@ -89,9 +95,9 @@ pub fn read(file: &Buffer, options: &Options, variables: &mut Variables) -> Resu
         let pattern = pattern.map_err(|(offset, error)| complain(at + offset, error))?;
         if kind == Kind::Label && pattern.has_variables() {
             let message = format!("found '{prefix}-LABEL:' with variable definition or use");
-            return Err(complain(at, message));
+            return Err(complain(place, message));
         }
-        let directive = Directive { kind, count, name, pattern, at };
+        let directive = Directive { kind, count, name, pattern, at, flag: None };
         at = line_end;
         match kind {
             Kind::Next | Kind::Same | Kind::Empty if steps.is_empty() => {
@@ -113,7 +119,7 @@ pub fn read(file: &Buffer, options: &Options, variables: &mut Variables) -> Resu
     }
     if !before.is_empty() {
         let directive =
-            Directive { kind: Kind::End, count: 1, name: "implicit EOF".into(), pattern: Pattern::end(), at: file.text.len() };
+            Directive { kind: Kind::End, count: 1, name: "implicit EOF".into(), pattern: Pattern::end(), at: file.text.len(), flag: None };
         steps.push(Step { before, directive });
     }
     Ok(steps)
@@ -154,7 +160,8 @@ enum Suffix<'t> {
     /// It is no directive.
     None,
     BadNot,
-    BadCount,
+    /// The count ends, or does not begin, behind so many characters.
+    BadCount(usize),
     Found { kind: Kind, count: usize, literal: bool, word: &'t str, length: usize },
 }
 
@@ -177,7 +184,7 @@ fn suffix(text: &str) -> Suffix<'_> {
         let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         let count = rest[..end].parse().unwrap_or(0);
         if count == 0 || count > i32::MAX as usize || !rest[end..].starts_with([':', '{']) {
-            return Suffix::BadCount;
+            return Suffix::BadCount("-COUNT-".len() + end);
         }
         return found("-COUNT", Kind::Plain, count, "-COUNT-".len() + end);
     }

@@ -188,7 +188,7 @@ impl FileCheck {
         let mut variables = self.variables()?;
         let directives = directive::read(&checks, &options, &mut variables)?;
         if input.text.is_empty() && !options.allow_empty {
-            return Err(format!("FileCheck error: '{}' is empty.\n", if output.0 == "<stdin>" { "-" } else { output.0 }));
+            return Err(format!("FileCheck error: '{}' is empty.\n", output.0));
         }
         let mut search = search::Search { options: &options, checks: &checks, input: &input, variables, said: String::new() };
         if search.run(&directives) { Ok(()) } else { Err(search.said) }
@@ -238,7 +238,7 @@ impl FileCheck {
             if !is_name(name) {
                 return Err(wrong("invalid variable name"));
             }
-            let expr = Expr::parse(value, 0).map_err(|error| wrong(&error))?;
+            let expr = Expr::parse(value, 0).map_err(|(_, error)| wrong(&error))?;
             let implied = expr.format(&variables.numbers).map_err(|error| wrong(&error))?;
             let value = expr.value(&variables.numbers).map_err(|_| wrong("the value is not known"))?;
             let format = format.or(implied).unwrap_or(Format::UNSIGNED);

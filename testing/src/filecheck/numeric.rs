@@ -82,6 +82,9 @@ impl Format {
     }
 }
 
+/// A mistake in a pattern: the offset in its text, and a message.
+pub type Mistake = (usize, String);
+
 /// The value of a numeric variable, and its format.
 pub type Numbers = HashMap<String, (Option<i128>, Format)>;
 
@@ -89,7 +92,8 @@ pub type Numbers = HashMap<String, (Option<i128>, Format)>;
 #[derive(Clone, Debug)]
 pub enum Expr {
     Literal(i128),
-    Variable(String),
+    /// A variable, and its place in the text of the expression.
+    Variable(String, usize),
     /// An operation on two numbers, by its name as a function.
     Call(&'static str, Box<(Expr, Expr)>),
 }
@@ -98,23 +102,20 @@ const FUNCTIONS: [&str; 6] = ["add", "div", "max", "min", "mul", "sub"];
 
 impl Expr {
     /// Parses a whole text. `line` is the value of `@LINE`.
-    pub fn parse(text: &str, line: usize) -> Result<Expr, String> {
-        let mut parser = Parser { rest: text, line, depth: 0 };
+    pub fn parse(text: &str, line: usize) -> Result<Expr, Mistake> {
+        let mut parser = Parser { whole: text, rest: text, line, depth: 0 };
         let found = parser.sum()?;
-        match parser.rest.trim_start() {
-            "" => Ok(found),
-            rest => Err(match rest.chars().next() {
-                Some(c) if !"+-".contains(c) => format!("unsupported operation '{c}'"),
-                _ => format!("unexpected characters at end of expression '{rest}'"),
-            }),
+        match parser.rest.trim_start().chars().next() {
+            None => Ok(found),
+            Some(c) => Err((parser.at(), format!("unsupported operation '{c}'"))),
         }
     }
 
-    /// The names of its variables.
-    pub fn variables(&self) -> Vec<&str> {
+    /// The names of its variables, and their places.
+    pub fn variables(&self) -> Vec<(&str, usize)> {
         match self {
             Expr::Literal(_) => Vec::new(),
-            Expr::Variable(name) => vec![name],
+            Expr::Variable(name, at) => vec![(name, *at)],
             Expr::Call(_, operands) => [operands.0.variables(), operands.1.variables()].concat(),
         }
     }
@@ -122,7 +123,7 @@ impl Expr {
     /// The format of its variables: `None` without any. Two that differ are an error.
     pub fn format(&self, numbers: &Numbers) -> Result<Option<Format>, String> {
         let mut found: Option<(&str, Format)> = None;
-        for name in self.variables() {
+        for (name, _) in self.variables() {
             let Some((_, format)) = numbers.get(name) else { continue };
             match found {
                 Some((other, known)) if known.letter != format.letter => {
@@ -144,9 +145,9 @@ impl Expr {
     pub fn value(&self, numbers: &Numbers) -> Result<i128, NoValue> {
         match self {
             Expr::Literal(value) => Ok(*value),
-            Expr::Variable(name) => {
+            Expr::Variable(name, at) => {
                 let value = numbers.get(name).and_then(|(value, _)| *value);
-                value.ok_or_else(|| NoValue::Undefined(vec![name.clone()]))
+                value.ok_or_else(|| NoValue::Undefined(vec![(name.clone(), *at)]))
             }
             Expr::Call(function, operands) => {
                 let (a, b) = match (operands.0.value(numbers), operands.1.value(numbers)) {
@@ -172,13 +173,14 @@ impl Expr {
 /// The reason why an expression has no value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoValue {
-    /// Variables without a value.
-    Undefined(Vec<String>),
+    /// Variables without a value, and their places.
+    Undefined(Vec<(String, usize)>),
     /// The result is too large, or a division by zero.
     Overflow,
 }
 
 struct Parser<'t> {
+    whole: &'t str,
     rest: &'t str,
     line: usize,
     depth: usize,
@@ -188,13 +190,22 @@ struct Parser<'t> {
 const DEEPEST: usize = 100;
 
 impl Parser<'_> {
+    /// The place of what comes next.
+    fn at(&self) -> usize {
+        self.whole.len() - self.rest.trim_start().len()
+    }
+
+    fn wrong<T>(&self, message: impl Into<String>) -> Result<T, Mistake> {
+        Err((self.at(), message.into()))
+    }
+
     fn eat(&mut self, c: char) -> bool {
         let rest = self.rest.trim_start().strip_prefix(c);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
 
-    fn sum(&mut self) -> Result<Expr, String> {
+    fn sum(&mut self) -> Result<Expr, Mistake> {
         let mut left = self.operand()?;
         loop {
             let function = match self.rest.trim_start().chars().next() {
@@ -204,30 +215,30 @@ impl Parser<'_> {
             };
             self.rest = &self.rest.trim_start()[1..];
             if self.rest.trim().is_empty() {
-                return Err("missing operand in expression".into());
+                return self.wrong("missing operand in expression");
             }
             left = Expr::Call(function, Box::new((left, self.operand()?)));
         }
     }
 
-    fn operand(&mut self) -> Result<Expr, String> {
+    fn operand(&mut self) -> Result<Expr, Mistake> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err("expression is nested too deeply".into());
+            return self.wrong("expression is nested too deeply");
         }
         let found = self.operand_of_any_kind();
         self.depth -= 1;
         found
     }
 
-    fn operand_of_any_kind(&mut self) -> Result<Expr, String> {
+    fn operand_of_any_kind(&mut self) -> Result<Expr, Mistake> {
         self.rest = self.rest.trim_start();
         if self.eat('(') {
             if self.rest.trim().is_empty() {
-                return Err("missing operand in expression".into());
+                return self.wrong("missing operand in expression");
             }
             let found = self.sum()?;
-            return if self.eat(')') { Ok(found) } else { Err("missing ')' at end of nested expression".into()) };
+            return if self.eat(')') { Ok(found) } else { self.wrong("missing ')' at end of nested expression") };
         }
         if let Some(rest) = self.rest.strip_prefix("@LINE") {
             self.rest = rest;
@@ -236,42 +247,44 @@ impl Parser<'_> {
         if let Some((name, rest)) = split_name(self.rest) {
             if let Some(arguments) = rest.trim_start().strip_prefix('(') {
                 let Some(function) = FUNCTIONS.iter().find(|function| **function == name) else {
-                    return Err(format!("call to undefined function '{name}'"));
+                    return self.wrong(format!("call to undefined function '{name}'"));
                 };
+                let at = self.at();
                 self.rest = arguments;
-                return self.call(function);
+                return self.call(function, at);
             }
+            let at = self.at();
             self.rest = rest;
-            return Ok(Expr::Variable(name.to_owned()));
+            return Ok(Expr::Variable(name.to_owned(), at));
         }
         self.literal()
     }
 
-    fn call(&mut self, function: &'static str) -> Result<Expr, String> {
+    fn call(&mut self, function: &'static str, at: usize) -> Result<Expr, Mistake> {
         let mut arguments = Vec::new();
         while !self.eat(')') {
             if !arguments.is_empty() && !self.eat(',') {
-                return Err("missing ')' at end of call expression".into());
+                return self.wrong("missing ')' at end of call expression");
             }
             if self.rest.trim().is_empty() || self.rest.trim_start().starts_with([')', ',']) {
-                return Err("missing argument".into());
+                return self.wrong("missing argument");
             }
             arguments.push(self.sum()?);
         }
         match <[Expr; 2]>::try_from(arguments) {
             Ok([a, b]) => Ok(Expr::Call(function, Box::new((a, b)))),
-            Err(all) => Err(format!("function '{function}' takes 2 arguments but {} given", all.len())),
+            Err(all) => Err((at, format!("function '{function}' takes 2 arguments but {} given", all.len()))),
         }
     }
 
-    fn literal(&mut self) -> Result<Expr, String> {
+    fn literal(&mut self) -> Result<Expr, Mistake> {
         let negative = self.eat('-');
         let (digits, base) = match self.rest.strip_prefix("0x") {
             Some(digits) => (digits, 16),
             None => (self.rest, 10),
         };
         let end = digits.find(|c: char| !c.is_digit(base)).unwrap_or(digits.len());
-        let value = i128::from_str_radix(&digits[..end], base).map_err(|_| "invalid operand format".to_owned())?;
+        let Ok(value) = i128::from_str_radix(&digits[..end], base) else { return self.wrong("invalid operand format") };
         self.rest = &digits[end..];
         Ok(Expr::Literal(if negative { -value } else { value }))
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use dialekt_opt_main::{Ere, EreFlags};
 
-use super::numeric::{Expr, Format, NoValue, Numbers, split_name};
+use super::numeric::{Expr, Format, Mistake, NoValue, Numbers, split_name};
 use super::{Kind, Options};
 
 /// What variables stand for.
@@ -60,10 +60,10 @@ struct Regex {
 
 #[derive(Debug)]
 enum Hole {
-    /// The text of a variable.
-    Text(String),
-    /// The value of an expression, which is written so.
-    Number(Expr, String, Format),
+    /// The text of a variable, which stands at a place of the pattern.
+    Text(String, usize),
+    /// The value of an expression, which is written so, at a place of the pattern.
+    Number(Expr, String, Format, usize),
 }
 
 /// A value that was put into a pattern, as messages show it.
@@ -76,14 +76,11 @@ pub struct Filled {
 pub enum Missing {
     /// It is not there.
     NotFound(Vec<Filled>),
-    /// These variables have no values.
-    Undefined(Vec<String>),
+    /// These variables, at places in the pattern, have no values.
+    Undefined(Vec<(String, usize)>),
     /// A number in it cannot be computed, read or written.
     Number(String),
 }
-
-/// A mistake in a pattern: the offset in its text, and a message.
-pub type Mistake = (usize, String);
 
 impl Pattern {
     /// The pattern that matches the end of the input.
@@ -195,20 +192,20 @@ impl Regex {
         let mut added = 0;
         for (at, hole) in &self.holes {
             let (shown, value) = match hole {
-                Hole::Text(name) => match variables.strings.get(name) {
+                Hole::Text(name, place) => match variables.strings.get(name) {
                     Some(value) => (name.clone(), value.clone()),
                     None => {
-                        undefined.push(name.clone());
+                        undefined.push((name.clone(), *place));
                         continue;
                     }
                 },
-                Hole::Number(expr, shown, format) => match expr.value(&variables.numbers) {
+                Hole::Number(expr, shown, format, place) => match expr.value(&variables.numbers) {
                     Ok(value) => match format.print(value) {
                         Some(text) => (shown.clone(), text),
                         None => return Err(Missing::Number(format!("{shown}: {value} has no such format"))),
                     },
                     Err(NoValue::Undefined(names)) => {
-                        undefined.extend(names);
+                        undefined.extend(names.into_iter().map(|(name, at)| (name, place + at)));
                         continue;
                     }
                     Err(NoValue::Overflow) => return Err(Missing::Number(format!("{shown}: overflow"))),
@@ -332,10 +329,14 @@ impl Parser<'_> {
             if !is_line {
                 return Err((at, format!("invalid pseudo numeric variable '{block}'")));
             }
-            let expr = Expr::parse(block, self.line).map_err(|error| (at, error))?;
+            let expr = Expr::parse(block, self.line).map_err(|(offset, error)| (at + offset, error))?;
             let place = self.regex.text.len();
-            self.regex.holes.push((place, Hole::Number(expr, block.to_owned(), Format::UNSIGNED)));
+            self.regex.holes.push((place, Hole::Number(expr, block.to_owned(), Format::UNSIGNED, at)));
             return Ok(());
+        }
+        let named = block.split(':').next().unwrap_or_default();
+        if let Some(blank) = named.find([' ', '\t']) {
+            return Err((at + blank, "unexpected whitespace".into()));
         }
         let Some((name, rest)) = split_name(block) else {
             return Err((at, "invalid variable name".into()));
@@ -359,7 +360,7 @@ impl Parser<'_> {
                         return Err((at, "Can't back-reference more than 9 variables".into()));
                     }
                     Some((_, group)) => self.regex.text.push_str(&format!(r"\{group}")),
-                    None => self.regex.holes.push((self.regex.text.len(), Hole::Text(name.to_owned()))),
+                    None => self.regex.holes.push((self.regex.text.len(), Hole::Text(name.to_owned(), at))),
                 }
                 Ok(())
             }
@@ -383,7 +384,8 @@ impl Parser<'_> {
                     (specifier, behind)
                 }
             };
-            format = Some(Format::parse(specifier).map_err(|error| wrong(error.into()))?);
+            let place = at + block.find('%').unwrap_or(0) + 1;
+            format = Some(Format::parse(specifier).map_err(|error| (place, error.to_owned()))?);
             rest = behind;
         }
         let mut defined = None;
@@ -406,24 +408,27 @@ impl Parser<'_> {
             Some(text) => (true, text.trim()),
             None => (false, rest),
         };
+        let text_at = at + block.trim_end().len() - text.len();
         let expr = match text {
             "" if is_compared => {
                 return Err(wrong("empty numeric expression should not have a constraint".into()));
             }
             "" => None,
-            text => Some(Expr::parse(text, self.line).map_err(wrong)?),
+            text => Some(Expr::parse(text, self.line).map_err(|(offset, error)| (text_at + offset, error))?),
         };
-        let own = |name: &&str| self.regex.numbers.iter().any(|(other, ..)| other == *name);
-        if let Some(name) = expr.iter().flat_map(|expr| expr.variables()).find(own) {
-            return Err(wrong(format!("numeric variable '{name}' defined earlier in the same CHECK directive")));
+        let own = |(name, _): &(&str, usize)| self.regex.numbers.iter().any(|(other, ..)| other == name);
+        if let Some((name, offset)) = expr.iter().flat_map(|expr| expr.variables()).find(own) {
+            let message = format!("numeric variable '{name}' defined earlier in the same CHECK directive");
+            return Err((text_at + offset, message));
         }
-        let implied = expr.as_ref().map(|expr| expr.format(&self.known.numbers)).transpose().map_err(wrong)?.flatten();
+        let implied = expr.as_ref().map(|expr| expr.format(&self.known.numbers)).transpose();
+        let implied = implied.map_err(|error| (text_at, error))?.flatten();
         let format = format.or(implied).unwrap_or(Format::UNSIGNED);
         let group = defined.is_some().then(|| self.open());
         match expr {
             Some(expr) => {
                 let place = self.regex.text.len();
-                self.regex.holes.push((place, Hole::Number(expr, text.to_owned(), format)));
+                self.regex.holes.push((place, Hole::Number(expr, text.to_owned(), format, text_at)));
             }
             None => self.expression(&format.wildcard(), at)?,
         }
@@ -450,7 +455,7 @@ fn end_of_block(text: &str) -> Result<usize, &'static str> {
         }
         at += 1;
     }
-    Err("invalid substitution block, no ]] found")
+    Err("Invalid substitution block, no ]] found")
 }
 
 /// A text as an expression that matches it.

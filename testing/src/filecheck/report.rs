@@ -8,7 +8,7 @@ use super::pattern::bytes;
 
 /// A text: each byte is the character of its number.
 pub struct Buffer {
-    name: String,
+    pub name: String,
     pub text: String,
 }
 

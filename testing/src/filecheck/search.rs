@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::directive::{Directive, Step};
+use super::directive::{Directive, IMPLICIT, Step};
 use super::pattern::{Missing, Variables};
 use super::report::Buffer;
 use super::{Kind, Options};
@@ -168,9 +168,7 @@ impl Search<'_> {
             _ => return Ok(()),
         };
         self.say_check(directive, "error", &format!("{}: {message}", directive.name));
-        let what = if directive.kind == Kind::Empty { "empty" } else { "next" };
-        let what = if directive.kind == Kind::Same { "next" } else { what };
-        self.input.say(skipped.end, 0, "note", &format!("'{what}' match was here"), &mut self.said);
+        self.input.say(skipped.end, 0, "note", "'next' match was here", &mut self.said);
         self.input.say(skipped.start, 0, "note", "previous match ended here", &mut self.said);
         if shown && let Some(end) = self.input.text[skipped.clone()].find('\n') {
             let message = "non-matching line after previous match is here";
@@ -180,51 +178,44 @@ impl Search<'_> {
     }
 
     fn say_check(&mut self, directive: &Directive, kind: &str, message: &str) {
-        match directive.name.as_str() {
-            "IMPLICIT-CHECK-NOT" => self.said.push_str(&format!("command line: {kind}: {message}\n")),
-            _ => self.checks.say(directive.at, 0, kind, message, &mut self.said),
+        self.say_at(directive, 0, kind, message);
+    }
+
+    /// Reports something about a place in the pattern of a directive.
+    fn say_at(&mut self, directive: &Directive, offset: usize, kind: &str, message: &str) {
+        let at = directive.at + offset;
+        match &directive.flag {
+            Some(text) => {
+                let line = Buffer { name: "command line".into(), text: format!("{IMPLICIT}{text}'") };
+                line.say(at, 0, kind, message, &mut self.said);
+            }
+            None => self.checks.say(at, 0, kind, message, &mut self.said),
         }
     }
 
     /// Reports that a directive is not found in a region.
     fn say_missing(&mut self, directive: &Directive, region: Range<usize>, round: usize, missing: &Missing) {
         let Directive { name, count, .. } = directive;
-        let often = if *count > 1 { format!(" ({round} out of {count})") } else { String::new() };
         match missing {
-            Missing::Number(message) => {
-                self.say_check(directive, "error", &format!("{name}: {message}"));
-                return;
-            }
-            _ if directive.kind == Kind::Not => {
-                self.say_check(directive, "error", &format!("{name}: unable to substitute variable or numeric expression"));
-            }
-            _ => self.say_check(directive, "error", &format!("{name}: expected string not found in input{often}")),
-        }
-        let text = &self.input.text;
-        let from = match directive.kind {
-            Kind::Not => region.start,
-            _ => region.start + (text[region.clone()].len() - text[region.clone()].trim_start_matches([' ', '\t', '\n', '\r', '\x0b', '\x0c']).len()),
-        };
-        self.input.say(from, 0, "note", "scanning from here", &mut self.said);
-        match missing {
+            Missing::Number(message) => return self.say_check(directive, "error", &format!("{name}: {message}")),
             Missing::Undefined(names) => {
-                let all: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
-                let message = format!("uses undefined variable(s): {}", all.join(" "));
-                self.input.say(from, 0, "note", &message, &mut self.said);
-                return;
-            }
-            Missing::NotFound(filled) => {
-                for one in filled {
-                    let message = format!("with \"{}\" equal to \"{}\"", escaped(&one.shown), escaped(&one.value));
-                    self.input.say(from, 0, "note", &message, &mut self.said);
+                for (name, offset) in names {
+                    self.say_at(directive, *offset, "error", &format!("undefined variable: {name}"));
                 }
             }
-            Missing::Number(_) => {}
+            Missing::NotFound(filled) => {
+                let often = if *count > 1 { format!(" ({round} out of {count})") } else { String::new() };
+                self.say_check(directive, "error", &format!("{name}: expected string not found in input{often}"));
+                self.input.say(region.start, 0, "note", "scanning from here", &mut self.said);
+                for one in filled {
+                    let message = format!("with \"{}\" equal to \"{}\"", escaped(&one.shown), escaped(&one.value));
+                    self.input.say(region.start, 0, "note", &message, &mut self.said);
+                }
+            }
         }
-        if directive.kind == Kind::Not {
-            return;
-        }
-        if let Some(at) = self.near_miss(directive, from..region.end) {
+        if directive.kind != Kind::Not
+            && let Some(at) = self.near_miss(directive, region)
+        {
             self.input.say(at, 0, "note", "possible intended match here", &mut self.said);
         }
     }

@@ -72,15 +72,14 @@ impl Ere {
     /// # Errors
     /// The message of the reference.
     pub fn with(pattern: &[u8], flags: EreFlags) -> Result<Ere, &'static str> {
-        let mut translator = Translator { rest: pattern, lines: flags.lines, ..Translator::default() };
+        let mut translator = Translator { rest: pattern, flags, ..Translator::default() };
         check_depth(pattern)?;
         translator.alternatives(false)?;
         let Translator { out, ends_differ, is_anchored, .. } = translator;
-        let case = if flags.ignore_case { "(?i)" } else { "" };
         // An expression that the crate rejects is too large.
         let compile = |text: String| Regex::new(&text).map_err(|_| "out of memory");
-        let regex = compile(format!("{case}{out}"))?;
-        let whole = (ends_differ && !is_anchored).then(|| compile(format!(r"{case}\A(?:{out})\z"))).transpose()?;
+        let whole = (ends_differ && !is_anchored).then(|| compile(format!(r"\A(?:{out})\z"))).transpose()?;
+        let regex = compile(out)?;
         Ok(Ere { regex, whole })
     }
 
@@ -150,8 +149,7 @@ struct Translator<'p> {
     out: String,
     /// For each group, true if its end has been parsed.
     groups: Vec<bool>,
-    /// See [`EreFlags::lines`].
-    lines: bool,
+    flags: EreFlags,
     /// True if matches at the same place may have different ends, and the crate need not find the longest.
     ends_differ: bool,
     /// True if it depends on what is around whether something matches.
@@ -264,12 +262,12 @@ impl Translator<'_> {
             Some(b'$') => self.anchor(r"\z", "(?m:$)"),
             Some(b'|') => return Err(EMPTY),
             Some(b'*' | b'+' | b'?') => return Err(BAD_REPETITION),
-            Some(b'.') if self.lines => self.out.push_str(r"[^\n]"),
+            Some(b'.') if self.flags.lines => self.out.push_str(r"[^\n]"),
             Some(b'.') => self.out.push_str(r"[\x{0}-\x{FF}]"),
             Some(b'[') => return self.bracket(),
             Some(b'\\') => return self.escape(),
             Some(b'{') if self.peek().is_some_and(|c| c.is_ascii_digit()) => return Err(BAD_REPETITION),
-            Some(c) => self.byte(c),
+            Some(c) => self.letter(c),
             None => {}
         }
         Ok(())
@@ -278,7 +276,18 @@ impl Translator<'_> {
     /// An end of the text, or of a line.
     fn anchor(&mut self, of_text: &str, of_line: &str) {
         self.is_anchored = true;
-        self.out.push_str(if self.lines { of_line } else { of_text });
+        self.out.push_str(if self.flags.lines { of_line } else { of_text });
+    }
+
+    /// A byte, or in either case.
+    fn letter(&mut self, c: u8) {
+        if !self.flags.ignore_case || !c.is_ascii_alphabetic() {
+            return self.byte(c);
+        }
+        self.out.push('[');
+        self.byte(c.to_ascii_lowercase());
+        self.byte(c.to_ascii_uppercase());
+        self.out.push(']');
     }
 
     fn byte(&mut self, c: u8) {
@@ -317,7 +326,7 @@ impl Translator<'_> {
                 Ok(())
             }
             Some(c) => {
-                self.byte(c);
+                self.letter(c);
                 Ok(())
             }
         }

@@ -129,8 +129,15 @@ impl Translator<'_> {
         if !self.eat(b']') {
             return Err(UNBALANCED);
         }
+        if self.flags.ignore_case {
+            for c in b'a'..=b'z' {
+                let pair = [usize::from(c), usize::from(c.to_ascii_uppercase())];
+                let either = pair.iter().any(|c| set.0[*c]);
+                pair.into_iter().for_each(|c| set.0[c] = either);
+            }
+        }
         self.out.push_str(if inverted { "[^" } else { "[" });
-        if inverted && self.lines {
+        if inverted && self.flags.lines {
             self.byte(b'\n');
         }
         for c in (0..=255).filter(|c| set.0[usize::from(*c)]) {
