@@ -10,7 +10,7 @@ struct Add {}
 struct Test;
 
 #[derive(DialectExtension)]
-#[extension(extends(Add), loads(Add))]
+#[extension(extends(Add), ops(Add))]
 struct More;
 
 fn main() {}

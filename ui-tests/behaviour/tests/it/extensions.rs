@@ -303,7 +303,7 @@ fn interfaces_of_dialects_are_collected() {
 fn mistakes_between_declarations_are_found() {
     static WRONG: DialectExtension = DialectExtension {
         types: &[<Meters as dialekt_ir_core::decl::TypeDecl>::TYPE],
-        ops: &[Meow::DEF],
+        ops: &[<Meow as dialekt_ui_tests::prelude::OpDecl>::DEF],
         models: Some(|registry| {
             registry.attach_dialect("dog", Models::INTERFACE_OF_SPECIES);
         }),
