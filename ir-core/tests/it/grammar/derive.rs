@@ -54,7 +54,14 @@ impl<'r> Deriver<'r> {
     pub fn text(&mut self, rule: &str, levels: usize) -> String {
         let mut out = Vec::new();
         self.derive(&Node::Rule(rule.into()), levels, &mut out);
-        out.join(" ")
+        let mut text = String::new();
+        for (i, token) in out.iter().enumerate() {
+            // The brackets of a body stand directly behind the name.
+            let is_body = token == "<" && i > 0 && out[i - 1].starts_with(['!', '#']);
+            text.push_str(if i > 0 && !is_body { " " } else { "" });
+            text.push_str(token);
+        }
+        text
     }
 
     fn derive(&mut self, node: &Node, levels: usize, out: &mut Vec<String>) {
@@ -95,6 +102,7 @@ fn examples(kind: &str) -> &'static [&'static str] {
     match kind {
         "BARE-ID" => &["d0", "s0", "a", "key", "b_1.c$"],
         "INTEGER-TYPE" => &["i1", "i32", "si8", "ui64"],
+        "DECIMAL" => &["1", "2", "4", "16"],
         "INTEGER" => &["0", "1", "2", "4", "42", "0x1F"],
         "FLOAT" => &["0.0", "1.", "2.5e+3", "7.25E-2"],
         "STRING" => &["\"\"", "\"t.op\"", "\"a b\"", "\"\\22\\\\\\n\""],

@@ -25,6 +25,15 @@ pub fn tokens(text: &str) -> Option<Vec<Token>> {
         match token.kind {
             Tok::Eof => return Some(found),
             Tok::Error => return None,
+            // A number with 0 before the `x` would be hexadecimal.
+            Tok::Integer if shown.starts_with("0x") && is_in_sizes(&found) => {
+                found.push(Token { kind: Tok::Integer, text: "0".into() });
+                found.push(Token { kind: Tok::Bare, text: "x".into() });
+                text = &text[start + 2..];
+                lexer = Lexer::new(text.as_bytes());
+                end = 0;
+                continue;
+            }
             Tok::Bare if adjacent && shown.starts_with('x') && shown.len() > 1 => {
                 found.push(Token { kind: Tok::Bare, text: "x".into() });
                 text = &text[start + 1..];
@@ -35,6 +44,15 @@ pub fn tokens(text: &str) -> Option<Vec<Token>> {
             kind => found.push(Token { kind, text: shown.into() }),
         }
         end = stop;
+    }
+}
+
+/// Returns whether a list of sizes begins or goes on behind these tokens.
+fn is_in_sizes(before: &[Token]) -> bool {
+    match before {
+        [.., number, x] if x.text == "x" => number.kind == Tok::Integer || ["?", "]"].contains(&&*number.text),
+        [.., name, open] if open.text == "<" => ["tensor", "memref", "vector"].contains(&&*name.text),
+        _ => false,
     }
 }
 
@@ -59,6 +77,7 @@ pub fn is_of_kind(kind: &str, token: &Token) -> bool {
         "BARE-ID" => token.kind == Tok::Bare,
         "INTEGER-TYPE" => token.kind == Tok::IntType,
         "INTEGER" => token.kind == Tok::Integer,
+        "DECIMAL" => token.kind == Tok::Integer && !token.text.starts_with("0x"),
         "FLOAT" => token.kind == Tok::Float,
         "STRING" => token.kind == Tok::Str,
         "AT-ID" => token.kind == Tok::At,
