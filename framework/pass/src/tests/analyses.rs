@@ -188,7 +188,7 @@ fn passes_at_an_interface_run_where_it_is_implemented() {
         "error: unable to schedule pass 'OnLidded' on a PassManager intended to run on 'builtin.module'!\n"
     );
     // Ops without the interface are passed over.
-    let guests = Bench::new("\"t.child\"() ({}) : () -> ()").run(&passes, "builtin.module(any(on-lidded))");
+    let guests = Bench::new("\"t.guest\"() ({}) : () -> ()").run(&passes, "builtin.module(any(on-lidded))");
     assert_eq!(guests.1, "");
 }
 
