@@ -92,6 +92,22 @@ mod tests {
         passes.register_pipeline_with("tidy", "Both", |to, passes| -> Result<(), PipelineError> {
             to.add_text("canonicalize,cse", passes)
         });
-        expect![[""]].assert_eq(&pass_list(&passes, 2));
+        expect![[r#"
+              Passes:
+                --canonicalize                -   Canonicalize operations
+                  --disable-patterns=<string> - Names or labels of patterns that are left out
+                  --enable-patterns=<string>  - Names or labels of the only patterns that are applied
+                  --max-iterations=<long>     - Go through all operations so often at most (-1: any number)
+                  --max-num-rewrites=<long>   - Maximal number of rewrites in an iteration (-1: any)
+                  --region-simplify=<value>   - The extent of control flow simplification
+                  =disabled
+                  =normal
+                  =aggressive
+                  --test-convergence          - Fail when something is left to do
+                  --top-down                  - Look at operations from the first to the last, outer ones first
+                --cse                         -   Eliminate common sub-expressions
+              Pass Pipelines:
+                --tidy                        -   Both
+        "#]].assert_eq(&pass_list(&passes, 2));
     }
 }
