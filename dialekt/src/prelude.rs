@@ -7,8 +7,8 @@ pub mod op {
     pub use crate::interfaces::*;
     #[doc(no_inline)]
     pub use crate::{
-        Attr, Described, Dialect, DialectExtension, EnumAttr, Op, OpMixin, Type, attr_interface, dialect_interface, op_family,
-        op_interface, type_interface,
+        Attr, Described, Dialect, DialectExtension, EnumAttr, Op, OpMixin, Type, attr_interface, dialect_interface,
+        op_family, op_interface, type_interface,
     };
     #[doc(no_inline)]
     pub use dialekt_ir_core::prelude::op::*;

@@ -160,7 +160,10 @@ fn promises(lists: &[List], known: &[(InterfaceKind, &[Path])], errors: &mut Err
             (_, Some(arguments)) => {
                 let list = List { parts: parse::split_commas(arguments.clone()) };
                 if list.parts.is_empty() {
-                    errors.on(&interface, "of what? write the ops, attributes and types that get it, or no parentheses for the dialect");
+                    errors.on(
+                        &interface,
+                        "of what? write the ops, attributes and types that get it, or no parentheses for the dialect",
+                    );
                 }
                 list.read(errors).into_iter().map(Some).collect()
             }
@@ -175,7 +178,10 @@ fn promises(lists: &[List], known: &[(InterfaceKind, &[Path])], errors: &mut Err
                 Some(path) => known.iter().find(|(_, paths)| paths.contains(path)).map(|(kind, _)| *kind),
             };
             let Some(kind) = kind else {
-                errors.on(&of, format!("`{}` is in none of the lists `ops`, `attrs` and `types` of the dialect", shown(&of)));
+                errors.on(
+                    &of,
+                    format!("`{}` is in none of the lists `ops`, `attrs` and `types` of the dialect", shown(&of)),
+                );
                 continue;
             };
             match all.iter().any(|other| other.interface == interface && other.of == of) {

@@ -80,7 +80,10 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> ExtensionModel {
     }
     let lists = [&model.loads, &model.ops, &model.attrs, &model.types];
     if lists.iter().all(|list| list.is_empty()) && model.options.models.is_none() {
-        errors.on(ident, "this extension adds nothing: write `ops(..)`, `attrs(..)`, `types(..)`, `loads(..)` or `models = path`");
+        errors.on(
+            ident,
+            "this extension adds nothing: write `ops(..)`, `attrs(..)`, `types(..)`, `loads(..)` or `models = path`",
+        );
     }
     if let Some(path) = model.loads.iter().find(|path| model.extends.contains(path)) {
         errors.on(path, "this dialect is loaded before: the extension extends it");
@@ -143,7 +146,9 @@ fn emit(model: &ExtensionModel, right: bool) -> TokenStream {
 /// Assertions that all that is added is in the namespace of a dialect that is extended.
 fn claims(model: &ExtensionModel, extends: &TokenStream) -> TokenStream {
     let claim = |path: &Path, what: &str, value: TokenStream| {
-        let message = format!("this {what} is of no dialect that the extension extends: its name starts with that of its dialect");
+        let message = format!(
+            "this {what} is of no dialect that the extension extends: its name starts with that of its dialect"
+        );
         quote_spanned!(path.span()=> const _: () = ::core::assert!(__d::is_in_dialects(#value, __EXTENDED), #message);)
     };
     let ops = model.ops.iter().map(|path| claim(path, "operation", quote!(<#path as __d::OpDecl>::DEF.name)));

@@ -9,8 +9,8 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Expr, Field, Fields, LitStr, Path, Type};
 
 use crate::dialect::descriptor;
-use crate::keys::read::{Read, Written};
 use crate::interface::InterfaceKind;
+use crate::keys::read::{Read, Written};
 use crate::keys::{MaybeList, OptionKeys, PassFieldKeys, PassKeys, StatisticKeys};
 use crate::op::{Docs, parse};
 use crate::{Errors, debug};
@@ -101,7 +101,8 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> PassModel {
 pub(crate) fn summarized(item: &DeriveInput, what: &str, errors: &mut Errors) -> Docs {
     let docs = parse::docs(&item.attrs);
     if docs.summary.is_empty() {
-        let message = format!("missing summary: write a doc comment, whose first paragraph says in a line what the {what} does");
+        let message =
+            format!("missing summary: write a doc comment, whose first paragraph says in a line what the {what} does");
         errors.on(&item.ident, message);
     }
     docs

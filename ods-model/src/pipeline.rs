@@ -52,7 +52,8 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> PipelineModel {
     match &read.keys.argument {
         Some(argument) => pass::check_argument(argument, errors),
         None if read.place("argument").is_none() => {
-            let message = "missing argument: write `#[pipeline(argument = \"lower-all\")]`, what other pipelines call it";
+            let message =
+                "missing argument: write `#[pipeline(argument = \"lower-all\")]`, what other pipelines call it";
             errors.on(&item.ident, message);
         }
         None => {}

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use super::dialect::{DialectDescriptor, DialectRegistry, OpDescriptor, ParamsDef, is_valid_op_name};
 use super::{Context, ContextData, DialectExtension, Promise, PromiseOf};
-use crate::decl::interface::find_entry;
 use crate::decl::format::{Arg, Clause, Elem, Format, Present, TypeArg, TypeRoot, TypeSource};
+use crate::decl::interface::find_entry;
 use crate::decl::op::{GroupKind, Infer, Sizes, ValueGroups};
 use crate::decl::params::{ParamArg, ParamElem, ParamsAsm, ParamsEncoding, Presence};
 use crate::decl::{AttrPred, EnumDef, TraitCheck};

@@ -553,7 +553,8 @@ impl ContextData {
             }
             // Dependencies first.
             new.extend(order.into_iter().rev());
-            let is_there = |dialect: &&DialectDescriptor| new.iter().chain(loaded.iter()).any(|d| d.name == dialect.name);
+            let is_there =
+                |dialect: &&DialectDescriptor| new.iter().chain(loaded.iter()).any(|d| d.name == dialect.name);
             let ready = |extension: &mut &'static DialectExtension| extension.extends.iter().all(is_there);
             let first = extensions.len();
             extensions.extend(waiting.extract_if(.., ready));

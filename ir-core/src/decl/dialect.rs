@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::typed::AttrConstraint;
 use crate::context::dialect::DialectDescriptor;
-use crate::context::{DialectExtension, Attribute, ContextData, NamedAttr};
+use crate::context::{Attribute, ContextData, DialectExtension, NamedAttr};
 use crate::ir::{EditError, Ir, Op, OpRef};
 
 /// A declared dialect, implemented by `#[derive(Dialect)]`.

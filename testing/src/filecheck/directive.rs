@@ -41,7 +41,14 @@ pub fn read(file: &Buffer, options: &Options, variables: &mut Variables) -> Resu
             let pattern = Pattern::parse(text, Kind::Not, false, 0, options, variables);
             let pattern = pattern.map_err(|(_, error)| format!("command line: error: {error}\n"))?;
             let at = IMPLICIT.len();
-            Ok(Directive { kind: Kind::Not, count: 1, name: "IMPLICIT-CHECK-NOT".into(), pattern, at, flag: Some(text.clone()) })
+            Ok(Directive {
+                kind: Kind::Not,
+                count: 1,
+                name: "IMPLICIT-CHECK-NOT".into(),
+                pattern,
+                at,
+                flag: Some(text.clone()),
+            })
         };
         options.implicit_not.iter().map(make).collect()
     };
@@ -68,7 +75,10 @@ pub fn read(file: &Buffer, options: &Options, variables: &mut Variables) -> Resu
                 return Err(complain(behind + 1, format!("unsupported -NOT combo on prefix '{prefix}'")));
             }
             Suffix::BadCount(length) => {
-                return Err(complain(behind + length, format!("invalid count in -COUNT specification on prefix '{prefix}'")));
+                return Err(complain(
+                    behind + length,
+                    format!("invalid count in -COUNT specification on prefix '{prefix}'"),
+                ));
             }
             Suffix::Found { kind, count, literal, word, length } => {
                 at += length;
@@ -111,15 +121,26 @@ pub fn read(file: &Buffer, options: &Options, variables: &mut Variables) -> Resu
             }
         }
     }
-    let missing: Vec<String> =
-        options.prefixes.iter().zip(&used).filter(|(_, used)| !**used).map(|(prefix, _)| format!("'{prefix}:'")).collect();
+    let missing: Vec<String> = options
+        .prefixes
+        .iter()
+        .zip(&used)
+        .filter(|(_, used)| !**used)
+        .map(|(prefix, _)| format!("'{prefix}:'"))
+        .collect();
     if !missing.is_empty() && (missing.len() == used.len() || !options.allow_unused_prefixes) {
         let es = if missing.len() == 1 { "" } else { "es" };
         return Err(format!("error: no check strings found with prefix{es} {}\n", missing.join(", ")));
     }
     if !before.is_empty() {
-        let directive =
-            Directive { kind: Kind::End, count: 1, name: "implicit EOF".into(), pattern: Pattern::end(), at: file.text.len(), flag: None };
+        let directive = Directive {
+            kind: Kind::End,
+            count: 1,
+            name: "implicit EOF".into(),
+            pattern: Pattern::end(),
+            at: file.text.len(),
+            flag: None,
+        };
         steps.push(Step { before, directive });
     }
     Ok(steps)
@@ -162,13 +183,25 @@ enum Suffix<'t> {
     BadNot,
     /// The count ends, or does not begin, behind so many characters.
     BadCount(usize),
-    Found { kind: Kind, count: usize, literal: bool, word: &'t str, length: usize },
+    Found {
+        kind: Kind,
+        count: usize,
+        literal: bool,
+        word: &'t str,
+        length: usize,
+    },
 }
 
 /// What stands behind a prefix, up to the colon.
 fn suffix(text: &str) -> Suffix<'_> {
-    let kinds =
-        [("-NEXT", Kind::Next), ("-SAME", Kind::Same), ("-NOT", Kind::Not), ("-DAG", Kind::Dag), ("-LABEL", Kind::Label), ("-EMPTY", Kind::Empty)];
+    let kinds = [
+        ("-NEXT", Kind::Next),
+        ("-SAME", Kind::Same),
+        ("-NOT", Kind::Not),
+        ("-DAG", Kind::Dag),
+        ("-LABEL", Kind::Label),
+        ("-EMPTY", Kind::Empty),
+    ];
     let found = |word: &'static str, kind, count, length: usize| {
         let rest = &text[length..];
         let (literal, modifier) = match rest.strip_prefix("{LITERAL}") {
@@ -188,7 +221,16 @@ fn suffix(text: &str) -> Suffix<'_> {
         }
         return found("-COUNT", Kind::Plain, count, "-COUNT-".len() + end);
     }
-    let combinations = ["-DAG-NOT:", "-NOT-DAG:", "-NEXT-NOT:", "-NOT-NEXT:", "-SAME-NOT:", "-NOT-SAME:", "-EMPTY-NOT:", "-NOT-EMPTY:"];
+    let combinations = [
+        "-DAG-NOT:",
+        "-NOT-DAG:",
+        "-NEXT-NOT:",
+        "-NOT-NEXT:",
+        "-SAME-NOT:",
+        "-NOT-SAME:",
+        "-EMPTY-NOT:",
+        "-NOT-EMPTY:",
+    ];
     if combinations.iter().any(|word| text.starts_with(word)) {
         return Suffix::BadNot;
     }

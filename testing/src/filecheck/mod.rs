@@ -190,7 +190,8 @@ impl FileCheck {
         if input.text.is_empty() && !options.allow_empty {
             return Err(format!("FileCheck error: '{}' is empty.\n", output.0));
         }
-        let mut search = search::Search { options: &options, checks: &checks, input: &input, variables, said: String::new() };
+        let mut search =
+            search::Search { options: &options, checks: &checks, input: &input, variables, said: String::new() };
         if search.run(&directives) { Ok(()) } else { Err(search.said) }
     }
 

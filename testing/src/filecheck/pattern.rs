@@ -142,9 +142,7 @@ impl Pattern {
     /// Returns whether it uses or defines variables.
     pub fn has_variables(&self) -> bool {
         match &self.form {
-            Form::Regex(regex) => {
-                !regex.strings.is_empty() || !regex.numbers.is_empty() || !regex.holes.is_empty()
-            }
+            Form::Regex(regex) => !regex.strings.is_empty() || !regex.numbers.is_empty() || !regex.holes.is_empty(),
             _ => false,
         }
     }
@@ -325,7 +323,8 @@ impl Parser<'_> {
     /// `NAME`, `NAME:expression`, `@LINE+1`
     fn string(&mut self, block: &str, at: usize) -> Result<(), Mistake> {
         if block.starts_with('@') {
-            let is_line = block.strip_prefix("@LINE").is_some_and(|rest| rest.is_empty() || rest.starts_with(['+', '-']));
+            let is_line =
+                block.strip_prefix("@LINE").is_some_and(|rest| rest.is_empty() || rest.starts_with(['+', '-']));
             if !is_line {
                 return Err((at, format!("invalid pseudo numeric variable '{block}'")));
             }
@@ -393,12 +392,16 @@ impl Parser<'_> {
             let name = name.trim();
             match split_name(name) {
                 Some((name, "")) => {
-                    if self.known.strings.contains_key(name) || self.regex.strings.iter().any(|(other, _)| other == name) {
+                    if self.known.strings.contains_key(name)
+                        || self.regex.strings.iter().any(|(other, _)| other == name)
+                    {
                         return Err(wrong(format!("string variable with name '{name}' already exists")));
                     }
                     defined = Some(name.to_owned());
                 }
-                _ if name.starts_with('@') => return Err(wrong("definition of pseudo numeric variable unsupported".into())),
+                _ if name.starts_with('@') => {
+                    return Err(wrong("definition of pseudo numeric variable unsupported".into()));
+                }
                 _ => return Err(wrong("invalid variable name".into())),
             }
             rest = behind;

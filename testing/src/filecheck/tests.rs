@@ -34,10 +34,14 @@ fn run_lines_are_commands() {
         said.map_err(|panic| panic.downcast_ref::<String>().cloned().unwrap_or_default())
     };
     let module = "\"builtin.module\"() ({}) {a} : () -> ()\n";
-    assert_eq!(run(&format!("// RUN: any-opt %s \\\n// RUN: | FileCheck '%s'\n// CHECK: attributes {{a}}\n{module}")), Ok(()));
+    assert_eq!(
+        run(&format!("// RUN: any-opt %s \\\n// RUN: | FileCheck '%s'\n// CHECK: attributes {{a}}\n{module}")),
+        Ok(())
+    );
     let wrong = run(&format!("// RUN: any-opt %s | FileCheck %s\n// CHECK: attributes {{b}}\n{module}")).unwrap_err();
     assert!(wrong.contains("CHECK: expected string not found in input"), "{wrong}");
-    let invalid = "// RUN: not any-opt %s 2>&1 | FileCheck %s\n// CHECK: error: custom op 'nonsense' is unknown\nnonsense\n";
+    let invalid =
+        "// RUN: not any-opt %s 2>&1 | FileCheck %s\n// CHECK: error: custom op 'nonsense' is unknown\nnonsense\n";
     assert_eq!(run(invalid), Ok(()));
     let wrong = run("// RUN: any-opt %s\nnonsense\n").unwrap_err();
     assert!(wrong.contains("any-opt failed"), "{wrong}");

@@ -11,9 +11,9 @@ use clap::{Arg, Command};
 
 use crate::actions::ActionArgs;
 use crate::command_line;
-use crate::pass_list::pass_list;
 use crate::diag_args::{self, DiagArgs};
 use crate::pass_args::{self, PassArgs};
+use crate::pass_list::pass_list;
 use crate::split;
 
 /// The options of a run.
@@ -175,7 +175,10 @@ fn command(tool: &str, passes: &PassRegistry) -> Command {
 
 /// The part of the help about passes.
 fn pass_help(passes: &PassRegistry) -> String {
-    format!("\nCompiler passes to run, whose options stand in a value: `--canonicalize='top-down=false'`\n{}", pass_list(passes, 2))
+    format!(
+        "\nCompiler passes to run, whose options stand in a value: `--canonicalize='top-down=false'`\n{}",
+        pass_list(passes, 2)
+    )
 }
 
 /// Reads the command line, on which each pass has a flag. `Err` is the exit status after help or an error was shown.

@@ -32,8 +32,8 @@ use dialekt_pass::{PassRegistry, RegisterPasses, Timing};
 
 pub use actions::ActionArgs;
 pub use args::Args;
-pub use expect::ere::{Ere, EreFlags, as_characters};
 pub use expect::Level;
+pub use expect::ere::{Ere, EreFlags, as_characters};
 use job::{Chunks, Stop, parse_chunk, read_input};
 pub use output::Output;
 pub use pass_args::PassArgs;

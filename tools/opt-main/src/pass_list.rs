@@ -108,6 +108,7 @@ mod tests {
                 --cse                         -   Eliminate common sub-expressions
               Pass Pipelines:
                 --tidy                        -   Both
-        "#]].assert_eq(&pass_list(&passes, 2));
+        "#]]
+        .assert_eq(&pass_list(&passes, 2));
     }
 }

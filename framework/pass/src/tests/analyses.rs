@@ -7,8 +7,8 @@ use expect_test::expect;
 use super::{Bench, Do, LIDDED, passes};
 use crate::options::{OptionDef, OptionValue};
 use crate::{
-    Analyses, Analysis, AnalysisRef, Instrumentation, Kept, PassGroup, PassInfo, PassManager, PassPipeline, PassRegistry, Pipeline,
-    PipelineDecl, PipelineError, PipelineInfo, new_pipeline,
+    Analyses, Analysis, AnalysisRef, Instrumentation, Kept, PassGroup, PassInfo, PassManager, PassPipeline,
+    PassRegistry, Pipeline, PipelineDecl, PipelineError, PipelineInfo, new_pipeline,
 };
 use dialekt_ir_core::ir::{Ir, Op};
 
@@ -122,7 +122,8 @@ struct Follower(Mutex<Vec<String>>);
 
 impl Follower {
     fn note(&self, when: &str, analysis: AnalysisRef<'_>) {
-        let lineage: Vec<String> = analysis.lineage().iter().map(|op| op.symbol.clone().unwrap_or(op.name.clone())).collect();
+        let lineage: Vec<String> =
+            analysis.lineage().iter().map(|op| op.symbol.clone().unwrap_or(op.name.clone())).collect();
         let op = analysis.op().cx().op_str(analysis.op().name()).into_owned();
         let text = format!("{when} {} of {op} in {lineage:?} at {:?}", analysis.name(), analysis.path());
         self.0.lock().unwrap().push(text);
@@ -171,8 +172,7 @@ fn who_follows_sees_each_analysis_with_its_op() {
 fn passes_at_an_interface_run_where_it_is_implemented() {
     let mut passes = registry();
     passes.register_with(|| {
-        static INFO: PassInfo =
-            PassInfo { interface: Some(&LIDDED), ..PassInfo::new("OnLidded", "on-lidded", "") };
+        static INFO: PassInfo = PassInfo { interface: Some(&LIDDED), ..PassInfo::new("OnLidded", "on-lidded", "") };
         let what = |cx: &mut crate::PassContext<'_>| {
             cx.op_ref().emit_remark("has a lid");
             Ok(())
@@ -233,15 +233,22 @@ fn pipelines_with_names_read_their_options() {
     let mut all = PassRegistry::new();
     all.merge(&passes);
     let parse = |text: &str| {
-        Pipeline::parse(&format!("any({text})"), &all).map(|pipeline| pipeline.to_string()).map_err(|wrong| (wrong.said, wrong.message))
+        Pipeline::parse(&format!("any({text})"), &all)
+            .map(|pipeline| pipeline.to_string())
+            .map_err(|wrong| (wrong.said, wrong.message))
     };
     assert_eq!(parse("often{times=3}"), Ok("any(change,change,change)".into()));
     assert_eq!(parse("often,twice,nothing"), Ok("any(change,change)".into()));
-    let context = |name: &str, options: &str, message: &str| format!("{message}\nfailed to add `{name}` with options `{options}`\n");
+    let context = |name: &str, options: &str, message: &str| {
+        format!("{message}\nfailed to add `{name}` with options `{options}`\n")
+    };
     let wrong = context("often", "tymes=3", "<Pass-Options-Parser>: no such option tymes\n");
     assert_eq!(parse("often{tymes=3}"), Err((None, wrong)));
     let wrong = context("often", "times=x", "");
-    assert_eq!(parse("often{times=x}"), Err((Some("for the --times option: 'x' value invalid for uint argument!\n".into()), wrong)));
+    assert_eq!(
+        parse("often{times=x}"),
+        Err((Some("for the --times option: 'x' value invalid for uint argument!\n".into()), wrong))
+    );
     assert_eq!(parse("nothing{a=1}"), Err((None, context("nothing", "a=1", ""))));
     assert!(all.make("often").is_none() && all.make("change").is_some());
     assert_eq!(all.make_pipeline("often").map(|pipeline| pipeline.options().len()), Some(1));

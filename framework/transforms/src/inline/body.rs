@@ -131,7 +131,12 @@ fn convert_and_inline(
     let at = InsertionPoint { before: ir.op(call).next().map(|op| op.handle()), ..at };
     let (results, result_types) = (&results, &result_types);
     let call = Some((call, callable));
-    inline_region(ir, inliners, Inline { source, at, mapping, results, result_types, loc: Some(loc), cloned, call }, on_blocks)
+    inline_region(
+        ir,
+        inliners,
+        Inline { source, at, mapping, results, result_types, loc: Some(loc), cloned, call },
+        on_blocks,
+    )
 }
 
 /// Inserts a body at a point. The ops behind that point become a block of their own, unless the body has one block

@@ -142,7 +142,11 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_dialect_type(&mut self, dialect: Dialect, symbol: DialectSymbol<'a>) -> Parsed<Type> {
         self.in_symbol(symbol, |p| {
             let at = p.token().start;
-            if !dialect.hooks.has_types() && dialect.types.is_empty() && !dialect.extensible && p.cx().added_types(dialect).is_empty() {
+            if !dialect.hooks.has_types()
+                && dialect.types.is_empty()
+                && !dialect.extensible
+                && p.cx().added_types(dialect).is_empty()
+            {
                 return Err(p.error(format!("dialect '{}' provides no type parsing hook", dialect.name)));
             }
             let mnemonic = p.parse_mnemonic(dialect.types, |cx| cx.added_types(dialect))?;
@@ -170,7 +174,11 @@ impl<'a> Parser<'a> {
     ) -> Parsed<Attribute> {
         self.in_symbol(symbol, |p| {
             let at = p.token().start;
-            if !dialect.hooks.has_attrs() && dialect.attrs.is_empty() && !dialect.extensible && p.cx().added_attrs(dialect).is_empty() {
+            if !dialect.hooks.has_attrs()
+                && dialect.attrs.is_empty()
+                && !dialect.extensible
+                && p.cx().added_attrs(dialect).is_empty()
+            {
                 return Err(p.error(format!("dialect '{}' provides no attribute parsing hook", dialect.name)));
             }
             let mnemonic = p.parse_mnemonic(dialect.attrs, |cx| cx.added_attrs(dialect))?;

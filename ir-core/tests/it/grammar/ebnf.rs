@@ -67,7 +67,11 @@ pub enum Node {
     Sequence(Vec<Node>),
     Choice(Vec<Node>),
     /// Any number of times, but not less than `least`, and not more than once if `once`.
-    Repeated { node: Box<Node>, least: usize, once: bool },
+    Repeated {
+        node: Box<Node>,
+        least: usize,
+        once: bool,
+    },
 }
 
 /// Returns whether a token is of a kind.

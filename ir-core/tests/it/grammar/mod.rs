@@ -93,11 +93,16 @@ fn recorded() -> Vec<String> {
     let mut found = Vec::new();
     for file in files {
         let text = fs::read_to_string(file).unwrap_or_default();
-        let cases = text.split("\n//=== ").skip(1).filter(|case| !case.lines().next().unwrap_or_default().contains("custom"));
+        let cases =
+            text.split("\n//=== ").skip(1).filter(|case| !case.lines().next().unwrap_or_default().contains("custom"));
         for output in cases.filter_map(|case| case.split("//--- output\n").nth(1)) {
             let output = output.split("\n//---").next().unwrap_or_default().trim();
             // What is left out on request cannot be read again.
-            if !output.contains("...") && !output.contains("<<") && output.contains("\"builtin.module\"() (") && output.starts_with(['"', '#', '!']) {
+            if !output.contains("...")
+                && !output.contains("<<")
+                && output.contains("\"builtin.module\"() (")
+                && output.starts_with(['"', '#', '!'])
+            {
                 found.push(output.to_owned());
             }
         }
@@ -120,7 +125,11 @@ fn the_rules_derive_what_the_printer_writes() {
         count += 1;
         if let Err(at) = recognizer.recognize("source", &tokens) {
             let before: Vec<&str> = tokens[at.saturating_sub(8)..at].iter().map(|token| &*token.text).collect();
-            wrong.push(format!("`{}` behind `{}`", tokens.get(at).map_or("the end", |token| &token.text), before.join(" ")));
+            wrong.push(format!(
+                "`{}` behind `{}`",
+                tokens.get(at).map_or("the end", |token| &token.text),
+                before.join(" ")
+            ));
         }
     }
     wrong.sort();
@@ -140,7 +149,8 @@ fn what_the_rules_do_not_derive_is_refused() {
         assert_eq!(recognizer.recognize("source", &all), Ok(()), "{text}");
         // One token less.
         for at in 0..all.len() {
-            let left: Vec<_> = all.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, token)| token.clone()).collect();
+            let left: Vec<_> =
+                all.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, token)| token.clone()).collect();
             let text: Vec<&str> = left.iter().map(|token| &*token.text).collect();
             let text = text.join(" ");
             if recognizer.recognize("source", &left).is_ok() {

@@ -41,7 +41,8 @@ impl Recognizer {
         }
         made.empty = vec![false; made.rules.len()];
         loop {
-            let is_empty = |side: &Vec<Symbol>| side.iter().all(|s| matches!(s, Symbol::Rule(rule) if made.empty[*rule]));
+            let is_empty =
+                |side: &Vec<Symbol>| side.iter().all(|s| matches!(s, Symbol::Rule(rule) if made.empty[*rule]));
             let next: Vec<bool> = made.rules.iter().map(|sides| sides.iter().any(is_empty)).collect();
             if next == made.empty {
                 return made;
@@ -80,7 +81,9 @@ impl Recognizer {
         let top = self.names[rule];
         let mut sets: Vec<Vec<Item>> = vec![Vec::new(); tokens.len() + 1];
         let mut seen: HashSet<Item> = HashSet::new();
-        let begin = |rule: usize, at: usize| (0..self.rules[rule].len()).map(move |side| Item { rule, side, dot: 0, start: at });
+        let begin = |rule: usize, at: usize| {
+            (0..self.rules[rule].len()).map(move |side| Item { rule, side, dot: 0, start: at })
+        };
         sets[0].extend(begin(top, 0));
         for at in 0..=tokens.len() {
             if sets[at].is_empty() {

@@ -9,7 +9,9 @@ use dialekt_ir_core::decl::typed::{OpResult, Operand};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 use dialekt_ir_core::text::print::op_to_string;
 use dialekt_ir_core::verify::verify;
-use dialekt_ods_macros::{Attr, Dialect, DialectExtension, Op, Type, attr_interface, dialect_interface, op_interface, type_interface};
+use dialekt_ods_macros::{
+    Attr, Dialect, DialectExtension, Op, Type, attr_interface, dialect_interface, op_interface, type_interface,
+};
 
 #[op_interface(name = "SoundOpInterface")]
 pub trait SoundOpInterface {
@@ -216,7 +218,10 @@ fn unknown_names_are_reported_with_those_of_extensions() {
     cx.load_dialect(b"cat").unwrap();
     cx.load_dialect(b"dog").unwrap();
     assert_eq!(parse(&cx, "cat.chaise").err().unwrap(), "custom op 'cat.chaise' is unknown");
-    assert_eq!(parse(&cx, "\"crate_.x\"() {a = !dog.feet} : () -> ()").err().unwrap(), "unknown  type `feet` in dialect `dog`");
+    assert_eq!(
+        parse(&cx, "\"crate_.x\"() {a = !dog.feet} : () -> ()").err().unwrap(),
+        "unknown  type `feet` in dialect `dog`"
+    );
     let cx = Context::with_registry(registry(&[]));
     cx.load_dialect(b"dog").unwrap();
     cx.allow_unregistered_dialects(true);
