@@ -2,11 +2,6 @@
 """The build cost of declared dialects: generated lines, time of the compiler, size of the binary; beside the reference's.
 
     benches/build_cost.py [--runs 5] [--copies 4] [--rustc-only]
-    benches/build_cost.py --check | --record
-
-`--check` and `--record` are the budget: they take a minute, as they measure two things of the declarations of `arith` alone that do not depend on
-the load of the machine: generated lines per op, and instructions of rustc (`valgrind`) for each declaration. `--check` exits with 1 if one is
-more than 3 % above what `--record` wrote to `build_cost.counts`, with the compiler of the day.
 
 Measured are copies of the crates in dialects/, in a workspace of their own under target/build_cost, whose dependencies are built:
 
@@ -220,10 +215,11 @@ def sizes(name, mode):
     return int(loaded), program.stat().st_size, int(run([program]).stdout)
 
 
-def generated(name):
-    """Lines and bytes that the macro generates for each op of a crate, formatted as the project's own code; paths and comments are left out."""
-    os.utime(WORK / name / "src/lib.rs")
-    shown = run(cargo(name, "check", "--lib"), cwd=WORK, env=os.environ | {"DIALEKT_EXPAND": "*"}).stderr
+def generated():
+    """Lines and bytes that the macro generates for each op of the large crate, formatted as the project's own code; paths and comments are left
+    out."""
+    os.utime(WORK / "many/src/lib.rs")
+    shown = run(cargo("many", "check", "--lib"), cwd=WORK, env=os.environ | {"DIALEKT_EXPAND": "*"}).stderr
     items = {PATHS.sub("", DOCS.sub("", item)) for item in re.split(r"^// expansion of .*\n", shown, flags=re.M) if "__d::OpDecl for" in item}
     config = ["--config-path", ROOT, "--edition", "2024"]
     text = "\n".join(f"// op\n{item}" for item in sorted(items))
@@ -290,60 +286,6 @@ def reference(runs):
         return rows, lines, count, objects
 
 
-# ---- the budget
-
-COUNTS = ROOT / "benches/build_cost.counts"
-SLACK = 1.03
-
-# The compiler of a crate under valgrind, as a wrapper of rustc.
-WRAPPER = """#!/bin/sh
-case "$*" in
-*"--crate-name {name} "*) exec valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null --log-file={log} "$@" ;;
-*) exec "$@" ;;
-esac
-"""
-
-
-def instructions(name):
-    """The instructions of rustc that checks the library of a crate, whose dependencies are checked."""
-    log, wrapper = WORK / f"{name}.log", WORK / f"{name}.sh"
-    wrapper.write_text(WRAPPER.format(name=name, log=log))
-    wrapper.chmod(0o755)
-    run(cargo(name, "check", "--lib"), cwd=WORK)
-    os.utime(WORK / name / "src/lib.rs")
-    log.unlink(missing_ok=True)
-    # Incremental state would be read and written; the wrapper must not make the dependencies stale.
-    run(cargo(name, "check", "--lib"), cwd=WORK, env=os.environ | {"RUSTC_WORKSPACE_WRAPPER": str(wrapper), "CARGO_INCREMENTAL": "0"})
-    found = re.search(r"I\s+refs:\s+([\d,]+)", log.read_text())
-    return int(found[1].replace(",", ""))
-
-
-def budget(record):
-    """Compares the cost of the declarations of `arith` with what was recorded, or records it."""
-    members = ["empty", "arith_declared"]
-    workspace(members)
-    crate("empty", {"lib.rs": "//! Nothing.\n"}, [])
-    declared("arith_declared", {"dialects": ["ub", "arith"]})
-    written = generated("arith_declared")
-    if not written:
-        raise SystemExit("the macro has shown no operation")
-    nothing, all_of_it = (instructions(name) for name in members)
-    found = {
-        "generated lines per op": sum(lines for lines, _ in written.values()) / len(written),
-        "million instructions of rustc per op": (all_of_it - nothing) / len(written) / 1e6,
-    }
-    known = dict(line.rsplit(" ", 1) for line in COUNTS.read_text().splitlines()) if COUNTS.exists() else {}
-    for what, count in found.items():
-        print(f"{count:8.2f}  {what}, {len(written)} ops" + (f"  (recorded {known[what]})" if what in known else ""))
-    if record:
-        COUNTS.write_text("".join(f"{what} {count:.2f}\n" for what, count in found.items()))
-        return
-    missing = [what for what in found if what not in known]
-    worse = [what for what, count in found.items() if what in known and count > float(known[what]) * SLACK]
-    if missing or worse:
-        raise SystemExit("more than recorded: " + ", ".join(missing + worse))
-
-
 # ---- the table
 
 def row(what, found, budget=""):
@@ -359,12 +301,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--copies", type=int, default=4, help="of all dialects in the large crate")
     parser.add_argument("--rustc-only", action="store_true", help="leave the reference out")
-    parser.add_argument("--check", action="store_true", help="compare the cost of declarations with what was recorded")
-    parser.add_argument("--record", action="store_true", help="record the cost of declarations")
     args = parser.parse_args()
-    if args.check or args.record:
-        budget(args.record)
-        return
     prepare(args.copies)
     for mode in MODES:
         for name in CRATES:
@@ -372,7 +309,7 @@ def main():
     load = os.getloadavg()[0]
     print(f"Load {load:.1f} on {os.cpu_count()} cores; medians of {args.runs}; wall time (processor time).\n")
     print("| what | found | budget |\n|---|---:|---:|")
-    written = generated("many")
+    written = generated()
     arith = [counts for name, counts in written.items() if name.startswith("arith.")]
     for what, found in ((f"the {len(arith)} ops of `arith`", arith), (f"all {len(written)} ops", written.values())):
         lines, size = zip(*found)

@@ -33,12 +33,12 @@ fn run_lines_are_commands() {
         let said = std::panic::catch_unwind(|| lines::check_folder(folder.to_str().unwrap(), &Default::default));
         said.map_err(|panic| panic.downcast_ref::<String>().cloned().unwrap_or_default())
     };
-    let module = "\"builtin.module\"() ({}) {a} : () -> ()\n";
+    let module = "module attributes {t.a} {}\n";
     assert_eq!(
-        run(&format!("// RUN: any-opt %s \\\n// RUN: | FileCheck '%s'\n// CHECK: attributes {{a}}\n{module}")),
+        run(&format!("// RUN: any-opt %s \\\n// RUN: | FileCheck '%s'\n// CHECK: attributes {{t.a}}\n{module}")),
         Ok(())
     );
-    let wrong = run(&format!("// RUN: any-opt %s | FileCheck %s\n// CHECK: attributes {{b}}\n{module}")).unwrap_err();
+    let wrong = run(&format!("// RUN: any-opt %s | FileCheck %s\n// CHECK: attributes {{t.b}}\n{module}")).unwrap_err();
     assert!(wrong.contains("CHECK: expected string not found in input"), "{wrong}");
     let invalid =
         "// RUN: not any-opt %s 2>&1 | FileCheck %s\n// CHECK: error: custom op 'nonsense' is unknown\nnonsense\n";
