@@ -470,7 +470,7 @@ fn has_encodings(cx: &Context, dialect: Dialect) -> bool {
     let added = || [cx.added_attrs(dialect), cx.added_types(dialect)].concat();
     is_builtin(dialect)
         || dialect.attrs.iter().chain(dialect.types).copied().any(|def| is_encoded(&def))
-        || added().iter().any(|def| is_encoded(def))
+        || added().iter().any(is_encoded)
 }
 
 fn decode_attr(dialect: Dialect, input: &mut EntryReader<'_>) -> Decoded<Attribute> {
