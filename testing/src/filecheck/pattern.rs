@@ -41,7 +41,7 @@ enum Form {
     EmptyLine,
     /// The end of the input.
     End,
-    Regex(Regex),
+    Regex(Box<Regex>),
 }
 
 /// An expression with holes.
@@ -136,7 +136,7 @@ impl Pattern {
         for (name, _, format) in &regex.numbers {
             known.numbers.insert(name.clone(), (None, *format));
         }
-        Ok(Pattern { example: regex.text.clone(), form: Form::Regex(regex) })
+        Ok(Pattern { example: regex.text.clone(), form: Form::Regex(Box::new(regex)) })
     }
 
     /// Returns whether it uses or defines variables.
