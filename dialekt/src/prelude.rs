@@ -7,8 +7,8 @@ pub mod op {
     pub use crate::interfaces::*;
     #[doc(no_inline)]
     pub use crate::{
-        Attr, Described, Dialect, EnumAttr, Op, OpMixin, Type, attr_interface, dialect_interface, op_family,
-        op_interface, type_interface,
+        Attr, Described, Dialect, DialectExtension, EnumAttr, Op, OpMixin, Type, attr_interface, dialect_interface,
+        op_family, op_interface, type_interface,
     };
     #[doc(no_inline)]
     pub use dialekt_ir_core::prelude::op::*;
@@ -37,7 +37,7 @@ pub mod asm {
 /// For files with passes: the derive, options and statistics, patterns and conversions.
 pub mod pass {
     #[doc(no_inline)]
-    pub use crate::Pass;
+    pub use crate::{Pass, PassPipeline};
     #[doc(no_inline)]
     pub use dialekt_conversion::{
         Conversion, ConversionConfig, ConversionPatterns, ConversionRewriter, ConversionTarget, ConvertedOperands,

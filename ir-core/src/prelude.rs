@@ -33,7 +33,8 @@ pub mod op {
     pub use crate::decl::typed::*;
     #[doc(no_inline)]
     pub use crate::decl::{
-        AttrConstraintDef, AttrDecl, DialectDecl, EnumDecl, TraitCheck, TypeConstraintDef, TypeDecl,
+        AttrConstraintDef, AttrDecl, DialectDecl, DialectExtensionDecl, EnumDecl, TraitCheck, TypeConstraintDef,
+        TypeDecl,
     };
     #[doc(no_inline)]
     pub use crate::diag::Diagnostic;
@@ -47,8 +48,8 @@ pub mod op {
     pub use crate::verify::{Verified, fail};
     #[doc(no_inline)]
     pub use dialekt_ods_macros::{
-        Attr, Described, Dialect, EnumAttr, Op, OpMixin, Type, attr_interface, dialect_interface, op_family,
-        op_interface, type_interface,
+        Attr, Described, Dialect, DialectExtension, EnumAttr, Op, OpMixin, Type, attr_interface, dialect_interface,
+        op_family, op_interface, type_interface,
     };
 }
 

@@ -4,12 +4,13 @@
 //! dialect has hooks of its own.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Data, DeriveInput, Fields, LitStr, Path, Token};
+use syn::{Data, DeriveInput, Fields, LitStr, Meta, Path, Token};
 
 use crate::docs::{self, More};
+use crate::interface::InterfaceKind;
 use crate::keys::read::{Read, Written};
 use crate::keys::{DialectKeys, List};
 use crate::op::{Docs, parse};
@@ -38,8 +39,21 @@ pub struct DialectModel {
     pub interfaces: Vec<Path>,
     /// Interfaces whose functions all have defaults.
     pub empty_impls: Vec<Path>,
+    /// Interfaces that others implement.
+    pub promises: Vec<PromiseModel>,
     /// Its discardable attributes.
     pub discardable: Vec<Discardable>,
+}
+
+/// An interface that others implement for the dialect, or for something in it.
+#[derive(Clone, Debug)]
+pub struct PromiseModel {
+    /// The interface.
+    pub interface: Path,
+    /// The kind of entity.
+    pub kind: InterfaceKind,
+    /// The entity; `None` for the dialect.
+    pub of: Option<Path>,
 }
 
 /// A discardable attribute, `dialect.name`, with the constraint on its value.
@@ -96,16 +110,21 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> DialectModel {
     for list in &options.interfaces {
         parse::interfaces(list, &mut interfaces, &mut empty_impls, errors);
     }
+    let (ops, attrs) = (paths(&options.ops, errors), paths(&options.attrs, errors));
+    let types = paths(&options.types, errors);
+    let known = [(InterfaceKind::Op, &*ops), (InterfaceKind::Attr, &attrs), (InterfaceKind::Type, &types)];
+    let promises = promises(&options.promises, &known, errors);
     DialectModel {
         ident: item.ident.clone(),
         docs: parse::docs(&item.attrs),
         dependencies: paths(&options.dependencies, errors),
-        ops: paths(&options.ops, errors),
-        attrs: paths(&options.attrs, errors),
-        types: paths(&options.types, errors),
+        ops,
+        attrs,
+        types,
         enums: paths(&options.enums, errors),
         interfaces,
         empty_impls,
+        promises,
         discardable: discardables(&options.discardable, errors),
         options,
     }
@@ -126,13 +145,67 @@ fn check_name(name: &LitStr, errors: &mut Errors) {
     }
 }
 
+/// Reads lists of promises: of what the dialect lists, or of the dialect itself. None stands there twice.
+fn promises(lists: &[List], known: &[(InterfaceKind, &[Path])], errors: &mut Errors) -> Vec<PromiseModel> {
+    let mut all: Vec<PromiseModel> = Vec::new();
+    for part in lists.iter().flat_map(|list| &list.parts) {
+        let Some(entry) = parse::entry(part.clone(), errors) else { continue };
+        let interface = entry.path().clone();
+        if !parse::is_name(&interface) {
+            errors.on(&interface, "expected the path of an interface, found a keyword");
+            continue;
+        }
+        let of: Vec<Option<Path>> = match (&entry, parse::arguments(&entry)) {
+            (Meta::Path(_), _) => vec![None],
+            (_, Some(arguments)) => {
+                let list = List { parts: parse::split_commas(arguments.clone()) };
+                if list.parts.is_empty() {
+                    errors.on(
+                        &interface,
+                        "of what? write the ops, attributes and types that get it, or no parentheses for the dialect",
+                    );
+                }
+                list.read(errors).into_iter().map(Some).collect()
+            }
+            _ => {
+                errors.on(part, "expected an interface and what gets it: write `TilingInterface(Pad)`");
+                continue;
+            }
+        };
+        for of in of {
+            let kind = match &of {
+                None => Some(InterfaceKind::Dialect),
+                Some(path) => known.iter().find(|(_, paths)| paths.contains(path)).map(|(kind, _)| *kind),
+            };
+            let Some(kind) = kind else {
+                errors.on(
+                    &of,
+                    format!("`{}` is in none of the lists `ops`, `attrs` and `types` of the dialect", shown(&of)),
+                );
+                continue;
+            };
+            match all.iter().any(|other| other.interface == interface && other.of == of) {
+                true if of.is_some() => errors.on(&of, format!("`{}` is promised twice", shown(&of))),
+                true => errors.on(&interface, "this interface is promised twice"),
+                false => all.push(PromiseModel { interface: interface.clone(), kind, of }),
+            }
+        }
+    }
+    all
+}
+
+/// A path as it is written.
+fn shown(path: &impl ToTokens) -> String {
+    quote!(#path).to_string().replace(' ', "")
+}
+
 /// Reads lists of paths, none of them twice.
-fn paths(lists: &[List], errors: &mut Errors) -> Vec<Path> {
+pub(crate) fn paths(lists: &[List], errors: &mut Errors) -> Vec<Path> {
     let mut all = Vec::new();
     let paths: Vec<Path> = lists.iter().flat_map(|list| list.read(errors)).collect();
     for path in paths {
         match all.contains(&path) {
-            true => errors.on(&path, format!("`{}` is listed twice", quote!(#path).to_string().replace(' ', ""))),
+            true => errors.on(&path, format!("`{}` is listed twice", shown(&path))),
             false => all.push(path),
         }
     }
@@ -181,11 +254,6 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
         }
         false => quote!(&__d::NoHooks),
     };
-    let list = |paths: &[Path], decl: &str, item: &str| {
-        let (decl, item) = (format_ident!("{decl}"), format_ident!("{item}"));
-        let items = paths.iter().map(|path| quote_spanned!(path.span()=> <#path as __d::#decl>::#item));
-        quote!(&[#(#items),*])
-    };
     let body = right.then(|| {
         let docs = docs::data(&quote!(__d), ident, &model.docs, More::default);
         let dependencies = model.dependencies.iter().map(|path| descriptor(path, &quote!(__d)));
@@ -193,6 +261,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
         let attrs = list(&model.attrs, "AttrDecl", "ATTR");
         let types = list(&model.types, "TypeDecl", "TYPE");
         let enums = list(&model.enums, "EnumDecl", "ENUM");
+        let promises = model.promises.iter().map(promise);
         let interfaces = model.interfaces.iter();
         let interfaces = interfaces.map(|path| quote_spanned!(path.span()=> <#ident as #path>::INTERFACE));
         quote! {
@@ -202,6 +271,7 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
             types: #types,
             enums: #enums,
             interfaces: &[#(#interfaces),*],
+            promises: &[#(#promises),*],
             allows_unknown_ops: #allows_unknown_ops,
             extensible: #extensible,
             hooks: #hooks,
@@ -239,6 +309,26 @@ fn emit(model: &DialectModel, right: bool) -> TokenStream {
 
         #test
     }
+}
+
+/// A list of the declarations of ops, attributes, types or enums.
+pub(crate) fn list(paths: &[Path], decl: &str, item: &str) -> TokenStream {
+    let (decl, item) = (format_ident!("{decl}"), format_ident!("{item}"));
+    let items = paths.iter().map(|path| quote_spanned!(path.span()=> <#path as __d::#decl>::#item));
+    quote!(&[#(#items),*])
+}
+
+fn promise(promise: &PromiseModel) -> TokenStream {
+    let PromiseModel { interface, kind, of } = promise;
+    let handle = kind.handle_path(interface);
+    let of = match (kind, of) {
+        (InterfaceKind::Op, Some(path)) => quote_spanned!(path.span()=> Op(<#path as __d::OpDecl>::DEF)),
+        (InterfaceKind::Attr, Some(path)) => quote_spanned!(path.span()=> Attr(<#path as __d::AttrDecl>::ATTR)),
+        (InterfaceKind::Type, Some(path)) => quote_spanned!(path.span()=> Type(<#path as __d::TypeDecl>::TYPE)),
+        _ => quote!(Dialect),
+    };
+    let interface = quote_spanned!(interface.span()=> #handle::INTERFACE);
+    quote!(__d::Promise { interface: #interface, of: __d::PromiseOf::#of })
 }
 
 /// One constant for each discardable attribute.

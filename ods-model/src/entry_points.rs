@@ -172,7 +172,7 @@ macro_rules! ods_entry_points {
         /// Declares a dialect: a struct without fields stands for it.
         ///
         /// `#[dialect(name = "arith", ops(AddI, ..), attrs(..), types(..), enums(..), dependencies(..), interfaces(..),
-        /// discardable(name: Constraint), hooks, allows_unknown_ops, extensible)]`. With `hooks`, the struct implements
+        /// promises(Interface(AddI, ..)), discardable(name: Constraint), hooks, allows_unknown_ops, extensible)]`. With `hooks`, the struct implements
         /// `DialectHooks`. A registry takes its descriptor: `registry.insert(Arith::DIALECT)`. A test that the
         /// declarations are consistent is added to the tests of the crate, unless `skip_test` is given.
         #[proc_macro_derive(Dialect, attributes(dialect))]
@@ -180,11 +180,22 @@ macro_rules! ods_entry_points {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_dialect).into()
         }
 
+        /// Declares an extension: what a crate adds to dialects of others. A struct without fields stands for it.
+        ///
+        /// `#[extension(extends(Poly), loads(TensorDialect), ops(..), attrs(..), types(..), models = path)]`. It is applied when all dialects that
+        /// it extends are loaded, and loads others then. The function `models` attaches external models to a `DialectRegistry`. A registry
+        /// takes the extension: `registry.extend(PolyOfTensors::EXTENSION)`. A test that the declarations are consistent is added to the
+        /// tests of the crate, unless `skip_test` is given.
+        #[proc_macro_derive(DialectExtension, attributes(extension))]
+        pub fn derive_extension(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_extension).into()
+        }
+
         /// Declares a pass: a struct, which implements `Pass`. It must be `Clone`; `Default` is derived.
         ///
         /// - `#[pass(argument = "cse")]`: its name in pipelines. The first paragraph of the comment is its summary, all
         ///   of it the description. `name` is its name in reports, by default the struct's; `op = "func.func"` the ops
-        ///   that it runs on, `dialects(Arith)` dialects of the ops that it creates: types that declare them, or their
+        ///   that it runs on, or `interface = FunctionOpInterface` their interface, `dialects(Arith)` dialects of the ops that it creates: types that declare them, or their
         ///   descriptors (`dialects(arith::DIALECT)`).
         /// - `#[option]` on a field whose type is an `OptionValue`: an option, called as the field with `-` for `_` unless
         ///   `#[option(name = "..")]` says otherwise, with its comment for help; `#[option(default = 10)]` is the value that it starts with.
@@ -192,6 +203,15 @@ macro_rules! ods_entry_points {
         #[proc_macro_derive(Pass, attributes(pass, option, statistic))]
         pub fn derive_pass(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_pass).into()
+        }
+
+        /// Declares a pipeline with a name: a struct, which implements `PassPipeline`. `Default` is derived.
+        ///
+        /// `#[pipeline(argument = "lower-all")]` is its name in other pipelines and on command lines. The first paragraph of the comment is its
+        /// summary. `#[option]` on a field makes an option, as for `Pass`.
+        #[proc_macro_derive(PassPipeline, attributes(pipeline, option))]
+        pub fn derive_pipeline(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_pipeline).into()
         }
 
         /// Describes a type by its comment, whose first paragraph is its summary: patterns (`OpRewrite`) and traits of operations

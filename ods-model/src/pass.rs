@@ -9,8 +9,9 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Expr, Field, Fields, LitStr, Path, Type};
 
 use crate::dialect::descriptor;
+use crate::interface::InterfaceKind;
 use crate::keys::read::{Read, Written};
-use crate::keys::{OptionKeys, PassFieldKeys, PassKeys, StatisticKeys};
+use crate::keys::{MaybeList, OptionKeys, PassFieldKeys, PassKeys, StatisticKeys};
 use crate::op::{Docs, parse};
 use crate::{Errors, debug};
 
@@ -74,24 +75,10 @@ pub fn derive_pass(item: TokenStream) -> TokenStream {
 /// Reads a struct.
 pub fn read(item: &DeriveInput, errors: &mut Errors) -> PassModel {
     let ident = &item.ident;
-    if !item.generics.params.is_empty() {
-        errors.on(&item.generics, "a pass has no parameters: its options are fields");
-    }
-    let mut fields = Vec::new();
-    match &item.data {
-        Data::Struct(data) => match &data.fields {
-            Fields::Unit => {}
-            Fields::Named(named) => {
-                for found in &named.named {
-                    fields.extend(field(found, &fields, errors));
-                }
-            }
-            Fields::Unnamed(fields) => {
-                errors.on(fields, "the fields of a pass have names: they are those of its options")
-            }
-        },
-        _ => errors.on(ident, format!("a pass is a struct: write `struct {ident};`, or give it fields")),
-    }
+    let fields = fields(item, "pass", errors, |found, errors| {
+        let PassFieldKeys { option, statistic } = Read::attributes(&found.attrs, errors).keys;
+        (option, statistic)
+    });
     let written = Written::in_attributes(&item.attrs, "pass", "#[pass(argument = \"cse\")]", errors);
     let read: Read<PassKeys> = written.read(|_| None, errors);
     match &read.keys.argument {
@@ -101,18 +88,58 @@ pub fn read(item: &DeriveInput, errors: &mut Errors) -> PassModel {
         }
         None => {}
     }
-    let docs = parse::docs(&item.attrs);
-    if docs.summary.is_empty() {
-        errors
-            .on(ident, "missing summary: write a doc comment, whose first paragraph says in a line what the pass does");
+    if let (Some(_), Some(place)) = (&read.keys.op, read.place("interface")) {
+        errors.on(place, "a pass runs on the ops of a name or on those with an interface, not both");
     }
+    let docs = summarized(item, "pass", errors);
     let options = read.keys;
     let dialects = options.dialects.iter().flat_map(|list| list.read(errors)).collect();
     PassModel { ident: ident.clone(), docs, options, dialects, fields }
 }
 
+/// The comment of a pass or pipeline, which has to be there.
+pub(crate) fn summarized(item: &DeriveInput, what: &str, errors: &mut Errors) -> Docs {
+    let docs = parse::docs(&item.attrs);
+    if docs.summary.is_empty() {
+        let message =
+            format!("missing summary: write a doc comment, whose first paragraph says in a line what the {what} does");
+        errors.on(&item.ident, message);
+    }
+    docs
+}
+
+/// The fields of a pass or pipeline. `keys` reads what makes a field an option or a statistic.
+pub(crate) fn fields(
+    item: &DeriveInput,
+    what: &str,
+    errors: &mut Errors,
+    keys: impl Fn(&Field, &mut Errors) -> (Vec<MaybeList>, Vec<MaybeList>),
+) -> Vec<PassField> {
+    let ident = &item.ident;
+    if !item.generics.params.is_empty() {
+        errors.on(&item.generics, format!("a {what} has no parameters: its options are fields"));
+    }
+    let mut all = Vec::new();
+    match &item.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Unit => {}
+            Fields::Named(named) => {
+                for found in &named.named {
+                    let keys = keys(found, errors);
+                    all.extend(field(found, keys, &all, errors));
+                }
+            }
+            Fields::Unnamed(fields) => {
+                errors.on(fields, format!("the fields of a {what} have names: they are those of its options"))
+            }
+        },
+        _ => errors.on(ident, format!("a {what} is a struct: write `struct {ident};`, or give it fields")),
+    }
+    all
+}
+
 /// Checks a name for pipelines: it must not contain characters that have a meaning there.
-fn check_argument(argument: &LitStr, errors: &mut Errors) {
+pub(crate) fn check_argument(argument: &LitStr, errors: &mut Errors) {
     let text = argument.value();
     if text.is_empty() || !text.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)) {
         errors.on(
@@ -123,9 +150,13 @@ fn check_argument(argument: &LitStr, errors: &mut Errors) {
 }
 
 /// Reads a field; `None` where it has no name.
-fn field(field: &Field, before: &[PassField], errors: &mut Errors) -> Option<PassField> {
+fn field(
+    field: &Field,
+    (option, statistic): (Vec<MaybeList>, Vec<MaybeList>),
+    before: &[PassField],
+    errors: &mut Errors,
+) -> Option<PassField> {
     let ident = field.ident.clone()?;
-    let PassFieldKeys { option, statistic } = Read::attributes(&field.attrs, errors).keys;
     let is_option = !option.is_empty();
     let kind = match (is_option, !statistic.is_empty()) {
         (true, true) => {
@@ -159,7 +190,7 @@ fn field(field: &Field, before: &[PassField], errors: &mut Errors) -> Option<Pas
 }
 
 /// A line of text without the full stop at its end.
-fn line(text: &str) -> &str {
+pub(crate) fn line(text: &str) -> &str {
     text.strip_suffix('.').unwrap_or(text)
 }
 
@@ -177,41 +208,35 @@ fn emit(model: &PassModel) -> TokenStream {
         Some(op) => quote!(::core::option::Option::Some(#op)),
         None => quote!(::core::option::Option::None),
     };
+    let interface = match &options.interface {
+        Some(interface) => {
+            let handle = InterfaceKind::Op.handle_path(interface);
+            quote_spanned!(interface.span()=> ::core::option::Option::Some(#handle::INTERFACE))
+        }
+        None => quote!(::core::option::Option::None),
+    };
     let dialects = model.dialects.iter();
     let dialects = dialects.map(|path| descriptor(path, &quote!(#krate::derive)));
-    let of = |kind: FieldKind| model.fields.iter().filter(move |field| field.kind == kind);
     let defs = |kind: FieldKind, ty: &str| {
         let ty = format_ident!("{ty}");
-        let defs = of(kind).map(|field| {
+        let defs = of(&model.fields, kind).map(|field| {
             let (name, help) = (&field.name, line(&field.help));
             quote!(__p::#ty { name: #name, help: #help })
         });
         quote!(&[#(#defs),*])
     };
     let (options, statistics) = (defs(FieldKind::Option, "OptionDef"), defs(FieldKind::Statistic, "StatisticDef"));
-    // Each assertion has the span of the field's type, as it may be wrong.
-    let refs = |kind: FieldKind| {
-        let fields = of(kind).map(|field| (&field.ident, field.ty.span()));
-        fields.collect::<Vec<_>>()
-    };
-    let shared = refs(FieldKind::Option).into_iter().map(|(ident, span)| quote_spanned!(span=> &self.#ident));
-    let mutable = refs(FieldKind::Option).into_iter().map(|(ident, span)| quote_spanned!(span=> &mut self.#ident));
-    let counted = refs(FieldKind::Statistic).into_iter().map(|(ident, span)| quote_spanned!(span=> &self.#ident));
-    let starts = model.fields.iter().map(|PassField { ident, ty, default, .. }| match default {
-        Some(value) => quote_spanned!(value.span()=> #ident: #value),
-        None => quote_spanned!(ty.span()=> #ident: ::core::default::Default::default()),
+    let counted = of(&model.fields, FieldKind::Statistic).map(|field| {
+        let ident = &field.ident;
+        quote_spanned!(field.ty.span()=> &self.#ident)
     });
+    let (start, accessors) = (starting(ident, &model.fields), option_accessors(&model.fields));
     quote! {
         #[allow(unused_qualifications)]
         const _: () = {
             use #krate::derive as __p;
 
-            #[automatically_derived]
-            impl ::core::default::Default for #ident {
-                fn default() -> Self {
-                    Self { #(#starts),* }
-                }
-            }
+            #start
 
             #[automatically_derived]
             impl __p::PassDecl for #ident {
@@ -222,6 +247,7 @@ fn emit(model: &PassModel) -> TokenStream {
                         summary: #summary,
                         description: #description,
                         anchor: #anchor,
+                        interface: #interface,
                         options: #options,
                         statistics: #statistics,
                         dialects: &[#(#dialects),*],
@@ -229,13 +255,7 @@ fn emit(model: &PassModel) -> TokenStream {
                     &__INFO
                 }
 
-                fn options(&self) -> ::std::vec::Vec<&dyn __p::OptionValue> {
-                    ::std::vec![#(#shared),*]
-                }
-
-                fn options_mut(&mut self) -> ::std::vec::Vec<&mut dyn __p::OptionValue> {
-                    ::std::vec![#(#mutable),*]
-                }
+                #accessors
 
                 fn statistics(&self) -> ::std::vec::Vec<&__p::Statistic> {
                     ::std::vec![#(#counted),*]
@@ -246,5 +266,43 @@ fn emit(model: &PassModel) -> TokenStream {
                 }
             }
         };
+    }
+}
+
+/// The fields of a kind.
+pub(crate) fn of(fields: &[PassField], kind: FieldKind) -> impl Iterator<Item = &PassField> {
+    fields.iter().filter(move |field| field.kind == kind)
+}
+
+/// The implementation of `Default`: options have their initial values.
+pub(crate) fn starting(ident: &Ident, fields: &[PassField]) -> TokenStream {
+    let starts = fields.iter().map(|PassField { ident, ty, default, .. }| match default {
+        Some(value) => quote_spanned!(value.span()=> #ident: #value),
+        None => quote_spanned!(ty.span()=> #ident: ::core::default::Default::default()),
+    });
+    quote! {
+        #[automatically_derived]
+        impl ::core::default::Default for #ident {
+            fn default() -> Self {
+                Self { #(#starts),* }
+            }
+        }
+    }
+}
+
+/// The functions by which options are read and set.
+pub(crate) fn option_accessors(fields: &[PassField]) -> TokenStream {
+    // Each assertion has the span of the field's type, as it may be wrong.
+    let options = || of(fields, FieldKind::Option).map(|field| (&field.ident, field.ty.span()));
+    let shared = options().map(|(ident, span)| quote_spanned!(span=> &self.#ident));
+    let mutable = options().map(|(ident, span)| quote_spanned!(span=> &mut self.#ident));
+    quote! {
+        fn options(&self) -> ::std::vec::Vec<&dyn __p::OptionValue> {
+            ::std::vec![#(#shared),*]
+        }
+
+        fn options_mut(&mut self) -> ::std::vec::Vec<&mut dyn __p::OptionValue> {
+            ::std::vec![#(#mutable),*]
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Tests for any dialect: on random instances of all its declarations, and on [recorded cases](recorded).
+//! Tests for any dialect: on random instances of all its declarations, on [recorded cases](recorded), and by
+//! [comments that say what is printed](filecheck).
 //!
 //! ```no_run
 //! # fn registry() -> dialekt_ir_core::context::DialectRegistry { Default::default() }
@@ -15,6 +16,7 @@
 mod broken;
 mod build;
 mod draft;
+pub mod filecheck;
 mod find;
 mod params;
 mod pool;

@@ -113,7 +113,10 @@ impl Check {
         if !names.contains(&"builtin") {
             names.insert(0, "builtin");
         }
-        let all: Vec<_> = names.iter().filter_map(|name| cx.load_dialect(name.as_bytes())).collect();
+        let registry = cx.registry();
+        let loaded = names.iter().filter(|name| cx.load_dialect(name.as_bytes()).is_some());
+        let all = loaded.filter_map(|name| registry.get(name)).map(|dialect| registry.extended(dialect));
+        let all: Vec<&'static DialectDescriptor> = all.collect();
         let mut pool = Pool::new(&cx);
         pool.sampled = sampled;
         for dialect in &all {

@@ -49,7 +49,7 @@ pub fn register(registry: &mut Registry) {
         .register::<tosa_to_ml_program::TosaToMLProgram>()
         .register::<tosa_to_scf::TosaToScf>()
         .register::<tosa_to_tensor::TosaToTensor>()
-        .register_pipeline(tosa_to_linalg::TOSA_TO_LINALG_PIPELINE)
+        .register_pipeline::<tosa_to_linalg::TosaToLinalgPipeline>()
         .register::<tensor_to_linalg::ConvertTensorToLinalg>()
         .register::<vector_to_amx::ConvertVectorToAMX>()
         .register::<vector_to_arm_sme::ConvertVectorToArmSME>()

@@ -27,6 +27,8 @@ use dialekt_ir_core::prelude::rewrite::*;
     dependencies(dialekt_affine::AffineDialect, dialekt_arith::ArithDialect, dialekt_complex::ComplexDialect),
     hooks,
     interfaces(InlinesAll {}),
+    // What they are tiled into is made of ops of other dialects.
+    promises(dialekt_interfaces::TilingInterface(Pad)),
     ops(
         Bitcast, Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, ExtractSlice, FromElements, Gather, Generate, Insert,
         InsertSlice, Pad, ParallelInsertSlice, Rank, Reshape, Scatter, Splat, Yield

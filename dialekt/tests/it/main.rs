@@ -9,6 +9,7 @@ pub mod instances;
 pub mod memory_slots;
 pub mod names;
 pub mod pass_declarations;
+pub mod promises;
 pub mod rewrites;
 pub mod ten_rules;
 pub mod valid_passes;

@@ -9,7 +9,7 @@ use dialekt_ir_core::ir::{Op, OpRef, RegionRef, WalkOrder};
 use dialekt_ir_core::verify::Verified;
 use dialekt_ods_macros::{Attr, Pass};
 use dialekt_pass::{Pass, PassContext, PassFailed, PassRegistry, PassResult};
-use dialekt_symbols::{SymbolTableCollection, SymbolUserMap, all_uses, known_unused, uses_of};
+use dialekt_symbols::{SymbolTableCollection, SymbolUsers, all_uses, known_unused, uses_of};
 
 /// The parts of the reference's `test` dialect that its tests of symbols use.
 pub static TEST: DialectDescriptor = DialectDescriptor {
@@ -88,13 +88,14 @@ impl Pass for SymbolUses {
                 break;
             }
         }
-        let mut tables = SymbolTableCollection::new();
         for function in dead {
-            let view = cx.ir().op(function);
+            // The tables stay right through the edits, and are there for the next pass.
+            let (ir, tables) = cx.analysis::<SymbolTableCollection>();
+            let view = ir.op(function);
             let (Some(name), Some(around)) = (view.symbol_name(), view.parent_op()) else { continue };
             let around = around.handle();
-            let table = tables.table(cx.ir(), around).map_err(|_| PassFailed)?;
-            table.erase(cx.ir_mut(), function).map_err(|_| PassFailed)?;
+            let table = tables.table(ir, around).map_err(|_| PassFailed)?;
+            table.erase(ir, function).map_err(|_| PassFailed)?;
             let name = cx.cx().str(name).into_owned();
             cx.op_ref().emit_remark(format!("{name} function successfully erased"));
         }
@@ -148,13 +149,13 @@ impl Pass for SymbolReplacement {
         if cx.op_ref().region(0).and_then(all_uses).is_none() {
             return Ok(());
         }
-        let mut symbols = SymbolTableCollection::new();
-        let mut users = SymbolUserMap::new(cx.ir(), module, &mut symbols).map_err(|_| PassFailed)?;
-        for op in cx.ir().collect_ops(module, WalkOrder::Post) {
-            let found = cx.ir().op(op).attr(b"sym.new_name").and_then(|name| cx.cx().string_value(name));
+        let (ir, users) = cx.analysis::<SymbolUsers>();
+        let (users, symbols) = users.parts().map_err(|_| PassFailed)?;
+        for op in ir.collect_ops(module, WalkOrder::Post) {
+            let found = ir.op(op).attr(b"sym.new_name").and_then(|name| ir.cx().string_value(name));
             let Some(to) = found.filter(|_| op != module) else { continue };
-            users.rename_all_uses(cx.ir_mut(), op, to, &mut symbols).map_err(|_| PassFailed)?;
-            cx.ir_mut().set_symbol_name(op, to).map_err(|_| PassFailed)?;
+            users.rename_all_uses(ir, op, to, symbols).map_err(|_| PassFailed)?;
+            ir.set_symbol_name(op, to).map_err(|_| PassFailed)?;
         }
         Ok(())
     }

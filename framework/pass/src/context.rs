@@ -1,5 +1,6 @@
 //! The context of a pass's run: the op, its IR, and analyses.
 
+use super::instrument::{Ancestor, lineage};
 use super::output::PassText;
 use super::run::{Run, run_dynamic};
 use super::{Analyses, Analysis, PassFailed, PassRegistry, PassResult, Pipeline, Preserved};
@@ -64,12 +65,6 @@ impl PassContext<'_> {
 
     /// An analysis of the op, computed unless it is cached, beside the IR.
     pub fn analysis<A: Analysis>(&mut self) -> (&mut Ir, &mut A) {
-        if self.analyses.cached::<A>().is_none() {
-            let (exec, path) = (&self.run.exec, &self.run.path);
-            exec.instrumentations.iter().for_each(|i| i.before_analysis(A::NAME, path));
-            self.analyses.get::<A>(self.ir, self.op);
-            exec.instrumentations.iter().rev().for_each(|i| i.after_analysis(A::NAME, path));
-        }
         let analysis = self.analyses.get::<A>(self.ir, self.op);
         (self.ir, analysis)
     }
@@ -79,10 +74,27 @@ impl PassContext<'_> {
         self.analyses.cached()
     }
 
-    /// An analysis of an op nested in the op, beside the IR.
+    /// An analysis of an op nested in the op, computed unless it is cached, beside the IR. [MLIR: getChildAnalysis]
     pub fn nested_analysis<A: Analysis>(&mut self, op: Op) -> (&mut Ir, &mut A) {
-        let analysis = self.analyses.nested(op).get::<A>(self.ir, op);
+        let analysis = self.analyses.nested_at(self.op, self.ir.op(op)).get::<A>(self.ir, op);
         (self.ir, analysis)
+    }
+
+    /// An analysis of an op nested in the op, if it is cached. [MLIR: getCachedChildAnalysis]
+    pub fn cached_nested_analysis<A: Analysis>(&self, op: Op) -> Option<&A> {
+        self.analyses.known_at(self.op, self.ir.get_op(op)?)?.cached()
+    }
+
+    /// An analysis of an op around the op, if it was cached when the nested pipeline began: one that a pass on that op has asked for,
+    /// preserved since, and that threads may [share](super::Kept::shared). The handle is that of an [ancestor](Self::lineage), which may be in another tree. [MLIR:
+    /// getCachedParentAnalysis]
+    pub fn cached_parent_analysis<A: Analysis>(&self, parent: Op) -> Option<&A> {
+        self.analyses.cached_parent(parent)
+    }
+
+    /// The ops around the op, outermost first, and the op itself, wherever they are now.
+    pub fn lineage(&self) -> Vec<Ancestor> {
+        lineage(self.op_ref(), &self.run.ancestors)
     }
 
     /// The pass has changed nothing: all analyses stay right, and nothing is verified.
@@ -100,6 +112,13 @@ impl PassContext<'_> {
     pub fn write(&self, text: impl Into<PassText>) {
         let (text, write) = (text.into(), self.run.exec.output.clone());
         self.ir.cx().in_order(move || write(text));
+    }
+
+    /// Prints a text to the standard output, before what is printed there when all passes have run. Texts come in the order of one
+    /// thread.
+    pub fn print(&self, text: impl Into<PassText>) {
+        let (text, print) = (text.into(), self.run.exec.standard.clone());
+        self.ir.cx().in_order(move || print(text));
     }
 
     /// The failure of a pass whose patterns did not converge, reported at the op. The reference gives no reason for
@@ -133,6 +152,7 @@ impl PassContext<'_> {
         if op == self.op {
             return run_dynamic(self.run, pipeline, self.ir, op, self.analyses);
         }
-        run_dynamic(self.run, pipeline, self.ir, op, self.analyses.nested(op))
+        let analyses = self.analyses.lent_to(self.op, self.ir.op(op));
+        run_dynamic(self.run, pipeline, self.ir, op, analyses)
     }
 }

@@ -78,6 +78,45 @@ impl Ancestor {
     }
 }
 
+/// An analysis that is made, as instrumentation sees it.
+#[derive(Clone, Copy)]
+pub struct AnalysisRef<'s> {
+    pub(super) name: &'static str,
+    pub(super) op: OpRef<'s>,
+    pub(super) path: &'s [u32],
+    pub(super) ancestors: &'s [Ancestor],
+}
+
+impl<'s> AnalysisRef<'s> {
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The op that it is of: that of the pass, or one nested in it.
+    pub fn op(self) -> OpRef<'s> {
+        self.op
+    }
+
+    /// The position of the pass in the pipeline: see [`Scene::path`].
+    pub fn path(self) -> &'s [u32] {
+        self.path
+    }
+
+    /// The ops around the op, outermost first, and the op itself, wherever they are now.
+    pub fn lineage(self) -> Vec<Ancestor> {
+        lineage(self.op, self.ancestors)
+    }
+}
+
+/// The ops around an op, outermost first, and the op itself. `ancestors` are those around its tree.
+pub(super) fn lineage(op: OpRef<'_>, ancestors: &[Ancestor]) -> Vec<Ancestor> {
+    let mut here: Vec<Ancestor> = std::iter::successors(Some(op), |op| op.parent_op()).map(Ancestor::of).collect();
+    here.extend(ancestors.iter().rev().cloned());
+    here.reverse();
+    here
+}
+
 impl Scene<'_> {
     /// The tree of the op. It does not hold the ancestors of the op of a nested pipeline.
     pub fn ir(&self) -> &Ir {
@@ -97,11 +136,7 @@ impl Scene<'_> {
 
     /// The ops around the op, outermost first, and the op itself, wherever they are now.
     pub fn lineage(&self) -> Vec<Ancestor> {
-        let here = std::iter::successors(Some(self.ir.op(self.op)), |op| op.parent_op());
-        let mut here: Vec<Ancestor> = here.map(Ancestor::of).collect();
-        here.extend(self.ancestors.iter().rev().cloned());
-        here.reverse();
-        here
+        lineage(self.ir.op(self.op), self.ancestors)
     }
 
     /// Shows the whole tree, as it is now, with its top-level op. `None` where other threads work on parts of it.
@@ -130,8 +165,8 @@ pub trait Instrumentation: Send + Sync {
     fn after_pass_failed(&self, pass: PassRef<'_>, scene: &mut Scene<'_>) {}
 
     /// An analysis is about to be made.
-    fn before_analysis(&self, name: &'static str, path: &[u32]) {}
+    fn before_analysis(&self, analysis: AnalysisRef<'_>) {}
 
     /// An analysis was made.
-    fn after_analysis(&self, name: &'static str, path: &[u32]) {}
+    fn after_analysis(&self, analysis: AnalysisRef<'_>) {}
 }

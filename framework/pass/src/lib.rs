@@ -3,7 +3,8 @@
 //!
 //! A [`Pass`] has a declaration ([`PassInfo`]) and runs on one op. A [`Pipeline`] is a list of passes for ops of one
 //! name, or for any; pipelines nest. A [`PassManager`] runs a pipeline on an op, with [`Instrumentation`] that observes
-//! it. A [`PassRegistry`] finds passes by name, for textual pipelines.
+//! it. A [`PassRegistry`] finds passes and [named pipelines](PassPipeline) by name, for textual pipelines; a [`PassGroup`] is
+//! registered at once.
 //!
 //! The op of a nested pass is taken out of its tree with all ops nested in it, so that a pass cannot see or change
 //! anything around its op, and sibling ops are processed in parallel. Diagnostics come in the order of one thread.
@@ -15,9 +16,11 @@ mod context;
 #[doc(hidden)]
 pub mod derive;
 mod finalize;
+mod group;
 pub mod instrument;
 mod ir_printing;
 mod manager;
+mod named;
 mod nested;
 mod option_kind;
 pub mod options;
@@ -33,17 +36,19 @@ mod tests;
 mod text;
 mod timing;
 
-pub use analysis::{Analyses, Analysis, Preserved};
+pub use analysis::{Analyses, Analysis, Kept, Preserved};
 pub use apply::{PassConversion, PassPatterns, prepare_patterns};
 pub use context::PassContext;
-pub use instrument::{Ancestor, Instrumentation, PassRef, Scene, TextSink};
+pub use group::{PassGroup, new_pass, new_pipeline};
+pub use instrument::{AnalysisRef, Ancestor, Instrumentation, PassRef, Scene, TextSink};
 pub use ir_printing::{IrPrinter, PrintFilter, PrintTarget};
 pub use manager::PassManager;
+pub use named::{PassPipeline, PipelineDecl, PipelineInfo};
 pub use option_kind::OptionKind;
 pub use options::{OptionDef, OptionValue};
 pub use output::{PassOutput, PassText};
 pub use pipeline::{Anchor, Pipeline};
-pub use registry::{PassRegistry, PipelineDef, RegisterPasses};
+pub use registry::{PassRegistry, RegisterPasses};
 pub use reproducer::{CrashReproducer, ReproducerStream, write_reproducer};
 pub use statistic::{Statistic, StatisticDef};
 pub use statistics::statistics_report;
@@ -53,6 +58,7 @@ pub use timing::{Timing, TimingFormat};
 pub use ir_printing::fingerprint;
 
 use dialekt_ir_core::context::{Context, DialectDescriptor, OpName};
+use dialekt_ir_core::decl::InterfaceDef;
 
 /// The declaration of a pass.
 #[derive(Clone, Copy)]
@@ -67,6 +73,8 @@ pub struct PassInfo {
     pub description: &'static str,
     /// The name of the ops that it runs on; `None` for any.
     pub anchor: Option<&'static str>,
+    /// The interface of the ops that it runs on (MLIR: `InterfacePass`); `None` for any.
+    pub interface: Option<&'static InterfaceDef>,
     /// The options.
     pub options: &'static [OptionDef],
     /// The statistics.
@@ -85,6 +93,7 @@ impl PassInfo {
             summary,
             description: "",
             anchor: None,
+            interface: None,
             options: &[],
             statistics: &[],
             dialects: &[],
@@ -152,7 +161,9 @@ pub trait Pass: PassDecl {
 
     /// Returns whether the pass can run on registered ops of a name.
     fn can_schedule_on(&self, cx: &Context, name: OpName) -> bool {
-        self.info().anchor.is_none_or(|anchor| cx.bytes(cx.op_ident(name)) == anchor.as_bytes())
+        let PassInfo { anchor, interface, .. } = self.info();
+        anchor.is_none_or(|anchor| cx.bytes(cx.op_ident(name)) == anchor.as_bytes())
+            && interface.is_none_or(|interface| cx.op_interface(name, interface).is_some())
     }
 
     /// Runs on [the op of the context](PassContext::op).

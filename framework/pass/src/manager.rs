@@ -18,6 +18,7 @@ pub struct PassManager {
     instrumentations: Vec<Arc<dyn Instrumentation>>,
     passes: Arc<PassRegistry>,
     output: PassOutput,
+    standard: PassOutput,
     tool: String,
     /// The context that the pipeline is prepared for, and how long it was then.
     prepared: Option<Context>,
@@ -36,6 +37,10 @@ impl PassManager {
             instrumentations: Vec::new(),
             passes,
             output,
+            standard: Arc::new(|text: PassText| {
+                // As above.
+                let _ = text.write_to(&mut io::stdout());
+            }),
             tool: String::new(),
             prepared: None,
         }
@@ -57,6 +62,12 @@ impl PassManager {
     /// Sets the sink for texts that passes [write](super::PassContext::write).
     pub fn set_output(&mut self, output: impl Fn(PassText) + Send + Sync + 'static) -> &mut Self {
         self.output = Arc::new(output);
+        self
+    }
+
+    /// Sets the sink for texts that passes [print](super::PassContext::print).
+    pub fn set_standard_output(&mut self, output: impl Fn(PassText) + Send + Sync + 'static) -> &mut Self {
+        self.standard = Arc::new(output);
         self
     }
 
@@ -102,6 +113,7 @@ impl PassManager {
             verify_each: self.verify_each,
             passes: self.passes.clone(),
             output: self.output.clone(),
+            standard: self.standard.clone(),
             tool: self.tool.clone(),
             spare: Mutex::default(),
         };

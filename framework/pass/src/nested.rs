@@ -52,6 +52,7 @@ pub(super) fn run_nested(
 
 fn items<'p>(pipelines: &'p [Pipeline], ir: &Ir, op: Op, analyses: &mut Analyses) -> Vec<Item<'p>> {
     let mut known = Vec::new();
+    let parents = analyses.as_parents(op);
     let blocks = ir.op(op).regions().flat_map(|region| region.blocks());
     let ops = blocks.flat_map(|block| block.ops());
     let item = |op: dialekt_ir_core::ir::OpRef<'_>| {
@@ -65,7 +66,7 @@ fn items<'p>(pipelines: &'p [Pipeline], ir: &Ir, op: Op, analyses: &mut Analyses
             }
         }?;
         let op = op.handle();
-        Some(Item { op, index, pipeline: &pipelines[index], analyses: analyses.take_nested(op) })
+        Some(Item { op, index, pipeline: &pipelines[index], analyses: analyses.take_nested(op, &parents) })
     };
     ops.filter_map(item).collect()
 }

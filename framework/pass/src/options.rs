@@ -1,4 +1,4 @@
-//! Options of passes: values that are set by text, `{name=value other=1,2}`. [mlir/Pass/PassOptions.h]
+//! Options of passes and pipelines: values that are set by text, `{name=value other=1,2}`. [mlir/Pass/PassOptions.h]
 
 use super::option_kind::{OptionKind, short_name};
 use super::{Pass, PassRegistry, PipelineError};
@@ -330,8 +330,17 @@ pub(super) struct Wrong {
 
 /// Sets options of a pass from their text.
 pub(super) fn set_options(pass: &mut dyn Pass, text: &str, passes: &PassRegistry) -> Result<(), Wrong> {
-    let info = pass.info();
-    let mut values = pass.options_mut();
+    set_values(pass.info().options, pass.options_mut(), text, passes)?;
+    pass.check_options(passes).map_err(|PipelineError { said, message }| Wrong { said, message })
+}
+
+/// Sets options with these declarations and values from their text.
+pub(super) fn set_values(
+    defs: &[OptionDef],
+    mut values: Vec<&mut dyn OptionValue>,
+    text: &str,
+    passes: &PassRegistry,
+) -> Result<(), Wrong> {
     let mut rest = text;
     while !rest.is_empty() {
         let (name, value, behind) = next_option(rest);
@@ -339,7 +348,7 @@ pub(super) fn set_options(pass: &mut dyn Pass, text: &str, passes: &PassRegistry
         if name.is_empty() {
             continue;
         }
-        let index = info.options.iter().position(|option| option.name == name);
+        let index = defs.iter().position(|option| option.name == name);
         let Some(option) = index.and_then(|index| values.get_mut(index)) else {
             let message = format!("<Pass-Options-Parser>: no such option {name}\n");
             return Err(Wrong { said: None, message });
@@ -352,8 +361,7 @@ pub(super) fn set_options(pass: &mut dyn Pass, text: &str, passes: &PassRegistry
             Wrong { said: Some(said), message: String::new() }
         })?;
     }
-    drop(values);
-    pass.check_options(passes).map_err(|PipelineError { said, message }| Wrong { said, message })
+    Ok(())
 }
 
 /// Prints the options of a pass with their values, by name.

@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::analysis::Followers;
 use super::instrument::{Ancestor, Instrumentation, PassRef, Scene};
 use super::nested::run_nested;
 use super::output::PassOutput;
@@ -20,6 +21,7 @@ pub(super) struct Exec {
     pub verify_each: bool,
     pub passes: Arc<PassRegistry>,
     pub output: PassOutput,
+    pub standard: PassOutput,
     /// The name of the tool, for messages that begin with it.
     pub tool: String,
     /// Trees for lent isolates that are not in use.
@@ -102,6 +104,17 @@ impl Run {
     }
 }
 
+impl Run {
+    /// Who follows what passes ask for, if anybody does.
+    fn followers(&self) -> Option<Arc<Followers>> {
+        let instrumentations = &self.exec.instrumentations;
+        (!instrumentations.is_empty()).then(|| {
+            let (path, ancestors) = (self.path.clone(), self.ancestors.clone());
+            Arc::new(Followers { instrumentations: instrumentations.clone(), path, ancestors })
+        })
+    }
+}
+
 /// Runs a pipeline on an op, which must be in the tree.
 pub(super) fn run_pipeline(
     run: &mut Run,
@@ -132,7 +145,7 @@ pub(super) fn run_pipeline(
         run.tell_back(ir, op, |i, scene| i.after_pipeline(pipeline, result, scene));
     }
     // The analyses are not needed any more, and keeping them would require updating them.
-    *analyses = Analyses::default();
+    analyses.end();
     result
 }
 
@@ -220,6 +233,7 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
     };
     let (name, loc) = (pass.name(), ir.op(op).loc());
     let errors = ir.cx().diagnostics().num_errors();
+    analyses.follow(run.followers());
     let mut cx = PassContext { ir: &mut *ir, op, pass: name, analyses, preserved: Preserved::default(), run };
     let done = catch_unwind(AssertUnwindSafe(|| pass.run(&mut cx)));
     let preserved = std::mem::take(&mut cx.preserved);

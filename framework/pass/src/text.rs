@@ -29,6 +29,12 @@ impl PipelineError {
     }
 }
 
+impl From<String> for PipelineError {
+    fn from(message: String) -> PipelineError {
+        PipelineError::new(message)
+    }
+}
+
 /// A name in a pipeline.
 struct Element<'t> {
     /// The offset of the name.

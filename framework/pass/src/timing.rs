@@ -7,7 +7,7 @@ use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 
 use super::PassResult;
-use super::instrument::{Instrumentation, PassRef, Scene};
+use super::instrument::{AnalysisRef, Instrumentation, PassRef, Scene};
 use super::pipeline::Pipeline;
 
 /// The format of the report.
@@ -320,11 +320,12 @@ impl Instrumentation for Timing {
         self.after_pass(pass, scene);
     }
 
-    fn before_analysis(&self, name: &'static str, path: &[u32]) {
-        self.begin(path, What::Analysis(name));
+    fn before_analysis(&self, analysis: AnalysisRef<'_>) {
+        self.begin(analysis.path(), What::Analysis(analysis.name()));
     }
 
-    fn after_analysis(&self, name: &'static str, path: &[u32]) {
-        self.end(path, What::Analysis(name), &format!("(A) {name}"), false);
+    fn after_analysis(&self, analysis: AnalysisRef<'_>) {
+        let name = analysis.name();
+        self.end(analysis.path(), What::Analysis(name), &format!("(A) {name}"), false);
     }
 }

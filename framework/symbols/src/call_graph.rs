@@ -9,7 +9,7 @@ use dialekt_ir_core::context::{Attribute, NamedAttr};
 use dialekt_ir_core::interfaces::SymbolTables;
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Region};
 use dialekt_ir_core::text::print::attr_to_string;
-use dialekt_pass::{Analyses, Analysis};
+use dialekt_pass::{Analyses, Analysis, Kept};
 
 /// The call graph of an op: a node for each callable region, one for unknown callers and one for unknown callees.
 #[derive(Default)]
@@ -54,6 +54,10 @@ impl Analysis for CallGraph {
 
     fn new(ir: &Ir, op: Op, _: &mut Analyses) -> Self {
         CallGraph::new(ir.op(op))
+    }
+
+    fn keep(self) -> Kept {
+        Kept::shared(self)
     }
 }
 

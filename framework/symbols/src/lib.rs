@@ -9,6 +9,7 @@
 //! symbol tables]
 #![forbid(unsafe_code)]
 
+mod analyses;
 mod call_graph;
 mod collection;
 mod dce;
@@ -22,6 +23,7 @@ mod users;
 mod uses;
 mod walk;
 
+pub use analyses::SymbolUsers;
 pub use call_graph::{CallEdge, CallEdgeKind, CallGraph, CallNode};
 pub use collection::SymbolTableCollection;
 pub use dce::{symbol_dce, symbol_privatize};

@@ -15,6 +15,7 @@ mod mem2reg;
 mod print_alias;
 mod print_ir;
 mod print_op_stats;
+mod print_structure;
 mod reconcile_unrealized_casts;
 mod remove_dead_values;
 mod sccp;
@@ -27,7 +28,7 @@ mod topological_sort;
 mod units;
 
 use dialekt_ir_core::context::Registry;
-use dialekt_pass::RegisterPasses;
+use dialekt_pass::{PassGroup, RegisterPasses, new_pass};
 
 pub use bubble_down_memory_space_casts::BubbleDownMemorySpaceCasts;
 pub use canonicalize::Canonicalize;
@@ -43,6 +44,7 @@ pub use mem2reg::{Mem2Reg, Promoted, promote_memory_slots};
 pub use print_alias::{PrintAliases, PrintModRef};
 pub use print_ir::PrintIr;
 pub use print_op_stats::PrintOpStats;
+pub use print_structure::{PrintDefUse, PrintNesting};
 pub use reconcile_unrealized_casts::ReconcileUnrealizedCasts;
 pub use remove_dead_values::{Placeholders, prepare_for_liveness, remove_dead_values};
 pub use sccp::Sccp;
@@ -53,33 +55,42 @@ pub use symbols::{SymbolDce, SymbolPrivatize};
 pub use topological_sort::{TopologicalSort, sort_topologically};
 pub use units::{ExtractUnit, MergeUnits, SliceUnits};
 
+/// These passes.
+pub static TRANSFORMS: PassGroup = PassGroup {
+    name: "transforms",
+    passes: &[
+        new_pass::<BubbleDownMemorySpaceCasts>,
+        new_pass::<Canonicalize>,
+        new_pass::<CompositeFixedPoint>,
+        new_pass::<ControlFlowSink>,
+        new_pass::<Cse>,
+        new_pass::<ExtractUnit>,
+        new_pass::<GenerateRuntimeVerification>,
+        new_pass::<Inliner>,
+        new_pass::<LocationSnapshot>,
+        new_pass::<LoopInvariantCodeMotion>,
+        new_pass::<LoopInvariantSubsetHoisting>,
+        new_pass::<Mem2Reg>,
+        new_pass::<MergeUnits>,
+        new_pass::<PrintAliases>,
+        new_pass::<PrintDefUse>,
+        new_pass::<PrintIr>,
+        new_pass::<PrintModRef>,
+        new_pass::<PrintNesting>,
+        new_pass::<PrintOpStats>,
+        new_pass::<ReconcileUnrealizedCasts>,
+        new_pass::<Sccp>,
+        new_pass::<SliceUnits>,
+        new_pass::<Sroa>,
+        new_pass::<StripDebugInfo>,
+        new_pass::<SymbolDce>,
+        new_pass::<SymbolPrivatize>,
+        new_pass::<TopologicalSort>,
+    ],
+    pipelines: &[],
+};
+
 /// Adds these passes to a registry.
 pub fn register(registry: &mut Registry) {
-    registry
-        .passes()
-        .register::<BubbleDownMemorySpaceCasts>()
-        .register::<Canonicalize>()
-        .register::<CompositeFixedPoint>()
-        .register::<ControlFlowSink>()
-        .register::<Cse>()
-        .register::<ExtractUnit>()
-        .register::<GenerateRuntimeVerification>()
-        .register::<Inliner>()
-        .register::<LocationSnapshot>()
-        .register::<LoopInvariantCodeMotion>()
-        .register::<LoopInvariantSubsetHoisting>()
-        .register::<Mem2Reg>()
-        .register::<MergeUnits>()
-        .register::<PrintAliases>()
-        .register::<PrintIr>()
-        .register::<PrintModRef>()
-        .register::<PrintOpStats>()
-        .register::<ReconcileUnrealizedCasts>()
-        .register::<Sccp>()
-        .register::<SliceUnits>()
-        .register::<Sroa>()
-        .register::<StripDebugInfo>()
-        .register::<SymbolDce>()
-        .register::<SymbolPrivatize>()
-        .register::<TopologicalSort>();
+    registry.passes().register_group(&TRANSFORMS);
 }

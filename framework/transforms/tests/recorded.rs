@@ -12,6 +12,7 @@ dialekt_testing::recorded_cases!(dialekt::registry() =>
     pass_inline,
     pass_location_snapshot,
     pass_memory_slots,
+    pass_print_structure,
     pass_reconcile_unrealized_casts,
     pass_remove_dead_values,
     pass_reports,

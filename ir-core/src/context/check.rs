@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 
 use super::dialect::{DialectDescriptor, DialectRegistry, OpDescriptor, ParamsDef, is_valid_op_name};
-use super::{Context, ContextData};
+use super::{Context, ContextData, DialectExtension, Promise, PromiseOf};
 use crate::decl::format::{Arg, Clause, Elem, Format, Present, TypeArg, TypeRoot, TypeSource};
+use crate::decl::interface::find_entry;
 use crate::decl::op::{GroupKind, Infer, Sizes, ValueGroups};
 use crate::decl::params::{ParamArg, ParamElem, ParamsAsm, ParamsEncoding, Presence};
 use crate::decl::{AttrPred, EnumDef, TraitCheck};
@@ -21,9 +22,34 @@ impl DialectRegistry {
             let Some(dialect) = self.get(name) else { continue };
             // Defaults may be of dialects that this one depends on.
             cx.load_dialect(name.as_bytes());
-            Check { cx: &cx, dialect, problems: &mut problems }.all();
+            Check { cx: &cx, dialect, problems: &mut problems }.all(self);
         }
+        self.extensions().iter().for_each(|extension| check_extension(extension, &mut problems));
         problems
+    }
+}
+
+/// Collects the mistakes in an extension that are not those of the dialects that it extends.
+fn check_extension(extension: &DialectExtension, problems: &mut Vec<String>) {
+    let mut say = |problem: String| problems.push(format!("{}: {problem}", extension.name));
+    let ops = extension.ops.iter().map(|op| ("operation", op.name.to_owned()));
+    let params = |what: &'static str, defs: &'static [&'static ParamsDef]| {
+        defs.iter().map(move |def| (what, format!("{}.{}", def.dialect, def.mnemonic)))
+    };
+    for (what, name) in ops.chain(params("attribute", extension.attrs)).chain(params("type", extension.types)) {
+        if extension.extended(&name).is_none() {
+            say(format!("the {what} {name} is of no dialect that it extends"));
+        }
+    }
+    let loaded = |name: &str| {
+        let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
+        extension.extends.iter().chain(extension.loads).any(|loaded| loaded.name == dialect) || dialect == "builtin"
+    };
+    for (name, model) in extension.attached().external_models() {
+        if !loaded(name) {
+            let interface = model.interface.name;
+            say(format!("it implements {interface} for {name}, whose dialect it neither extends nor loads"));
+        }
     }
 }
 
@@ -45,8 +71,10 @@ impl Check<'_> {
         self.problems.push(format!("{about}: {problem}"));
     }
 
-    fn all(&mut self) {
-        let DialectDescriptor { name, ops, attrs, types, enums, .. } = *self.dialect;
+    fn all(&mut self, registry: &DialectRegistry) {
+        let DialectDescriptor { name, enums, promises, .. } = *self.dialect;
+        let (ops, attrs) = (registry.ops_of(self.dialect), registry.attrs_of(self.dialect));
+        let types = registry.types_of(self.dialect);
         if !is_valid_namespace(name.as_bytes()) {
             self.say(name, "this is no namespace");
         }
@@ -54,11 +82,25 @@ impl Check<'_> {
         self.unique(name, "attributes", attrs.iter().map(|def| def.mnemonic));
         self.unique(name, "types", types.iter().map(|def| def.mnemonic));
         self.unique(name, "enums", enums.iter().map(|def| def.name));
-        self.codes(name, "attributes", attrs);
-        self.codes(name, "types", types);
-        ops.iter().for_each(|op| self.op(op));
-        attrs.iter().chain(types).for_each(|def| self.params(def));
+        self.codes(name, "attributes", &attrs);
+        self.codes(name, "types", &types);
+        ops.into_iter().for_each(|op| self.op(op));
+        attrs.into_iter().chain(types).for_each(|def| self.params(def));
         enums.iter().for_each(|def| self.enumeration(name, def));
+        promises.iter().for_each(|promise| self.promise(promise));
+    }
+
+    /// A promise of what is there already.
+    fn promise(&mut self, promise: &Promise) {
+        let own = match promise.of {
+            PromiseOf::Op(op) => op.interfaces,
+            PromiseOf::Type(def) | PromiseOf::Attr(def) => def.interfaces,
+            PromiseOf::Dialect => self.dialect.interfaces,
+        };
+        if find_entry(own, promise.interface).is_some() {
+            let name = promise.name(self.dialect);
+            self.say(&name, format!("the interface {} is promised, and implemented as well", promise.interface.name));
+        }
     }
 
     /// Names that stand twice.

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::{OnceLock, PoisonError, RwLock};
+use std::sync::{Mutex, OnceLock, PoisonError, RwLock};
 
 use super::extend::AdditionTable;
+use super::extension::{DialectExtension, Promise, PromiseOf};
 use super::{
     Attribute, Context, ContextData, Ident, Location, NamedAttr, OpFacts, OpName, Registered, ResourceId, Type,
 };
@@ -41,6 +42,8 @@ pub struct DialectDescriptor {
     pub enums: &'static [&'static EnumDef],
     /// The interfaces that it implements.
     pub interfaces: &'static [InterfaceEntry],
+    /// The interfaces that external models implement for it, and for its ops, types and attributes.
+    pub promises: &'static [Promise],
     /// True if op names of this dialect that are not registered are accepted.
     pub allows_unknown_ops: bool,
     /// True if a context may declare more ops, attributes and types of the dialect (MLIR: `ExtensibleDialect`).
@@ -62,6 +65,7 @@ impl DialectDescriptor {
             types: &[],
             enums: &[],
             interfaces: &[],
+            promises: &[],
             allows_unknown_ops: false,
             extensible: false,
             hooks: &NoHooks,
@@ -258,6 +262,8 @@ pub struct DialectRegistry {
     models: HashMap<&'static str, Vec<InterfaceEntry>>,
     /// External models of anything else.
     kinds: Vec<KindModel>,
+    /// What crates add to dialects of others.
+    pub(super) extensions: Vec<&'static DialectExtension>,
     /// Names under which two dialects were inserted.
     clashes: Vec<&'static str>,
 }
@@ -328,8 +334,29 @@ impl DialectRegistry {
     pub fn external_models(&self) -> Vec<(&'static str, InterfaceEntry)> {
         let of_ops = self.models.iter().flat_map(|(op, models)| models.iter().map(|model| (*op, *model)));
         let mut all: Vec<_> = of_ops.chain(self.kinds.iter().map(|found| (found.kind, found.model))).collect();
+        all.extend(self.extensions.iter().flat_map(|extension| extension.attached().external_models()));
         all.sort_by_key(|(kind, model)| (*kind, model.interface.name));
         all
+    }
+
+    /// The external models of an op.
+    pub(super) fn models_of(&self, op: &str) -> &[InterfaceEntry] {
+        self.models.get(op).map_or(&[], |models| models)
+    }
+
+    /// The external models of ops.
+    pub(super) fn op_models(&self) -> impl Iterator<Item = (&'static str, &[InterfaceEntry])> {
+        self.models.iter().map(|(op, models)| (*op, &**models))
+    }
+
+    /// The external models of anything else.
+    pub(super) fn kind_models(&self) -> &[KindModel] {
+        &self.kinds
+    }
+
+    /// Returns whether an external model implements an interface for a type, an attribute or a dialect.
+    pub(super) fn has_kind(&self, of: ModelOf, kind: (&str, &str), interface: &InterfaceDef) -> bool {
+        self.kinds.iter().any(|model| model.is_of(of, kind) && model.model.find(interface).is_some())
     }
 
     pub(super) fn clashes(&self) -> &[&'static str] {
@@ -351,23 +378,23 @@ impl DialectRegistry {
 
 /// An external model of a type, attribute or dialect.
 #[derive(Clone, Copy)]
-struct KindModel {
+pub(super) struct KindModel {
     of: ModelOf,
     /// `dialect.name`; of dialects, the dialect alone.
-    kind: &'static str,
+    pub(super) kind: &'static str,
     model: InterfaceEntry,
 }
 
 /// The kind of entity that an external model implements an interface for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum ModelOf {
+pub(super) enum ModelOf {
     Type,
     Attr,
     Dialect,
 }
 
 impl KindModel {
-    fn dialect(&self) -> &'static str {
+    pub(super) fn dialect(&self) -> &'static str {
         self.kind.split_once('.').map_or(self.kind, |(dialect, _)| dialect)
     }
 
@@ -383,6 +410,11 @@ impl KindModel {
 pub struct Dialect(&'static DialectDescriptor);
 
 impl Dialect {
+    /// The dialect of a descriptor, which is loaded, or about to be.
+    pub(super) fn of(descriptor: &'static DialectDescriptor) -> Dialect {
+        Dialect(descriptor)
+    }
+
     /// The dialect's declaration.
     pub(super) fn descriptor(self) -> &'static DialectDescriptor {
         self.0
@@ -412,7 +444,11 @@ pub(super) struct DialectTable {
     loaded: RwLock<Vec<Dialect>>,
     /// External models of types, attributes and dialects.
     kinds: boxcar::Vec<KindModel>,
-    /// Declarations that were added at run time.
+    /// Promises of loaded dialects, each with the dialect, except for those of ops.
+    pub(super) promises: boxcar::Vec<(&'static str, Promise)>,
+    /// The extensions that were applied. Its lock is taken by who has that of `loaded`.
+    applied: Mutex<Vec<&'static DialectExtension>>,
+    /// Declarations that were added by extensions, and at run time.
     pub(super) additions: AdditionTable,
 }
 
@@ -422,6 +458,8 @@ impl DialectTable {
             registry: RwLock::new(registry),
             loaded: RwLock::default(),
             kinds: boxcar::Vec::new(),
+            promises: boxcar::Vec::new(),
+            applied: Mutex::default(),
             additions: AdditionTable::default(),
         }
     }
@@ -432,8 +470,15 @@ impl DialectTable {
             registry: RwLock::new(self.registry.read().unwrap_or_else(PoisonError::into_inner).clone()),
             loaded: RwLock::new(self.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()),
             kinds: self.kinds.iter().map(|(_, model)| *model).collect(),
+            promises: self.promises.iter().map(|(_, promise)| *promise).collect(),
+            applied: Mutex::new(self.applied.lock().unwrap_or_else(PoisonError::into_inner).clone()),
             additions: self.additions.copy(),
         }
+    }
+
+    /// Attaches an external model of a type, an attribute or a dialect.
+    pub(super) fn attach(&self, model: KindModel) {
+        self.kinds.push(model);
     }
 }
 
@@ -454,6 +499,9 @@ impl Context {
             registry.models.entry(op).or_default().extend(models);
         }
         registry.kinds.extend(&more.kinds);
+        for extension in &more.extensions {
+            registry.extend(extension);
+        }
         drop(registry);
         for model in &more.kinds {
             if self.loaded_dialect(model.dialect().as_bytes()).is_some() {
@@ -468,6 +516,10 @@ impl Context {
                 models.iter().for_each(|model| self.attach_interface(name, *model));
             }
         }
+        if !more.extensions.is_empty() {
+            let mut loaded = self.dialects.loaded.write().unwrap_or_else(PoisonError::into_inner);
+            self.load_all(Vec::new(), &mut loaded);
+        }
     }
 }
 
@@ -480,38 +532,68 @@ impl ContextData {
         let name = std::str::from_utf8(name).ok()?;
         let found = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).get(name)?;
         let mut loaded = self.dialects.loaded.write().unwrap_or_else(PoisonError::into_inner);
-        let mut todo = vec![found];
-        let mut order = Vec::new();
-        while let Some(dialect) = todo.pop() {
-            if order.iter().chain(loaded.iter()).all(|d: &Dialect| d.name != dialect.name) {
-                order.push(Dialect(dialect));
-                todo.extend(dialect.dependencies);
-            }
-        }
-        let matters = self.may_have_some_of(&order);
+        self.load_all(vec![found], &mut loaded);
+        Some(Dialect(found))
+    }
+
+    /// Loads dialects with those that they depend on, and applies the extensions whose dialects are all there then.
+    fn load_all(&self, mut todo: Vec<&'static DialectDescriptor>, loaded: &mut Vec<Dialect>) {
         // Registering takes the lock of the registry again.
-        let (models, kinds) = {
-            let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner);
-            (registry.models.clone(), registry.kinds.clone())
-        };
-        // Dependencies first; their ops are registered before another thread can see the dialect as loaded.
-        for dialect in order.iter().rev() {
-            for op in dialect.ops {
-                self.register_op_of(op, Some(*dialect));
-                for model in models.get(op.name).into_iter().flatten() {
-                    self.attach_model(self.intern_op_name(self.ident(op.name)), *model);
+        let registry = self.dialects.registry.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut applied = self.dialects.applied.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting: Vec<_> = registry.extensions.iter().filter(|each| !applied.contains(each)).copied().collect();
+        let (mut new, mut extensions) = (Vec::new(), Vec::new());
+        loop {
+            let mut order = Vec::new();
+            while let Some(dialect) = todo.pop() {
+                if order.iter().chain(&new).chain(loaded.iter()).all(|d: &Dialect| d.name != dialect.name) {
+                    order.push(Dialect(dialect));
+                    todo.extend(dialect.dependencies);
                 }
             }
-            kinds.iter().filter(|model| model.dialect() == dialect.name).for_each(|model| {
-                self.dialects.kinds.push(*model);
-            });
-            loaded.push(*dialect);
+            // Dependencies first.
+            new.extend(order.into_iter().rev());
+            let is_there =
+                |dialect: &&DialectDescriptor| new.iter().chain(loaded.iter()).any(|d| d.name == dialect.name);
+            let ready = |extension: &mut &'static DialectExtension| extension.extends.iter().all(is_there);
+            let first = extensions.len();
+            extensions.extend(waiting.extract_if(.., ready));
+            if first == extensions.len() {
+                break;
+            }
+            todo.extend(extensions[first..].iter().flat_map(|extension| extension.loads));
         }
+        let matters = !extensions.is_empty() || self.may_have_some_of(&new);
+        // The ops are registered before another thread can see the dialects as loaded.
+        new.iter().for_each(|dialect| self.declare(*dialect, &registry));
+        extensions.iter().for_each(|extension| self.apply(extension, &registry));
+        loaded.extend(new);
+        applied.extend(extensions);
         self.ask_scoped_users_again();
         if matters {
             self.more_is_declared();
         }
-        Some(Dialect(found))
+    }
+
+    /// Registers the ops of a dialect, with external models, and what else is asked of loaded dialects.
+    fn declare(&self, dialect: Dialect, registry: &DialectRegistry) {
+        for op in dialect.ops {
+            self.register_op_of(op, Some(dialect));
+            let models = registry.models_of(op.name);
+            if !models.is_empty() {
+                let name = self.intern_op_name(self.ident(op.name));
+                models.iter().for_each(|model| self.attach_model(name, *model));
+            }
+        }
+        for promise in dialect.promises {
+            match promise.of {
+                // Who asks for an interface of it has to look further than at its declaration.
+                PromiseOf::Op(op) => self.op_table.attach(self.intern_op_name(self.ident(op.name)), false, false),
+                _ => drop(self.dialects.promises.push((dialect.name, *promise))),
+            }
+        }
+        let kinds = registry.kinds.iter().filter(|model| model.dialect() == dialect.name);
+        kinds.for_each(|model| self.dialects.attach(*model));
     }
 
     /// Returns whether the registry has a dialect.
@@ -576,7 +658,11 @@ impl ContextData {
 
     fn kind_model(&self, of: ModelOf, kind: (&str, &str), interface: &InterfaceDef) -> Option<&InterfaceEntry> {
         let mut models = self.dialects.kinds.iter().map(|(_, model)| model);
-        models.find_map(|model| model.model.find(interface).filter(|_| model.is_of(of, kind)))
+        let found = models.find_map(|model| model.model.find(interface).filter(|_| model.is_of(of, kind)));
+        if found.is_none() && self.dialects.promises.count() > 0 {
+            self.check_promise(of, kind, interface);
+        }
+        found
     }
 
     /// The builtin dialect.
@@ -622,7 +708,7 @@ impl ContextData {
         is_new
     }
 
-    fn register_op_of(&self, descriptor: &'static OpDescriptor, dialect: Option<Dialect>) -> bool {
+    pub(super) fn register_op_of(&self, descriptor: &'static OpDescriptor, dialect: Option<Dialect>) -> bool {
         let ident: Ident = self.ident(descriptor.name.as_bytes());
         let name = self.intern_op_name(ident);
         let slot_names = self.op_names.is_own(name.0).then(|| {

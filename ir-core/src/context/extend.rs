@@ -43,6 +43,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError, RwLock};
 
 use super::check::Check;
@@ -84,30 +85,64 @@ impl fmt::Display for ExtendError {
 
 impl std::error::Error for ExtendError {}
 
-/// Declarations that were added to the dialects of a context.
+/// Declarations that were added to the dialects of a context, at run time or by extensions.
 #[derive(Clone, Default)]
 struct Additions {
     ops: Vec<&'static OpDescriptor>,
-    types: HashMap<(&'static str, &'static str), &'static ParamsDef>,
-    attrs: HashMap<(&'static str, &'static str), &'static ParamsDef>,
+    types: AddedParams,
+    attrs: AddedParams,
 }
+
+/// Types or attributes, by their dialect and name.
+type AddedParams = HashMap<(&'static str, &'static str), &'static ParamsDef>;
 
 /// The additions of a context.
 #[derive(Default)]
-pub(super) struct AdditionTable(RwLock<Additions>);
+pub(super) struct AdditionTable {
+    all: RwLock<Additions>,
+    /// True if an extension has added types or attributes, to dialects of any kind.
+    has_extensions: AtomicBool,
+}
 
 impl AdditionTable {
     /// A copy with the same additions.
     pub(super) fn copy(&self) -> AdditionTable {
-        AdditionTable(RwLock::new(self.read(Clone::clone)))
+        let has_extensions = AtomicBool::new(self.has_extensions.load(Ordering::Acquire));
+        AdditionTable { all: RwLock::new(self.read(Clone::clone)), has_extensions }
+    }
+
+    /// Adds an op of an extension.
+    pub(super) fn declare_op(&self, op: &'static OpDescriptor) {
+        self.write(|added| added.ops.push(op));
+    }
+
+    /// Adds the types and attributes of an extension. Of two with one name, the first one stays.
+    pub(super) fn declare_params(&self, types: &[&'static ParamsDef], attrs: &[&'static ParamsDef]) {
+        if types.is_empty() && attrs.is_empty() {
+            return;
+        }
+        self.write(|added| {
+            for def in types {
+                added.types.entry((def.dialect, def.mnemonic)).or_insert(def);
+            }
+            for def in attrs {
+                added.attrs.entry((def.dialect, def.mnemonic)).or_insert(def);
+            }
+        });
+        self.has_extensions.store(true, Ordering::Release);
+    }
+
+    /// Returns whether types and attributes may have been added to a dialect.
+    fn may_have(&self, dialect: Dialect) -> bool {
+        dialect.extensible || self.has_extensions.load(Ordering::Acquire)
     }
 
     fn read<R>(&self, with: impl FnOnce(&Additions) -> R) -> R {
-        with(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+        with(&self.all.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn write<R>(&self, with: impl FnOnce(&mut Additions) -> R) -> R {
-        with(&mut self.0.write().unwrap_or_else(PoisonError::into_inner))
+        with(&mut self.all.write().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -280,13 +315,33 @@ impl ContextData {
     /// The type of this name that was added to a dialect.
     pub(crate) fn added_type(&self, dialect: Dialect, mnemonic: &str) -> Option<&'static ParamsDef> {
         let find = |added: &Additions| added.types.get(&(dialect.name, mnemonic)).copied();
-        if dialect.extensible { self.dialects.additions.read(find) } else { None }
+        if self.dialects.additions.may_have(dialect) { self.dialects.additions.read(find) } else { None }
     }
 
     /// The attribute of this name that was added to a dialect.
     pub(crate) fn added_attr(&self, dialect: Dialect, mnemonic: &str) -> Option<&'static ParamsDef> {
         let find = |added: &Additions| added.attrs.get(&(dialect.name, mnemonic)).copied();
-        if dialect.extensible { self.dialects.additions.read(find) } else { None }
+        if self.dialects.additions.may_have(dialect) { self.dialects.additions.read(find) } else { None }
+    }
+
+    /// The types that were added to a dialect, by name.
+    pub fn added_types(&self, dialect: Dialect) -> Vec<&'static ParamsDef> {
+        self.added_params(dialect, |added| &added.types)
+    }
+
+    /// The attributes that were added to a dialect, by name.
+    pub fn added_attrs(&self, dialect: Dialect) -> Vec<&'static ParamsDef> {
+        self.added_params(dialect, |added| &added.attrs)
+    }
+
+    fn added_params(&self, dialect: Dialect, of: fn(&Additions) -> &AddedParams) -> Vec<&'static ParamsDef> {
+        if !self.dialects.additions.may_have(dialect) {
+            return Vec::new();
+        }
+        let all = |added: &Additions| of(added).values().copied().filter(|def| def.dialect == dialect.name).collect();
+        let mut found: Vec<&'static ParamsDef> = self.dialects.additions.read(all);
+        found.sort_unstable_by_key(|def| def.mnemonic);
+        found
     }
 
     /// The ops that were added to a dialect, in that order.

@@ -7,6 +7,7 @@ pub mod blob;
 mod check;
 pub mod dialect;
 pub mod extend;
+pub mod extension;
 pub mod ids;
 pub mod intern;
 pub(crate) mod op_table;
@@ -39,6 +40,7 @@ pub use dialect::{
     OpDescriptor, OpTraits, SymbolCheck, TraitCheck,
 };
 pub use extend::ExtendError;
+pub use extension::{DialectExtension, Promise, PromiseOf};
 pub use ids::{Attribute, Ident, Location, LocationRepr, NamedAttr, OpName, Type};
 pub use registry::Registry;
 pub use scope::FrozenContext;
@@ -527,14 +529,16 @@ impl ContextData {
     }
 
     /// The implementation of an interface by a registered op: that of its descriptor or an external model.
+    ///
+    /// # Panics
+    /// The dialect promises the interface, and the program has no external model for it.
     #[inline]
     pub fn op_interface(&self, name: OpName, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
         let declared = self.op_descriptor(name)?.interface(interface);
         if declared.is_some() || !self.op_table.has_attached(name) {
             return declared;
         }
-        let attached = self.op_names.get(name.0).attached.get()?;
-        attached.iter().find_map(|(_, entry)| entry.find(interface))
+        self.attached_interface(name, interface)
     }
 
     /// Returns whether registered ops with a name refer to symbols.

@@ -21,7 +21,8 @@ impl ContextData {
         }
         let mut similar = Closest { name, distance: name.chars().count().max(3) / 3, found: Vec::new() };
         if let Some(loaded) = self.loaded_dialect(dialect.as_bytes()) {
-            let ops = loaded.descriptor().ops.iter().filter_map(|op| op.name.split_once('.'));
+            let added = self.added_ops(loaded);
+            let ops = loaded.descriptor().ops.iter().chain(&added).filter_map(|op| op.name.split_once('.'));
             ops.for_each(|(_, op)| similar.add(op));
         } else {
             self.announced_ops(dialect).split_ascii_whitespace().for_each(|op| similar.add(op));

@@ -26,7 +26,7 @@ pub use crate::__enum_texts as enum_texts;
 pub use crate::__view as view;
 pub use crate::__view_of as view_of;
 pub use crate::context::dialect::{DialectDescriptor, NoHooks};
-pub use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
+pub use crate::context::{Attribute, ContextData, DialectExtension, Location, NamedAttr, Promise, PromiseOf, Type};
 pub use crate::docs;
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
 pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::typed::AttrConstraint;
 use crate::context::dialect::DialectDescriptor;
-use crate::context::{Attribute, ContextData, NamedAttr};
+use crate::context::{Attribute, ContextData, DialectExtension, NamedAttr};
 use crate::ir::{EditError, Ir, Op, OpRef};
 
 /// A declared dialect, implemented by `#[derive(Dialect)]`.
@@ -12,6 +12,28 @@ use crate::ir::{EditError, Ir, Op, OpRef};
 pub trait DialectDecl {
     /// The declaration.
     const DIALECT: &'static DialectDescriptor;
+}
+
+/// A declared extension of dialects, implemented by `#[derive(DialectExtension)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extension of dialects",
+    label = "not declared with `#[derive(DialectExtension)]`"
+)]
+pub trait DialectExtensionDecl {
+    /// The declaration.
+    const EXTENSION: &'static DialectExtension;
+}
+
+/// Returns whether a name is of one of these dialects.
+pub const fn is_in_dialects(name: &str, dialects: &[&DialectDescriptor]) -> bool {
+    let mut i = 0;
+    while i < dialects.len() {
+        if is_in_dialect(name, dialects[i].name) {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 /// Returns whether a name is that of a dialect, or of something in it.

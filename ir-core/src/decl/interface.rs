@@ -2,6 +2,9 @@
 
 use std::any::Any;
 
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
+
 use super::docs::Docs;
 use super::op::VerifyFn;
 use crate::context::{Attribute, ContextData, Dialect, Type};
@@ -169,5 +172,43 @@ impl<'c> DialectRef<'c> {
     /// The dialect's implementation of an interface: its own or an external model.
     pub fn interface(self, interface: &InterfaceDef) -> Option<&'c InterfaceEntry> {
         self.cx.dialect_interface(self.dialect, interface)
+    }
+}
+
+/// The implementations of an interface by the dialects that are loaded, found once: for who asks the dialects of many ops. `H` is the
+/// handle of the interface, whose function `collect` makes this. Dialects that are loaded later are not in it. [MLIR:
+/// DialectInterfaceCollection]
+pub struct DialectInterfaces<'c, H> {
+    /// Dialects and implementations, by the names of the dialects.
+    all: Vec<(Dialect, H)>,
+    /// The places of dialects, by their addresses.
+    places: HashMap<usize, usize, FixedState>,
+    cx: &'c ContextData,
+}
+
+impl<'c, H: Copy> DialectInterfaces<'c, H> {
+    /// The implementations that a function finds.
+    pub fn new(cx: &'c ContextData, of: impl Fn(DialectRef<'c>) -> Option<H>) -> Self {
+        let mut dialects = cx.loaded_dialects();
+        dialects.sort_by_key(|dialect| dialect.name);
+        let find = |dialect| Some((dialect, of(DialectRef::new(cx, dialect))?));
+        let all: Vec<(Dialect, H)> = dialects.into_iter().filter_map(find).collect();
+        let places = all.iter().enumerate().map(|(place, (dialect, _))| (dialect.address(), place)).collect();
+        DialectInterfaces { all, places, cx }
+    }
+
+    /// The implementation by a dialect.
+    pub fn of_dialect(&self, dialect: Dialect) -> Option<H> {
+        self.places.get(&dialect.address()).map(|place| self.all[*place].1)
+    }
+
+    /// The implementation by the dialect of an op.
+    pub fn of(&self, op: OpRef<'_>) -> Option<H> {
+        self.of_dialect(self.cx.op_dialect(op.name())?)
+    }
+
+    /// The implementations, by the names of their dialects.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = H> {
+        self.all.iter().map(|(_, found)| *found)
     }
 }

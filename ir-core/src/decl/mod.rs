@@ -52,7 +52,7 @@ pub use constraint::{
     AttrConstraintDef, AttrForm, AttrPred, NativeProp, OwnForm, Summary, TypeConstraintDef, TypeForm, TypePred,
 };
 pub use derived::{Derived, DerivedAttr, DerivedAttrs};
-pub use dialect::{DialectDecl, DiscardableAttr};
+pub use dialect::{DialectDecl, DialectExtensionDecl, DiscardableAttr};
 pub use docs::{Docs, PartDocs, TraitDocs};
 pub use enums::{BitEnum, EnumCase, EnumDef, EnumWords, NoSuchCase};
 #[doc(hidden)]
@@ -60,7 +60,7 @@ pub use field::is_required;
 pub use field::{AttrKey, DeclaresAttr, MayBeMissing};
 pub use flags::{EnumDecl, Flags};
 pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSource};
-pub use interface::{InterfaceDef, InterfaceEntry};
+pub use interface::{DialectInterfaces, InterfaceDef, InterfaceEntry};
 pub use mixin::{Mixin, MixinDef, MixinUse, Mixins, OpMixin, VerifyMixin};
 pub use op::{
     Arity, AttrSlot, GroupKind, OpDescriptor, OpTraits, Presence, RegionDef, RegionGroups, RegionKind, Sizes,

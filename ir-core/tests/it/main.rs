@@ -7,6 +7,7 @@ mod asm_interfaces;
 mod cases;
 mod diagnostics;
 mod formats;
+mod grammar;
 mod interfaces;
 mod library;
 mod num;

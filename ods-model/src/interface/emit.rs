@@ -198,10 +198,7 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
     let shown = options.name.clone().unwrap_or_else(|| LitStr::new(&name.to_string(), name.span()));
     let bases = model.bases.iter().map(|base| {
         // The definition of the base is a constant of its handle.
-        let mut handle = base.clone();
-        if let Some(last) = handle.segments.last_mut() {
-            last.ident = kind.handle(&last.ident);
-        }
+        let handle = kind.handle_path(base);
         quote_spanned!(base.span()=> #handle::INTERFACE)
     });
     let hook = |hook: &Option<crate::keys::PlainPath>| match hook {
@@ -243,6 +240,14 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
     let about = format!("{article} {} that implements [`{name}`].", kind.noun());
     let (of_docs, docs) =
         (format!("The {}'s implementation; `None` when it has none.", kind.noun()), format!("The {}.", kind.noun()));
+    let collect = (kind == InterfaceKind::Dialect).then(|| {
+        quote! {
+            /// The implementations by the dialects that are loaded.
+            #visibility fn collect(cx: &'a #path::context::ContextData) -> #path::decl::DialectInterfaces<'a, Self> {
+                #path::decl::DialectInterfaces::new(cx, Self::of)
+            }
+        }
+    });
     let constraint = constraint(model, &shown, &definition);
     let about_docs = self::docs(model);
     let (dialect, table_doc) = (format!("The interface [`{name}`]."), format!("The functions of [`{name}`]."));
@@ -288,6 +293,8 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
                 let entry = #field.interface(&#definition)?;
                 ::core::option::Option::Some(#handle { #field, table: entry.table.downcast_ref()? })
             }
+
+            #collect
 
             #[doc = #docs]
             #[inline]

@@ -86,6 +86,15 @@ impl InterfaceKind {
         }
     }
 
+    /// The path of the handle of an interface, which stands beside it.
+    pub fn handle_path(self, interface: &Path) -> Path {
+        let mut path = interface.clone();
+        if let Some(last) = path.segments.last_mut() {
+            last.ident = self.handle(&last.ident);
+        }
+        path
+    }
+
     /// The name of the macro.
     pub fn key(self) -> &'static str {
         match self {

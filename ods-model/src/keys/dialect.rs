@@ -35,6 +35,11 @@ super::keys! {
         #[form(interfaces(Inliner))]
         #[darling(multiple)]
         pub interfaces: Vec<List>,
+        /// Interfaces that external models implement for its ops, attributes and types, or, without a list, for itself: looking one up
+        /// without a model is an error.
+        #[form(promises(TilingInterface(Pad)))]
+        #[darling(multiple)]
+        pub promises: Vec<List>,
         /// Attributes `arith.target` that any op may have: each has a constant by which it is read and written.
         #[form(discardable(target: StrAttr))]
         #[darling(multiple)]

@@ -10,6 +10,7 @@
 
 mod dialect;
 mod enums;
+mod extension;
 mod interface;
 mod mixin;
 mod op;
@@ -22,11 +23,12 @@ pub(crate) mod values;
 
 pub use dialect::DialectKeys;
 pub use enums::{CaseKeys, EnumKeys, Width};
+pub use extension::ExtensionKeys;
 pub use interface::InterfaceKeys;
 pub use mixin::MixinKeys;
 pub use op::{EffectKeys, FieldKeys, MatchKeys, OpKeys, Rename, SymbolKeys};
 pub use params::{ParamKeys, ParamsKeys};
-pub use pass::{OptionKeys, PassFieldKeys, PassKeys, StatisticKeys};
+pub use pass::{OptionKeys, PassFieldKeys, PassKeys, PipelineFieldKeys, PipelineKeys, StatisticKeys};
 pub use rule::RuleKeys;
 pub use traits::TRAITS;
 pub use values::{Argument, FieldName, Integer, List, MaybeList, PlainPath};
@@ -161,6 +163,11 @@ pub static MACROS: &[Macro] = &[
         lists: &[("#[dialect(..)]", DialectKeys::KEYS)],
     },
     Macro {
+        name: "#[derive(DialectExtension)]",
+        text: "Declares an extension: what a crate adds to dialects of others. A struct without fields stands for it.",
+        lists: &[("#[extension(..)]", ExtensionKeys::KEYS)],
+    },
+    Macro {
         name: "#[op_interface(..)]",
         text: "Declares an interface of operations. The functions of the trait take the op, as `op: OpRef<'_>`. \
                `#[type_interface(..)]`, `#[attr_interface(..)]` and `#[dialect_interface(..)]` are for types (`ty: TypeRef<'_>`), \
@@ -176,6 +183,15 @@ pub static MACROS: &[Macro] = &[
             ("on fields", PassFieldKeys::KEYS),
             ("#[option(..)]", OptionKeys::KEYS),
             ("#[statistic(..)]", StatisticKeys::KEYS),
+        ],
+    },
+    Macro {
+        name: "#[derive(PassPipeline)]",
+        text: "Declares a pipeline with a name. The fields of the struct are its options; its comment says what it does.",
+        lists: &[
+            ("#[pipeline(..)]", PipelineKeys::KEYS),
+            ("on fields", PipelineFieldKeys::KEYS),
+            ("#[option(..)]", OptionKeys::KEYS),
         ],
     },
     Macro {

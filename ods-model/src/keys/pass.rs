@@ -17,10 +17,13 @@ super::keys! {
         /// The ops that it runs on; by default any.
         #[form(op = "func.func")]
         pub op: Option<LitStr>,
+        /// The interface of the ops that it runs on.
+        #[form(interface = FunctionOpInterface)]
+        pub interface: Option<PlainPath>,
         /// Dialects of the ops that it creates.
         #[form(dialects(Arith))]
         pub dialects: Option<List>,
-        /// The path of `dialekt_ir_core`, if it has another name.
+        /// The path of `dialekt_pass`, if it has another name.
         #[form(crate = path::to::pass)]
         #[darling(rename = "crate", default = PlainPath::pass)]
         pub krate: PlainPath,
@@ -38,6 +41,29 @@ super::keys! {
         #[form(#[statistic(..)])]
         #[darling(multiple)]
         pub statistic: Vec<MaybeList>,
+    }
+}
+
+super::keys! {
+    /// The keys of `#[pipeline(..)]`.
+    pub struct PipelineKeys {
+        /// Its name in pipelines and on command lines. Required.
+        #[form(argument = "lower-all")]
+        pub argument: Option<LitStr>,
+        /// The path of `dialekt_pass`, if it has another name.
+        #[form(crate = path::to::pass)]
+        #[darling(rename = "crate", default = PlainPath::pass)]
+        pub krate: PlainPath,
+    }
+}
+
+super::keys! {
+    /// The attributes on fields of pipelines.
+    pub struct PipelineFieldKeys {
+        /// An option: `#[option]` without further keys. Its comment is its help.
+        #[form(#[option(..)])]
+        #[darling(multiple)]
+        pub option: Vec<MaybeList>,
     }
 }
 

@@ -20,6 +20,8 @@ mod how_to_docs {}
 mod how_to_enum {}
 #[doc = include_str!("../../../docs/how-to/export.md")]
 mod how_to_export {}
+#[doc = include_str!("../../../docs/how-to/extension.md")]
+mod how_to_extension {}
 #[doc = include_str!("../../../docs/how-to/family.md")]
 mod how_to_family {}
 #[doc = include_str!("../../../docs/how-to/fold.md")]
@@ -48,9 +50,13 @@ mod how_to_rewrite {}
 mod how_to_tests {}
 #[doc = include_str!("../../../docs/how-to/trait.md")]
 mod how_to_trait {}
+#[doc = include_str!("../../../docs/how-to/translation.md")]
+mod how_to_translation {}
 #[doc = include_str!("../../../docs/how-to/type.md")]
 mod how_to_type {}
 #[doc = include_str!("../../../docs/how-to/verifier.md")]
 mod how_to_verifier {}
 #[doc = include_str!("../../../docs/introduction.md")]
 mod introduction {}
+#[doc = include_str!("../../../docs/ir-structure.md")]
+mod ir_structure {}

@@ -74,7 +74,8 @@ impl Reference {
     /// The dialects, sorted by name.
     pub fn dialects(&self) -> Vec<&'static DialectDescriptor> {
         let mut all = vec![&dialekt_ir_core::builtin::DIALECT];
-        all.extend(self.registry.names().into_iter().filter_map(|name| self.registry.get(name)));
+        let registered = self.registry.names().into_iter().filter_map(|name| self.registry.get(name));
+        all.extend(registered.map(|dialect| self.registry.extended(dialect)));
         all.sort_by_key(|dialect| dialect.name);
         all.dedup_by_key(|dialect| dialect.name);
         all

@@ -31,6 +31,9 @@ pub fn page(passes: &PassRegistry) -> String {
     for (name, summary) in pipelines {
         heading(&mut out, 3, name, &format!("`-{name}`"));
         paragraph(&mut out, &format!("_{summary}_"));
+        let pipeline = passes.make_pipeline(name);
+        let options = pipeline.iter().flat_map(|pipeline| pipeline.info().options);
+        aligned(&mut out, "##### Options", "-", &options.map(|option| (option.name, option.help)).collect::<Vec<_>>());
     }
     out
 }
@@ -43,6 +46,9 @@ fn pass(out: &mut String, info: &PassInfo) {
     paragraph(out, description.trim_start_matches('.').trim());
     if let Some(anchor) = info.anchor {
         paragraph(out, &format!("Runs on {}.", code(anchor)));
+    }
+    if let Some(interface) = info.interface {
+        paragraph(out, &format!("Runs on operations with {}.", code(interface.name)));
     }
     let dialects: Vec<&str> = info.dialects.iter().map(|dialect| dialect.name).collect();
     if !dialects.is_empty() {

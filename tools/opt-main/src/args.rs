@@ -13,6 +13,7 @@ use crate::actions::ActionArgs;
 use crate::command_line;
 use crate::diag_args::{self, DiagArgs};
 use crate::pass_args::{self, PassArgs};
+use crate::pass_list::pass_list;
 use crate::split;
 
 /// The options of a run.
@@ -172,9 +173,17 @@ fn command(tool: &str, passes: &PassRegistry) -> Command {
         .args(pass_args::flags(passes))
 }
 
+/// The part of the help about passes.
+fn pass_help(passes: &PassRegistry) -> String {
+    format!(
+        "\nCompiler passes to run, whose options stand in a value: `--canonicalize='top-down=false'`\n{}",
+        pass_list(passes, 2)
+    )
+}
+
 /// Reads the command line, on which each pass has a flag. `Err` is the exit status after help or an error was shown.
 pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Result<Args, ExitCode> {
-    let (tool, matches) = command_line::read(args, "dialekt-opt", |tool| command(tool, passes))?;
+    let (tool, matches) = command_line::read(args, "dialekt-opt", |tool| command(tool, passes), || pass_help(passes))?;
     let text = |name: &str| matches.get_one::<String>(name).cloned().unwrap_or_default();
     let on = |name: &str| command_line::is_on(&matches, name);
     let above = |name: &str, default: Option<u64>| match matches.get_one::<i64>(name) {

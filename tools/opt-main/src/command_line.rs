@@ -37,7 +37,8 @@ pub fn is_on(matches: &ArgMatches, name: &str) -> bool {
     matches.get_one::<bool>(name).copied().unwrap_or(false)
 }
 
-/// Reads a command line. Returns the name under which the tool was called, `fallback` without one, and the arguments.
+/// Reads a command line. Returns the name under which the tool was called, `fallback` without one, and the arguments. `more` is shown
+/// behind the help.
 ///
 /// # Errors
 /// The exit status after help or an error was shown.
@@ -45,6 +46,7 @@ pub fn read(
     args: impl Iterator<Item = OsString>,
     fallback: &str,
     command: impl FnOnce(&str) -> Command,
+    more: impl FnOnce() -> String,
 ) -> Result<(String, ArgMatches), ExitCode> {
     let args = with_two_dashes(args);
     let path = args.first().and_then(|a| a.to_str()).unwrap_or(fallback);
@@ -55,7 +57,11 @@ pub fn read(
         ExitCode::FAILURE
     })?;
     let matches = command.try_get_matches_from(&args).map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+        ErrorKind::DisplayHelp => {
+            print!("{error}{}", more());
+            ExitCode::SUCCESS
+        }
+        ErrorKind::DisplayVersion => {
             print!("{error}");
             ExitCode::SUCCESS
         }

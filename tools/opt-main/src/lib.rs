@@ -9,6 +9,7 @@ mod expect;
 pub mod job;
 mod output;
 pub mod pass_args;
+mod pass_list;
 mod pipeline;
 mod report;
 mod reproducer;
@@ -32,6 +33,7 @@ use dialekt_pass::{PassRegistry, RegisterPasses, Timing};
 pub use actions::ActionArgs;
 pub use args::Args;
 pub use expect::Level;
+pub use expect::ere::{Ere, EreFlags, as_characters};
 use job::{Chunks, Stop, parse_chunk, read_input};
 pub use output::Output;
 pub use pass_args::PassArgs;
@@ -89,9 +91,8 @@ fn try_run(
     exits: bool,
 ) -> Result<(), Stop> {
     if args.passes.list {
-        let lines = passes.names().map(|(name, summary)| format!("  --{name} - {summary}\n"));
-        let list: String = lines.collect();
-        return write!(streams.output, "Registered passes:\n{list}").map_err(|e| Stop::Io(e.to_string()));
+        let list = pass_list::pass_list(&passes, 0);
+        return streams.output.write_all(list.as_bytes()).map_err(|e| Stop::Io(e.to_string()));
     }
     if args.show_dialects {
         let names = Context::with_registry(registry).available_dialects().join(",");

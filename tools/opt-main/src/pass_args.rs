@@ -112,8 +112,9 @@ pub fn flags(passes: &PassRegistry) -> Vec<Arg> {
     flags.extend(passes.names().map(|(name, summary)| {
         Arg::new(name)
             .long(name)
+            // Help lists it with its options: see `pass_list`.
+            .hide(true)
             .help(summary)
-            .help_heading("Passes")
             .action(ArgAction::Append)
             .num_args(0..=1)
             .require_equals(true)

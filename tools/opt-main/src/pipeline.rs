@@ -51,6 +51,11 @@ pub fn run(
     let mut manager = PassManager::new(pipeline, passes.clone());
     let output = reporter.clone();
     manager.verify_each(verify_each).set_tool(&args.tool).set_output(move |text| output.write_text(text));
+    let printed = standard.clone();
+    manager.set_standard_output(move |text| {
+        // A buffer takes all.
+        let _ = text.write_to(&mut printed.clone());
+    });
     for each in followers {
         manager.add_instrumentation(each);
     }

@@ -12,8 +12,7 @@ mod resize;
 mod scalar;
 
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode, TypeConverter};
-use dialekt_interfaces::FunctionOpRef;
-use dialekt_ir_core::context::{Context, OpName};
+use dialekt_ir_core::context::Context;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 use dialekt_tosa as tosa;
@@ -23,7 +22,7 @@ use crate::tosa_common::tosa_types;
 
 pub use fft::{FFT2dConverter, RFFT2dConverter};
 pub use gather::{GatherConverter, IdentityNConverter, ReverseConverter, TableConverter, TileConverter};
-pub(crate) use pipeline::TOSA_TO_LINALG_PIPELINE;
+pub(crate) use pipeline::TosaToLinalgPipeline;
 pub use pipeline::add_tosa_to_linalg_passes;
 pub use pointwise::PointwiseConverter;
 pub use reduce::{ArgMaxConverter, ReduceConverter};
@@ -40,6 +39,7 @@ pub(crate) use scalar::signed_bounds;
 #[pass(
     name = "TosaToLinalg",
     argument = "tosa-to-linalg",
+    interface = dialekt_interfaces::FunctionOpInterface,
     dialects(
         dialekt_arith::ArithDialect,
         dialekt_linalg::LinalgDialect,
@@ -60,10 +60,6 @@ pub struct TosaToLinalg {
 }
 
 impl Pass for TosaToLinalg {
-    fn can_schedule_on(&self, cx: &Context, name: OpName) -> bool {
-        cx.op_interface(name, FunctionOpRef::INTERFACE).is_some()
-    }
-
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = ConversionTarget::new();
         target.legal_dialects(["linalg", "tensor", "scf"]).illegal_dialects(["tosa"]);

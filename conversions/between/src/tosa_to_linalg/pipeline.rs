@@ -1,6 +1,7 @@
 //! `tosa-to-linalg-pipeline`: all that leads from tosa to linalg. [MLIR: addTosaToLinalgPasses]
 
-use dialekt_pass::{Anchor, Pass, PassRegistry, Pipeline, PipelineDef};
+use dialekt_ods_macros::PassPipeline;
+use dialekt_pass::{Anchor, Pass, PassPipeline, PassRegistry, Pipeline, PipelineError};
 use dialekt_tosa_transforms::tosa_infer_shapes::TosaInferShapes;
 use dialekt_tosa_transforms::tosa_layerwise_constant_fold::TosaLayerwiseConstantFold;
 use dialekt_tosa_transforms::tosa_make_broadcastable::TosaMakeBroadcastable;
@@ -11,21 +12,15 @@ use dialekt_transforms::Canonicalize;
 use super::TosaToLinalg;
 use crate::tosa_to_linalg_named::TosaToLinalgNamed;
 
-/// The pipeline under its name.
-pub(crate) const TOSA_TO_LINALG_PIPELINE: PipelineDef = PipelineDef {
-    argument: "tosa-to-linalg-pipeline",
-    summary: "The default pipeline for converting TOSA operators to the equivalent operations using the tensor operations in LinAlg as \
-              well as LinAlg named operations.",
-    build,
-};
+/// Convert tosa to linalg and tensor: all passes for it, in their order
+#[derive(PassPipeline)]
+#[pipeline(argument = "tosa-to-linalg-pipeline")]
+pub(crate) struct TosaToLinalgPipeline;
 
-/// Adds the passes, which have no options.
-fn build(to: &mut Pipeline, options: &str, _passes: &PassRegistry) -> Result<(), String> {
-    if !options.is_empty() {
-        // Who adds the pipeline says that this failed.
-        return Err(String::new());
+impl PassPipeline for TosaToLinalgPipeline {
+    fn build(&self, pipeline: &mut Pipeline, _passes: &PassRegistry) -> Result<(), PipelineError> {
+        Ok(add_tosa_to_linalg_passes(pipeline)?)
     }
-    add_tosa_to_linalg_passes(to)
 }
 
 /// Adds the passes of the pipeline. [MLIR: addTosaToLinalgPasses]

@@ -7,8 +7,6 @@ mod product;
 
 use dialekt_arith::{self as arith, Constant};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode, TypeConverter};
-use dialekt_interfaces::FunctionOpRef;
-use dialekt_ir_core::context::OpName;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
@@ -29,6 +27,7 @@ pub use product::{MatMulConverter, TransposeConverter};
 #[pass(
     name = "TosaToLinalgNamed",
     argument = "tosa-to-linalg-named",
+    interface = dialekt_interfaces::FunctionOpInterface,
     dialects(
         dialekt_arith::ArithDialect,
         dialekt_linalg::LinalgDialect,
@@ -46,10 +45,6 @@ pub struct TosaToLinalgNamed {
 }
 
 impl Pass for TosaToLinalgNamed {
-    fn can_schedule_on(&self, cx: &Context, name: OpName) -> bool {
-        cx.op_interface(name, FunctionOpRef::INTERFACE).is_some()
-    }
-
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
         let mut target = ConversionTarget::new();
         target.legal_dialects(["linalg", "tosa", "tensor", "scf"]);

@@ -15,8 +15,6 @@ use dialekt_cf as cf;
 use dialekt_conversion::{
     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, LegalizationAction, Mode,
 };
-use dialekt_interfaces::FunctionOpRef;
-use dialekt_ir_core::context::{Context, OpName};
 use dialekt_ir_core::ir::WalkOrder;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
@@ -37,6 +35,7 @@ use crate::{LLVMTypeConverter, LowerToLLVMOptions};
 #[pass(
     name = "ConvertArmSMEToLLVM",
     argument = "convert-arm-sme-to-llvm",
+    interface = dialekt_interfaces::FunctionOpInterface,
     dialects(dialekt_arm_sme::ArmSMEDialect, dialekt_llvm::LLVMDialect)
 )]
 pub struct ConvertArmSMEToLLVM {
@@ -46,10 +45,6 @@ pub struct ConvertArmSMEToLLVM {
 }
 
 impl Pass for ConvertArmSMEToLLVM {
-    fn can_schedule_on(&self, cx: &Context, name: OpName) -> bool {
-        cx.op_interface(name, FunctionOpRef::INTERFACE).is_some()
-    }
-
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let function = cx.op();
         let mut dump = self.dump_tile_live_ranges.then(String::new);

@@ -5,7 +5,7 @@ mod models;
 
 use dialekt_conversion::{Conversion, ConversionPatterns, Mode};
 use dialekt_ir_core::context::{Attribute, Context, Location};
-use dialekt_ir_core::decl::interface::{AttrRef, DialectRef};
+use dialekt_ir_core::decl::interface::AttrRef;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::ListOption;
@@ -41,11 +41,9 @@ pub struct ConvertToLLVM {
 impl ConvertToLLVM {
     /// The dialects that are converted. Reports a dialect that is not loaded, or that has no patterns.
     fn dialects<'c>(&self, cx: &'c Context) -> Result<Vec<ConvertToLLVMPatternDialectRef<'c>>, PassFailed> {
+        let all = ConvertToLLVMPatternDialectRef::collect(cx);
         if self.filter_dialects.is_empty() {
-            let mut dialects = cx.loaded_dialects();
-            dialects.sort_by_key(|dialect| dialect.name);
-            let of = |dialect| ConvertToLLVMPatternDialectRef::of(DialectRef::new(cx, dialect));
-            return Ok(dialects.into_iter().filter_map(of).collect());
+            return Ok(all.iter().collect());
         }
         let find = |name: &String| {
             let fail = |why| {
@@ -53,8 +51,7 @@ impl ConvertToLLVM {
                 PassFailed
             };
             let dialect = cx.loaded_dialect(name.as_bytes()).ok_or_else(|| fail("dialect not loaded"))?;
-            ConvertToLLVMPatternDialectRef::of(DialectRef::new(cx, dialect))
-                .ok_or_else(|| fail("dialect does not implement ConvertToLLVMPatternInterface"))
+            all.of_dialect(dialect).ok_or_else(|| fail("dialect does not implement ConvertToLLVMPatternInterface"))
         };
         self.filter_dialects.iter().map(find).collect()
     }

@@ -56,5 +56,5 @@ pub fn register(registry: &mut Registry) {
         .register::<optimize_allocation_liveness::OptimizeAllocationLiveness>()
         .register::<ownership_based_buffer_deallocation::OwnershipBasedBufferDeallocation>()
         .register::<promote_buffers_to_stack::PromoteBuffersToStack>()
-        .register_pipeline(buffer_deallocation_pipeline::PIPELINE);
+        .register_pipeline::<buffer_deallocation_pipeline::BufferDeallocationPipeline>();
 }

@@ -8,7 +8,7 @@ use dialekt_ir_core::ir::{EquivalenceFlags, regions_equivalent};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
-use dialekt_symbols::{SymbolTableCollection, SymbolUserMap};
+use dialekt_symbols::SymbolUsers;
 use hashbrown::HashMap;
 
 /// Deduplicate functions
@@ -26,10 +26,9 @@ impl Pass for DuplicateFunctionElimination {
             cx.preserve_all();
             return Ok(());
         }
-        let (root, ir) = (cx.op(), cx.ir_mut());
-        let mut symbols = SymbolTableCollection::new();
+        let (ir, users) = cx.analysis::<SymbolUsers>();
         // An unregistered op may be a symbol table, so that the users of the functions are not known.
-        let Ok(mut users) = SymbolUserMap::new(ir, root, &mut symbols) else {
+        let Ok((users, symbols)) = users.parts() else {
             cx.preserve_all();
             return Ok(());
         };
@@ -37,7 +36,7 @@ impl Pass for DuplicateFunctionElimination {
             let Some(name) = ir.op(first).attr(b"sym_name").and_then(|name| ir.cx().string_value(name)) else {
                 continue;
             };
-            users.rename_all_uses(ir, duplicate, name, &mut symbols).map_err(|_| PassFailed)?;
+            users.rename_all_uses(ir, duplicate, name, symbols).map_err(|_| PassFailed)?;
             ir.erase_op(duplicate).map_err(|_| PassFailed)?;
         }
         Ok(())

@@ -10,7 +10,7 @@ use dialekt_conversion::{
     SignatureConversion, TypeConverter,
 };
 use dialekt_interfaces::{BranchOpRef, FunctionOpRef};
-use dialekt_ir_core::context::{OpName, OpTraits};
+use dialekt_ir_core::context::OpTraits;
 use dialekt_ir_core::ir::{BlockRef, InsertionPoint, Use};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_linalg::Generic;
@@ -25,7 +25,12 @@ use dialekt_tensor::{Extract, ExtractElementFromIndexCast, FromElements};
 ///
 /// By default only what branches depend on is converted.
 #[derive(Pass, Clone)]
-#[pass(name = "LinalgDetensorizePass", argument = "linalg-detensorize", dialects(dialekt_tensor::TensorDialect))]
+#[pass(
+    name = "LinalgDetensorizePass",
+    argument = "linalg-detensorize",
+    interface = dialekt_interfaces::FunctionOpInterface,
+    dialects(dialekt_tensor::TensorDialect)
+)]
 pub struct LinalgDetensorize {
     /// Convert all ops that qualify, with all operands of branches and arguments of blocks
     #[option]
@@ -39,10 +44,6 @@ impl Pass for LinalgDetensorize {
             set.add::<ExtractElementFromIndexCast>();
         });
         Ok(())
-    }
-
-    fn can_schedule_on(&self, cx: &Context, name: OpName) -> bool {
-        cx.op_interface(name, FunctionOpRef::INTERFACE).is_some()
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {

@@ -13,10 +13,18 @@ use dialekt_scf as scf;
 use dialekt_tensor::{Cast, Generate, Pad, PadParts, Yield, constant_padding_value, mixed_size, padded_shape};
 use smallvec::SmallVec;
 
-/// Registers the model, and the dialects of the ops that tiles consist of.
+/// Registers the tiling, and the dialects of the ops that tiles consist of.
 pub fn register_models(registry: &mut DialectRegistry) {
+    registry.extend(PadTiling::EXTENSION).insert(scf::SCFDialect::DIALECT);
+}
+
+/// Tiling of `tensor.pad`, which the tensor dialect promises.
+#[derive(DialectExtension)]
+#[extension(extends(dialekt_tensor::TensorDialect), models = attach_models)]
+pub struct PadTiling;
+
+fn attach_models(registry: &mut DialectRegistry) {
     registry.attach("tensor.pad", PadModel::INTERFACE);
-    registry.insert(scf::SCFDialect::DIALECT);
 }
 
 /// The model of `tensor.pad`.

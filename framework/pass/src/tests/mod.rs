@@ -1,5 +1,6 @@
 //! Passes for tests: typical ones, and some that break the rules.
 
+mod analyses;
 mod follow;
 mod run;
 mod textual;
@@ -10,7 +11,7 @@ use crate::{Pass, PassContext, PassDecl, PassInfo, PassManager, PassRegistry, Pa
 use dialekt_ir_core::context::{
     Arity, AttrSlot, Context, DialectDescriptor, DialectRegistry, OpDescriptor, OpTraits, TraitCheck,
 };
-use dialekt_ir_core::decl::{AttrConstraintDef, RegionGroups, ValueGroups};
+use dialekt_ir_core::decl::{AttrConstraintDef, InterfaceDef, InterfaceEntry, RegionGroups, ValueGroups};
 use dialekt_ir_core::diag::{Handled, ScopedHandler};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
@@ -23,7 +24,13 @@ const ISOLATED: OpDescriptor = OpDescriptor {
 };
 
 /// An op that owns an isolate, named by `sym_name`.
-static BOX: OpDescriptor = OpDescriptor { name: "t.box", ..ISOLATED };
+static BOX: OpDescriptor = OpDescriptor { name: "t.box", interfaces: &[HAS_LID], ..ISOLATED };
+
+/// The interface of boxes.
+static LIDDED: InterfaceDef =
+    InterfaceDef { name: "LiddedOpInterface", bases: &[], verify: None, verify_regions: None, docs: None };
+
+const HAS_LID: InterfaceEntry = InterfaceEntry { interface: &LIDDED, table: &(), bases: &[] };
 
 /// Isolated too, but with results: it stays in the arena around it.
 static GUEST: OpDescriptor = OpDescriptor { name: "t.guest", results: ValueGroups::ANY, ..ISOLATED };

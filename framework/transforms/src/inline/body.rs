@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use super::locations::add_caller;
 use dialekt_interfaces::{ArgAndResultAttrsOpRef, CallOpRef, CallableOpRef};
 use dialekt_ir_core::context::{Attribute, Context, Location, NamedAttr, Type};
-use dialekt_ir_core::decl::interface::DialectRef;
+use dialekt_ir_core::decl::DialectInterfaces;
 use dialekt_ir_core::interfaces::DialectInlinerRef;
 use dialekt_ir_core::ir::{
-    Block, Builder, EditError, InsertionPoint, Ir, IrMapping, Op, OpRef, Region, RegionRef, Remap, Value,
+    Block, Builder, EditError, InsertionPoint, Ir, IrMapping, Op, Region, RegionRef, Remap, Value,
 };
 
 /// The arguments of the inlining of a body.
@@ -46,10 +46,8 @@ impl From<EditError> for NotInlined {
     }
 }
 
-/// The inliner interface of the dialect of an op.
-pub fn inliner_of(op: OpRef<'_>) -> Option<DialectInlinerRef<'_>> {
-    DialectInlinerRef::of(DialectRef::new(op.cx(), op.cx().op_dialect(op.name())?))
-}
+/// The inliner interfaces of the dialects that are loaded: what [`DialectInlinerRef::collect`] finds.
+pub type Inliners<'c> = DialectInterfaces<'c, DialectInlinerRef<'c>>;
 
 /// Inlines the body of the callee behind a call, whose results are not used afterwards; the call itself stays.
 /// `on_blocks` is called with the inlined blocks before their terminators are replaced. Returns the mapping of handles,
@@ -59,13 +57,14 @@ pub fn inliner_of(op: OpRef<'_>) -> Option<DialectInlinerRef<'_>> {
 /// It is not legal or not possible.
 pub fn inline_call(
     ir: &mut Ir,
+    inliners: &Inliners<'_>,
     call: Op,
     callable: Op,
     cloned: bool,
     on_blocks: &mut dyn FnMut(&Ir, &[Block]),
 ) -> Result<Option<Remap>, NotInlined> {
     let mut casts = Vec::new();
-    let done = convert_and_inline(ir, call, callable, cloned, &mut casts, on_blocks);
+    let done = convert_and_inline(ir, inliners, call, callable, cloned, &mut casts, on_blocks);
     if done.is_err() {
         for cast in casts {
             let (Some(result), Some(operand)) = (ir.op(cast).result(0), ir.op(cast).operand(0)) else { continue };
@@ -79,6 +78,7 @@ pub fn inline_call(
 /// Inlines a call, with conversions where the types of call and body are not the same; `casts` are the ops that convert.
 fn convert_and_inline(
     ir: &mut Ir,
+    inliners: &Inliners<'_>,
     call: Op,
     callable: Op,
     cloned: bool,
@@ -99,8 +99,7 @@ fn convert_and_inline(
     let (loc, before) = (view.loc(), ir.position(call).ok_or(NotInlined::Illegal)?);
     let at = InsertionPoint { block: before.block, before: view.next().map(|op| op.handle()) };
 
-    let cx = ir.cx().clone();
-    let dialect = inliner_in(&cx, view).ok_or(NotInlined::Illegal)?;
+    let dialect = inliners.of(view).ok_or(NotInlined::Illegal)?;
     let mut convert = |ir: &mut Ir, at: InsertionPoint, value: Value, ty: Type| {
         let mut builder = Builder::new(ir);
         builder.set_insertion_point(at);
@@ -132,7 +131,12 @@ fn convert_and_inline(
     let at = InsertionPoint { before: ir.op(call).next().map(|op| op.handle()), ..at };
     let (results, result_types) = (&results, &result_types);
     let call = Some((call, callable));
-    inline_region(ir, Inline { source, at, mapping, results, result_types, loc: Some(loc), cloned, call }, on_blocks)
+    inline_region(
+        ir,
+        inliners,
+        Inline { source, at, mapping, results, result_types, loc: Some(loc), cloned, call },
+        on_blocks,
+    )
 }
 
 /// Inserts a body at a point. The ops behind that point become a block of their own, unless the body has one block
@@ -142,6 +146,7 @@ fn convert_and_inline(
 /// As [`inline_call`].
 pub fn inline_region(
     ir: &mut Ir,
+    inliners: &Inliners<'_>,
     mut what: Inline<'_>,
     on_blocks: &mut dyn FnMut(&Ir, &[Block]),
 ) -> Result<Option<Remap>, NotInlined> {
@@ -149,12 +154,12 @@ pub fn inline_region(
     let entry = source.first_block().ok_or(NotInlined::Illegal)?;
     let dest = ir.block(block).parent_region().ok_or(NotInlined::Illegal)?;
     let mapped = entry.args().all(|arg| what.mapping.value(arg).is_some());
-    if !mapped || !is_legal(source, dest, what.cloned, &what.mapping) {
+    if !mapped || !is_legal(inliners, source, dest, what.cloned, &what.mapping) {
         return Err(NotInlined::Illegal);
     }
     let (entry, dest, has_one_block) = (entry.handle(), dest.handle(), source.has_one_block());
     if let Some(call) = what.call {
-        handle_arguments(ir, call, entry, what.at, &mut what.mapping);
+        handle_arguments(ir, inliners, call, entry, what.at, &mut what.mapping);
     }
     // A body of one block is put behind the block that it mostly becomes a part of: so the ops there are moved by none of the calls.
     let mut behind = None;
@@ -177,23 +182,22 @@ pub fn inline_region(
     if let Some(loc) = what.loc.filter(|loc| !ir.cx().locations_equal(*loc, Location::UNKNOWN)) {
         add_caller(ir, &blocks, loc)?;
     }
-    let cx = ir.cx().clone();
     if let Some((call, _)) = what.call
-        && let Some(dialect) = inliner_in(&cx, ir.op(call))
+        && let Some(dialect) = inliners.of(ir.op(call))
     {
         dialect.process_inlined_blocks(ir, call, &blocks);
     }
     if let Some(around) = ir.block(block).parent_op()
-        && let Some(dialect) = inliner_in(&cx, around)
+        && let Some(dialect) = inliners.of(around)
     {
         dialect.adapt_inlined_blocks(ir, &blocks);
     }
     on_blocks(ir, &blocks);
 
     let Some(first) = blocks.first().copied() else { return Ok(remap) };
-    if blocks.len() == 1 && may_join(ir, &blocks) {
+    if blocks.len() == 1 && may_join(ir, inliners, &blocks) {
         if let Some(end) = ir.last_op(first) {
-            finish_single(ir, &what, end)?;
+            finish_single(ir, inliners, &what, end)?;
         }
         // Nothing else leads to the first block of a body.
         ir.inline_block(first, what.at, &[])?;
@@ -207,26 +211,27 @@ pub fn inline_region(
             behind
         }
     };
-    finish_many(ir, &what, &blocks, behind)?;
+    finish_many(ir, inliners, &what, &blocks, behind)?;
     ir.merge_blocks(first, block, &[])?;
     Ok(remap)
 }
 
-/// As [`inliner_of`], with a context that outlives changes of the IR.
-fn inliner_in<'c>(cx: &'c Context, op: OpRef<'_>) -> Option<DialectInlinerRef<'c>> {
-    DialectInlinerRef::of(DialectRef::new(cx, cx.op_dialect(op.name())?))
-}
-
 /// Returns whether the dialects of all ops allow the inlining.
-fn is_legal(source: RegionRef<'_>, dest: RegionRef<'_>, cloned: bool, mapping: &IrMapping) -> bool {
-    let around = dest.parent_op().and_then(inliner_of);
+fn is_legal(
+    inliners: &Inliners<'_>,
+    source: RegionRef<'_>,
+    dest: RegionRef<'_>,
+    cloned: bool,
+    mapping: &IrMapping,
+) -> bool {
+    let around = dest.parent_op().and_then(|op| inliners.of(op));
     if !around.is_some_and(|dialect| dialect.may_inline_into(dest, source, cloned, mapping)) {
         return false;
     }
     let mut todo = vec![source];
     while let Some(region) = todo.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
-            let Some(dialect) = inliner_of(op) else { return false };
+            let Some(dialect) = inliners.of(op) else { return false };
             if !dialect.may_inline_op(op, dest, source, cloned, mapping) {
                 return false;
             }
@@ -272,33 +277,37 @@ fn bring(
 }
 
 /// Returns whether the only block that was inlined may become a part of the block of the call.
-fn may_join(ir: &Ir, blocks: &[Block]) -> bool {
+fn may_join(ir: &Ir, inliners: &Inliners<'_>, blocks: &[Block]) -> bool {
     let Some(block) = blocks.first().map(|block| ir.block(*block)) else { return false };
-    let around = block.parent_op().and_then(inliner_of);
-    let gives = block.last_op().and_then(|end| Some((inliner_of(end)?, end)));
+    let around = block.parent_op().and_then(|op| inliners.of(op));
+    let gives = block.last_op().and_then(|end| Some((inliners.of(end)?, end)));
     around.is_some_and(|dialect| dialect.may_join_single_block(ir, blocks))
         && gives.is_some_and(|(dialect, end)| dialect.gives_results(end))
 }
 
 /// The only block ends here: its terminator gives the results.
-fn finish_single(ir: &mut Ir, what: &Inline<'_>, end: Op) -> Result<(), EditError> {
-    let cx = ir.cx().clone();
+fn finish_single(ir: &mut Ir, inliners: &Inliners<'_>, what: &Inline<'_>, end: Op) -> Result<(), EditError> {
     if let Some(call) = what.call {
         let given: SmallVec<[Value; 4]> = ir.op(end).operands().collect();
         let block = ir.op(end).parent_block().map(|block| block.handle());
         if let Some(block) = block {
-            handle_results(ir, call, &given, InsertionPoint { block, before: Some(end) })?;
+            handle_results(ir, inliners, call, &given, InsertionPoint { block, before: Some(end) })?;
         }
     }
-    if let Some(dialect) = inliner_in(&cx, ir.op(end)) {
+    if let Some(dialect) = inliners.of(ir.op(end)) {
         dialect.replace_results(ir, end, what.results);
     }
     ir.erase_op(end)
 }
 
 /// Terminators of the blocks go on behind the body, where arguments are the results.
-fn finish_many(ir: &mut Ir, what: &Inline<'_>, blocks: &[Block], behind: Block) -> Result<(), EditError> {
-    let cx = ir.cx().clone();
+fn finish_many(
+    ir: &mut Ir,
+    inliners: &Inliners<'_>,
+    what: &Inline<'_>,
+    blocks: &[Block],
+    behind: Block,
+) -> Result<(), EditError> {
     let mut given: SmallVec<[Value; 4]> = SmallVec::new();
     for (result, ty) in what.results.iter().zip(what.result_types) {
         let loc = ir.value(*result).loc();
@@ -308,11 +317,11 @@ fn finish_many(ir: &mut Ir, what: &Inline<'_>, blocks: &[Block], behind: Block) 
     }
     if let Some(call) = what.call {
         let at = ir.start_of(behind);
-        handle_results(ir, call, &given, at)?;
+        handle_results(ir, inliners, call, &given, at)?;
     }
     for block in blocks {
         let Some(end) = ir.last_op(*block) else { continue };
-        if let Some(dialect) = inliner_in(&cx, ir.op(end)) {
+        if let Some(dialect) = inliners.of(ir.op(end)) {
             dialect.replace_terminator(ir, end, behind);
         }
     }
@@ -328,13 +337,14 @@ fn dictionaries(cx: &Context, list: Option<Attribute>, index: usize) -> &[NamedA
 /// Lets the dialect of the callee replace its arguments by other values.
 fn handle_arguments(
     ir: &mut Ir,
+    inliners: &Inliners<'_>,
     (call, callable): (Op, Op),
     entry: Block,
     at: InsertionPoint,
     mapping: &mut IrMapping,
 ) {
     let cx = ir.cx().clone();
-    let Some(dialect) = inliner_in(&cx, ir.op(callable)) else { return };
+    let Some(dialect) = inliners.of(ir.op(callable)) else { return };
     let attrs = ArgAndResultAttrsOpRef::of(ir.op(callable)).and_then(|op| op.arg_attrs());
     let args: SmallVec<[Value; 8]> = ir.block(entry).args().collect();
     let mut builder = Builder::new(ir);
@@ -350,12 +360,13 @@ fn handle_arguments(
 /// themselves.
 fn handle_results(
     ir: &mut Ir,
+    inliners: &Inliners<'_>,
     (call, callable): (Op, Op),
     given: &[Value],
     at: InsertionPoint,
 ) -> Result<(), EditError> {
     let cx = ir.cx().clone();
-    let Some(dialect) = inliner_in(&cx, ir.op(callable)) else { return Ok(()) };
+    let Some(dialect) = inliners.of(ir.op(callable)) else { return Ok(()) };
     let attrs = ArgAndResultAttrsOpRef::of(ir.op(callable)).and_then(|op| op.res_attrs());
     let mut at = Some(at);
     for (i, result) in given.iter().enumerate() {

@@ -4,11 +4,12 @@
 use hashbrown::HashSet;
 use smallvec::SmallVec;
 
-use super::body::inline_call;
+use super::body::{Inliners, inline_call};
 use super::uses::NodeUses;
 use dialekt_interfaces::{CallOpRef, CallableOpRef, Callee};
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::OpTraits;
+use dialekt_ir_core::interfaces::DialectInlinerRef;
 use dialekt_ir_core::ir::{Block, BlockRef, Ir, Op, OpRef, Remap};
 use dialekt_pass::PassResult;
 use dialekt_symbols::scoped::ScopedSymbolUserOpRef;
@@ -120,6 +121,9 @@ impl<P: Policy> Driver<'_, P> {
                 collect(blocks, node, &self.graph, &mut self.symbols, false, &mut calls);
             }
         }
+        // Simplification may have loaded dialects.
+        let cx = self.policy.ir().cx().clone();
+        let inliners = DialectInlinerRef::collect(&cx);
         let mut history = History::default();
         let mut origins: Vec<Option<usize>> = vec![None; calls.len()];
         let mut gone: HashSet<usize, foldhash::fast::FixedState> = dead.iter().copied().collect();
@@ -131,7 +135,7 @@ impl<P: Policy> Driver<'_, P> {
                 continue;
             }
             let moves = self.uses.is_last_use(self.policy.ir(), call.callee, &self.graph);
-            if !self.inline(call, !moves, &mut calls) {
+            if !self.inline(call, !moves, &inliners, &mut calls) {
                 continue;
             }
             let step = history.add(call.callee, origin);
@@ -153,7 +157,7 @@ impl<P: Policy> Driver<'_, P> {
     }
 
     /// Inlines a call, and adds the calls in the inlined body.
-    fn inline(&mut self, call: Call, cloned: bool, calls: &mut Vec<Call>) -> bool {
+    fn inline(&mut self, call: Call, cloned: bool, inliners: &Inliners<'_>, calls: &mut Vec<Call>) -> bool {
         let ir = self.policy.ir();
         let Some(callable) = self.graph.op_of(ir, call.callee).map(|op| op.handle()) else { return false };
         let (graph, symbols) = (&mut self.graph, &mut self.symbols);
@@ -166,7 +170,7 @@ impl<P: Policy> Driver<'_, P> {
             let blocks = blocks.iter().map(|block| ir.block(*block)).collect();
             collect(blocks, caller, graph, symbols, true, &mut found);
         };
-        let Ok(remap) = inline_call(ir, call.op, callable, cloned, &mut on_blocks) else { return false };
+        let Ok(remap) = inline_call(ir, inliners, call.op, callable, cloned, &mut on_blocks) else { return false };
         if let Some(remap) = remap {
             follow(ir, graph, &children, &remap);
             calls.iter_mut().for_each(|call| call.op = remap.op(call.op).unwrap_or(call.op));

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use dialekt_ods_macros::Pass;
 
-pub use body::{Inline, NotInlined, inline_call, inline_region, inliner_of};
+pub use body::{Inline, Inliners, NotInlined, inline_call, inline_region};
 use driver::Policy;
 
 use dialekt_ir_core::context::OpTraits;

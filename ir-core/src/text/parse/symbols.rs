@@ -2,7 +2,7 @@
 
 use super::editor::{Role, Wanted, What};
 use super::{Failed, Parsed, Parser, Shared};
-use crate::context::{Attribute, Dialect, Type};
+use crate::context::{Attribute, Context, Dialect, Type};
 use crate::decl::params::ParamsDef;
 use crate::text::lex::Tok;
 
@@ -142,10 +142,14 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_dialect_type(&mut self, dialect: Dialect, symbol: DialectSymbol<'a>) -> Parsed<Type> {
         self.in_symbol(symbol, |p| {
             let at = p.token().start;
-            if !dialect.hooks.has_types() && dialect.types.is_empty() && !dialect.extensible {
+            if !dialect.hooks.has_types()
+                && dialect.types.is_empty()
+                && !dialect.extensible
+                && p.cx().added_types(dialect).is_empty()
+            {
                 return Err(p.error(format!("dialect '{}' provides no type parsing hook", dialect.name)));
             }
-            let mnemonic = p.parse_mnemonic(dialect.types)?;
+            let mnemonic = p.parse_mnemonic(dialect.types, |cx| cx.added_types(dialect))?;
             if let Some(def) = dialect.types.iter().find(|def| def.mnemonic == mnemonic) {
                 let at = def.place_of_errors(at, p);
                 let values = def.parse_at(at, p, None)?;
@@ -170,10 +174,14 @@ impl<'a> Parser<'a> {
     ) -> Parsed<Attribute> {
         self.in_symbol(symbol, |p| {
             let at = p.token().start;
-            if !dialect.hooks.has_attrs() && dialect.attrs.is_empty() && !dialect.extensible {
+            if !dialect.hooks.has_attrs()
+                && dialect.attrs.is_empty()
+                && !dialect.extensible
+                && p.cx().added_attrs(dialect).is_empty()
+            {
                 return Err(p.error(format!("dialect '{}' provides no attribute parsing hook", dialect.name)));
             }
-            let mnemonic = p.parse_mnemonic(dialect.attrs)?;
+            let mnemonic = p.parse_mnemonic(dialect.attrs, |cx| cx.added_attrs(dialect))?;
             if let Some(def) = dialect.attrs.iter().find(|def| def.mnemonic == mnemonic) {
                 let at = def.place_of_errors(at, p);
                 let values = def.parse_at(at, p, ty)?;
@@ -211,9 +219,14 @@ impl<'a> Parser<'a> {
         Ok((start, [mnemonic.as_bytes(), brackets].concat()))
     }
 
-    fn parse_mnemonic(&mut self, known: &'static [&'static ParamsDef]) -> Parsed<&'a str> {
+    fn parse_mnemonic(
+        &mut self,
+        known: &'static [&'static ParamsDef],
+        added: impl FnOnce(&Context) -> Vec<&'static ParamsDef>,
+    ) -> Parsed<&'a str> {
         if self.kind() == Tok::Eof {
-            known.iter().for_each(|def| self.missed(|| Wanted::word(def.mnemonic.as_bytes())));
+            let all = known.iter().copied().chain(added(self.cx()));
+            all.for_each(|def| self.missed(|| Wanted::word(def.mnemonic.as_bytes())));
         }
         let word = self.parse_keyword()?;
         Ok(std::str::from_utf8(word).unwrap_or_default())

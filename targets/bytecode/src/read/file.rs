@@ -350,7 +350,7 @@ impl File {
         let dialect = self.load_dialect(number)?;
         let mut reader = EntryReader { file: self, cursor, way };
         let read = match dialect {
-            Some(dialect) if has_encodings(dialect) => decode(dialect, &mut reader)?,
+            Some(dialect) if has_encodings(&self.cx, dialect) => decode(dialect, &mut reader)?,
             _ => {
                 let name = self.cx.str(self.dialects[number as usize].name);
                 return Err(self.error(format!("dialect '{name}' does not implement the bytecode interface")));
@@ -465,16 +465,20 @@ fn is_builtin(dialect: Dialect) -> bool {
 }
 
 /// Returns whether a dialect encodes some of its attributes or types.
-fn has_encodings(dialect: Dialect) -> bool {
+fn has_encodings(cx: &Context, dialect: Dialect) -> bool {
     let is_encoded = |def: &&ParamsDef| !matches!(def.encoding, ParamsEncoding::Text);
-    is_builtin(dialect) || dialect.attrs.iter().chain(dialect.types).any(is_encoded)
+    let added = || [cx.added_attrs(dialect), cx.added_types(dialect)].concat();
+    is_builtin(dialect)
+        || dialect.attrs.iter().chain(dialect.types).copied().any(|def| is_encoded(&def))
+        || added().iter().any(is_encoded)
 }
 
 fn decode_attr(dialect: Dialect, input: &mut EntryReader<'_>) -> Decoded<Attribute> {
     if is_builtin(dialect) {
         return builtin::decode_attr(input);
     }
-    let (def, values) = decode_params(dialect.attrs, input)?;
+    let added = input.cx().added_attrs(dialect);
+    let (def, values) = decode_params(dialect.attrs, &added, input)?;
     let made = input.cx().params_attr_checked(def, values);
     made.map_err(|message| input.error(message))
 }
@@ -483,21 +487,24 @@ fn decode_type(dialect: Dialect, input: &mut EntryReader<'_>) -> Decoded<Type> {
     if is_builtin(dialect) {
         return builtin::decode_type(input);
     }
-    let (def, values) = decode_params(dialect.types, input)?;
+    let added = input.cx().added_types(dialect);
+    let (def, values) = decode_params(dialect.types, &added, input)?;
     let made = input.cx().params_type_checked(def, values);
     made.map_err(|message| input.error(message))
 }
 
 /// Reads the code and the parameters of one of these attributes or types.
 fn decode_params(
-    defs: &[&'static ParamsDef],
+    declared: &[&'static ParamsDef],
+    added: &[&'static ParamsDef],
     input: &mut EntryReader<'_>,
 ) -> Decoded<(&'static ParamsDef, Vec<ParamValue>)> {
-    if defs.iter().all(|def| matches!(def.encoding, ParamsEncoding::Text)) {
+    let mut defs = declared.iter().chain(added);
+    if defs.clone().all(|def| matches!(def.encoding, ParamsEncoding::Text)) {
         return Err(input.error("unknown attribute".into()));
     }
     let code = input.varint()?;
-    match defs.iter().find(|def| def.encoding.has_code(code)) {
+    match defs.find(|def| def.encoding.has_code(code)) {
         Some(def) => Ok((def, def.decode(code, input)?)),
         None => Err(input.error(format!("unknown attribute code: {code}"))),
     }

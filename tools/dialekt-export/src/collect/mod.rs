@@ -28,7 +28,8 @@ pub fn file(registry: &DialectRegistry, passes: &PassRegistry) -> s::File {
     let cx = &Context::with_registry(registry.clone());
     let mut names = registry.names();
     names.sort_unstable();
-    let found: Vec<&DialectDescriptor> = names.into_iter().filter_map(|name| registry.get(name)).collect();
+    let found = names.into_iter().filter_map(|name| registry.get(name)).map(|found| registry.extended(found));
+    let found: Vec<&DialectDescriptor> = found.collect();
     let mut constraints = Constraints::default();
     let mut seen: Vec<&'static EnumDef> = found.iter().flat_map(|found| listed_enums(found)).collect();
     let dialects = found.iter().map(|found| dialect(found, cx, &mut constraints, &mut seen)).collect();

@@ -4,7 +4,7 @@ use dialekt_export::schema::{self, File, Rewrite};
 use dialekt_export::{declared, from_json, model, select, to_json};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_pass::options::{Choice, ListOption, OptionEnum};
-use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult, Pipeline, PipelineDef, Statistic};
+use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult, Pipeline, Statistic};
 use expect_test::{Expect, expect};
 
 fn file() -> File {
@@ -189,8 +189,7 @@ impl Pass for Idle {
 fn all_of_a_pass_goes_there_and_back() {
     let mut passes = PassRegistry::new();
     passes.register::<Idle>();
-    let pipeline = PipelineDef { argument: "twice", summary: "Does nothing, twice", build: |_, _, _| Ok(()) };
-    passes.register_pipeline(pipeline);
+    passes.register_pipeline_with("twice", "Does nothing, twice", |_, _| Ok(()));
     let file = dialekt_export::file(&DialectRegistry::new(), &passes);
     check(
         &file,

@@ -1,15 +1,32 @@
-//! POSIX extended regular expressions in expected messages, as the reference's library reads them. [POSIX: Extended
-//! Regular Expressions]
+//! POSIX extended regular expressions, in expected messages and for checks of output, as the reference's library reads them. [POSIX:
+//! Extended Regular Expressions]
 //!
 //! An expression is checked with the messages of that library, and translated for the regex crate that matches it.
-//! Texts are bytes: byte N becomes the character with code N.
+//! Texts are bytes: byte N becomes the character with code N. That crate takes the first alternative that matches, POSIX the longest match:
+//! a match is made longer afterwards.
 
 mod bracket;
 
-use fancy_regex::Regex;
+use std::ops::Range;
+
+use fancy_regex::{Captures, Regex};
 
 /// A compiled expression.
-pub struct Ere(Regex);
+#[derive(Debug)]
+pub struct Ere {
+    regex: Regex,
+    /// The same, for a whole text, where another match at the same place may be longer.
+    whole: Option<Regex>,
+}
+
+/// How a text is searched.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct EreFlags {
+    /// Lines are searched for: `^` and `$` are the ends of lines, and neither `.` nor `[^a]` match the end of a line.
+    pub lines: bool,
+    /// Case makes no difference.
+    pub ignore_case: bool,
+}
 
 /// The message of a `-re` designator: expressions stand in `{{...}}`, the rest is literal. `Err` is the message for an
 /// invalid part. The inner error is that of an expression whose parts are valid but which is invalid as a whole (as
@@ -43,21 +60,59 @@ fn literal(text: &[u8], out: &mut Vec<u8>) {
 
 impl Ere {
     /// Compiles an expression.
+    ///
+    /// # Errors
+    /// The message of the reference.
     pub fn new(pattern: &[u8]) -> Result<Ere, &'static str> {
-        let mut translator = Translator { rest: pattern, out: String::new(), groups: Vec::new() };
+        Ere::with(pattern, EreFlags::default())
+    }
+
+    /// Compiles an expression for a way of searching.
+    ///
+    /// # Errors
+    /// The message of the reference.
+    pub fn with(pattern: &[u8], flags: EreFlags) -> Result<Ere, &'static str> {
+        let mut translator = Translator { rest: pattern, flags, ..Translator::default() };
         check_depth(pattern)?;
         translator.alternatives(false)?;
+        let Translator { out, ends_differ, is_anchored, .. } = translator;
         // An expression that the crate rejects is too large.
-        Regex::new(&translator.out).map(Ere).map_err(|_| "out of memory")
+        let compile = |text: String| Regex::new(&text).map_err(|_| "out of memory");
+        let whole = (ends_differ && !is_anchored).then(|| compile(format!(r"\A(?:{out})\z"))).transpose()?;
+        let regex = compile(out)?;
+        Ok(Ere { regex, whole })
     }
 
     /// Returns whether the expression matches a part of the text. A search that takes too long fails.
     pub fn is_match(&self, text: &[u8]) -> bool {
-        self.0.is_match(&as_characters(text)).unwrap_or(false)
+        self.regex.is_match(&as_characters(text)).unwrap_or(false)
+    }
+
+    /// The number of groups.
+    pub fn groups(&self) -> usize {
+        self.regex.captures_len() - 1
+    }
+
+    /// The first match in a text of [characters](as_characters), the longest at its place, and those of its groups. A match that may
+    /// be made longer ends in the line in which the shorter one does. A search that takes too long fails.
+    pub fn find(&self, text: &str) -> Option<Vec<Option<Range<usize>>>> {
+        let ranges = |found: &Captures<'_, str>, at: usize| -> Vec<Option<Range<usize>>> {
+            (0..found.len()).map(|group| found.get(group).map(|part| at + part.start()..at + part.end())).collect()
+        };
+        let first = self.regex.captures(text).ok()??;
+        let (start, end) = first.get(0).map(|whole| (whole.start(), whole.end()))?;
+        let line = text[end..].find('\n').map_or(text.len(), |length| end + length);
+        let ends = text[end..line].char_indices().map(|(at, c)| end + at + c.len_utf8()).rev();
+        let longer = |whole: &Regex| {
+            let found = |end| Some(ranges(&whole.captures(&text[start..end]).ok()??, start));
+            ends.into_iter().find_map(found)
+        };
+        Some(self.whole.as_ref().and_then(longer).unwrap_or_else(|| ranges(&first, 0)))
     }
 }
 
-fn as_characters(bytes: &[u8]) -> String {
+/// The text in which each byte is the character of its number.
+pub fn as_characters(bytes: &[u8]) -> String {
     bytes.iter().map(|c| char::from(*c)).collect()
 }
 
@@ -88,11 +143,19 @@ const LARGEST_COUNT: u32 = 255;
 /// The number of groups that a back-reference can name.
 const NUMBERED_GROUPS: usize = 9;
 
+#[derive(Default)]
 struct Translator<'p> {
     rest: &'p [u8],
     out: String,
     /// For each group, true if its end has been parsed.
     groups: Vec<bool>,
+    flags: EreFlags,
+    /// True if matches at the same place may have different ends, and the crate need not find the longest.
+    ends_differ: bool,
+    /// True if it depends on what is around whether something matches.
+    is_anchored: bool,
+    /// The number of repetitions so far.
+    repetitions: usize,
 }
 
 impl Translator<'_> {
@@ -125,6 +188,7 @@ impl Translator<'_> {
             if !self.eat(b'|') {
                 return Ok(());
             }
+            self.ends_differ = true;
             self.out.push('|');
         }
     }
@@ -140,6 +204,8 @@ impl Translator<'_> {
         if is_caret {
             return Err(BAD_REPETITION);
         }
+        self.repetitions += 1;
+        self.ends_differ |= self.repetitions > 1;
         self.out.insert_str(start, "(?:");
         self.out.push(')');
         match self.next() {
@@ -192,18 +258,36 @@ impl Translator<'_> {
         match self.next() {
             Some(b'(') => return self.group(),
             Some(b')') => return Err(UNBALANCED_PARENTHESES),
-            Some(b'^') => self.out.push_str(r"\A"),
-            Some(b'$') => self.out.push_str(r"\z"),
+            Some(b'^') => self.anchor(r"\A", "(?m:^)"),
+            Some(b'$') => self.anchor(r"\z", "(?m:$)"),
             Some(b'|') => return Err(EMPTY),
             Some(b'*' | b'+' | b'?') => return Err(BAD_REPETITION),
+            Some(b'.') if self.flags.lines => self.out.push_str(r"[^\n]"),
             Some(b'.') => self.out.push_str(r"[\x{0}-\x{FF}]"),
             Some(b'[') => return self.bracket(),
             Some(b'\\') => return self.escape(),
             Some(b'{') if self.peek().is_some_and(|c| c.is_ascii_digit()) => return Err(BAD_REPETITION),
-            Some(c) => self.byte(c),
+            Some(c) => self.letter(c),
             None => {}
         }
         Ok(())
+    }
+
+    /// An end of the text, or of a line.
+    fn anchor(&mut self, of_text: &str, of_line: &str) {
+        self.is_anchored = true;
+        self.out.push_str(if self.flags.lines { of_line } else { of_text });
+    }
+
+    /// A byte, or in either case.
+    fn letter(&mut self, c: u8) {
+        if !self.flags.ignore_case || !c.is_ascii_alphabetic() {
+            return self.byte(c);
+        }
+        self.out.push('[');
+        self.byte(c.to_ascii_lowercase());
+        self.byte(c.to_ascii_uppercase());
+        self.out.push(']');
     }
 
     fn byte(&mut self, c: u8) {
@@ -242,7 +326,7 @@ impl Translator<'_> {
                 Ok(())
             }
             Some(c) => {
-                self.byte(c);
+                self.letter(c);
                 Ok(())
             }
         }

@@ -5,7 +5,7 @@
 //! each expectation that was not met is an error. Texts and order of messages are the reference's.
 
 mod designator;
-mod ere;
+pub mod ere;
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -5,6 +5,7 @@ pub mod bytecode;
 pub mod common;
 pub mod dialects;
 pub mod enums;
+pub mod extensions;
 pub mod families;
 pub mod interfaces;
 pub mod mixins;

@@ -366,14 +366,16 @@ impl Finder<'_> {
 
     /// Dialects, and the ops of a dialect whose name is there.
     fn ops(&mut self) {
+        let registry = self.cx.registry();
         let quote = if self.word.first() == Some(&b'"') { "\"" } else { "" };
         let has_dialect = self.word.contains(&b'.');
         for dialect in self.dialects() {
-            if !dialect.ops.is_empty() {
+            let ops = registry.ops_of(dialect);
+            if !ops.is_empty() {
                 self.add(format!("{quote}{}.", dialect.name), CandidateKind::Dialect);
             }
             let is_default = quote.is_empty() && dialect.name == self.wishes.default_dialect;
-            for op in dialect.ops {
+            for op in ops {
                 let has_form = op.asm.parse.is_some() || op.asm.has_format();
                 if has_dialect && (has_form || !quote.is_empty()) {
                     self.add(format!("{quote}{}{quote}", op.name), CandidateKind::Op);
@@ -397,8 +399,9 @@ impl Finder<'_> {
         for alias in self.wishes.aliases.iter().filter(|alias| alias.starts_with(sigil)) {
             self.add(alias.clone(), CandidateKind::Alias);
         }
+        let registry = self.cx.registry();
         for dialect in self.dialects() {
-            let declared = if sigil == '!' { dialect.types } else { dialect.attrs };
+            let declared = if sigil == '!' { registry.types_of(dialect) } else { registry.attrs_of(dialect) };
             for def in declared {
                 self.add(format!("{sigil}{}.{}", dialect.name, def.mnemonic), CandidateKind::Alias);
             }

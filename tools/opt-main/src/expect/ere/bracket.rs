@@ -108,6 +108,7 @@ impl Translator<'_> {
         for (boundary, before, after) in [("[:<:]]", "(?<!", "(?="), ("[:>:]]", "(?<=", "(?!")] {
             if let Some(rest) = self.rest.strip_prefix(boundary.as_bytes()) {
                 self.rest = rest;
+                self.is_anchored = true;
                 self.out.push_str(&format!("(?:{before}[0-9A-Za-z_]){after}[0-9A-Za-z_]))"));
                 return Ok(());
             }
@@ -128,7 +129,17 @@ impl Translator<'_> {
         if !self.eat(b']') {
             return Err(UNBALANCED);
         }
+        if self.flags.ignore_case {
+            for c in b'a'..=b'z' {
+                let pair = [usize::from(c), usize::from(c.to_ascii_uppercase())];
+                let either = pair.iter().any(|c| set.0[*c]);
+                pair.into_iter().for_each(|c| set.0[c] = either);
+            }
+        }
         self.out.push_str(if inverted { "[^" } else { "[" });
+        if inverted && self.flags.lines {
+            self.byte(b'\n');
+        }
         for c in (0..=255).filter(|c| set.0[usize::from(*c)]) {
             self.byte(c);
         }

@@ -1,0 +1,18 @@
+use dialekt_ods_macros::{Dialect, DialectExtension};
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.add")]
+struct Add {}
+
+#[derive(Dialect)]
+#[dialect(name = "test")]
+struct Test;
+
+#[derive(DialectExtension)]
+#[extension(extends(Test), models = attach)]
+struct More;
+
+fn attach() {}
+
+fn main() {}

@@ -1,0 +1,20 @@
+use dialekt_ods_macros::{Dialect, DialectExtension};
+use dialekt_ui_tests::prelude::*;
+
+#[derive(Op)]
+#[op(name = "test.add")]
+struct Add {}
+
+#[derive(Dialect)]
+#[dialect(name = "test")]
+struct Test;
+
+#[derive(DialectExtension)]
+#[extension(extends(Other), ops(Add))]
+struct More;
+
+#[derive(Dialect)]
+#[dialect(name = "other")]
+struct Other;
+
+fn main() {}

@@ -1,0 +1,22 @@
+use dialekt_ods_macros::PassPipeline;
+use dialekt_pass::{PassPipeline, PassRegistry, Pipeline, PipelineError};
+
+/// Do something.
+#[derive(PassPipeline)]
+#[pipeline(argument = "x")]
+struct X {
+    /// Deep
+    #[option]
+    deep: bool,
+    /// Deeper
+    #[option(name = "deep")]
+    deeper: bool,
+}
+
+impl PassPipeline for X {
+    fn build(&self, _: &mut Pipeline, _: &PassRegistry) -> Result<(), PipelineError> {
+        Ok(())
+    }
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+use dialekt_ods_macros::PassPipeline;
+use dialekt_pass::{PassPipeline, PassRegistry, Pipeline, PipelineError};
+
+/// Do something.
+#[derive(PassPipeline)]
+#[pipeline(argument = "x", op = "func.func")]
+struct X;
+
+impl PassPipeline for X {
+    fn build(&self, _: &mut Pipeline, _: &PassRegistry) -> Result<(), PipelineError> {
+        Ok(())
+    }
+}
+
+fn main() {}
