@@ -447,6 +447,11 @@ impl OpBuild {
         self.regions += count;
     }
 
+    /// Tells whether there is a region that may be missing, the last one.
+    pub fn optional_region(&mut self, is_present: bool) {
+        self.regions = self.descriptor.regions.arity.min + u32::from(is_present);
+    }
+
     /// A discardable attribute.
     pub fn discardable(&mut self, attr: NamedAttr) {
         self.attrs.push(attr);

@@ -63,7 +63,7 @@ pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSou
 pub use interface::{InterfaceDef, InterfaceEntry};
 pub use mixin::{Mixin, MixinDef, MixinUse, Mixins, OpMixin, VerifyMixin};
 pub use op::{
-    Arity, AttrSlot, GroupKind, OpDescriptor, OpTraits, Presence, RegionDef, RegionGroups, RegionKind, Sizes,
-    SuccessorDef, SuccessorGroups, TraitCheck, ValueGroup, ValueGroups,
+    Arity, AttrSlot, GroupKind, OpDescriptor, OpTraits, Presence, RegionDef, RegionGroups, RegionKind, RegionNumber,
+    Sizes, SuccessorDef, SuccessorGroups, TraitCheck, ValueGroup, ValueGroups,
 };
 pub use params::{AttrDecl, Param, ParamDef, ParamKind, ParamValue, ParamsDef, TypeDecl};

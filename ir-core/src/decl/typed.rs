@@ -406,6 +406,11 @@ impl<'a> OpView<'a> {
         self.op.region(index).expect("the counts were checked when the view was made")
     }
 
+    /// The region of the last group, which may be missing.
+    pub fn optional_region(self, index: usize) -> Option<RegionRef<'a>> {
+        self.op.region(index)
+    }
+
     /// The regions of the last, variadic group.
     pub fn regions_from(self, index: usize) -> impl ExactSizeIterator<Item = RegionRef<'a>> + Clone + 'a {
         self.op.regions().skip(index)

@@ -10,6 +10,7 @@ use crate::op::{Field, Kind, OpModel, Presence, Role};
 /// Checks all elements.
 pub(super) fn all(model: &OpModel, format: &mut FormatModel, errors: &mut Errors) {
     let mut checker = Checker { model, errors, claims: Vec::new() };
+    checker.optional_regions(&format.elements);
     checker.list(&format.elements, &[]);
     format.claims.append(&mut checker.claims);
 }
@@ -41,6 +42,19 @@ impl Checker<'_> {
                     self.oilist(clauses, &elements[i + 1..]);
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// Rejects a region that may be missing outside of groups: what follows may start with `{`, too.
+    fn optional_regions(&mut self, elements: &[Element]) {
+        for element in elements {
+            if let ElementKind::Field(index, _) = element.kind
+                && let Field { role: Role::Region(Kind::Optional, _), .. } = &self.model.fields[index]
+            {
+                let key = self.model.fields[index].key();
+                let message = format!("the region `{key}` may be missing, so that it belongs into an optional group");
+                self.errors.at(element.span, format!("{message}: write `(${key}^)?`"));
             }
         }
     }

@@ -43,7 +43,7 @@ impl FormatParser<'_, '_> {
     fn place_regions(&mut self) -> Parsed {
         let all_at_once = self.format.elements.iter().any(|element| matches!(element, Elem::Regions));
         for (group, parsed) in self.descriptor.regions.groups.iter().zip(&self.parts.regions) {
-            if parsed.is_empty() && !group.variadic && !all_at_once {
+            if parsed.is_empty() && group.number == RegionNumber::One && !all_at_once {
                 let region = self.p.empty_region(self.op, BodyForm::AsWritten)?;
                 self.op.regions.push(region);
             }
@@ -235,6 +235,12 @@ impl FormatParser<'_, '_> {
             (0..self.descriptor.attributes.len()).map(|slot| cx.op_initial(self.op.name, slot)).collect();
         for (slot, value) in &self.op.inherent {
             slots[usize::from(*slot)] = Some(*value);
+        }
+        let properties = self.op.properties.and_then(|properties| cx.dictionary_entries(properties));
+        for property in properties.unwrap_or_default() {
+            if let Some(slot) = self.descriptor.slot(cx.bytes(property.name)) {
+                slots[slot] = Some(property.value);
+            }
         }
         for attr in &self.op.attrs {
             let declared = self.descriptor.slot(cx.bytes(attr.name));
