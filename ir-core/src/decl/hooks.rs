@@ -1,23 +1,13 @@
 //! The hooks that a dialect writes by hand for its declared ops, as traits, and the functions that put them into
 //! descriptors.
 
-use super::format::Directive;
+use super::infer::{InferDecl, InferInput};
 use super::op::{Invalid, OpCheck, TraitCheck};
-use super::typed::{InferInput, OpDecl, OpView};
+use super::typed::{OpDecl, OpView};
 use crate::context::{ContextData, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{OpRef, Value};
 use crate::rewrite::{Constants, FoldFn, Folded};
-
-/// A directive of a format that functions parse and print: `custom<Name>(..)`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a directive",
-    label = "`custom<{Self}>` needs an `impl CustomDirective for {Self}`"
-)]
-pub trait CustomDirective {
-    /// The functions.
-    const DEF: &'static Directive;
-}
 
 /// A type that says in its comment what it does, as `#[derive(Described)]` finds it.
 #[diagnostic::on_unimplemented(

@@ -10,6 +10,7 @@
 //! - [`mod@format`]: the declarative assembly format, and the sources of types that are not written
 //! - [`dialect`](mod@dialect): dialects
 //! - [`derived`]: attributes that are computed
+//! - [`directive`]: directives of formats, and their parameters
 //! - [`docs`]: the comments of declarations
 //! - [`enums`]: enum attributes
 //! - [`field`](mod@field): attributes by the field that declares them
@@ -29,6 +30,7 @@ pub mod constraint;
 pub mod derive;
 pub mod derived;
 pub mod dialect;
+pub mod directive;
 pub mod docs;
 pub mod enums;
 pub mod field;
