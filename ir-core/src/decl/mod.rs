@@ -20,9 +20,11 @@
 //! - [`mixin`]: what several ops have in common
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: functions that dialects write by hand
+//! - [`infer`](mod@infer): inference of the types of results
 //! - [`intern`] and [`closures`]: parts of declarations that are made at run time
 //! - [`typed`] and [`build`]: views, field types and builders, which generated code implements and uses
 
+mod body;
 pub mod build;
 pub mod closures;
 pub mod constraint;
@@ -39,6 +41,7 @@ pub mod format;
 pub mod format_text;
 mod groups;
 pub mod hooks;
+pub mod infer;
 pub mod interface;
 pub mod intern;
 pub mod library;

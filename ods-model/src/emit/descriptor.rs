@@ -451,8 +451,7 @@ fn infer(model: &OpModel, own: &Ident) -> Option<TokenStream> {
             let hook = model.options.hook(Hook::Infer);
             let ident = hook.map_or_else(|| own.clone(), |span| at_hook(model, own, Hook::Infer, span));
             Some({
-                let hook = quote!(<#ident as __d::InferTypes>);
-                quote!(infer: __d::Infer::Hook(#hook::infer, #hook::COMPATIBLE))
+                quote!(infer: __d::Infer::Hook(__d::infer_hook::<#ident>, <#ident as __d::InferTypes>::COMPATIBLE))
             })
         }
         Infer::Rules(rules) => {

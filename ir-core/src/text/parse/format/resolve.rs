@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 use super::FormatParser;
 use crate::context::{Attribute, Type};
 use crate::decl::format::TypeRoot;
+use crate::decl::infer::{InferInput, InferredFrom};
 use crate::decl::op::ValueGroup;
-use crate::decl::typed::InferInput;
-use crate::decl::{AttrSlot, Elem, GroupKind, Presence, Sizes, TypeArg, TypeSource};
+use crate::decl::{AttrSlot, Elem, GroupKind, Presence, RegionNumber, Sizes, TypeArg, TypeSource};
 use crate::diag::Diagnostic;
 use crate::text::parse::state::BodyForm;
 use crate::text::parse::{OperandId, Parsed};
@@ -252,8 +252,12 @@ impl FormatParser<'_, '_> {
                 slots[slot] = Some(attr.value);
             }
         }
-        let input = InferInput { cx, descriptor: self.descriptor, loc, operands: &operands, slots: &slots };
-        match input.infer() {
+        let descriptor = self.descriptor;
+        let inferred = self.p.with_tree(self.op, |ir, values, regions| {
+            let from = InferredFrom::Parts { ir, operands: values, regions };
+            InferInput { cx, descriptor, loc, operands: &operands, slots: &slots, from }.infer()
+        });
+        match inferred {
             Ok(types) => {
                 self.op.result_types.extend(types);
                 Ok(())
