@@ -4,7 +4,7 @@
 
 use dialekt_ir_core::context::{Attribute, Context, OpName, Type};
 use dialekt_ir_core::decl::op::Infer;
-use dialekt_ir_core::decl::typed::InferInput;
+use dialekt_ir_core::decl::typed::{InferInput, InferredFrom};
 use dialekt_ir_core::ir::{Op, OpRef, OpSpec, Value};
 use dialekt_ir_core::rewrite::{PatternRoot, PatternSet, Rewriter};
 
@@ -152,7 +152,10 @@ fn make(rewriter: &mut Rewriter<'_>, made: &MadeOp, bound: &Bound) -> Op {
     let types: Vec<Type> = operands.iter().map(|value| rewriter.type_of(*value)).collect();
     let results = match descriptor.infer {
         Infer::None => types.first().copied().into_iter().collect(),
-        _ => InferInput { cx: &cx, descriptor, loc, operands: &types, slots: &slots }.infer().expect("rules are right"),
+        _ => {
+            let (cx, operands, slots, from) = (&cx, &types, &slots, InferredFrom::Types);
+            InferInput { cx, descriptor, loc, operands, slots, from }.infer().expect("rules are right")
+        }
     };
     rewriter.create_op(&OpSpec::new(name, loc).operands(&operands).results(&results).slots(&slots))
 }

@@ -89,9 +89,11 @@ pub mod asm {
     #[doc(no_inline)]
     pub use crate::context::{Attribute, ContextData, Ident, NamedAttr, Type};
     #[doc(no_inline)]
-    pub use crate::decl::format::{Arg, Directive, TypeArg};
-    #[doc(no_inline)]
-    pub use crate::decl::hooks::CustomDirective;
+    pub use crate::decl::directive::{
+        AnyAttrParam, AttrDictParam, AttrParam, CustomDirective, OperandGroupsParam, OperandParam, OperandsParam,
+        OptionalOperandParam, OptionalRegionParam, OptionalTypeParam, PropDictParam, ReadParam, RefParam, RegionParam,
+        RegionsParam, SuccessorParam, SuccessorsParam, TextParam, TypeParam, TypesParam,
+    };
     #[doc(no_inline)]
     pub use crate::ir::{BlockRef, OpRef, RegionRef, Value};
     #[doc(no_inline)]

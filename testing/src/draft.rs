@@ -7,7 +7,7 @@ use dialekt_ir_core::context::{Attribute, Location, OpDescriptor, Type};
 use dialekt_ir_core::decl::constraint::TypeConstraintDef;
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::{Infer, MatchOf, RelationPred, Same};
-use dialekt_ir_core::decl::typed::InferInput;
+use dialekt_ir_core::decl::typed::{InferInput, InferredFrom};
 use dialekt_ir_core::decl::{GroupKind, Presence, Sizes, TraitCheck, TypeArg, TypeSource, ValueGroups};
 
 use crate::pool::Pool;
@@ -331,7 +331,8 @@ impl Drafter<'_> {
     fn infer(&mut self, op: &'static OpDescriptor, draft: &mut Draft) -> Option<()> {
         let operands: Vec<Type> = draft.operands.concat();
         let loc = Location::UNKNOWN;
-        let input = InferInput { cx: &self.pool.cx, descriptor: op, loc, operands: &operands, slots: &draft.slots };
+        let (cx, slots, from) = (&self.pool.cx, &draft.slots, InferredFrom::Types);
+        let input = InferInput { cx, descriptor: op, loc, operands: &operands, slots, from };
         let types = input.infer().ok()?;
         if op.results.groups.is_empty() {
             draft.results = vec![types.into_vec()];

@@ -10,8 +10,10 @@ use dialekt_ir_core::types::TypeData;
 /// The imports of a declaration.
 pub mod prelude {
     pub use dialekt_ir_core::context::{Attribute, ContextData, Type};
-    pub use dialekt_ir_core::decl::format::{Arg, Directive};
-    pub use dialekt_ir_core::decl::hooks::{CustomDirective, Described, InferTypes, OpTrait, Verify, VerifyRegions};
+    pub use dialekt_ir_core::decl::directive::{
+        AttrParam, CustomDirective, OperandParam, OperandsParam, RefParam, TextParam, TypesParam,
+    };
+    pub use dialekt_ir_core::decl::hooks::{Described, InferTypes, OpTrait, Verify, VerifyRegions};
     pub use dialekt_ir_core::decl::mixin::{Mixin, VerifyMixin};
     pub use dialekt_ir_core::decl::op::{Invalid, TraitCheck};
     pub use dialekt_ir_core::decl::region::{
@@ -22,6 +24,8 @@ pub mod prelude {
     };
     pub use dialekt_ir_core::diag::Diagnostic;
     pub use dialekt_ir_core::ir::{OpRef, Value};
+    pub use dialekt_ir_core::text::parse::{FormatParser, Parsed};
+    pub use dialekt_ir_core::text::print::Printer;
     pub use dialekt_ods_macros::{Described, Op, OpMixin, op_family};
 
     pub use crate::*;

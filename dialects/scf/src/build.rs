@@ -26,7 +26,7 @@ pub fn make_loop(
     let region = rw.op(op).region(0)?.handle();
     let block = rw.create_block(region, None, &args);
     if inits.is_empty() {
-        rw.create(Yield::build(&[]).with_loc(loc));
+        rw.ensure_terminator(region, loc);
     }
     rw.restore(behind);
     Some((op.into(), block))
@@ -54,7 +54,10 @@ pub fn make_guard(
     then: impl FnOnce(&mut Rewriter<'_>) -> Option<()>,
 ) -> Option<Op> {
     let op = rw.create(If::build(&[], condition)).op();
-    build_apart(rw, op, |rw| build_branch(rw, op, 0, |rw| then(rw).map(|()| Vec::new())))
+    build_apart(rw, op, |rw| {
+        let region = rw.op(op).region(0)?.handle();
+        rw.build_body(region, &[], |rw, _| then(rw))
+    })
 }
 
 /// Builds a region of an `scf.if`.

@@ -1,10 +1,14 @@
 //! Types of results that follow from operands and attributes. [MLIR: InferTensorType]
 
-use dialekt_ir_core::decl::typed::InferInput;
+use dialekt_interfaces::{
+    InferShapedTypeOpInterface, InferTensorTypes, ShapedTypeComponents, infer_components, infer_tensor_types,
+};
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::verify::compatible_shapes;
 
 use crate::ops::*;
+use crate::shapes::constant_shape;
+use crate::types::shape_rank;
 
 /// The broadcast shape of some types; `None` when one of them has no known rank, or they do not fit.
 ///
@@ -65,33 +69,56 @@ fn same_shapes(cx: &ContextData, inferred: &[Type], found: &[Type]) -> bool {
 impl InferTypes for Equal {
     const COMPATIBLE: Option<CompatibleFn> = Some(same_shapes);
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
         tensor(input.cx, inferred_broadcast_shape(input.cx, input.operands), Type::I1)
     }
 }
 
-/// The slot of the axis, the first attribute by its name, of reductions and `tosa.concat`.
-const AXIS: usize = 0;
+/// One result of a shape, if the rank is known, and of the elements of a type.
+fn one_of(cx: &ContextData, dims: Option<Vec<i64>>, like: Type) -> Result<Vec<ShapedTypeComponents>, String> {
+    let dims = dims.map(|dims| dims.as_slice().into());
+    Ok(vec![ShapedTypeComponents { dims, element: Some(element(cx, like)), attribute: None }])
+}
 
-fn infer_reduction(input: &InferInput<'_>, axis: Option<Attribute>) -> Result<Vec<Type>, String> {
-    let cx = input.cx;
-    let Some(operand) = input.operands.first() else { return Err(String::new()) };
-    let axis = axis.and_then(|axis| cx.integer_i64(axis)).and_then(|axis| usize::try_from(axis).ok());
-    let shape = cx.type_data(*operand).shape().map(<[i64]>::to_vec);
-    let reduced = shape.zip(axis).and_then(|(mut shape, axis)| {
-        *shape.get_mut(axis)? = 1;
-        Some(shape)
-    });
-    tensor(cx, reduced, element(cx, *operand))
+/// Ops whose types and shapes are inferred by one function.
+macro_rules! tensor_types {
+    ($($op:ident: $compatible:ident;)*) => {$(
+        impl InferTypes for $op {
+            const COMPATIBLE: Option<CompatibleFn> = Some($compatible);
+
+            fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+                infer_tensor_types::<Self>(input)
+            }
+        }
+
+        impl InferShapedTypeOpInterface for $op {
+            fn infer_return_type_components(op: Self::View<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
+                infer_components::<Self>(*op)
+            }
+        }
+    )*};
+}
+
+tensor_types! {
+    Concat: same_elements_and_shapes;
+    ExtremumReduction: same_elements_and_shapes;
+    Reduction: same_elements_and_shapes;
+    Reshape: same_elements;
 }
 
 macro_rules! reductions {
     ($($op:ident),*) => {$(
-        impl InferTypes for $op {
-            const COMPATIBLE: Option<CompatibleFn> = Some(same_elements_and_shapes);
-
-            fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-                infer_reduction(input, input.attr(AXIS))
+        /// The axis has size 1 in the result.
+        impl InferTensorTypes for $op {
+            fn infer_components(input: Self::Input<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
+                let (cx, ty) = (input.cx, input.input().ty());
+                let axis = input.axis().and_then(|axis| usize::try_from(axis).ok());
+                let shape = cx.type_data(ty).shape().map(<[i64]>::to_vec);
+                let reduced = shape.zip(axis).and_then(|(mut shape, axis)| {
+                    *shape.get_mut(axis)? = 1;
+                    Some(shape)
+                });
+                one_of(cx, reduced, ty)
             }
         }
     )*};
@@ -99,15 +126,12 @@ macro_rules! reductions {
 
 reductions!(Reduction, ExtremumReduction);
 
-impl InferTypes for Concat {
-    const COMPATIBLE: Option<CompatibleFn> = Some(same_elements_and_shapes);
-
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        let cx = input.cx;
-        let Some(first) = input.operands.first() else { return Err(String::new()) };
-        let axis = input.attr(AXIS).and_then(|axis| cx.integer_i64(axis));
-        let axis = axis.and_then(|axis| usize::try_from(axis).ok());
-        tensor(cx, concat_shape(cx, input.operands, axis)?, element(cx, *first))
+impl InferTensorTypes for Concat {
+    fn infer_components(input: Self::Input<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
+        let (cx, types) = (input.cx, input.input1().types());
+        let Some(first) = types.first() else { return Err(String::new()) };
+        let axis = input.axis().and_then(|axis| usize::try_from(axis).ok());
+        one_of(cx, concat_shape(cx, types, axis)?, *first)
     }
 }
 
@@ -136,13 +160,20 @@ pub(crate) fn concat_shape(
     Ok(Some(out))
 }
 
-impl InferTypes for Reshape {
-    const COMPATIBLE: Option<CompatibleFn> = Some(same_elements);
-
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        // The sizes are operands, of which only the types are known here.
-        let [tensor_ty, shape] = *input.operands else { return Err(String::new()) };
-        let rank = crate::types::shape_rank(input.cx, shape).and_then(|rank| usize::try_from(rank).ok());
-        tensor(input.cx, rank.map(|rank| vec![DYNAMIC; rank]), element(input.cx, tensor_ty))
+impl InferTensorTypes for Reshape {
+    fn infer_components(input: Self::Input<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
+        let (cx, ty, shape) = (input.cx, input.input1().ty(), input.shape());
+        let Some(mut dims) = shape.ir().zip(shape.value()).and_then(|(ir, shape)| constant_shape(ir, shape)) else {
+            let rank = shape_rank(cx, shape.ty()).and_then(|rank| usize::try_from(rank).ok());
+            return one_of(cx, rank.map(|rank| vec![DYNAMIC; rank]), ty);
+        };
+        let input = cx.type_data(ty);
+        let known = dims.iter().filter(|size| **size != -1).try_fold(1i64, |product, size| product.checked_mul(*size));
+        let rest = match input.num_elements().filter(|_| input.has_static_shape()) {
+            Some(count) => i64::try_from(count).ok().zip(known).and_then(|(count, known)| count.checked_div(known)),
+            None => None,
+        };
+        dims.iter_mut().filter(|size| **size == -1).for_each(|size| *size = rest.unwrap_or(DYNAMIC));
+        one_of(cx, Some(dims), ty)
     }
 }

@@ -11,11 +11,12 @@
 use std::collections::HashMap;
 
 use dialekt_ir_core::context::{DialectDescriptor, Invalid};
-use dialekt_ir_core::decl::hooks::{CustomDirective, Verify};
+use dialekt_ir_core::decl::TypeDecl;
+use dialekt_ir_core::decl::directive::{AttrParam, CustomDirective, OperandsParam, ReadParam, RegionParam};
+use dialekt_ir_core::decl::hooks::Verify;
 use dialekt_ir_core::decl::library::*;
 use dialekt_ir_core::decl::region::{Region, SizedRegion};
 use dialekt_ir_core::decl::typed::*;
-use dialekt_ir_core::decl::{Arg, Directive, TypeDecl};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::lex::Tok;
@@ -211,23 +212,23 @@ fn verify_names(op: OpRef<'_>, what: &str, out: &mut Vec<Diagnostic>) -> Verifie
 struct Body;
 
 impl CustomDirective for Body {
-    const DEF: &'static Directive = &Directive { name: "SingleBlockRegion", parse: parse_body, print: print_body };
-}
+    const NAME: &'static str = "SingleBlockRegion";
+    type Params = (RegionParam,);
 
-fn parse_body(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Region(group)] = *args else { return Ok(false) };
-    let region = match f.p.at(Tok::LBrace) {
-        true => f.p.parse_region(f.op, &[], BodyForm::AtLeastOneBlock)?,
-        false => f.p.empty_region(f.op, BodyForm::AtLeastOneBlock)?,
-    };
-    f.parts.regions[usize::from(group)].push(region);
-    Ok(true)
-}
+    fn parse(f: &mut FormatParser<'_, '_>, (body,): Self::Params) -> Parsed<bool> {
+        let region = match f.p.at(Tok::LBrace) {
+            true => f.p.parse_region(f.op, &[], BodyForm::AtLeastOneBlock)?,
+            false => f.p.empty_region(f.op, BodyForm::AtLeastOneBlock)?,
+        };
+        body.set(f, region);
+        Ok(true)
+    }
 
-fn print_body(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(region) = op.region(0) else { return };
-    if region.blocks().any(|block| block.first_op().is_some()) {
-        p.print_region(region.handle());
+    fn print(op: OpRef<'_>, (body,): Self::Params, p: &mut Printer<'_>) {
+        let Some(region) = body.get(op) else { return };
+        if region.blocks().any(|block| block.first_op().is_some()) {
+            p.print_region(region.handle());
+        }
     }
 }
 
@@ -235,34 +236,32 @@ fn print_body(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
 struct Named;
 
 impl CustomDirective for Named {
-    const DEF: &'static Directive = &Directive { name: "NamedValueList", parse: parse_named, print: print_named };
-}
+    const NAME: &'static str = "NamedValueList";
+    type Params = (OperandsParam, AttrParam<StrArrayAttr>);
 
-fn parse_named(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Operand(group), Arg::Attr(slot)] = *args else { return Ok(false) };
-    let cx = f.p.cx();
-    let (mut names, mut values) = (Vec::new(), Vec::new());
-    f.p.parse_list(Delimiter::Paren, "", |p| {
-        let name = p.parse_keyword_or_string()?;
-        names.push(cx.string_attr(name));
-        p.expect(Tok::Colon, "expected ':'")?;
-        values.push(p.parse_ssa_use(true)?);
-        Ok(())
-    })?;
-    f.operands[usize::from(group)].extend(values);
-    f.op.set_inherent(usize::from(slot), cx.array_attr(&names));
-    Ok(true)
-}
+    fn parse(f: &mut FormatParser<'_, '_>, (values, names): Self::Params) -> Parsed<bool> {
+        let cx = f.p.cx();
+        let (mut found, mut operands) = (Vec::new(), Vec::new());
+        f.p.parse_list(Delimiter::Paren, "", |p| {
+            let name = p.parse_keyword_or_string()?;
+            found.push(cx.ident(name));
+            p.expect(Tok::Colon, "expected ':'")?;
+            operands.push(p.parse_ssa_use(true)?);
+            Ok(())
+        })?;
+        values.extend(f, operands);
+        names.set(f, found.into());
+        Ok(true)
+    }
 
-fn print_named(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let cx = op.cx();
-    let names = op.inherent_attr(b"names").and_then(|names| cx.array_elements(names)).unwrap_or(&[]);
-    p.write("(");
-    p.print_list(names.iter().zip(op.operands()), |p, (name, value)| {
-        let name = cx.string_value(*name);
-        p.print_keyword_or_string(name.map_or(&b""[..], |name| cx.bytes(name)));
-        p.write(": ");
-        p.print_operand(value);
-    });
-    p.write(")");
+    fn print(op: OpRef<'_>, (values, names): Self::Params, p: &mut Printer<'_>) {
+        let cx = op.cx();
+        p.write("(");
+        p.print_list(names.get(op).unwrap_or_default().into_iter().zip(values.get(op).values()), |p, (name, value)| {
+            p.print_keyword_or_string(cx.bytes(name));
+            p.write(": ");
+            p.print_operand(value);
+        });
+        p.write(")");
+    }
 }

@@ -7,11 +7,13 @@
 
 use smallvec::SmallVec;
 
-use super::OperandRange;
-use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::Type;
-use dialekt_ir_core::decl::hooks::CustomDirective;
-use dialekt_ir_core::decl::{Arg, Directive};
+use dialekt_ir_core::decl::Arg;
+use dialekt_ir_core::decl::directive::{
+    AttrParam, CustomDirective, DirectiveParam, OperandsParam, ReadParam, Takes, TextParam, TypesOf, TypesParam,
+};
+use dialekt_ir_core::decl::library::{DenseBoolArrayAttr, DenseI64ArrayAttr};
+use dialekt_ir_core::decl::typed::{Attr, Operands};
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::lex::Tok;
 use dialekt_ir_core::text::parse::{Delimiter, Failed, FormatParser, OpParser, OpState, Parsed, Unresolved};
@@ -23,7 +25,83 @@ pub use dialekt_ir_core::types::DYNAMIC;
 pub struct DynamicIndexList;
 
 impl CustomDirective for DynamicIndexList {
-    const DEF: &'static Directive = &Directive { name: "DynamicIndexList", parse, print };
+    const NAME: &'static str = "DynamicIndexList";
+    type Params = (
+        OperandsParam,
+        AttrParam<DenseI64ArrayAttr>,
+        Option<IndexListOption>,
+        Option<IndexListOption>,
+        Option<IndexListOption>,
+    );
+
+    fn parse(f: &mut FormatParser<'_, '_>, params: Self::Params) -> Parsed<bool> {
+        let (values, integers, first, second, third) = params;
+        let options = Options::of([first, second, third]);
+        let delimiter = if options.parentheses { Delimiter::Paren } else { Delimiter::Square };
+        let list = IndexList::parse(f.p, f.op, delimiter, options.types.is_some())?;
+        integers.set(f, list.integers);
+        values.extend(f, list.values);
+        if let Some(flags) = options.flags {
+            flags.set(f, list.flags);
+        }
+        if let Some(types) = options.types {
+            types.extend(f, list.types);
+        }
+        Ok(true)
+    }
+
+    fn print(op: OpRef<'_>, params: Self::Params, p: &mut Printer<'_>) {
+        let (values, integers, first, second, third) = params;
+        let options = Options::of([first, second, third]);
+        let flags = options.flags.and_then(|flags| flags.get(op)).unwrap_or_default();
+        let form = IndexListForm { flags: &flags, typed: options.types.is_some(), parentheses: options.parentheses };
+        form.print(p, values.get(op).values(), &integers.get(op).unwrap_or_default());
+    }
+}
+
+/// A parameter of [`DynamicIndexList`] behind the values and the integers, in any order.
+#[derive(Clone, Copy)]
+pub enum IndexListOption {
+    /// An attribute with a flag for each element: flagged ones are written in brackets.
+    Flags(AttrParam<DenseBoolArrayAttr>),
+    /// The types of the values, which are written then.
+    Types(TypesParam),
+    /// `"()"`: parentheses in place of brackets.
+    Delimiter(TextParam),
+}
+
+impl DirectiveParam for IndexListOption {
+    fn read(arg: Option<&Arg>) -> Option<Self> {
+        let flags = AttrParam::read(arg).map(IndexListOption::Flags);
+        let types = || TypesParam::read(arg).map(IndexListOption::Types);
+        flags.or_else(types).or_else(|| TextParam::read(arg).map(IndexListOption::Delimiter))
+    }
+}
+
+impl<C> Takes<Attr<C>> for IndexListOption where AttrParam<DenseBoolArrayAttr>: Takes<Attr<C>> {}
+impl<C> Takes<TypesOf<Operands<C>>> for IndexListOption {}
+impl Takes<TextParam> for IndexListOption {}
+
+/// The options that a format gives.
+#[derive(Default)]
+struct Options {
+    flags: Option<AttrParam<DenseBoolArrayAttr>>,
+    types: Option<TypesParam>,
+    parentheses: bool,
+}
+
+impl Options {
+    fn of(all: [Option<IndexListOption>; 3]) -> Options {
+        let mut options = Options::default();
+        for option in all.into_iter().flatten() {
+            match option {
+                IndexListOption::Flags(flags) => options.flags = Some(flags),
+                IndexListOption::Types(types) => options.types = Some(types),
+                IndexListOption::Delimiter(delimiter) => options.parentheses = delimiter.text() == "()",
+            }
+        }
+        options
+    }
 }
 
 /// A parsed list.
@@ -120,59 +198,4 @@ impl IndexListForm<'_> {
         }
         p.write(close);
     }
-}
-
-/// The arguments of the directive.
-#[derive(Default)]
-struct Arguments {
-    values: usize,
-    integers: usize,
-    flags: Option<usize>,
-    typed: bool,
-    parentheses: bool,
-}
-
-impl Arguments {
-    fn read(args: &[Arg]) -> Arguments {
-        let mut read = Arguments::default();
-        let mut attrs = 0;
-        for arg in args {
-            match arg {
-                Arg::Operand(group) => read.values = usize::from(*group),
-                Arg::Attr(slot) if attrs == 0 => (attrs, read.integers) = (1, usize::from(*slot)),
-                Arg::Attr(slot) => read.flags = Some(usize::from(*slot)),
-                Arg::Type(_) => read.typed = true,
-                Arg::Text(text) => read.parentheses = *text == "()",
-                _ => {}
-            }
-        }
-        read
-    }
-}
-
-fn parse(p: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let args = Arguments::read(args);
-    let delimiter = if args.parentheses { Delimiter::Paren } else { Delimiter::Square };
-    let list = IndexList::parse(p.p, p.op, delimiter, args.typed)?;
-    let cx = p.p.cx();
-    let (integers, flags) = (cx.dense_i64_attr(&list.integers), cx.dense_bool_attr(&list.flags));
-    p.op.set_inherent(args.integers, integers);
-    if let Some(slot) = args.flags {
-        p.op.set_inherent(slot, flags);
-    }
-    p.parts.operand_types[args.values].extend(list.types);
-    p.parts.operands[args.values].extend(list.values);
-    Ok(true)
-}
-
-fn print(op: OpRef<'_>, args: &[Arg], p: &mut Printer<'_>) {
-    let args = Arguments::read(args);
-    let slot = |slot: usize| op.slots().get(slot).copied().flatten();
-    let integers = slot(args.integers).and_then(|attr| op.cx().dense_i64_values(attr)).unwrap_or_default();
-    let flags: SmallVec<[bool; 8]> = match args.flags.and_then(slot).map(|attr| op.cx().attr_data(attr)) {
-        Some(AttrData::DenseArray { data, .. }) => data.iter().map(|byte| *byte != 0).collect(),
-        _ => SmallVec::new(),
-    };
-    let form = IndexListForm { flags: &flags, typed: args.typed, parentheses: args.parentheses };
-    form.print(p, OperandRange::group(op, args.values).values(), &integers);
 }

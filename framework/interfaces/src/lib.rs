@@ -58,7 +58,7 @@ pub use data_layout::{
 };
 pub use declarable_symbol::{DeclarableSymbolOpInterface, DeclarableSymbolOpRef};
 pub use destination_style::{DestinationStyleOpInterface, DestinationStyleOpRef};
-pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm};
+pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm, IndexListOption};
 pub use function::{FunctionOpInterface, FunctionOpRef};
 pub use indexing_map::{IndexingMapOpInterface, IndexingMapOpRef, concatenate};
 pub use int_range::{InferIntRangeInterface, InferIntRangeOpRef, ResultRanges, ValueRange};
@@ -86,9 +86,9 @@ pub use relayout::{RelayoutOpInterface, RelayoutOpRef};
 pub use runtime_verification::{RuntimeVerifiableOpInterface, RuntimeVerifiableOpRef, verify_at_run_time};
 pub use select::{SelectLikeOpInterface, SelectLikeOpRef};
 pub use shaped::{
-    InferShapedTypeOpInterface, InferShapedTypeOpRef, ReifiedShape, ReifiedShapes, ReifyRankedShapedTypeOpInterface,
-    ReifyRankedShapedTypeOpRef, ShapedDimOpInterface, ShapedDimOpRef, ShapedTypeComponents, reify_dim_of_result,
-    reify_result_shapes,
+    InferShapedTypeOpInterface, InferShapedTypeOpRef, InferTensorTypes, ReifiedShape, ReifiedShapes,
+    ReifyRankedShapedTypeOpInterface, ReifyRankedShapedTypeOpRef, ShapedDimOpInterface, ShapedDimOpRef,
+    ShapedTypeComponents, infer_components, infer_tensor_types, reify_dim_of_result, reify_result_shapes,
 };
 pub use subset::{
     Slice, SubsetExtractionOpInterface, SubsetExtractionOpRef, SubsetInsertionOpInterface, SubsetInsertionOpRef,

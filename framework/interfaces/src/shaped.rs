@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::OpFoldResult;
 use dialekt_ir_core::context::{Attribute, Type};
+use dialekt_ir_core::decl::infer::InferDecl;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{Builder, Op, OpRef, Value};
 use dialekt_ir_core::verify::{Verified, fail};
@@ -53,6 +54,42 @@ pub trait InferShapedTypeOpInterface {
     fn infer_return_type_components(_op: Self::View<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
         Err(String::new())
     }
+}
+
+/// An op whose results are tensors of inferred shapes: one function says them, for its types and for those who ask for shapes.
+/// [ODS: InferTensorType]
+///
+/// `InferTypes` and [`InferShapedTypeOpInterface`] are implemented by [`infer_tensor_types`] and [`infer_components`].
+pub trait InferTensorTypes: InferDecl {
+    /// The shapes of the results. One without an element type is not a whole type.
+    ///
+    /// # Errors
+    /// The message, without a location; empty where there is nothing to say.
+    fn infer_components(input: Self::Input<'_>) -> Result<Vec<ShapedTypeComponents>, String>;
+}
+
+/// The types of the results of an op, for its `InferTypes`: tensors of the shapes that it infers.
+///
+/// # Errors
+/// The message, without a location.
+pub fn infer_tensor_types<T: InferTensorTypes>(input: T::Input<'_>) -> Result<Vec<Type>, String> {
+    let cx = input.cx;
+    let tensor = |component: ShapedTypeComponents| {
+        let element = component.element.ok_or_else(String::new)?;
+        match component.dims {
+            Some(dims) => cx.tensor_type(&dims, element, component.attribute),
+            None => cx.unranked_tensor_type(element),
+        }
+    };
+    T::infer_components(input)?.into_iter().map(tensor).collect()
+}
+
+/// The shapes of the results of an op as it is, for its [`InferShapedTypeOpInterface`].
+///
+/// # Errors
+/// The message, without a location; empty where there is nothing to say.
+pub fn infer_components<T: InferTensorTypes>(op: OpRef<'_>) -> Result<Vec<ShapedTypeComponents>, String> {
+    op.with_infer_input(|input| T::infer_components(T::input(input))).unwrap_or_else(|| Err(String::new()))
 }
 
 /// The sizes of a result: values, or integers where they are static.

@@ -1,5 +1,6 @@
 //! Properties that hold for any input: fuzz targets and tests call these functions with arbitrary bytes.
 
+mod forms;
 pub mod mutate;
 mod recursive;
 
@@ -19,6 +20,7 @@ use memchr::memmem;
 static DIALECTS: LazyLock<DialectRegistry> = LazyLock::new(|| {
     let mut dialects = dialekt::registry().dialects;
     dialects.insert(recursive::Cyclic::DIALECT);
+    dialects.insert(forms::Forms::DIALECT);
     dialects
 });
 

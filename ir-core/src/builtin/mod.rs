@@ -10,7 +10,7 @@ use crate::context::{
 use crate::decl::library::{AnyType, StrAttr, SymbolNameAttr};
 use crate::decl::op::OpCheck;
 use crate::decl::typed::{AttrConstraint, TypeConstraint};
-use crate::decl::{RegionDef, RegionGroups, RegionKind, Sizes, ValueGroup, ValueGroups};
+use crate::decl::{RegionDef, RegionGroups, RegionKind, RegionNumber, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
 use crate::docs;
 use crate::interfaces::{DialectInlinerInterface, OpFoldResult, verify_single_spec};
@@ -43,7 +43,11 @@ pub static MODULE: OpDescriptor = OpDescriptor {
         .union(OpTraits::NO_REGION_ARGUMENTS)
         .union(OpTraits::AFFINE_SCOPE)
         .union(OpTraits::GRAPH_REGIONS),
-    regions: RegionGroups::new(&[RegionDef { name: "bodyRegion", kind: RegionKind::Blocks(1), variadic: false }]),
+    regions: RegionGroups::new(&[RegionDef {
+        name: "bodyRegion",
+        kind: RegionKind::Blocks(1),
+        number: RegionNumber::One,
+    }]),
     attributes: &[
         AttrSlot::optional("sym_name", SymbolNameAttr::DEF),
         AttrSlot::optional("sym_visibility", StrAttr::DEF),

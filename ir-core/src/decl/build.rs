@@ -7,8 +7,9 @@ use std::ops::Deref;
 use smallvec::{SmallVec, smallvec};
 
 use super::format::{TypeArg, TypeSource};
+use super::infer::{InferInput, InferredFrom};
 use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
-use super::typed::{AttrConstraint, InferInput, OpDecl, Typed};
+use super::typed::{AttrConstraint, OpDecl, Typed};
 use crate::context::{Attribute, ContextData, Location, NamedAttr, Type};
 use crate::ir::{Block, Builder, EditError, Ir, Op, OpSpec, Value};
 
@@ -177,6 +178,28 @@ impl Builder<'_> {
         let op = op.finish(self.ir().cx());
         let (op, first) = self.create_built(op)?;
         Ok(Created { op: Typed::new(op), first })
+    }
+
+    /// Creates an op of any name at the insertion point, with the types of results that its declaration infers from the rest; those of
+    /// `spec` are not read. Required attributes may be missing: then the op is invalid, or the inference fails. [MLIR: inferReturnTypes]
+    ///
+    /// # Errors
+    /// The op is not registered in the context; the types do not follow from the rest, with the message; as [`Ir::create_op`].
+    pub fn infer_and_create(&mut self, spec: &OpSpec<'_>) -> Result<Op, BuildError> {
+        let ir = self.ir();
+        let cx = ir.cx();
+        let descriptor = cx.op_descriptor(spec.name).ok_or(BuildError::Unregistered)?;
+        let mut slots: SmallVec<[Option<Attribute>; 4]> = match spec.slots {
+            [] => (0..descriptor.attributes.len()).map(|slot| cx.op_initial(spec.name, slot)).collect(),
+            slots => SmallVec::from_slice(slots),
+        };
+        for attr in spec.attrs {
+            if let Some(slot) = descriptor.slot(cx.bytes(attr.name)).and_then(|slot| slots.get_mut(slot)) {
+                *slot = Some(attr.value);
+            }
+        }
+        let types = infer(ir, descriptor, spec.loc, spec.operands, &slots).map_err(BuildError::Infer)?;
+        Ok(self.try_create_op(&spec.results(&types))?)
     }
 
     #[inline(never)]
@@ -447,6 +470,11 @@ impl OpBuild {
         self.regions += count;
     }
 
+    /// Tells whether there is a region that may be missing, the last one.
+    pub fn optional_region(&mut self, is_present: bool) {
+        self.regions = self.descriptor.regions.arity.min + u32::from(is_present);
+    }
+
     /// A discardable attribute.
     pub fn discardable(&mut self, attr: NamedAttr) {
         self.attrs.push(attr);
@@ -511,11 +539,22 @@ impl OpBuild {
 
     #[inline(never)]
     fn infer(&self, ir: &Ir, slots: &[Option<Attribute>], loc: Location) -> Result<SmallVec<[Type; 2]>, String> {
-        let mut operands = SmallVec::<[Type; 4]>::new();
-        for value in &self.operands.items {
-            operands.push(ir.get_value(*value).ok_or("an operand does not exist")?.ty());
-        }
-        let (cx, descriptor) = (ir.cx(), self.descriptor);
-        InferInput { cx, descriptor, loc, operands: &operands, slots }.infer()
+        infer(ir, self.descriptor, loc, &self.operands.items, slots)
     }
+}
+
+/// The types of the results of an op that is built of these parts.
+fn infer(
+    ir: &Ir,
+    descriptor: &'static OpDescriptor,
+    loc: Location,
+    operands: &[Value],
+    slots: &[Option<Attribute>],
+) -> Result<SmallVec<[Type; 2]>, String> {
+    let mut types = SmallVec::<[Type; 4]>::new();
+    for value in operands {
+        types.push(ir.get_value(*value).ok_or("an operand does not exist")?.ty());
+    }
+    let from = InferredFrom::Parts { ir, operands, regions: &[] };
+    InferInput { cx: ir.cx(), descriptor, loc, operands: &types, slots, from }.infer()
 }

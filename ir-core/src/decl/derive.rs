@@ -3,6 +3,7 @@
 pub use super::constraint::*;
 pub use super::derived::*;
 pub use super::dialect::*;
+pub use super::directive::*;
 pub use super::docs::*;
 pub use super::enums::*;
 pub use super::flags::*;

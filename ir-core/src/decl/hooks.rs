@@ -1,23 +1,13 @@
 //! The hooks that a dialect writes by hand for its declared ops, as traits, and the functions that put them into
 //! descriptors.
 
-use super::format::Directive;
+use super::infer::{InferDecl, InferInput};
 use super::op::{Invalid, OpCheck, TraitCheck};
-use super::typed::{InferInput, OpDecl, OpView};
+use super::typed::{OpDecl, OpView};
 use crate::context::{ContextData, Type};
 use crate::diag::Diagnostic;
 use crate::ir::{OpRef, Value};
 use crate::rewrite::{Constants, FoldFn, Folded};
-
-/// A directive of a format that functions parse and print: `custom<Name>(..)`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a directive",
-    label = "`custom<{Self}>` needs an `impl CustomDirective for {Self}`"
-)]
-pub trait CustomDirective {
-    /// The functions.
-    const DEF: &'static Directive;
-}
 
 /// A type that says in its comment what it does, as `#[derive(Described)]` finds it.
 #[diagnostic::on_unimplemented(
@@ -80,16 +70,17 @@ pub type CompatibleFn = fn(&ContextData, &[Type], &[Type]) -> bool;
     message = "`{Self}` does not implement `InferTypes`",
     label = "`infer` in `#[op(..)]` needs an `impl InferTypes for {Self}`"
 )]
-pub trait InferTypes: OpDecl {
+pub trait InferTypes: InferDecl {
     /// The condition on which results may have other types than those inferred; without one, they must not. [MLIR:
     /// isCompatibleReturnTypes]
     const COMPATIBLE: Option<CompatibleFn> = None;
 
-    /// The types of the results.
+    /// The types of the results. The parts of the op are read by the names of its fields. Values and regions are known as far as the op
+    /// was built by then.
     ///
     /// # Errors
-    /// The message, without a location.
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String>;
+    /// The message, without a location; empty where there is nothing to say.
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String>;
 }
 
 /// The folder of an op: `fold` in `#[op(..)]`.
@@ -110,6 +101,11 @@ pub fn fold_hook<T: Fold>(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fol
         Some(view) => T::fold(view, constants),
         None => None,
     }
+}
+
+/// [`InferTypes::infer`], for a descriptor.
+pub fn infer_hook<T: InferTypes>(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    T::infer(T::input(*input))
 }
 
 /// [`Verify`], for a descriptor. Counts were checked before.

@@ -10,6 +10,7 @@
 //! - [`mod@format`]: the declarative assembly format, and the sources of types that are not written
 //! - [`dialect`](mod@dialect): dialects
 //! - [`derived`]: attributes that are computed
+//! - [`directive`]: directives of formats, and their parameters
 //! - [`docs`]: the comments of declarations
 //! - [`enums`]: enum attributes
 //! - [`field`](mod@field): attributes by the field that declares them
@@ -19,9 +20,11 @@
 //! - [`mixin`]: what several ops have in common
 //! - [`region`]: regions and successors as fields
 //! - [`hooks`]: functions that dialects write by hand
+//! - [`infer`](mod@infer): inference of the types of results
 //! - [`intern`] and [`closures`]: parts of declarations that are made at run time
 //! - [`typed`] and [`build`]: views, field types and builders, which generated code implements and uses
 
+mod body;
 pub mod build;
 pub mod closures;
 pub mod constraint;
@@ -29,6 +32,7 @@ pub mod constraint;
 pub mod derive;
 pub mod derived;
 pub mod dialect;
+pub mod directive;
 pub mod docs;
 pub mod enums;
 pub mod field;
@@ -37,6 +41,7 @@ pub mod format;
 pub mod format_text;
 mod groups;
 pub mod hooks;
+pub mod infer;
 pub mod interface;
 pub mod intern;
 pub mod library;
@@ -63,7 +68,7 @@ pub use format::{Arg, Clause, Directive, Elem, Format, Present, TypeArg, TypeSou
 pub use interface::{DialectInterfaces, InterfaceDef, InterfaceEntry};
 pub use mixin::{Mixin, MixinDef, MixinUse, Mixins, OpMixin, VerifyMixin};
 pub use op::{
-    Arity, AttrSlot, GroupKind, OpDescriptor, OpTraits, Presence, RegionDef, RegionGroups, RegionKind, Sizes,
-    SuccessorDef, SuccessorGroups, TraitCheck, ValueGroup, ValueGroups,
+    Arity, AttrSlot, GroupKind, OpDescriptor, OpTraits, Presence, RegionDef, RegionGroups, RegionKind, RegionNumber,
+    Sizes, SuccessorDef, SuccessorGroups, TraitCheck, ValueGroup, ValueGroups,
 };
 pub use params::{AttrDecl, Param, ParamDef, ParamKind, ParamValue, ParamsDef, TypeDecl};

@@ -106,6 +106,13 @@ handle_field! {
     /// A region that satisfies `K`.
     Region<AnyRegion>, crate::ir::Region, |view, index| view.region(index).handle()
 }
+impl<K> Field for Option<Region<K>> {
+    fn get(view: OpView<'_>, index: usize) -> Self {
+        let region = view.optional_region(index)?;
+        Some(Region { item: region.handle(), kind: PhantomData })
+    }
+}
+
 handle_field! {
     /// Any number of regions that satisfy `K`, the last ones of the op.
     Regions<AnyRegion>, Vec<crate::ir::Region>, |view, index| view.regions_from(index).map(RegionRef::handle).collect()

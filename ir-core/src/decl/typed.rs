@@ -5,17 +5,17 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::constraint::{AttrConstraintDef, TypeConstraintDef};
-use super::format::{TypeArg, TypeRoot, TypeSource};
 use super::hooks::OpTrait;
-use super::op::{Infer, OpDescriptor, Presence, Sizes, ValueGroups};
-use crate::context::{Attribute, ContextData, Location, Type};
+use super::op::{OpDescriptor, Presence, Sizes, ValueGroups};
+use crate::context::{Attribute, ContextData, Type};
 use crate::interfaces::OperandRange;
 use crate::ir::{BlockRef, Op, OpRef, RegionRef, Value};
 
 pub use super::build::{AttrIn, Build, BuildError, BuildOp, Created, InfersTypes, OneResult, OpBuild};
+pub use super::infer::{InferDecl, InferInput, InferValue, InferValues, InferredFrom};
 
 /// A claim on types, as a Rust type.
 #[diagnostic::on_unimplemented(
@@ -406,6 +406,11 @@ impl<'a> OpView<'a> {
         self.op.region(index).expect("the counts were checked when the view was made")
     }
 
+    /// The region of the last group, which may be missing.
+    pub fn optional_region(self, index: usize) -> Option<RegionRef<'a>> {
+        self.op.region(index)
+    }
+
     /// The regions of the last, variadic group.
     pub fn regions_from(self, index: usize) -> impl ExactSizeIterator<Item = RegionRef<'a>> + Clone + 'a {
         self.op.regions().skip(index)
@@ -737,90 +742,4 @@ impl<C> Field for Option<Prop<C>> {
         let attr: Option<Attr<C>> = Field::get(view, index);
         attr.map(Prop)
     }
-}
-
-/// The input of type inference.
-#[derive(Clone, Copy)]
-pub struct InferInput<'a> {
-    /// The context.
-    pub cx: &'a ContextData,
-    /// The declaration of the op.
-    pub descriptor: &'static OpDescriptor,
-    /// The location of the op.
-    pub loc: Location,
-    /// Types of the operands.
-    pub operands: &'a [Type],
-    /// Inherent attributes by slot.
-    pub slots: &'a [Option<Attribute>],
-}
-
-impl<'a> InferInput<'a> {
-    /// The types of a group of operands.
-    pub fn group(&self, group: usize) -> &'a [Type] {
-        if group < self.descriptor.operands.leading {
-            return self.operands.get(group..=group).unwrap_or_default();
-        }
-        let segments = match self.descriptor.operands.sizes {
-            Sizes::Attr(slot) => {
-                let attr = self.slots.get(usize::from(slot)).copied().flatten();
-                attr.and_then(|attr| self.cx.dense_i32_values(attr)).unwrap_or_default()
-            }
-            _ => SmallVec::new(),
-        };
-        let (start, len) = self.descriptor.operands.range(group, self.operands.len(), &segments);
-        &self.operands[start..start + len]
-    }
-
-    /// The attribute of a slot, or its default when it is missing.
-    pub fn attr(&self, slot: usize) -> Option<Attribute> {
-        let found = self.slots.get(slot).copied().flatten();
-        found.or_else(|| self.descriptor.attributes.get(slot)?.default(self.cx))
-    }
-
-    /// Infers the types of the results by the descriptor.
-    ///
-    /// # Errors
-    /// The message, without a location.
-    pub fn infer(&self) -> Result<SmallVec<[Type; 2]>, String> {
-        match self.descriptor.infer {
-            Infer::None => Err("the types of the results cannot be inferred".into()),
-            Infer::Hook(infer, _) => infer(self).map(SmallVec::from_vec),
-            Infer::Rules([rule]) => self.rule(rule, 0, &[None]).map(|ty| smallvec![ty]).ok_or_else(underivable),
-            Infer::Rules(rules) => {
-                let mut results: SmallVec<[Option<Type>; 2]> = SmallVec::from_elem(None, rules.len());
-                // A rule may build on the result of another one.
-                for _ in 0..rules.len() {
-                    for (i, rule) in rules.iter().enumerate() {
-                        if results[i].is_none() {
-                            results[i] = self.rule(rule, i, &results);
-                        }
-                    }
-                }
-                results.into_iter().collect::<Option<_>>().ok_or_else(underivable)
-            }
-        }
-    }
-
-    #[inline]
-    fn rule(&self, rule: &TypeSource, result: usize, results: &[Option<Type>]) -> Option<Type> {
-        let root = |root: TypeRoot| match root {
-            TypeRoot::Operand(group) => self.group(usize::from(group)).first().copied(),
-            TypeRoot::Result(group) => results[usize::from(group)],
-            TypeRoot::Attr(slot) => self.cx.attr_data(self.attr(usize::from(slot))?).ty(),
-        };
-        match *rule {
-            TypeSource::Same(TypeArg::Operand(group)) => root(TypeRoot::Operand(group)),
-            TypeSource::Same(TypeArg::Result(group)) => root(TypeRoot::Result(group)),
-            TypeSource::Same(TypeArg::Operands) => self.operands.first().copied(),
-            TypeSource::OfAttr(slot) => root(TypeRoot::Attr(slot)),
-            TypeSource::Transform { from, with } => with(self.cx, root(from)?),
-            TypeSource::Build => self.descriptor.results.groups[result].constraint.build.map(|build| build(self.cx)),
-            _ => None,
-        }
-    }
-}
-
-#[cold]
-fn underivable() -> String {
-    "the types of the results do not follow from the operands and attributes".into()
 }

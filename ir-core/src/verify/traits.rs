@@ -8,7 +8,6 @@ use crate::context::dialect::{Invalid, TraitCheck};
 use crate::context::{OpDescriptor, OpFacts, OpTraits, Type};
 use crate::decl::InterfaceDef;
 use crate::decl::op::Infer;
-use crate::decl::typed::InferInput;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
@@ -131,10 +130,8 @@ fn interfaces(interface: &InterfaceDef, check: &mut dyn FnMut(&InterfaceDef) -> 
 
 /// The results have the types that follow from the rest of the op.
 fn inferred_types(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    let operands: SmallVec<[Type; 4]> = op.operand_types().collect();
-    let cx = op.cx();
-    let input = InferInput { cx, descriptor, loc: op.loc(), operands: &operands, slots: op.slots() };
-    let inferred = input.infer().map_err(|message| {
+    let inferred = op.with_infer_input(|input| input.infer()).unwrap_or_else(|| Err(String::new()));
+    let inferred = inferred.map_err(|message| {
         if !message.is_empty() {
             out.push(Diagnostic::error(op.loc(), message));
         }

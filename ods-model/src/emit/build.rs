@@ -28,7 +28,7 @@ fn parts_name(model: &OpModel) -> Ident {
 /// Returns whether a field is given by a setter rather than to `build`.
 pub fn has_setter(field: &Field) -> bool {
     match &field.role {
-        Role::Operand(Kind::Optional, _) | Role::Result(Kind::Optional, _) => true,
+        Role::Operand(Kind::Optional, _) | Role::Result(Kind::Optional, _) | Role::Region(Kind::Optional, _) => true,
         Role::Attr(presence, _) | Role::Prop(presence, _) => !presence.is_required(),
         _ => false,
     }
@@ -364,6 +364,7 @@ fn setter(field: &Field) -> TokenStream {
             (optional(quote!(__d::Value)), quote!(self.__op.operands(#index, value.into().as_slice())))
         }
         Role::Result(..) => (optional(quote!(__d::Type)), quote!(self.__op.results(#index, value.into().as_slice()))),
+        Role::Region(..) => (quote!(bool), quote!(self.__op.optional_region(value))),
         Role::Attr(Presence::Unit, _) | Role::Prop(Presence::Unit, _) => (quote!(bool), quote!(self.#ident = value)),
         Role::Attr(Presence::Optional, c) | Role::Prop(Presence::Optional, c) => {
             (optional(attr_value(c, &quote!(__d))), quote!(self.#ident = value.into()))

@@ -192,12 +192,17 @@ fn attr_def(constraint: &Type) -> TokenStream {
 
 fn parts(model: &OpModel) -> Vec<TokenStream> {
     let regions = model.regions().map(|field| {
-        let (name, variadic) = (&field.name, field.role.kind().varies());
+        let name = &field.name;
+        let number = match field.role.kind() {
+            Kind::One => quote!(One),
+            Kind::Optional => quote!(Optional),
+            Kind::Variadic | Kind::Nested => quote!(Variadic),
+        };
         let kind = match &field.role {
             Role::Region(_, Some(c)) => quote_spanned!(c.span()=> <#c as __d::RegionConstraint>::KIND),
             _ => quote!(__d::RegionKind::Any),
         };
-        quote!(__d::RegionDef { name: #name, kind: #kind, variadic: #variadic })
+        quote!(__d::RegionDef { name: #name, kind: #kind, number: __d::RegionNumber::#number })
     });
     let successors = model.successors().map(|field| {
         let (name, variadic) = (&field.name, field.role.kind().varies());
@@ -446,8 +451,7 @@ fn infer(model: &OpModel, own: &Ident) -> Option<TokenStream> {
             let hook = model.options.hook(Hook::Infer);
             let ident = hook.map_or_else(|| own.clone(), |span| at_hook(model, own, Hook::Infer, span));
             Some({
-                let hook = quote!(<#ident as __d::InferTypes>);
-                quote!(infer: __d::Infer::Hook(#hook::infer, #hook::COMPATIBLE))
+                quote!(infer: __d::Infer::Hook(__d::infer_hook::<#ident>, <#ident as __d::InferTypes>::COMPATIBLE))
             })
         }
         Infer::Rules(rules) => {

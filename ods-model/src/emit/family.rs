@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{around, descriptor, format, view};
+use super::{around, descriptor, format, infer, view};
 use crate::family::{FamilyModel, Member};
 use crate::op::OpModel;
 use crate::{docs, wording};
@@ -65,7 +65,8 @@ pub(crate) fn family(family: &FamilyModel, is_right: bool) -> TokenStream {
         const DEF: &'static __d::OpDescriptor = <__Member as __d::FamilyMember>::DEF;
         const IS_FAMILY: bool = <__Member as __d::FamilyMember>::IS_FAMILY;
     };
-    let shared = around(shape, &body, &constants);
+    let infers = std::iter::once(base).chain(variants).any(infer::is_asked);
+    let shared = around(shape, &body, &constants, infers);
     let types = members.iter().map(|Member { ident: op, attrs, .. }| {
         let of = format_ident!("{op}View", span = op.span());
         quote! {

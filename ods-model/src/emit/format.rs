@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::format::{Arg, Clause, Element, ElementKind, FormatModel, Group, Holds, Of, is_keyword};
@@ -96,9 +97,10 @@ impl Writer<'_> {
             ElementKind::AttrDict { keyword } => self.word(if *keyword { "D" } else { "d" }),
             ElementKind::PropDict => self.word("P"),
             ElementKind::Custom(path, args) => {
-                let part = self.part(quote!(__d::FormatPart::Directive(<#path as __d::CustomDirective>::DEF)));
+                let directive = self.directive(path, args);
+                let part = self.part(quote!(__d::FormatPart::Directive(#directive)));
                 self.word(format_args!("c{part}"));
-                for arg in args {
+                for (arg, _) in args {
                     let arg = self.arg(arg);
                     self.word(arg);
                 }
@@ -114,6 +116,34 @@ impl Writer<'_> {
                     self.clause(clause);
                 }
                 self.word(")");
+            }
+        }
+    }
+
+    /// The directive, as an expression that compiles if it takes these arguments. Each is compared at its token.
+    fn directive(&self, path: &Path, args: &[(Arg, Span)]) -> TokenStream {
+        let mut directive = quote_spanned!(path.span()=> __d::directive::<#path>());
+        for (arg, span) in args {
+            let given = self.given(arg);
+            directive = quote_spanned!(*span=> #directive.takes::<#given>());
+        }
+        quote_spanned!(path.span()=> #directive.all())
+    }
+
+    /// The type that stands for an argument: that of a field, or of something around it.
+    fn given(&self, arg: &Arg) -> TokenStream {
+        match arg {
+            Arg::Field(index) => self.model.fields[*index].ty.to_token_stream(),
+            Arg::Type(index) => {
+                let ty = &self.model.fields[*index].ty;
+                quote!(__d::TypesOf<#ty>)
+            }
+            Arg::AttrDict => quote!(__d::AttrDictParam),
+            Arg::PropDict => quote!(__d::PropDictParam),
+            Arg::Text(_) => quote!(__d::TextParam),
+            Arg::Ref(inner) => {
+                let inner = self.given(inner);
+                quote!(__d::RefParam<#inner>)
             }
         }
     }

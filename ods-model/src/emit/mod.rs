@@ -7,6 +7,7 @@ mod build;
 mod descriptor;
 mod family;
 mod format;
+mod infer;
 mod view;
 
 pub use build::{BUILDER_METHODS, has_setter};
@@ -102,12 +103,13 @@ fn whole(model: &OpModel, descriptor: &TokenStream, claims: TokenStream) -> Toke
         &quote!(
             const DEF: &'static __d::OpDescriptor = &__DESCRIPTOR;
         ),
+        infer::is_asked(model),
     )
 }
 
 /// The view, the builder, and the implementation of `OpDecl` with some constants, beside some code in the block where
-/// names of ir-core are at hand.
-fn around(model: &OpModel, body: &TokenStream, constants: &TokenStream) -> TokenStream {
+/// names of ir-core are at hand. `infers` tells whether the types of results are inferred by a hook.
+fn around(model: &OpModel, body: &TokenStream, constants: &TokenStream, infers: bool) -> TokenStream {
     let (vis, krate) = (&model.vis, &model.options.krate);
     let view = view::name(model);
     let view_docs = docs::of_view(model);
@@ -117,12 +119,18 @@ fn around(model: &OpModel, body: &TokenStream, constants: &TokenStream) -> Token
     let accessors = view::accessors(model);
     let reads = view::reads(model);
     let build = build::code(model);
+    let (input, inputs) = match infers {
+        true => (Some(infer::declaration(model)), Some(infer::code(model))),
+        false => (None, None),
+    };
     let (impls, subject) = (impl_parameters(model, false), subject(model));
     quote! {
         #[doc = #view_docs]
         #vis struct #view<'a>(#krate::decl::derive::OpView<'a>);
 
         #builder
+
+        #input
 
         // Code that has the user's spans is linted as the user's code.
         #[allow(dead_code, unused_qualifications)]
@@ -145,6 +153,7 @@ fn around(model: &OpModel, body: &TokenStream, constants: &TokenStream) -> Token
             #accessors
             #reads
             #build
+            #inputs
         };
     }
 }

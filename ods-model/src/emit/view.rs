@@ -117,6 +117,9 @@ pub(crate) fn accessor(field: &Field, index: &TokenStream) -> Option<TokenStream
             (quote_spanned!(c.span()=> ::core::option::Option<#value>), quote_spanned!(c.span()=> read::<#c>))
         }
         Role::Region(Kind::One, _) => (quote!(__d::RegionRef<'a>), quote!(region)),
+        Role::Region(Kind::Optional, _) => {
+            (quote!(::core::option::Option<__d::RegionRef<'a>>), quote!(optional_region))
+        }
         Role::Region(..) => (several(quote!(__d::RegionRef<'a>)), quote!(regions_from)),
         Role::Successor(Kind::One, _) => (quote!(__d::BlockRef<'a>), quote!(successor)),
         Role::Successor(..) => (several(quote!(__d::BlockRef<'a>)), quote!(successors_from)),

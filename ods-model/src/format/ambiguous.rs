@@ -10,6 +10,7 @@ use crate::op::{Field, Kind, OpModel, Presence, Role};
 /// Checks all elements.
 pub(super) fn all(model: &OpModel, format: &mut FormatModel, errors: &mut Errors) {
     let mut checker = Checker { model, errors, claims: Vec::new() };
+    checker.optional_regions(&format.elements);
     checker.list(&format.elements, &[]);
     format.claims.append(&mut checker.claims);
 }
@@ -31,6 +32,9 @@ impl Checker<'_> {
             self.element(element, &rest);
             match &element.kind {
                 ElementKind::Optional(Group { then, otherwise, .. }) => {
+                    if !around.is_empty() {
+                        self.literal_behind(then, &rest);
+                    }
                     self.list(then, &rest);
                     self.list(otherwise, &rest);
                 }
@@ -41,6 +45,19 @@ impl Checker<'_> {
                     self.oilist(clauses, &elements[i + 1..]);
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// Rejects a region that may be missing outside of groups: what follows may start with `{`, too.
+    fn optional_regions(&mut self, elements: &[Element]) {
+        for element in elements {
+            if let ElementKind::Field(index, _) = element.kind
+                && let Field { role: Role::Region(Kind::Optional, _), .. } = &self.model.fields[index]
+            {
+                let key = self.model.fields[index].key();
+                let message = format!("the region `{key}` may be missing, so that it belongs into an optional group");
+                self.errors.at(element.span, format!("{message}: write `(${key}^)?`"));
             }
         }
     }
@@ -58,6 +75,19 @@ impl Checker<'_> {
             ElementKind::AttrDict { keyword: false } => self.region_behind(element, rest),
             _ => {}
         }
+    }
+
+    /// Rejects a group within another one that starts with a literal which may also come where the group is missing: the parser takes it
+    /// for the start of the group.
+    fn literal_behind(&mut self, then: &[Element], rest: &Rest<'_>) {
+        let Some(first) = then.iter().find(|element| !element.kind.is_whitespace()) else { return };
+        let ElementKind::Literal(lead) = &first.kind else { return };
+        let Some(found) = self.find(rest, &|kind| matches!(kind, ElementKind::Literal(text) if text == lead)) else {
+            return;
+        };
+        let message =
+            format!("format ambiguity because `{lead}` starts a group within another one, and may come behind it");
+        self.errors.at(found.span, message);
     }
 
     /// Rejects `:` after an attribute that may be written with its type.

@@ -103,7 +103,7 @@ impl Parser<'_> {
             ElementKind::FunctionalType(Of::Field(inputs), _) => vec![*inputs],
             ElementKind::Custom(_, args) => {
                 let mut fields = Vec::new();
-                for arg in args {
+                for (arg, _) in args {
                     match arg {
                         Arg::Field(index) => {
                             self.can_anchor(*index, span);
@@ -259,7 +259,7 @@ impl Parser<'_> {
                 _ => None,
             },
             ElementKind::Custom(_, args) => {
-                present.extend(args.iter().filter_map(|arg| match arg {
+                present.extend(args.iter().filter_map(|(arg, _)| match arg {
                     Arg::Field(index) => Some(*index),
                     _ => None,
                 }));

@@ -98,8 +98,8 @@ pub enum ElementKind {
     },
     /// The dictionary of all properties that no element binds.
     PropDict,
-    /// A `custom` directive: functions that parse and print.
-    Custom(Path, Vec<Arg>),
+    /// A `custom` directive: functions that parse and print. Arguments have the spans of their tokens.
+    Custom(Path, Vec<(Arg, Span)>),
     /// An optional group.
     Optional(Group),
     /// `oilist`: clauses in any order.

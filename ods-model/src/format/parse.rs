@@ -624,7 +624,11 @@ impl<'a> Parser<'a> {
         }
         let end = group.span_close();
         let parts = Cursor::new(group.stream(), end).split(',');
-        let args: Vec<Arg> = parts.into_iter().filter_map(|part| self.custom_argument(part)).collect();
+        let args = parts.into_iter().filter_map(|part| {
+            let span = part.span();
+            Some((self.custom_argument(part)?, span))
+        });
+        let args = args.collect();
         Some(ElementKind::Custom(path, args))
     }
 

@@ -146,11 +146,12 @@ fn nested_groups_have_sizes(model: &OpModel, errors: &mut Errors) {
     }
 }
 
-/// Only the last successor, and the last region, can be variadic. [ODS: C4]
+/// Only the last successor can be variadic, and only the last region optional or variadic. [ODS: C4]
 fn only_the_last_varies(model: &OpModel, errors: &mut Errors) {
     let mut check = |fields: Vec<&Field>, noun: &str| {
         for field in fields.iter().rev().skip(1).filter(|field| field.role.kind().varies()) {
-            errors.on(&field.ident, format!("only the last {noun} can be variadic"));
+            let how = if field.role.kind() == Kind::Optional { "optional" } else { "variadic" };
+            errors.on(&field.ident, format!("only the last {noun} can be {how}"));
         }
     };
     check(model.successors().collect(), "successor");

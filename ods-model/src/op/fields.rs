@@ -122,7 +122,7 @@ impl FieldAttrs {
                 (true, Role::Attr(..)) => errors.on(name, "attributes must be named"),
                 (true, Role::Prop(..)) => errors.on(name, "properties must be named"),
                 (true, Role::Derived(..)) => errors.on(name, "derived attributes must be named"),
-                (true, Role::Region(..)) => errors.on(name, "variadic regions must be named"),
+                (true, Role::Region(..)) => errors.on(name, "optional and variadic regions must be named"),
                 (true, Role::Successor(..)) => {
                     errors.on(name, "a successor with a constraint must be named, and a variadic one")
                 }
@@ -245,9 +245,9 @@ fn optional(ty: &Type, argument: Option<&Type>, attrs: &FieldAttrs, errors: &mut
             errors.on(ty, "the value of a derived attribute is an `Option` anyway: write `Derived<..>`");
             None
         }
-        ("Region" | "Successor", _) => {
-            let noun = word.to_lowercase();
-            errors.on(ty, format!("there are no optional {noun}s: write `{word}s` for any number of them"));
+        ("Region", constraint) => Some(Role::Region(Kind::Optional, constraint)),
+        ("Successor", _) => {
+            errors.on(ty, "there are no optional successors: write `Successors` for any number of them");
             None
         }
         _ => {
@@ -283,8 +283,8 @@ fn unknown(ty: &Type, word: &str, errors: &mut Errors) {
         ty,
         format!(
             "expected the type of a part of an operation{hint}\n\
-             a field is `Operand<C>`, `OpResult<C>`, `Attr<C>` (or an `Option` of one), `Operands<C>`, `OperandGroups<C>`, `OpResults<C>`, \
-             `Prop<P>`, `Derived<C>`, `Region`, `Regions`, `Successor` or `Successors`"
+             a field is `Operand<C>`, `OpResult<C>`, `Attr<C>`, `Prop<P>`, `Region` (or an `Option` of one), `Operands<C>`, `OperandGroups<C>`, \
+             `OpResults<C>`, `Derived<C>`, `Regions`, `Successor` or `Successors`"
         ),
     );
 }

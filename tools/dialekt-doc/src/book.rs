@@ -32,6 +32,8 @@ mod how_to_format {}
 mod how_to_function {}
 #[doc = include_str!("../../../docs/how-to/import.md")]
 mod how_to_import {}
+#[doc = include_str!("../../../docs/how-to/infer.md")]
+mod how_to_infer {}
 #[doc = include_str!("../../../docs/how-to/inlining.md")]
 mod how_to_inlining {}
 #[doc = include_str!("../../../docs/how-to/interface.md")]

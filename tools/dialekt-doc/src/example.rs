@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry};
-use dialekt_ir_core::decl::op::{OpDescriptor, OpTraits, RegionDef, RegionGroups, RegionKind};
+use dialekt_ir_core::decl::op::{OpDescriptor, OpTraits, RegionDef, RegionGroups, RegionKind, RegionNumber};
 use dialekt_ir_core::diag::{Diagnostic, Severity, first_place};
 use dialekt_ir_core::text::parse::{ParseOptions, parse_tolerant};
 use dialekt_ir_core::verify::verify;
@@ -15,7 +15,7 @@ use dialekt_ir_core::verify::verify;
 static AROUND: OpDescriptor = OpDescriptor {
     name: "example.around",
     traits: OpTraits::AFFINE_SCOPE.union(OpTraits::AUTOMATIC_ALLOCATION_SCOPE).union(OpTraits::NO_TERMINATOR),
-    regions: RegionGroups::new(&[RegionDef { name: "body", kind: RegionKind::Any, variadic: false }]),
+    regions: RegionGroups::new(&[RegionDef { name: "body", kind: RegionKind::Any, number: RegionNumber::One }]),
     ..OpDescriptor::EMPTY
 };
 

@@ -7,7 +7,7 @@ use dialekt_ir_core::decl::MixinDef;
 use dialekt_ir_core::decl::docs::PartDocs;
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::{
-    AttrSlot, EffectDef, GroupKind, Infer, OpDescriptor, Presence, RegionKind, ValueGroup, ValueGroups,
+    AttrSlot, EffectDef, GroupKind, Infer, OpDescriptor, Presence, RegionKind, RegionNumber, ValueGroup, ValueGroups,
 };
 use dialekt_ir_core::text::print::attr_to_string;
 
@@ -274,7 +274,11 @@ fn tables(cx: &Context, op: &OpDescriptor) -> Vec<String> {
             RegionKind::AtMost(n) => format!("region with at most {n} {}", if n == 1 { "block" } else { "blocks" }),
             RegionKind::Holds(summary, _) => escape(summary),
         };
-        let known = if region.variadic { format!("any number: {known}") } else { known };
+        let known = match region.number {
+            RegionNumber::One => known,
+            RegionNumber::Optional => format!("optional: {known}"),
+            RegionNumber::Variadic => format!("any number: {known}"),
+        };
         [name(region.name), about(known, part(region.name))]
     });
     table(&mut all[4], &title("Regions"), ["Region", "Description"], &regions.collect::<Vec<_>>());

@@ -252,8 +252,8 @@ impl Writer<'_> {
     }
 
     fn regions(&mut self, op: &s::Op) {
-        if op.regions.iter().any(|region| region.variadic) {
-            self.missing.push(format!("{}: any number of regions", op.name));
+        if op.regions.iter().any(|region| region.variadic || region.optional) {
+            self.missing.push(format!("{}: a number of regions that varies", op.name));
             return;
         }
         let mut all = Vec::new();

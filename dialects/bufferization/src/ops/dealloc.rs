@@ -48,8 +48,8 @@ pub struct Dealloc {
 }
 
 impl InferTypes for Dealloc {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        Ok(vec![Type::I1; input.group(2).len()])
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        Ok(vec![Type::I1; input.retained().len()])
     }
 }
 

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use dialekt_bufferization::AllocationOpRef;
 use dialekt_func as func;
-use dialekt_interfaces::{FunctionOpRef, Visibility, function};
+use dialekt_interfaces::function::{self, NewPart};
+use dialekt_interfaces::{FunctionOpRef, Visibility};
 use dialekt_ir_core::decl::op::Effect;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref as memref;
@@ -78,33 +79,28 @@ impl BufferResultsToOutParams {
         let view = ir.op(op);
         let loc = view.loc();
         let function = FunctionOpRef::of(view)?;
-        let (inputs, results) = (function.argument_types().to_vec(), function.result_types().to_vec());
+        let (inputs, results) = (function.argument_types().len(), function.result_types().to_vec());
         let gone: Vec<bool> = results.iter().map(|ty| matches!(cx.type_data(*ty), TypeData::MemRef { .. })).collect();
-        let types: Vec<Type> = results.iter().zip(&gone).filter(|(_, gone)| **gone).map(|(ty, _)| *ty).collect();
-        if types.iter().any(|ty| !has_static_identity_layout(&cx, *ty) && !has_fully_dynamic_layout(&cx, *ty)) {
+        let mut types = results.iter().zip(&gone).filter(|(_, gone)| **gone).map(|(ty, _)| *ty);
+        if types.any(|ty| !has_static_identity_layout(&cx, ty) && !has_fully_dynamic_layout(&cx, ty)) {
             view.emit_error("cannot create out param for result with unsupported layout");
             return None;
         }
-        let mut attrs: Vec<Vec<NamedAttr>> =
-            (0..inputs.len()).map(|index| function.arg_attrs(index).to_vec()).collect();
-        for (index, _) in gone.iter().enumerate().filter(|(_, gone)| **gone) {
-            let mut moved = function.result_attrs(index).to_vec();
-            if self.add_result_attr {
-                moved.push(NamedAttr { name: cx.ident("bufferize.result"), value: Attribute::UNIT });
-            }
-            attrs.push(moved);
-        }
-        let all: Vec<Type> = inputs.iter().chain(&types).copied().collect();
-        let ty = cx.type_attr(cx.function_type(&all, &results));
-        ir.set_inherent_attr(op, cx.ident("function_type"), ty).ok()?;
-        if attrs.iter().any(|attrs| !attrs.is_empty()) {
-            let dictionaries = attrs.into_iter().map(|attrs| cx.dictionary_attr(attrs).ok());
-            let dictionaries: Vec<Attribute> = dictionaries.collect::<Option<_>>()?;
-            ir.set_inherent_attr(op, cx.ident("arg_attrs"), cx.array_attr(&dictionaries)).ok()?;
-        }
-        function::set_kept_signature(ir, op, &[], &gone).ok()?;
-        let entry = ir.op(op).region(0)?.first_block()?.handle();
-        types.into_iter().map(|ty| ir.add_argument(entry, ty, loc).ok()).collect()
+        let moved: Vec<(Type, Vec<NamedAttr>)> = (results.iter().zip(&gone).enumerate())
+            .filter(|(_, (_, gone))| **gone)
+            .map(|(index, (ty, _))| {
+                let mut attrs = function.result_attrs(index).to_vec();
+                if self.add_result_attr {
+                    attrs.push(NamedAttr { name: cx.ident("bufferize.result"), value: Attribute::UNIT });
+                }
+                (*ty, attrs)
+            })
+            .collect();
+        let params = moved.iter().map(|(ty, attrs)| NewPart { attrs, ..NewPart::new(inputs, *ty, loc) });
+        let params: Vec<NewPart<'_>> = params.collect();
+        let params = function::insert_arguments(ir, op, &params).ok()??;
+        function::erase_results(ir, op, &gone).ok()?;
+        Some(params)
     }
 
     /// Copies what a function returned into its new arguments, or uses these instead of allocations.

@@ -54,7 +54,7 @@ pub fn drop_equivalent_buffer_results(ir: &mut Ir, module: Op) -> Result<(), Edi
         }
         let gone: Vec<bool> = given.iter().map(Option::is_some).collect();
         let calls = calls_of(ir, module, function);
-        function::set_kept_signature(ir, function, &[], &gone)?;
+        function::erase_results(ir, function, &gone)?;
         for op in returns {
             ir.erase_operands_at(op, |index| gone.get(index).copied().unwrap_or(false))?;
         }

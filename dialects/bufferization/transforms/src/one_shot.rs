@@ -6,6 +6,7 @@ use dialekt_bufferization::state::BufferizationState;
 use dialekt_bufferization::types::is_tensor_like;
 use dialekt_func as func;
 use dialekt_interfaces::FunctionOpRef;
+use dialekt_interfaces::function::{self, FunctionPart};
 use dialekt_ir_core::context::{Attribute, OpTraits, Type};
 use dialekt_ir_core::ir::{Ir, Op, OpRef, Value, WalkOrder};
 use dialekt_memref as memref;
@@ -262,22 +263,7 @@ fn find_accesses_of_arguments(ir: &mut Ir, function: Op, analysis: &mut OneShotA
 
 /// Sets or removes an attribute of an argument of a function.
 fn set_argument_attr(ir: &mut Ir, function: Op, argument: usize, name: &str, value: Option<Attribute>) {
-    let cx = ir.cx().clone();
-    let Some(view) = FunctionOpRef::of(ir.op(function)) else { return };
-    let name = cx.ident(name);
-    let count = view.argument_types().len();
-    let mut lists: Vec<Vec<_>> = (0..count).map(|i| view.arg_attrs(i).to_vec()).collect();
-    let Some(attrs) = lists.get_mut(argument) else { return };
-    attrs.retain(|attr| attr.name != name);
-    attrs.extend(value.map(|value| dialekt_ir_core::context::NamedAttr { name, value }));
-    let dictionaries: Option<Vec<Attribute>> =
-        lists.iter().map(|attrs| cx.dictionary_attr(attrs.clone()).ok()).collect();
-    let Some(dictionaries) = dictionaries else { return };
-    let list = cx.ident("arg_attrs");
-    let done = match lists.iter().all(Vec::is_empty) {
-        true => ir.remove_attr(function, list).map(drop),
-        false => ir.set_attr(function, list, cx.array_attr(&dictionaries)),
-    };
+    let done = function::set_attr(ir, function, FunctionPart::Argument(argument), name, value);
     done.expect("the function is there, and has attributes of arguments");
 }
 
@@ -333,7 +319,6 @@ fn bufferize_module(
 
 /// Gives results of a function the types that all its returns cast from.
 fn fold_memref_casts(ir: &mut Ir, function: Op) {
-    let cx = ir.cx().clone();
     let ends = return_ops(ir.op(function));
     let Some(first) = ends.first() else { return };
     let source = |ir: &Ir, end: Op, number: usize| {
@@ -353,6 +338,5 @@ fn fold_memref_casts(ir: &mut Ir, function: Op) {
             }
         }
     }
-    let ty = cx.type_attr(cx.function_type(&arguments, &results));
-    ir.set_attr(function, cx.ident("function_type"), ty).expect("the function is there");
+    function::set_signature(ir, function, &arguments, &results).expect("the function is there");
 }

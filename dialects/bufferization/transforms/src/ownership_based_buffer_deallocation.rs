@@ -17,7 +17,7 @@ use dialekt_interfaces::{
 };
 use dialekt_ir_core::decl::op::Effect;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
-use dialekt_ir_core::prelude::op::{Context, OpTraits};
+use dialekt_ir_core::prelude::op::OpTraits;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
@@ -575,10 +575,7 @@ impl BufferDeallocation<'_> {
             None => function::signature(view).map(|(_, results)| results.to_vec()).unwrap_or_default(),
         };
         let inputs: Vec<Type> = entry.arg_types().collect();
-        let cx: &Context = view.cx();
-        let attr = cx.type_attr(cx.function_type(&inputs, &results));
-        let name = cx.ident("function_type");
-        self.ir.set_inherent_attr(function, name, attr).map_err(|_| DeallocationFailed)
+        function::set_signature(self.ir, function, &inputs, &results).map(drop).map_err(|_| DeallocationFailed)
     }
 }
 

@@ -123,102 +123,85 @@ impl Verify for Switch {
 struct SwitchCases;
 
 impl CustomDirective for SwitchCases {
-    const DEF: &'static Directive = &Directive { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
-}
+    const NAME: &'static str = "SwitchOpCases";
+    type Params = (
+        RefParam<TypeParam>,
+        SuccessorParam,
+        OperandsParam,
+        TypesParam,
+        AnyAttrParam,
+        SuccessorsParam,
+        OperandGroupsParam,
+        TypesParam,
+    );
 
-/// The groups and slots of the directive's arguments.
-struct Parts {
-    flag: u16,
-    default_destination: u16,
-    default_operands: u16,
-    case_values: u16,
-    case_destinations: u16,
-    case_operands: u16,
-}
+    fn parse(f: &mut FormatParser<'_, '_>, params: Self::Params) -> Parsed<bool> {
+        let (flag, default, default_operands, default_types, values, cases, case_operands, case_types) = params;
+        f.p.expect_keyword("default", f.op)?;
+        // The reference rejects one of several results (`%x#1`) here.
+        let (block, operands, types) = parse_destination(f, false)?;
+        default.set(f, block);
+        default_operands.extend(f, operands);
+        default_types.extend(f, types);
 
-impl Parts {
-    fn of(args: &[Arg]) -> Option<Parts> {
-        let [
-            Arg::Ref(Arg::Type(TypeArg::Operand(flag))),
-            Arg::Successor(default_destination),
-            Arg::Operand(default_operands),
-            Arg::Type(_),
-            Arg::Attr(case_values),
-            Arg::Successor(case_destinations),
-            Arg::Operand(case_operands),
-            Arg::Type(_),
-        ] = *args
-        else {
-            return None;
-        };
-        let flag = *flag;
-        Some(Parts { flag, default_destination, default_operands, case_values, case_destinations, case_operands })
+        let cx = f.p.cx();
+        let flag = flag.found(f).unwrap_or(Type::NONE);
+        let mut found = Vec::new();
+        while f.p.consume_if(Tok::Comma) {
+            let value = f.p.parse_integer(f.op)?;
+            found.push(ApInt::from_i64(64, value).sext_or_trunc(cx.integer_width(flag).unwrap_or(64)));
+            let (block, operands, types) = parse_destination(f, true)?;
+            cases.extend(f, [block]);
+            case_operands.push(f, operands);
+            case_types.extend(f, types);
+        }
+        if !found.is_empty() {
+            let ty = cx.vector_type(&[found.len() as i64], &[false], flag);
+            let attr = ty.and_then(|ty| cx.dense_integers_attr(ty, &found));
+            let attr = attr.map_err(|message| f.p.op_error_at(f.op, f.op.at, &message))?;
+            values.set(f, attr);
+        }
+        Ok(true)
+    }
+
+    fn print(op: OpRef<'_>, params: Self::Params, p: &mut Printer<'_>) {
+        let (_, default, default_operands, _, values, cases, case_operands, _) = params;
+        let Some(default) = default.get(op) else { return };
+        p.write("  default: ");
+        p.print_successor_and_uses(default.handle(), default_operands.get(op).values());
+        let Some(values) = values.get(op).and_then(|values| op.cx().dense_integers(values)) else { return };
+        let cases = cases.get(op).into_iter().zip(case_operands.get(op));
+        for (value, (block, operands)) in values.zip(cases) {
+            p.write(",");
+            p.print_newline();
+            // Values above 64 bits are printed as the largest number of 64 bits.
+            let value = value.as_u64().unwrap_or(u64::MAX);
+            p.write(format!("  {value}: "));
+            p.print_successor_and_uses(block.handle(), operands.into_iter());
+        }
+        p.print_newline();
     }
 }
 
-fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let Some(parts) = Parts::of(args) else { return Ok(false) };
-    f.p.expect_keyword("default", f.op)?;
-    // The reference rejects one of several results (`%x#1`) here.
-    parse_destination(f, parts.default_destination, parts.default_operands, false)?;
-
-    let cx = f.p.cx();
-    let flag = f.operand_types[usize::from(parts.flag)].first().copied().unwrap_or(Type::NONE);
-    let (mut values, mut sizes) = (Vec::new(), Vec::new());
-    while f.p.consume_if(Tok::Comma) {
-        let value = f.p.parse_integer(f.op)?;
-        values.push(ApInt::from_i64(64, value).sext_or_trunc(cx.integer_width(flag).unwrap_or(64)));
-        sizes.push(parse_destination(f, parts.case_destinations, parts.case_operands, true)?);
-    }
-    if !values.is_empty() {
-        let at = f.op.at;
-        let ty = cx.vector_type(&[values.len() as i64], &[false], flag);
-        let attr = ty.and_then(|ty| cx.dense_integers_attr(ty, &values));
-        let attr = attr.map_err(|message| f.p.op_error_at(f.op, at, &message))?;
-        f.op.set_inherent(usize::from(parts.case_values), attr);
-    }
-    f.nested_sizes.push((parts.case_operands, sizes));
-    Ok(true)
-}
-
-/// Parses `: ^block(%x : i32)`. Returns the number of operands.
-fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u16, allow_number: bool) -> Parsed<i32> {
+/// Parses `: ^block(%x : i32)`: the block, the operands and their types.
+fn parse_destination(
+    f: &mut FormatParser<'_, '_>,
+    allow_number: bool,
+) -> Parsed<(SuccessorId, Vec<Unresolved>, Vec<Type>)> {
     f.p.expect(Tok::Colon, "expected ':'")?;
     let block = f.p.parse_successor()?;
-    f.successors[usize::from(successors)].push(block);
-    let mut count = 0;
+    let (mut operands, mut types) = (Vec::new(), Vec::new());
     if f.p.consume_if(Tok::LParen) {
         if f.p.at_operand() {
             loop {
-                let operand = f.p.parse_ssa_use(allow_number)?;
-                f.operands[usize::from(operands)].push(operand);
-                count += 1;
+                operands.push(f.p.parse_ssa_use(allow_number)?);
                 if !f.p.consume_if(Tok::Comma) {
                     break;
                 }
             }
         }
-        let types = f.p.parse_colon_type_list()?;
-        f.operand_types[usize::from(operands)].extend(types);
+        types.extend(f.p.parse_colon_type_list()?);
         f.p.expect(Tok::RParen, "expected ')'")?;
     }
-    Ok(count)
-}
-
-fn print_cases(op: OpRef<'_>, args: &[Arg], p: &mut Printer<'_>) {
-    let (Some(parts), Some(view)) = (Parts::of(args), op.view::<Switch>()) else { return };
-    p.write("  default: ");
-    p.print_successor_and_uses(view.default_destination().handle(), view.default_operands());
-    let values = op.slots().get(usize::from(parts.case_values)).copied().flatten();
-    let Some(values) = values.and_then(|values| op.cx().dense_integers(values)) else { return };
-    let cases = view.case_destinations().zip(view.case_operands());
-    for (value, (block, operands)) in values.zip(cases) {
-        p.write(",");
-        p.print_newline();
-        // Values above 64 bits are printed as the largest number of 64 bits.
-        let value = value.as_u64().unwrap_or(u64::MAX);
-        p.write(format!("  {value}: "));
-        p.print_successor_and_uses(block.handle(), operands.into_iter());
-    }
-    p.print_newline();
+    Ok((block, operands, types))
 }

@@ -90,33 +90,27 @@ impl Verify for ShuffleVector {
 struct ShuffleType;
 
 impl CustomDirective for ShuffleType {
-    const DEF: &'static Directive = &Directive { name: "ShuffleType", parse: parse_shuffle_type, print: print_nothing };
-}
+    const NAME: &'static str = "ShuffleType";
+    type Params = (RefParam<TypeParam>, TypeParam, RefParam<AttrParam<DenseI32ArrayAttr>>);
 
-fn parse_shuffle_type(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Ref(Arg::Type(TypeArg::Operand(vector))), Arg::Type(TypeArg::Result(result)), Arg::Ref(Arg::Attr(mask))] =
-        *args
-    else {
-        return Ok(false);
-    };
-    let cx = f.p.cx();
-    let vector = f.operand_types[usize::from(*vector)].first().copied().unwrap_or(Type::NONE);
-    let at = f.p.token().start;
-    if !is_compatible_vector_type(cx, vector) {
-        return Err(f.p.op_error_at(f.op, at, "expected an LLVM compatible vector type"));
+    fn parse(f: &mut FormatParser<'_, '_>, (vector, result, mask): Self::Params) -> Parsed<bool> {
+        let cx = f.p.cx();
+        let vector = vector.found(f).unwrap_or(Type::NONE);
+        let at = f.p.token().start;
+        if !is_compatible_vector_type(cx, vector) {
+            return Err(f.p.op_error_at(f.op, at, "expected an LLVM compatible vector type"));
+        }
+        let size = mask.found(f).map_or(0, |mask| mask.len());
+        if let TypeData::Vector { element, .. } = cx.type_data(vector) {
+            let ty = cx.vector_type(&[size as i64], &[is_scalable_vector_type(cx, vector)], *element);
+            let ty = ty.map_err(|message| f.p.op_error_at(f.op, at, &message))?;
+            result.set(f, ty);
+        }
+        Ok(true)
     }
-    let size =
-        f.op.inherent_attr(usize::from(*mask)).and_then(|mask| cx.dense_i32_values(mask)).map_or(0, |mask| mask.len());
-    if let TypeData::Vector { element, .. } = cx.type_data(vector) {
-        let ty = cx.vector_type(&[size as i64], &[is_scalable_vector_type(cx, vector)], *element);
-        let ty = ty.map_err(|message| f.p.op_error_at(f.op, at, &message))?;
-        f.result_types[usize::from(result)].push(ty);
-    }
-    Ok(true)
-}
 
-/// A directive that writes nothing; a space stands before it all the same.
-fn print_nothing(_: OpRef<'_>, _: &[Arg], _: &mut Printer<'_>) {}
+    fn print(_: OpRef<'_>, _: Self::Params, _: &mut Printer<'_>) {}
+}
 
 /// Takes a part out of a struct or an array.
 ///
@@ -228,28 +222,21 @@ impl Verify for InsertValue {
 struct InsertExtractValueElementType;
 
 impl CustomDirective for InsertExtractValueElementType {
-    const DEF: &'static Directive =
-        &Directive { name: "InsertExtractValueElementType", parse: parse_part_type, print: print_nothing };
-}
+    const NAME: &'static str = "InsertExtractValueElementType";
+    type Params = (TypeParam, RefParam<TypeParam>, RefParam<AttrParam<DenseI64ArrayAttr>>);
 
-fn parse_part_type(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Type(part), Arg::Ref(Arg::Type(TypeArg::Operand(container))), Arg::Ref(Arg::Attr(position))] = *args
-    else {
-        return Ok(false);
-    };
-    let cx = f.p.cx();
-    let container = f.operand_types[usize::from(*container)].first().copied().unwrap_or(Type::NONE);
-    let position =
-        f.op.inherent_attr(usize::from(*position)).and_then(|position| DenseI64ArrayAttr::read(cx, position));
-    let quoted = |ty: Type| format!("'{}'", dialekt_ir_core::text::print::type_to_string(cx, ty));
-    let at = f.p.token().start;
-    match part_type(cx, container, &position.unwrap_or_default(), quoted) {
-        Ok(ty) => match part {
-            TypeArg::Operand(group) => f.operand_types[usize::from(group)].push(ty),
-            TypeArg::Result(group) => f.result_types[usize::from(group)].push(ty),
-            _ => {}
-        },
-        Err(message) => return Err(f.p.op_error_at(f.op, at, &message)),
+    fn parse(f: &mut FormatParser<'_, '_>, (part, container, position): Self::Params) -> Parsed<bool> {
+        let cx = f.p.cx();
+        let container = container.found(f).unwrap_or(Type::NONE);
+        let position = position.found(f).unwrap_or_default();
+        let quoted = |ty: Type| format!("'{}'", dialekt_ir_core::text::print::type_to_string(cx, ty));
+        let at = f.p.token().start;
+        match part_type(cx, container, &position, quoted) {
+            Ok(ty) => part.set(f, ty),
+            Err(message) => return Err(f.p.op_error_at(f.op, at, &message)),
+        }
+        Ok(true)
     }
-    Ok(true)
+
+    fn print(_: OpRef<'_>, _: Self::Params, _: &mut Printer<'_>) {}
 }

@@ -119,24 +119,20 @@ pub(crate) fn verify_bundles(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verifi
 pub(crate) struct OpBundles;
 
 impl CustomDirective for OpBundles {
-    const DEF: &'static Directive = &Directive { name: "OpBundles", parse: parse_directive, print: print_directive };
-}
+    const NAME: &'static str = "OpBundles";
+    type Params = (OperandGroupsParam, TypesParam, AttrParam<ArrayAttr>);
 
-fn parse_directive(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Operand(group), Arg::Type(_), Arg::Attr(tags)] = *args else { return Ok(false) };
-    let Some(bundles) = parse_bundles(f.p, f.op)? else { return Ok(false) };
-    let index = usize::from(group);
-    f.nested_sizes.push((group, bundles.sizes()));
-    if !bundles.tags.is_empty() {
-        let cx = f.p.cx();
-        f.op.set_inherent(usize::from(tags), cx.array_attr(&bundles.tags));
+    fn parse(f: &mut FormatParser<'_, '_>, (operands, types, tags): Self::Params) -> Parsed<bool> {
+        let Some(bundles) = parse_bundles(f.p, f.op)? else { return Ok(false) };
+        if !bundles.tags.is_empty() {
+            tags.set(f, &bundles.tags);
+        }
+        bundles.operands.into_iter().for_each(|bundle| operands.push(f, bundle));
+        types.extend(f, bundles.types.into_iter().flatten());
+        Ok(true)
     }
-    f.operands[index].extend(bundles.operands.into_iter().flatten());
-    f.operand_types[index].extend(bundles.types.into_iter().flatten());
-    Ok(true)
-}
 
-fn print_directive(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let tags = op.inherent_attr(b"op_bundle_tags").and_then(|tags| op.cx().array_elements(tags));
-    print_bundles(tags, bundles_of(op), p);
+    fn print(op: OpRef<'_>, (_, _, tags): Self::Params, p: &mut Printer<'_>) {
+        print_bundles(tags.get(op), bundles_of(op), p);
+    }
 }

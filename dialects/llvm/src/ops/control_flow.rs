@@ -224,85 +224,79 @@ impl Verify for Switch {
 struct SwitchOpCases;
 
 impl CustomDirective for SwitchOpCases {
-    const DEF: &'static Directive = &Directive { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
-}
+    const NAME: &'static str = "SwitchOpCases";
+    type Params = (RefParam<TypeParam>, AnyAttrParam, SuccessorsParam, OperandGroupsParam, TypesParam);
 
-fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [
-        Arg::Ref(Arg::Type(TypeArg::Operand(value))),
-        Arg::Attr(values),
-        Arg::Successor(destinations),
-        Arg::Operand(operands),
-        Arg::Type(_),
-    ] = *args
-    else {
-        return Ok(false);
-    };
-    f.p.expect(Tok::LSquare, "expected '['")?;
-    if f.p.consume_if(Tok::RSquare) {
-        f.nested_sizes.push((operands, Vec::new()));
-        return Ok(true);
-    }
-    let cx = f.p.cx();
-    let ty = f.operand_types[usize::from(*value)].first().copied().unwrap_or(Type::NONE);
-    let width = cx.integer_width(ty).unwrap_or(64);
-    let (mut found, mut sizes) = (Vec::new(), Vec::new());
-    loop {
-        let case = f.p.parse_integer(f.op)?;
-        found.push(ApInt::from_i64(64, case).sext_or_trunc(width));
-        f.p.expect(Tok::Colon, "expected ':'")?;
-        sizes.push(parse_destination(f, destinations, operands)?);
-        if !f.p.consume_if(Tok::Comma) {
-            break;
+    fn parse(f: &mut FormatParser<'_, '_>, params: Self::Params) -> Parsed<bool> {
+        let (value, values, destinations, operands, types) = params;
+        f.p.expect(Tok::LSquare, "expected '['")?;
+        if f.p.consume_if(Tok::RSquare) {
+            return Ok(true);
         }
+        let cx = f.p.cx();
+        let ty = value.found(f).unwrap_or(Type::NONE);
+        let width = cx.integer_width(ty).unwrap_or(64);
+        let mut found = Vec::new();
+        loop {
+            let case = f.p.parse_integer(f.op)?;
+            found.push(ApInt::from_i64(64, case).sext_or_trunc(width));
+            f.p.expect(Tok::Colon, "expected ':'")?;
+            parse_destination(f, (destinations, operands, types))?;
+            if !f.p.consume_if(Tok::Comma) {
+                break;
+            }
+        }
+        let attr =
+            cx.vector_type(&[found.len() as i64], &[false], ty).and_then(|ty| cx.dense_integers_attr(ty, &found));
+        let attr = attr.map_err(|message| f.p.op_error_at(f.op, f.op.at, &message))?;
+        values.set(f, attr);
+        f.p.expect(Tok::RSquare, "expected ']'")?;
+        Ok(true)
     }
-    let at = f.op.at;
-    let attr = cx.vector_type(&[found.len() as i64], &[false], ty).and_then(|ty| cx.dense_integers_attr(ty, &found));
-    let attr = attr.map_err(|message| f.p.op_error_at(f.op, at, &message))?;
-    f.op.set_inherent(usize::from(values), attr);
-    f.nested_sizes.push((operands, sizes));
-    f.p.expect(Tok::RSquare, "expected ']'")?;
-    Ok(true)
-}
 
-/// Parses `^block(%x : i32)`. Returns the number of operands.
-fn parse_destination(f: &mut FormatParser<'_, '_>, successors: u16, operands: u16) -> Parsed<i32> {
-    let block = f.p.parse_successor()?;
-    f.successors[usize::from(successors)].push(block);
-    if !f.p.consume_if(Tok::LParen) {
-        return Ok(0);
-    }
-    let found = f.p.parse_operand_list()?;
-    let types = f.p.parse_colon_type_list()?;
-    f.p.expect(Tok::RParen, "expected ')'")?;
-    let count = found.len() as i32;
-    f.operands[usize::from(operands)].extend(found);
-    f.operand_types[usize::from(operands)].extend(types);
-    Ok(count)
-}
-
-fn print_cases(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(view) = op.view::<Switch>() else { return };
-    p.write("[");
-    p.print_newline();
-    let values = view.case_values().and_then(|values| op.cx().dense_integers(values));
-    let cases = values.into_iter().flatten().zip(view.case_destinations().zip(view.case_operands()));
-    for (i, (value, (block, operands))) in cases.enumerate() {
-        if i != 0 {
-            p.write(",");
+    fn print(op: OpRef<'_>, params: Self::Params, p: &mut Printer<'_>) {
+        let (_, values, destinations, operands, _) = params;
+        p.write("[");
+        p.print_newline();
+        let values = values.get(op).and_then(|values| op.cx().dense_integers(values));
+        let destinations = destinations.get(op);
+        let is_empty = destinations.is_empty();
+        let cases = values.into_iter().flatten().zip(destinations.into_iter().zip(operands.get(op)));
+        for (i, (value, (block, operands))) in cases.enumerate() {
+            if i != 0 {
+                p.write(",");
+                p.print_newline();
+            }
+            let mut text = Vec::new();
+            value.write_decimal(&mut text, true);
+            p.write("  ");
+            p.write(text);
+            p.write(": ");
+            p.print_successor_and_uses(block.handle(), operands.into_iter());
+        }
+        if !is_empty {
             p.print_newline();
         }
-        let mut text = Vec::new();
-        value.write_decimal(&mut text, true);
-        p.write("  ");
-        p.write(text);
-        p.write(": ");
-        p.print_successor_and_uses(block.handle(), operands.into_iter());
+        p.write("]");
     }
-    if view.case_destinations().next().is_some() {
-        p.print_newline();
+}
+
+/// The parts of destinations: blocks, operands for their arguments, the types of these.
+type Destinations = (SuccessorsParam, OperandGroupsParam, TypesParam);
+
+/// Parses `^block(%x : i32)`.
+fn parse_destination(f: &mut FormatParser<'_, '_>, (blocks, operands, types): Destinations) -> Parsed {
+    let block = f.p.parse_successor()?;
+    blocks.extend(f, [block]);
+    let mut found = Vec::new();
+    if f.p.consume_if(Tok::LParen) {
+        found.extend(f.p.parse_operand_list()?);
+        let written = f.p.parse_colon_type_list()?;
+        f.p.expect(Tok::RParen, "expected ')'")?;
+        types.extend(f, written);
     }
-    p.write("]");
+    operands.push(f, found);
+    Ok(())
 }
 
 /// Goes on with the block whose address is given: one of those that are listed.
@@ -350,40 +344,34 @@ impl BranchOpInterface for IndirectBr {
 struct IndirectBrOpSucessors;
 
 impl CustomDirective for IndirectBrOpSucessors {
-    const DEF: &'static Directive =
-        &Directive { name: "IndirectBrOpSucessors", parse: parse_successors, print: print_successors };
-}
+    const NAME: &'static str = "IndirectBrOpSucessors";
+    type Params = (RefParam<TypeParam>, SuccessorsParam, OperandGroupsParam, TypesParam);
 
-fn parse_successors(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Ref(_), Arg::Successor(successors), Arg::Operand(operands), Arg::Type(_)] = *args else {
-        return Ok(false);
-    };
-    f.p.expect(Tok::LSquare, "expected '['")?;
-    let mut sizes = Vec::new();
-    if !f.p.at(Tok::RSquare) {
-        loop {
-            sizes.push(parse_destination(f, successors, operands)?);
-            if !f.p.consume_if(Tok::Comma) {
-                break;
+    fn parse(f: &mut FormatParser<'_, '_>, (_, blocks, operands, types): Self::Params) -> Parsed<bool> {
+        f.p.expect(Tok::LSquare, "expected '['")?;
+        if !f.p.at(Tok::RSquare) {
+            loop {
+                parse_destination(f, (blocks, operands, types))?;
+                if !f.p.consume_if(Tok::Comma) {
+                    break;
+                }
             }
         }
+        f.p.expect(Tok::RSquare, "expected ']'successor blocks")?;
+        Ok(true)
     }
-    f.p.expect(Tok::RSquare, "expected ']'successor blocks")?;
-    f.nested_sizes.push((operands, sizes));
-    Ok(true)
-}
 
-fn print_successors(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(view) = op.view::<IndirectBr>() else { return };
-    p.write("[");
-    let mut cases = view.successors().zip(view.succ_operands()).peekable();
-    if cases.peek().is_some() {
-        for (i, (block, operands)) in cases.enumerate() {
-            p.write(if i == 0 { "" } else { "," });
+    fn print(op: OpRef<'_>, (_, blocks, operands, _): Self::Params, p: &mut Printer<'_>) {
+        p.write("[");
+        let mut cases = blocks.get(op).into_iter().zip(operands.get(op)).peekable();
+        if cases.peek().is_some() {
+            for (i, (block, operands)) in cases.enumerate() {
+                p.write(if i == 0 { "" } else { "," });
+                p.print_newline();
+                p.print_successor_and_uses(block.handle(), operands.into_iter());
+            }
             p.print_newline();
-            p.print_successor_and_uses(block.handle(), operands.into_iter());
         }
-        p.print_newline();
+        p.write("]");
     }
-    p.write("]");
 }

@@ -122,28 +122,35 @@ fn verify_indices(op: OpRef<'_>, mut ty: Type, indices: &[i32], out: &mut Vec<Di
 struct GEPIndices;
 
 impl CustomDirective for GEPIndices {
-    const DEF: &'static Directive = &Directive { name: "GEPIndices", parse: parse_indices, print: print_indices };
-}
+    const NAME: &'static str = "GEPIndices";
+    type Params = (OperandsParam, AttrParam<DenseI32ArrayAttr>);
 
-fn parse_indices(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Operand(operands), Arg::Attr(constants)] = *args else { return Ok(false) };
-    let mut indices = Vec::new();
-    loop {
-        match parse_optional_constant(f)? {
-            Some(constant) => indices.push(constant),
-            None => {
-                let operand = f.p.parse_ssa_use(true)?;
-                f.operands[usize::from(operands)].push(operand);
-                indices.push(DYNAMIC_INDEX);
+    fn parse(f: &mut FormatParser<'_, '_>, (operands, constants): Self::Params) -> Parsed<bool> {
+        let mut indices = Vec::new();
+        loop {
+            match parse_optional_constant(f)? {
+                Some(constant) => indices.push(constant),
+                None => {
+                    let operand = f.p.parse_ssa_use(true)?;
+                    operands.extend(f, [operand]);
+                    indices.push(DYNAMIC_INDEX);
+                }
+            }
+            if !f.p.consume_if(Tok::Comma) {
+                break;
             }
         }
-        if !f.p.consume_if(Tok::Comma) {
-            break;
-        }
+        constants.set(f, indices.into());
+        Ok(true)
     }
-    let cx = f.p.cx();
-    f.op.set_inherent(usize::from(constants), cx.dense_i32_attr(&indices));
-    Ok(true)
+
+    fn print(op: OpRef<'_>, _: Self::Params, p: &mut Printer<'_>) {
+        let Some(op) = op.view::<GEP>() else { return };
+        p.print_list(op.indices(), |p, index| match index {
+            GEPIndex::Constant(index) => p.print_integer(index.into()),
+            GEPIndex::Dynamic(value) => p.print_operand(value),
+        });
+    }
 }
 
 /// An index of 32 bits, when there is a number.
@@ -154,12 +161,4 @@ fn parse_optional_constant(f: &mut FormatParser<'_, '_>) -> Parsed<Option<i32>> 
         Some(index) => Ok(Some(index)),
         None => Err(f.p.op_error_at(f.op, at, "integer value too large")),
     }
-}
-
-fn print_indices(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(op) = op.view::<GEP>() else { return };
-    p.print_list(op.indices(), |p, index| match index {
-        GEPIndex::Constant(index) => p.print_integer(index.into()),
-        GEPIndex::Dynamic(value) => p.print_operand(value),
-    });
 }

@@ -103,21 +103,19 @@ pub struct IFunc {
 struct LLVMLinkage;
 
 impl CustomDirective for LLVMLinkage {
-    const DEF: &'static Directive = &Directive { name: "LLVMLinkage", parse: parse_linkage, print: print_linkage };
-}
+    const NAME: &'static str = "LLVMLinkage";
+    type Params = (AnyAttrParam,);
 
-fn parse_linkage(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Attr(slot)] = *args else { return Ok(false) };
-    let linkage = parse_case(f.p).unwrap_or(Linkage::External);
-    f.op.set_inherent(usize::from(slot), LinkageAttr::new(f.p.cx(), linkage));
-    Ok(true)
-}
+    fn parse(f: &mut FormatParser<'_, '_>, (linkage,): Self::Params) -> Parsed<bool> {
+        let found = parse_case(f.p).unwrap_or(Linkage::External);
+        linkage.set(f, LinkageAttr::new(f.p.cx(), found));
+        Ok(true)
+    }
 
-fn print_linkage(op: OpRef<'_>, args: &[Arg], p: &mut Printer<'_>) {
-    let [Arg::Attr(slot)] = *args else { return };
-    let linkage = op.slots().get(usize::from(slot)).copied().flatten();
-    if let Some(linkage) = linkage.and_then(|linkage| LinkageAttr::of(op.cx(), linkage)) {
-        p.write(text(linkage.linkage));
+    fn print(op: OpRef<'_>, (linkage,): Self::Params, p: &mut Printer<'_>) {
+        if let Some(linkage) = linkage.get(op).and_then(|linkage| LinkageAttr::of(op.cx(), linkage)) {
+            p.write(text(linkage.linkage));
+        }
     }
 }
 

@@ -153,31 +153,39 @@ impl SymbolUserOpInterface for GetGlobal {
 struct GlobalMemrefOpTypeAndInitialValue;
 
 impl CustomDirective for GlobalMemrefOpTypeAndInitialValue {
-    const DEF: &'static Directive = &Directive {
-        name: "GlobalMemrefOpTypeAndInitialValue",
-        parse: parse_type_and_value,
-        print: print_type_and_value,
-    };
-}
+    const NAME: &'static str = "GlobalMemrefOpTypeAndInitialValue";
+    type Params = (AttrParam<TypeAttr>, AnyAttrParam);
 
-fn parse_type_and_value(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Attr(type_slot), Arg::Attr(value_slot)] = *args else { return Ok(false) };
-    let cx = f.p.cx();
-    let ty = f.p.parse_type()?;
-    let Some(memref) = static_memref(cx, ty) else {
-        let message = format!("type should be static shaped memref, but got '{}'", type_to_string(cx, ty));
-        return Err(f.p.op_error_at(f.op, f.op.at, &message));
-    };
-    f.op.set_inherent(usize::from(type_slot), cx.type_attr(ty));
-    if !f.p.consume_if(Tok::Equal) {
-        return Ok(true);
+    fn parse(f: &mut FormatParser<'_, '_>, (type_param, value_param): Self::Params) -> Parsed<bool> {
+        let cx = f.p.cx();
+        let ty = f.p.parse_type()?;
+        let Some(memref) = static_memref(cx, ty) else {
+            let message = format!("type should be static shaped memref, but got '{}'", type_to_string(cx, ty));
+            return Err(f.p.op_error_at(f.op, f.op.at, &message));
+        };
+        type_param.set(f, ty);
+        if !f.p.consume_if(Tok::Equal) {
+            return Ok(true);
+        }
+        let value = match f.p.consume_keyword(b"uninitialized") {
+            true => Attribute::UNIT,
+            false => parse_elements(f, memref)?,
+        };
+        value_param.set(f, value);
+        Ok(true)
     }
-    let value = match f.p.consume_keyword(b"uninitialized") {
-        true => Attribute::UNIT,
-        false => parse_elements(f, memref)?,
-    };
-    f.op.set_inherent(usize::from(value_slot), value);
-    Ok(true)
+
+    fn print(op: OpRef<'_>, (ty, value): Self::Params, p: &mut Printer<'_>) {
+        if let Some(ty) = ty.get(op) {
+            p.print_type(ty);
+        }
+        let Some(value) = value.get(op) else { return };
+        p.write(" = ");
+        match value == Attribute::UNIT {
+            true => p.write("uninitialized"),
+            false => p.print_attribute_without_type(value),
+        }
+    }
 }
 
 /// Parses elements without a type: it is a tensor of the same shape. The reference accepts element types here that
@@ -190,18 +198,5 @@ fn parse_elements(f: &mut FormatParser<'_, '_>, memref: MemRef<'_>) -> Parsed<At
     match elements_type(cx, value) {
         Some(_) => Ok(value),
         None => Err(f.p.op_error_at(f.op, f.op.at, "initial value should be a unit or elements attribute")),
-    }
-}
-
-fn print_type_and_value(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(view) = op.view::<Global>() else { return };
-    if let Some(ty) = view.ty() {
-        p.print_type(ty);
-    }
-    let Some(value) = view.initial_value() else { return };
-    p.write(" = ");
-    match value == Attribute::UNIT {
-        true => p.write("uninitialized"),
-        false => p.print_attribute_without_type(value),
     }
 }

@@ -172,8 +172,8 @@ impl ShapedDimOpInterface for Dim {
 }
 
 impl InferTypes for ExtractStridedMetadata {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        let source = input.operands.first().and_then(|ty| MemRef::new(input.cx, *ty));
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        let source = MemRef::new(input.cx, input.source().ty());
         let Some(source) = source else { return Err("expected a ranked memref".into()) };
         let base = input.cx.memref_type(&[], source.element, None, source.space)?;
         let indices = 1 + 2 * source.rank();
@@ -205,7 +205,7 @@ impl Verify for AssumeAlignment {
 impl DistinctObjectsTrait for DistinctObjects {}
 
 impl InferTypes for DistinctObjects {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
         Ok(input.operands.to_vec())
     }
 }

@@ -198,26 +198,23 @@ impl SymbolUserOpInterface for GlobalStore {
 struct SymbolVisibility;
 
 impl CustomDirective for SymbolVisibility {
-    const DEF: &'static Directive =
-        &Directive { name: "SymbolVisibility", parse: parse_visibility, print: print_visibility };
-}
+    const NAME: &'static str = "SymbolVisibility";
+    type Params = (AttrParam<StrAttr>,);
 
-fn parse_visibility(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Attr(slot)] = *args else { return Ok(false) };
-    let at = f.p.token().start;
-    let Some(word) = f.p.parse_optional_keyword_of(&["public", "private", "nested"]) else {
-        return Err(f.p.op_error_at(f.op, at, "expected 'public', 'private', or 'nested'"));
-    };
-    let word = f.p.cx().string_attr(word);
-    f.op.set_inherent(usize::from(slot), word);
-    Ok(true)
-}
+    fn parse(f: &mut FormatParser<'_, '_>, (visibility,): Self::Params) -> Parsed<bool> {
+        let at = f.p.token().start;
+        let Some(word) = f.p.parse_optional_keyword_of(&["public", "private", "nested"]) else {
+            return Err(f.p.op_error_at(f.op, at, "expected 'public', 'private', or 'nested'"));
+        };
+        visibility.set(f, f.p.cx().ident(word));
+        Ok(true)
+    }
 
-fn print_visibility(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let visibility = op.view::<Global>().and_then(|global| global.sym_visibility());
-    match visibility {
-        Some(visibility) => p.write(op.cx().bytes(visibility)),
-        None => p.write("public"),
+    fn print(op: OpRef<'_>, (visibility,): Self::Params, p: &mut Printer<'_>) {
+        match visibility.get(op) {
+            Some(visibility) => p.write(op.cx().bytes(visibility)),
+            None => p.write("public"),
+        }
     }
 }
 
@@ -225,30 +222,29 @@ fn print_visibility(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
 struct TypedInitialValue;
 
 impl CustomDirective for TypedInitialValue {
-    const DEF: &'static Directive = &Directive { name: "TypedInitialValue", parse: parse_value, print: print_value };
-}
+    const NAME: &'static str = "TypedInitialValue";
+    type Params = (AttrParam<TypeAttr>, AnyAttrParam);
 
-fn parse_value(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Attr(type_slot), Arg::Attr(value_slot)] = *args else { return Ok(false) };
-    if f.p.consume_if(Tok::LParen) {
-        let value = f.p.parse_attribute(None)?;
-        f.p.expect(Tok::RParen, "expected ')'")?;
-        f.op.set_inherent(usize::from(value_slot), value);
+    fn parse(f: &mut FormatParser<'_, '_>, (ty, value): Self::Params) -> Parsed<bool> {
+        if f.p.consume_if(Tok::LParen) {
+            let found = f.p.parse_attribute(None)?;
+            f.p.expect(Tok::RParen, "expected ')'")?;
+            value.set(f, found);
+        }
+        let found = f.p.parse_colon_type()?;
+        ty.set(f, found);
+        Ok(true)
     }
-    let ty = f.p.parse_colon_type()?;
-    f.op.set_inherent(usize::from(type_slot), f.p.cx().type_attr(ty));
-    Ok(true)
-}
 
-fn print_value(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(global) = op.view::<Global>() else { return };
-    if let Some(value) = global.value() {
-        p.write("(");
-        p.print_attribute(value);
-        p.write(")");
-    }
-    p.write(" : ");
-    if let Some(ty) = global.ty() {
-        p.print_type(ty);
+    fn print(op: OpRef<'_>, (ty, value): Self::Params, p: &mut Printer<'_>) {
+        if let Some(value) = value.get(op) {
+            p.write("(");
+            p.print_attribute(value);
+            p.write(")");
+        }
+        p.write(" : ");
+        if let Some(ty) = ty.get(op) {
+            p.print_type(ty);
+        }
     }
 }

@@ -84,40 +84,38 @@ impl SymbolUserOpInterface for GlobalStoreGraph {
 struct TokenOrdering;
 
 impl CustomDirective for TokenOrdering {
-    const DEF: &'static Directive = &Directive { name: "TokenOrdering", parse: parse_ordering, print: print_ordering };
-}
+    const NAME: &'static str = "TokenOrdering";
+    type Params = (OperandsParam, TypeParam);
 
-/// Deliberate difference: the reference crashes where the clause is missing, or is not opened by a parenthesis.
-fn parse_ordering(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Operand(tokens), Arg::Type(TypeArg::Result(made))] = *args else { return Ok(false) };
-    f.p.expect_keyword("ordering", f.op)?;
-    f.p.expect(Tok::LParen, "expected '('")?;
-    match f.p.consume_if(Tok::LParen) {
-        true => f.p.expect(Tok::RParen, "expected ')'")?,
-        false => {
-            let operands = f.p.parse_operand_list()?;
-            let token = TokenType::new(f.p.cx());
-            f.operand_types[usize::from(tokens)].extend(operands.iter().map(|_| token));
-            f.operands[usize::from(tokens)].extend(operands);
+    /// Deliberate difference: the reference crashes where the clause is missing, or is not opened by a parenthesis.
+    fn parse(f: &mut FormatParser<'_, '_>, (tokens, made): Self::Params) -> Parsed<bool> {
+        f.p.expect_keyword("ordering", f.op)?;
+        f.p.expect(Tok::LParen, "expected '('")?;
+        match f.p.consume_if(Tok::LParen) {
+            true => f.p.expect(Tok::RParen, "expected ')'")?,
+            // Their types are known.
+            false => {
+                let operands = f.p.parse_operand_list()?;
+                tokens.extend(f, operands);
+            }
         }
+        f.p.expect(Tok::Arrow, "expected '->'")?;
+        let ty = f.p.parse_type()?;
+        f.p.expect(Tok::RParen, "expected ')'")?;
+        made.set(f, ty);
+        Ok(true)
     }
-    f.p.expect(Tok::Arrow, "expected '->'")?;
-    let ty = f.p.parse_type()?;
-    f.p.expect(Tok::RParen, "expected ')'")?;
-    f.result_types[usize::from(made)].push(ty);
-    Ok(true)
-}
 
-fn print_ordering(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    // Tokens are the last operands and the last result.
-    let tokens = op.operands().skip(usize::from(op.is::<GlobalStoreGraph>()));
-    let Some(made) = op.results().next_back() else { return };
-    p.write(" ordering(");
-    match tokens.len() {
-        0 => p.write("()"),
-        _ => p.print_list(tokens, |p, token| p.print_operand(token)),
+    fn print(op: OpRef<'_>, (tokens, made): Self::Params, p: &mut Printer<'_>) {
+        let Some(made) = made.get(op) else { return };
+        let tokens = tokens.get(op).values();
+        p.write(" ordering(");
+        match tokens.len() {
+            0 => p.write("()"),
+            _ => p.print_list(tokens, |p, token| p.print_operand(token)),
+        }
+        p.write(" -> ");
+        p.print_type(made);
+        p.write(")");
     }
-    p.write(" -> ");
-    p.print_value_type(made);
-    p.write(")");
 }

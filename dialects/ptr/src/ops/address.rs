@@ -49,9 +49,8 @@ impl ViewLikeOpInterface for PtrAdd {
 }
 
 impl InferTypes for PtrAdd {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        let [base, offset] = *input.operands else { return Err("expected a base and an offset".into()) };
-        let cx = input.cx;
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        let (cx, base, offset) = (input.cx, input.base().ty(), input.offset().ty());
         match (container(cx, base), container(cx, offset)) {
             (_, None) => Ok(vec![base]),
             (None, Some(_)) => Ok(vec![of_elements(cx, offset, base)?]),

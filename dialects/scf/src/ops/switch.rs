@@ -53,30 +53,28 @@ pub struct IndexSwitch {
 pub struct SwitchCases;
 
 impl CustomDirective for SwitchCases {
-    const DEF: &'static Directive = &Directive { name: "SwitchCases", parse: parse_cases, print: print_cases };
-}
+    const NAME: &'static str = "SwitchCases";
+    type Params = (AttrParam<DenseI64ArrayAttr>, RegionsParam);
 
-fn parse_cases(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Attr(slot), Arg::Region(group)] = *args else { return Ok(false) };
-    let mut values = Vec::new();
-    while f.p.consume_word("case") {
-        values.push(f.p.parse_integer(f.op)?);
-        let region = f.p.parse_region(f.op, &[], BodyForm::AsWritten)?;
-        f.parts.regions[usize::from(group)].push(region);
+    fn parse(f: &mut FormatParser<'_, '_>, (values, regions): Self::Params) -> Parsed<bool> {
+        let mut found = Vec::new();
+        while f.p.consume_word("case") {
+            found.push(f.p.parse_integer(f.op)?);
+            let region = f.p.parse_region(f.op, &[], BodyForm::AsWritten)?;
+            regions.extend(f, [region]);
+        }
+        values.set(f, found.into());
+        Ok(true)
     }
-    let values = f.p.cx().dense_i64_attr(&values);
-    f.op.set_inherent(usize::from(slot), values);
-    Ok(true)
-}
 
-fn print_cases(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(view) = op.view::<IndexSwitch>() else { return };
-    for (value, region) in view.cases().unwrap_or_default().into_iter().zip(view.case_regions()) {
-        p.print_newline();
-        p.write("case ");
-        p.print_integer(value);
-        p.write(" ");
-        p.print_region_form(region.handle(), region_body(true));
+    fn print(op: OpRef<'_>, (values, regions): Self::Params, p: &mut Printer<'_>) {
+        for (value, region) in values.get(op).unwrap_or_default().into_iter().zip(regions.get(op)) {
+            p.print_newline();
+            p.write("case ");
+            p.print_integer(value);
+            p.write(" ");
+            p.print_region_form(region.handle(), region_body(true));
+        }
     }
 }
 

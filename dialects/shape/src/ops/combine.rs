@@ -159,7 +159,7 @@ impl InferTypes for Meet {
         }
     });
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
         match *input.operands {
             [a, b] => Ok(vec![meet(input.cx, a, b)?]),
             _ => Err(String::new()),

@@ -37,8 +37,8 @@ pub struct Rank {
 impl InferTypes for Rank {
     const COMPATIBLE: Option<CompatibleFn> = Some(sizes_or_indices);
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        number_of(input)
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        number_of(&input)
     }
 }
 
@@ -68,8 +68,8 @@ pub struct NumElements {
 impl InferTypes for NumElements {
     const COMPATIBLE: Option<CompatibleFn> = Some(sizes_or_indices);
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        number_of(input)
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        number_of(&input)
     }
 }
 
@@ -100,8 +100,8 @@ pub struct Dim {
 impl InferTypes for Dim {
     const COMPATIBLE: Option<CompatibleFn> = Some(sizes_or_indices);
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        Ok(vec![*input.operands.get(1).ok_or("expected an index")?])
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        Ok(vec![input.index().ty()])
     }
 }
 
@@ -124,7 +124,7 @@ pub struct GetExtent {
 impl InferTypes for GetExtent {
     const COMPATIBLE: Option<CompatibleFn> = Some(sizes_or_indices);
 
-    fn infer(_: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(_: Self::Input<'_>) -> Result<Vec<Type>, String> {
         Ok(vec![Type::INDEX])
     }
 }

@@ -67,8 +67,8 @@ impl InferTypes for ConstShape {
         |cx, inferred, found| matches!((inferred, found), ([a], [b]) if a == b || is_shape(cx, *a) || is_shape(cx, *b)),
     );
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        let count = input.attr(0).and_then(|shape| Some(extents_of(input.cx, shape)?.len() as i64));
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        let count = input.shape().and_then(|shape| Some(extents_of(input.cx, shape)?.len() as i64));
         let ty = count.and_then(|count| extent_tensor(input.cx, count));
         Ok(vec![ty.ok_or("expected the extents of a shape")?])
     }
@@ -107,8 +107,8 @@ impl InferTypes for ShapeOf {
         _ => false,
     });
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        let [arg] = *input.operands else { return Err("expected a value".into()) };
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        let arg = input.arg().ty();
         if ValueShapeType::of(input.cx, arg).is_some() {
             return Ok(vec![ShapeType::new(input.cx)]);
         }

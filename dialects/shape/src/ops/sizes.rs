@@ -77,7 +77,7 @@ op_family! {
 impl InferTypes for SizeArith {
     const COMPATIBLE: Option<CompatibleFn> = Some(sizes_or_indices);
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
         let size = input.operands.iter().find(|ty| is_size(input.cx, **ty));
         Ok(vec![size.copied().unwrap_or(Type::INDEX)])
     }
@@ -128,7 +128,7 @@ impl InferTypes for Extremum {
         both(is_shape) || both(is_size)
     });
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
         match input.operands {
             [lhs, rhs] if lhs == rhs => Ok(vec![*lhs]),
             _ => Ok(vec![SizeType::new(input.cx)]),

@@ -149,54 +149,53 @@ fn verify_use(
 struct VariableOpTypeOrInitialValue;
 
 impl CustomDirective for VariableOpTypeOrInitialValue {
-    const DEF: &'static Directive =
-        &Directive { name: "VariableOpTypeOrInitialValue", parse: parse_type_or_value, print: print_type_or_value };
-}
+    const NAME: &'static str = "VariableOpTypeOrInitialValue";
+    type Params = (AnyAttrParam, AttrParam<TypeAttr>, AnyAttrParam);
 
-fn parse_type_or_value(f: &mut FormatParser<'_, '_>, args: &[Arg]) -> Parsed<bool> {
-    let [Arg::Attr(var_shape), Arg::Attr(element), Arg::Attr(initial_value)] = *args else { return Ok(false) };
-    let cx = f.p.cx();
-    let error = |f: &mut FormatParser<'_, '_>, message: &str| {
-        let at = f.p.token().start;
-        f.p.op_error_at(f.op, at, message)
-    };
-    let ty = if f.p.consume_if(Tok::Equal) {
-        let value = match f.p.parse_attribute(None) {
-            Ok(value) => value,
-            Err(_) => return Err(error(f, "expected attribute")),
+    fn parse(f: &mut FormatParser<'_, '_>, (var_shape, element, initial_value): Self::Params) -> Parsed<bool> {
+        let cx = f.p.cx();
+        let error = |f: &mut FormatParser<'_, '_>, message: &str| {
+            let at = f.p.token().start;
+            f.p.op_error_at(f.op, at, message)
         };
-        let Some(ty) = cx.attr_data(value).ty() else { return Err(error(f, "expected Typed attr")) };
-        f.op.set_inherent(usize::from(initial_value), value);
-        ty
-    } else {
-        match f.p.parse_colon_type() {
-            Ok(ty) => ty,
-            Err(_) => return Err(error(f, "expected type after colon")),
-        }
-    };
-    let data = cx.type_data(ty);
-    let Some(element_type) = data.element_type().filter(|_| !matches!(data, TypeData::Complex(_))) else {
-        return Err(error(f, "expected shaped type"));
-    };
-    let Some(shape) = data.shape() else { return Err(error(f, "expected ranked type")) };
-    let sizes: Vec<i64> = shape.iter().map(|size| if *size == DYNAMIC { -1 } else { *size }).collect();
-    f.op.set_inherent(usize::from(var_shape), index_elements(cx, &sizes));
-    f.op.set_inherent(usize::from(element), cx.type_attr(element_type));
-    Ok(true)
-}
-
-fn print_type_or_value(op: OpRef<'_>, _args: &[Arg], p: &mut Printer<'_>) {
-    let Some(op) = op.view::<Variable>() else { return };
-    let value = op.initial_value();
-    let is_typed = value.is_some_and(|value| op.cx().attr_data(value).ty().is_some());
-    if !is_typed {
-        p.write(": ");
-        if let Some(ty) = variable_type(op) {
-            p.print_type(ty);
-        }
+        let ty = if f.p.consume_if(Tok::Equal) {
+            let value = match f.p.parse_attribute(None) {
+                Ok(value) => value,
+                Err(_) => return Err(error(f, "expected attribute")),
+            };
+            let Some(ty) = cx.attr_data(value).ty() else { return Err(error(f, "expected Typed attr")) };
+            initial_value.set(f, value);
+            ty
+        } else {
+            match f.p.parse_colon_type() {
+                Ok(ty) => ty,
+                Err(_) => return Err(error(f, "expected type after colon")),
+            }
+        };
+        let data = cx.type_data(ty);
+        let Some(element_type) = data.element_type().filter(|_| !matches!(data, TypeData::Complex(_))) else {
+            return Err(error(f, "expected shaped type"));
+        };
+        let Some(shape) = data.shape() else { return Err(error(f, "expected ranked type")) };
+        let sizes: Vec<i64> = shape.iter().map(|size| if *size == DYNAMIC { -1 } else { *size }).collect();
+        var_shape.set(f, index_elements(cx, &sizes));
+        element.set(f, element_type);
+        Ok(true)
     }
-    if let Some(value) = value {
-        p.write(if is_typed { "= " } else { " = " });
-        p.print_attribute(value);
+
+    fn print(op: OpRef<'_>, _: Self::Params, p: &mut Printer<'_>) {
+        let Some(op) = op.view::<Variable>() else { return };
+        let value = op.initial_value();
+        let is_typed = value.is_some_and(|value| op.cx().attr_data(value).ty().is_some());
+        if !is_typed {
+            p.write(": ");
+            if let Some(ty) = variable_type(op) {
+                p.print_type(ty);
+            }
+        }
+        if let Some(value) = value {
+            p.write(if is_typed { "= " } else { " = " });
+            p.print_attribute(value);
+        }
     }
 }

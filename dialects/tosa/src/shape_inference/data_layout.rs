@@ -3,7 +3,6 @@
 use dialekt_interfaces::{ReifiedShapes, ReifyRankedShapedTypeOpInterface};
 
 use super::*;
-use crate::infer::concat_shape;
 use crate::ops::*;
 use crate::shapes::constant_shape;
 use crate::types::shape_rank;
@@ -16,17 +15,6 @@ fn rank_of(op: OpRef<'_>, shape: Value) -> Option<usize> {
 /// A shape of a rank of which no size is known.
 fn open(rank: Option<usize>) -> Components {
     one(rank.map(|rank| vec![DYNAMIC; rank]))
-}
-
-impl InferShapedTypeOpInterface for Concat {
-    fn infer_return_type_components(op: Self::View<'_>) -> Components {
-        let cx = op.cx();
-        let types: Vec<Type> = op.operand_types().collect();
-        let Some(first) = types.first() else { return nothing() };
-        let axis = op.axis().and_then(|axis| usize::try_from(axis).ok());
-        let dims = concat_shape(cx, &types, axis)?;
-        Ok(vec![ShapedTypeComponents { element: Some(cx.element_or_self(*first)), ..shape(dims) }])
-    }
 }
 
 impl InferShapedTypeOpInterface for Pad {
@@ -81,26 +69,6 @@ impl InferShapedTypeOpInterface for Tile {
             multiple => computed([*size, *multiple], |[size, multiple]| Some(size * multiple)),
         });
         one(Some(repeated.collect()))
-    }
-}
-
-impl InferShapedTypeOpInterface for Reshape {
-    fn infer_return_type_components(op: Self::View<'_>) -> Components {
-        let cx = op.cx();
-        let input = type_of(*op, op.input1());
-        let element = Some(cx.element_or_self(input));
-        let with_element = |dims| Ok(vec![ShapedTypeComponents { element, ..shape(dims) }]);
-        let Some(mut dims) = constant_shape(op.ir(), op.shape()) else {
-            return with_element(rank_of(*op, op.shape()).map(|rank| vec![DYNAMIC; rank]));
-        };
-        let input = cx.type_data(input);
-        let known = dims.iter().filter(|size| **size != -1).try_fold(1i64, |product, size| product.checked_mul(*size));
-        let rest = match input.num_elements().filter(|_| input.has_static_shape()) {
-            Some(count) => i64::try_from(count).ok().zip(known).and_then(|(count, known)| count.checked_div(known)),
-            None => None,
-        };
-        dims.iter_mut().filter(|size| **size == -1).for_each(|size| *size = rest.unwrap_or(DYNAMIC));
-        with_element(Some(dims))
     }
 }
 

@@ -74,10 +74,11 @@ impl InferTypes for Extract {
         is_single_element_of(cx, *inferred, *found) || is_single_element_of(cx, *found, *inferred)
     });
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        let source = input.operands.first().and_then(|ty| Vector::new(input.cx, *ty));
-        let position = input.attr(0).and_then(|position| input.cx.dense_i64_values(position));
-        let (Some(source), Some(position)) = (source, position) else { return Err("expected vector type".into()) };
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        let source = Vector::new(input.cx, input.source().ty());
+        let (Some(source), Some(position)) = (source, input.static_position()) else {
+            return Err("expected vector type".into());
+        };
         source.without_leading(input.cx, position.len()).map(|ty| vec![ty]).ok_or_else(String::new)
     }
 }

@@ -50,8 +50,8 @@ pub struct ToElements {
 }
 
 impl InferTypes for ToElements {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        let source = input.operands.first().and_then(|ty| Vector::new(input.cx, *ty));
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        let source = Vector::new(input.cx, input.source().ty());
         let Some(source) = source else { return Err("expected vector type".into()) };
         let Some(count) = count(source.shape) else { return Err("too many elements".into()) };
         Ok(vec![source.element; count])

@@ -33,12 +33,11 @@ pub struct Shuffle {
 }
 
 impl InferTypes for Shuffle {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
-        let first = input.operands.first().and_then(|ty| Vector::new(input.cx, *ty));
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
+        let first = Vector::new(input.cx, input.v1().ty());
         // The reference crashes here.
         let Some(first) = first else { return Err("expected vector type".into()) };
-        let mask = input.attr(0).and_then(|mask| input.cx.dense_i64_values(mask));
-        let length = mask.map_or(1, |mask| mask.len().max(1)) as i64;
+        let length = input.mask().map_or(1, |mask| mask.len().max(1)) as i64;
         let sizes = [length].into_iter().chain(first.shape.iter().skip(1).copied());
         let ty = vector_type(input.cx, sizes.map(|size| (size, false)), first.element);
         ty.map(|ty| vec![ty]).ok_or_else(String::new)

@@ -191,15 +191,36 @@ impl ValueGroups {
     }
 }
 
-/// A region, or any number of them at the end.
+/// A region; at the end also one that may be missing, or any number of them.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionDef {
     /// The name, empty when there is none.
     pub name: &'static str,
     /// The constraint on the region's body.
     pub kind: RegionKind,
-    /// Any number of such regions.
-    pub variadic: bool,
+    /// The number of such regions.
+    pub number: RegionNumber,
+}
+
+/// The number of regions that a declaration stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RegionNumber {
+    /// Exactly one.
+    One,
+    /// One or none. An empty region is one all the same.
+    Optional,
+    /// Any number.
+    Variadic,
+}
+
+impl RegionNumber {
+    const fn group(self) -> GroupKind {
+        match self {
+            RegionNumber::One => GroupKind::One,
+            RegionNumber::Optional => GroupKind::Optional,
+            RegionNumber::Variadic => GroupKind::Variadic,
+        }
+    }
 }
 
 /// A constraint on the body of a region.
@@ -242,7 +263,7 @@ impl RegionGroups {
         let mut arity = Arity::ZERO;
         let mut i = 0;
         while i < groups.len() {
-            arity = arity.and(if groups[i].variadic { GroupKind::Variadic } else { GroupKind::One });
+            arity = arity.and(groups[i].number.group());
             i += 1;
         }
         RegionGroups { arity, groups }

@@ -17,7 +17,7 @@ use super::state::{BodyForm, OpParser, OpState, RegionId, SuccessorId, Unresolve
 use super::words::punct;
 use crate::context::{Attribute, OpDescriptor, OpTraits, Type};
 use crate::decl::format::Optional;
-use crate::decl::{Clause, Elem, Format, TraitCheck};
+use crate::decl::{Clause, Elem, Format, RegionNumber, TraitCheck};
 use crate::text::lex::Tok;
 
 /// An op that is parsed by its format, with the parts read so far, for directives.
@@ -200,7 +200,7 @@ impl<'p, 'a> FormatParser<'p, 'a> {
                 }
                 Elem::Region(group) => {
                     self.todo.push(rest);
-                    if self.is_list(*group) {
+                    if self.region_number(*group) == RegionNumber::Variadic {
                         self.region_list(Some(*group));
                     } else {
                         self.start_region(Some(*group), self.region_form());
@@ -238,8 +238,9 @@ impl<'p, 'a> FormatParser<'p, 'a> {
             }
             Elem::Region(region) if self.p.at(Tok::LBrace) => {
                 self.todo.push(Step::Branch(group));
-                let form = if self.is_list(*region) { self.region_form() } else { BodyForm::AsWritten };
-                if self.is_list(*region) {
+                let number = self.region_number(*region);
+                let form = if number == RegionNumber::One { BodyForm::AsWritten } else { self.region_form() };
+                if number == RegionNumber::Variadic {
                     self.todo.push(Step::MoreRegions(Some(*region)));
                 }
                 self.start_region(Some(*region), form);
@@ -255,10 +256,10 @@ impl<'p, 'a> FormatParser<'p, 'a> {
         Ok(())
     }
 
-    /// Continues with a group that starts with a region: an empty one counts as missing.
+    /// Continues with a group that starts with a region: an empty one counts as missing, if there is always one.
     fn branch(&mut self, group: &'static Optional) -> Parsed {
         let first = group.then.iter().position(|elem| matches!(elem, Elem::Region(_))).unwrap_or_default();
-        let Some(region) = self.region.filter(|region| !self.is_list(*region)) else {
+        let Some(region) = self.region.filter(|region| self.region_number(*region) == RegionNumber::One) else {
             self.todo.push(Step::Elements(&group.then[first + 1..]));
             return Ok(());
         };
@@ -294,8 +295,8 @@ impl<'p, 'a> FormatParser<'p, 'a> {
 
     // ---- regions
 
-    fn is_list(&self, group: u16) -> bool {
-        self.descriptor.regions.groups[usize::from(group)].variadic
+    fn region_number(&self, group: u16) -> RegionNumber {
+        self.descriptor.regions.groups[usize::from(group)].number
     }
 
     /// The completion of the regions of the op, by its traits.

@@ -74,6 +74,19 @@ impl OpParser<'_> {
         built
     }
 
+    /// Calls a function with a tree in which the operands and regions of an op are that was read so far.
+    pub(super) fn with_tree<T>(&mut self, op: &OpState, call: impl FnOnce(&Ir, &[Value], &[Region]) -> T) -> T {
+        let mut ir = self.work.tree.take().unwrap_or_else(|| Box::new(Ir::new(self.cx())));
+        ir.swap_arena(&mut self.iso.arena);
+        let isolate = ir.detached_isolate();
+        let operands: SmallVec<[Value; 4]> = op.operands.iter().map(|operand| Value::new(isolate, operand.0)).collect();
+        let regions: SmallVec<[Region; 2]> = op.regions.iter().map(|region| Region::new(isolate, region.0)).collect();
+        let called = call(&ir, &operands, &regions);
+        ir.swap_arena(&mut self.iso.arena);
+        self.work.tree = Some(ir);
+        called
+    }
+
     /// Returns whether a region has no blocks.
     pub fn is_empty_region(&self, RegionId(region): RegionId) -> bool {
         self.iso.arena.regions[region as usize].first == NONE

@@ -12,9 +12,9 @@ use super::names::NameTable;
 use super::repeat::Models;
 use super::{Parsed, Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
-use crate::ir::Isolate;
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::IsolateId;
+use crate::ir::{Ir, Isolate};
 
 /// Parses ops into isolates.
 ///
@@ -114,6 +114,8 @@ pub(super) struct Scratch {
     /// Boxed as isolates hold them: they go back and forth.
     #[allow(clippy::vec_box)]
     pub arenas: Vec<Box<Arena>>,
+    /// A tree for functions that look at the parts of an op while it is parsed.
+    pub(super) tree: Option<Box<Ir>>,
     /// Bytes of arenas copied since memory for several was allocated.
     copied: usize,
 }
@@ -471,6 +473,7 @@ impl Scratch {
             blocks: HashMap::new(),
             block_log: Vec::new(),
             arenas: Vec::new(),
+            tree: None,
             copied: PIECE,
         }
     }

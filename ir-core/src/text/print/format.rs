@@ -10,7 +10,8 @@ use super::steps::{FormatSteps, Step};
 use super::visit::RegionForm;
 use crate::context::{Attribute, OpDescriptor, OpFacts, OpTraits, Type};
 use crate::decl::{
-    AttrForm, Elem, EnumDef, Format, GroupKind, Presence, Present, Sizes, TraitCheck, TypeArg, ValueGroups,
+    AttrForm, Elem, EnumDef, Format, GroupKind, Presence, Present, RegionNumber, Sizes, TraitCheck, TypeArg,
+    ValueGroups,
 };
 use crate::ir::{OpRef, RegionRef, Value};
 
@@ -111,9 +112,9 @@ impl FormatPrinter<'_, '_, '_> {
             Elem::Operand(group) => self.operands(*group),
             Elem::Operands => self.p.print_operands(self.op.operands()),
             Elem::Region(group) => {
-                let (first, list) = self.region_range(*group);
+                let (first, number) = self.region_range(*group);
                 let regions = self.op.regions().skip(first);
-                self.regions(regions.take(if list { usize::MAX } else { 1 }));
+                self.regions(regions.take(if number == RegionNumber::Variadic { usize::MAX } else { 1 }));
             }
             Elem::Regions => self.regions(self.op.regions()),
             Elem::Successor(group) => {
@@ -362,9 +363,10 @@ impl FormatPrinter<'_, '_, '_> {
 
     // ---- regions
 
-    fn region_range(&self, group: u16) -> (usize, bool) {
-        let groups = self.descriptor.regions.groups;
-        (usize::from(group), groups.get(usize::from(group)).is_some_and(|group| group.variadic))
+    /// The first region of a group, and the number of them.
+    fn region_range(&self, group: u16) -> (usize, RegionNumber) {
+        let declared = self.descriptor.regions.groups.get(usize::from(group));
+        (usize::from(group), declared.map_or(RegionNumber::One, |declared| declared.number))
     }
 
     fn regions<'o>(&mut self, regions: impl Iterator<Item = RegionRef<'o>>) {
@@ -389,8 +391,8 @@ impl FormatPrinter<'_, '_, '_> {
             Present::Operand(group) => self.operand_range(group).1 != 0,
             Present::Result(group) => self.range(&self.descriptor.results, group, self.op.num_results()).1 != 0,
             Present::Region(group) => {
-                let (first, list) = self.region_range(group);
-                self.op.region(first).is_some_and(|region| list || !region.is_empty())
+                let (first, number) = self.region_range(group);
+                self.op.region(first).is_some_and(|region| number != RegionNumber::One || !region.is_empty())
             }
             Present::Operands => self.op.num_operands() != 0,
             Present::Results => self.op.num_results() != 0,

@@ -3,7 +3,7 @@
 use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
 use dialekt_ir_core::context::{Arity, AttrSlot, OpDescriptor, OpTraits};
 use dialekt_ir_core::decl::format::Optional;
-use dialekt_ir_core::decl::op::{RegionDef, RegionKind};
+use dialekt_ir_core::decl::op::{RegionDef, RegionKind, RegionNumber};
 use dialekt_ir_core::decl::{Elem, Format, Present, RegionGroups, Sizes, TypeArg, TypeSource, ValueGroup, ValueGroups};
 
 use super::constraints::{ANY, ANY_ATTR, STRING, SYMBOL_NAME, SYMBOL_REF, TYPE_ATTR, UNIT};
@@ -15,7 +15,7 @@ static FUNC: OpDescriptor = OpDescriptor {
     traits: OpTraits::ISOLATED_FROM_ABOVE.union(OpTraits::SYMBOL),
     regions: RegionGroups {
         arity: Arity::exactly(1),
-        groups: &[RegionDef { name: "body", kind: RegionKind::Any, variadic: false }],
+        groups: &[RegionDef { name: "body", kind: RegionKind::Any, number: RegionNumber::One }],
     },
     attributes: &[
         AttrSlot::optional("arg_attrs", &ANY_ATTR),

@@ -4,7 +4,7 @@
 use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
 use dialekt_ir_core::context::{AttrSlot, OpDescriptor, OpTraits, Type};
 use dialekt_ir_core::decl::format::{Optional, TypeRoot};
-use dialekt_ir_core::decl::op::{Infer, RegionDef, RegionKind, SuccessorDef};
+use dialekt_ir_core::decl::op::{Infer, RegionDef, RegionKind, RegionNumber, SuccessorDef};
 use dialekt_ir_core::decl::typed::InferInput;
 use dialekt_ir_core::decl::{
     Arg, AttrConstraintDef, AttrForm, Clause, Directive, Elem, Format, OwnForm, Presence, Present, RegionGroups, Sizes,
@@ -204,7 +204,7 @@ static EVERYTHING: OpDescriptor = OpDescriptor {
     operands: ValueGroups::new(&[ValueGroup::variadic("a", &ANY), ValueGroup::variadic("b", &ANY)], Sizes::Attr(0)),
     results: ValueGroups::new(&[ValueGroup::variadic("r", &ANY)], Sizes::One),
     attributes: &[AttrSlot { name: "operandSegmentSizes", constraint: &I32_ARRAY, presence: Presence::Segments }],
-    regions: RegionGroups::new(&[RegionDef { name: "regions", kind: RegionKind::Any, variadic: true }]),
+    regions: RegionGroups::new(&[RegionDef { name: "regions", kind: RegionKind::Any, number: RegionNumber::Variadic }]),
     successors: SuccessorGroups::new(&[SuccessorDef { name: "blocks", holds: None, variadic: true }]),
     asm: OpAsm {
         format: Some(&Format {
@@ -312,7 +312,7 @@ static DICT: OpDescriptor = OpDescriptor {
 static ISOLATED: OpDescriptor = OpDescriptor {
     name: "made.isolated",
     traits: OpTraits::ISOLATED_FROM_ABOVE.union(OpTraits::SINGLE_BLOCK),
-    regions: RegionGroups::new(&[RegionDef { name: "body", kind: RegionKind::Any, variadic: false }]),
+    regions: RegionGroups::new(&[RegionDef { name: "body", kind: RegionKind::Any, number: RegionNumber::One }]),
     attributes: &[AttrSlot::required("name", &SYMBOL_NAME)],
     checks: &[TraitCheck::SingleBlock, TraitCheck::ImplicitTerminator("scf.yield"), TraitCheck::IsolatedFromAbove],
     asm: OpAsm {

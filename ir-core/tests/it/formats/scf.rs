@@ -3,7 +3,7 @@
 use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
 use dialekt_ir_core::context::{Arity, AttrSlot, OpDescriptor, OpTraits, Type};
 use dialekt_ir_core::decl::format::Optional;
-use dialekt_ir_core::decl::op::{RegionDef, RegionKind};
+use dialekt_ir_core::decl::op::{RegionDef, RegionKind, RegionNumber};
 use dialekt_ir_core::decl::{
     Arg, Directive, Elem, Format, Present, RegionGroups, Sizes, TraitCheck, TypeArg, TypeSource, ValueGroup,
     ValueGroups,
@@ -239,8 +239,8 @@ static INDEX_SWITCH: OpDescriptor = OpDescriptor {
     results: ValueGroups::new(&[ValueGroup::variadic("results", &ANY)], Sizes::One),
     attributes: &[AttrSlot::required("cases", &I64_ARRAY)],
     regions: RegionGroups::new(&[
-        RegionDef { name: "defaultRegion", kind: RegionKind::Blocks(1), variadic: false },
-        RegionDef { name: "caseRegions", kind: RegionKind::Blocks(1), variadic: true },
+        RegionDef { name: "defaultRegion", kind: RegionKind::Blocks(1), number: RegionNumber::One },
+        RegionDef { name: "caseRegions", kind: RegionKind::Blocks(1), number: RegionNumber::Variadic },
     ]),
     checks: &[TraitCheck::ImplicitTerminator("scf.yield")],
     asm: OpAsm {

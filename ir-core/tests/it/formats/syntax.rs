@@ -3,7 +3,7 @@
 use dialekt_ir_core::context::dialect::{DialectDescriptor, OpAsm};
 use dialekt_ir_core::context::{Arity, AttrSlot, OpDescriptor, OpTraits, Type};
 use dialekt_ir_core::decl::format::Optional;
-use dialekt_ir_core::decl::op::{RegionDef, RegionKind, SuccessorDef};
+use dialekt_ir_core::decl::op::{RegionDef, RegionKind, RegionNumber, SuccessorDef};
 use dialekt_ir_core::decl::{
     Clause, Elem, Format, Presence, Present, RegionGroups, Sizes, SuccessorGroups, TraitCheck, TypeArg, TypeSource,
     ValueGroup, ValueGroups,
@@ -121,7 +121,8 @@ static BUILDABLE: OpDescriptor = OpDescriptor {
 // ---- regions
 
 const fn region(variadic: bool) -> RegionDef {
-    RegionDef { name: "region", kind: RegionKind::Any, variadic }
+    let number = if variadic { RegionNumber::Variadic } else { RegionNumber::One };
+    RegionDef { name: "region", kind: RegionKind::Any, number }
 }
 
 const ONE_REGION: RegionGroups = RegionGroups::new(&[region(false)]);

@@ -117,7 +117,7 @@ pub struct Shuffle {
 }
 
 impl InferTypes for Shuffle {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
         let mask = input.slots.first().copied().flatten().and_then(|mask| input.cx.dense_i64_values(mask));
         let (length, operand) = (mask.map_or(0, |mask| mask.len() as i64), input.cx.type_data(input.operands[0]));
         let element = operand.element_type().ok_or_else(String::new)?;
@@ -153,7 +153,7 @@ impl InferTypes for Extract {
         data.shape() == Some(&[1]) && data.element_type() == Some(inferred)
     });
 
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
         Ok(vec![input.cx.type_data(input.operands[0]).element_type().ok_or_else(String::new)?])
     }
 }

@@ -4,7 +4,7 @@ use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, ContextData, Dialect, ExtendError, NamedAttr, Type};
 use dialekt_ir_core::decl::closures::{InferClosure, ParseClosure, PrintClosure, TypeClosure, VerifyClosure};
 use dialekt_ir_core::decl::intern::{self, Closure};
-use dialekt_ir_core::decl::op::{Infer, Invalid, OpAsm, RegionDef, RegionGroups, RegionKind, TraitCheck};
+use dialekt_ir_core::decl::op::{Infer, Invalid, OpAsm, RegionDef, RegionGroups, RegionKind, RegionNumber, TraitCheck};
 use dialekt_ir_core::decl::params::{
     CheckParamsClosure, Param, ParamDef, ParamElem, ParamValue, ParamsAsm, ParamsFormat, ParseParamsClosure, Presence,
     PrintParamsClosure,
@@ -228,7 +228,7 @@ fn scope(cx: &Context, dialect: Dialect) -> Result<(), ExtendError> {
         result_types: &[],
         bound: &[],
     };
-    let body = RegionDef { name: intern::text("body"), kind: RegionKind::Blocks(1), variadic: false };
+    let body = RegionDef { name: intern::text("body"), kind: RegionKind::Blocks(1), number: RegionNumber::One };
     let op = OpDescriptor {
         name: "dyn.scope",
         traits: OpTraits::ISOLATED_FROM_ABOVE | OpTraits::SINGLE_BLOCK,

@@ -5,8 +5,8 @@ use dialekt_ir_core::decl::AttrPred;
 use dialekt_ir_core::decl::docs::PartDocs;
 use dialekt_ir_core::decl::format::TypeRoot;
 use dialekt_ir_core::decl::op::{
-    AttrSlot, Effect, EffectDef, GroupKind, Infer, MatchOf, OpDescriptor, OpTraits, Presence, RegionKind, RelationPred,
-    Same, Sizes, TraitCheck, ValueGroups,
+    AttrSlot, Effect, EffectDef, GroupKind, Infer, MatchOf, OpDescriptor, OpTraits, Presence, RegionKind, RegionNumber,
+    RelationPred, Same, Sizes, TraitCheck, ValueGroups,
 };
 use dialekt_ir_core::text::print::attr_to_string;
 
@@ -72,7 +72,8 @@ pub fn op(found: &OpDescriptor, cx: &Context, constraints: &mut Constraints) -> 
     let regions = found.regions.groups.iter().enumerate().map(|(i, region)| s::Region {
         field: fields.region(i as u16),
         name: region.name.into(),
-        variadic: region.variadic,
+        variadic: region.number == RegionNumber::Variadic,
+        optional: region.number == RegionNumber::Optional,
         blocks: match region.kind {
             RegionKind::Any => s::Blocks::Any,
             RegionKind::Graph => s::Blocks::Graph,

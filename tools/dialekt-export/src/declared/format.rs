@@ -53,7 +53,7 @@ impl Writer<'_> {
             ElementKind::AttrDict { keyword: true } => "attr_dict_with_keyword".into(),
             ElementKind::PropDict => "prop_dict".into(),
             ElementKind::Custom(path, args) => {
-                let args: Vec<String> = args.iter().map(|arg| self.arg(arg)).collect();
+                let args: Vec<String> = args.iter().map(|(arg, _)| self.arg(arg)).collect();
                 format!("custom<{}>({})", text(path), args.join(", "))
             }
             ElementKind::Optional(group) => self.optional(group),
@@ -100,7 +100,7 @@ impl Writer<'_> {
             ElementKind::Type(of, _) => types(*of),
             ElementKind::FunctionalType(inputs, outputs) => types(*inputs) || types(*outputs),
             ElementKind::Custom(_, args) => {
-                args.iter().any(|arg| matches!(arg, Arg::Field(other) | Arg::Type(other) if *other == field))
+                args.iter().any(|(arg, _)| matches!(arg, Arg::Field(other) | Arg::Type(other) if *other == field))
             }
             _ => false,
         }

@@ -128,8 +128,8 @@ fn region(field: &Field) -> s::Region {
             .or_else(|| counted("MaxSizedRegion").map(s::Blocks::AtMost))
             .unwrap_or_else(|| s::Blocks::Code(name.clone())),
     };
-    let variadic = field.role.kind().varies();
-    s::Region { field: field.key(), name: field.name.clone(), variadic, blocks, docs: docs(&field.docs) }
+    let (variadic, optional) = (field.role.kind() == Kind::Variadic, field.role.kind() == Kind::Optional);
+    s::Region { field: field.key(), name: field.name.clone(), variadic, optional, blocks, docs: docs(&field.docs) }
 }
 
 fn successor(field: &Field) -> s::Successor {

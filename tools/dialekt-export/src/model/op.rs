@@ -89,7 +89,9 @@ pub fn source(op: &s::Op) -> String {
             s::Blocks::AtLeast(n) => format!("<MinSizedRegion<{n}>>"),
             s::Blocks::AtMost(n) => format!("<MaxSizedRegion<{n}>>"),
         };
-        field(&region.field, &region.name, &region.docs, String::new(), format!("Region{plural}{claim}"));
+        let ty = format!("Region{plural}{claim}");
+        let ty = if region.optional { format!("Option<{ty}>") } else { ty };
+        field(&region.field, &region.name, &region.docs, String::new(), ty);
     }
     for successor in &op.successors {
         let plural = if successor.variadic { "s" } else { "" };

@@ -338,6 +338,9 @@ pub struct Region {
     pub name: String,
     /// True if there may be any number of them.
     pub variadic: bool,
+    /// True if it may be missing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optional: bool,
     /// The number of its blocks.
     pub blocks: Blocks,
     /// Its documentation.

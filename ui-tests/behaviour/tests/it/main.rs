@@ -10,6 +10,7 @@ pub mod families;
 pub mod interfaces;
 pub mod mixins;
 pub mod mutable;
+pub mod ops;
 pub mod params;
 pub mod parts;
 pub mod rewrite;

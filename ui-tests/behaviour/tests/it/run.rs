@@ -67,7 +67,7 @@ struct Inferring {
 }
 
 impl InferTypes for Inferring {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, String> {
         match input.group(0) {
             [ty] if *ty == Type::I32 => Ok(vec![Type::I64]),
             _ => Err("expected i32".into()),

@@ -28,7 +28,7 @@ pub struct Nothing;
 #[derive(Op)]
 #[op(name = "test.many", traits(AttrSizedOperandSegments, AttrSizedResultSegments), default_dialect = "test")]
 #[assembly(
-    "(" $xs ":" type($xs) ")" ("[" $y^ ":" type($y) "]"):("none")? ("flag" $flag^)? (custom<Thing>($n, ref($flag))^)?
+    "(" $xs ":" type($xs) ")" ("[" $y^ ":" type($y) "]"):("none")? ("flag" $flag^)? (custom<OtherThing>($n, ref($flag))^)?
     "->" custom<Thing>("text", type($all)) ":" type($rest) "\n" oilist("a" $r#type | "b" "(" $text ")") " " $body attr_dict_with_keyword
 )]
 struct Many {
@@ -44,10 +44,26 @@ struct Many {
     rest: OpResults<AnyType>,
 }
 
+struct OtherThing;
+
+impl CustomDirective for OtherThing {
+    const NAME: &'static str = "OtherThing";
+    type Params = (AttrParam<I64Attr>, RefParam<AttrParam<UnitAttr>>);
+    fn parse(_: &mut FormatParser<'_, '_>, _: Self::Params) -> Parsed<bool> {
+        Ok(true)
+    }
+    fn print(_: OpRef<'_>, _: Self::Params, _: &mut Printer<'_>) {}
+}
+
 struct Thing;
 
 impl CustomDirective for Thing {
-    const DEF: &'static Directive = &Directive { name: "Thing", parse: |_, _| Ok(true), print: |_, _, _| {} };
+    const NAME: &'static str = "Thing";
+    type Params = (TextParam, TypesParam);
+    fn parse(_: &mut FormatParser<'_, '_>, _: Self::Params) -> Parsed<bool> {
+        Ok(true)
+    }
+    fn print(_: OpRef<'_>, _: Self::Params, _: &mut Printer<'_>) {}
 }
 
 /// Ends a block.
@@ -115,7 +131,7 @@ fn traits_of_ones_own_can_be_asked_for() {
 }
 
 impl InferTypes for Inferring {
-    fn infer(input: &InferInput<'_>) -> Result<Vec<Type>, ::std::string::String> {
+    fn infer(input: Self::Input<'_>) -> Result<Vec<Type>, ::std::string::String> {
         Ok(input.group(0).to_vec())
     }
 }

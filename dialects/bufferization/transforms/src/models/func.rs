@@ -11,7 +11,7 @@ use dialekt_bufferization::unstructured::{
 };
 use dialekt_bufferization::{ToBuffer, cast_or_reallocate};
 use dialekt_func as func;
-use dialekt_interfaces::FunctionOpRef;
+use dialekt_interfaces::{FunctionOpRef, function};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_ir_core::decl::interface::OpModel;
 use dialekt_ir_core::ir::OpSpec;
@@ -251,8 +251,8 @@ impl BufferizableOpInterface for FuncModel {
                 }
             }
         }
-        let ty = cx.type_attr(cx.function_type(&arguments, &results));
-        rw.set_attr(op, "function_type", Some(ty));
+        let changed = rw.modify(op, |ir| function::set_signature(ir, op, &arguments, &results));
+        changed.expect("the function is there");
         Ok(())
     }
 }

@@ -117,9 +117,7 @@ pub fn normalize_declaration(ir: &mut Ir, function: Op) -> Option<()> {
 }
 
 fn set_signature(ir: &mut Ir, function: Op, inputs: &[Type], results: &[Type]) -> Option<()> {
-    let cx = ir.cx();
-    let ty = cx.type_attr(cx.function_type(inputs, results));
-    ir.set_attr(function, cx.ident("function_type"), ty).ok()
+    function::set_signature(ir, function, inputs, results).ok().map(drop)
 }
 
 /// The calls of each function, found once and kept up to date.

@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 use super::FormatParser;
 use crate::context::{Attribute, Type};
 use crate::decl::format::TypeRoot;
+use crate::decl::infer::{InferInput, InferredFrom};
 use crate::decl::op::ValueGroup;
-use crate::decl::typed::InferInput;
-use crate::decl::{AttrSlot, Elem, GroupKind, Presence, Sizes, TypeArg, TypeSource};
+use crate::decl::{AttrSlot, Elem, GroupKind, Presence, RegionNumber, Sizes, TypeArg, TypeSource};
 use crate::diag::Diagnostic;
 use crate::text::parse::state::BodyForm;
 use crate::text::parse::{OperandId, Parsed};
@@ -43,7 +43,7 @@ impl FormatParser<'_, '_> {
     fn place_regions(&mut self) -> Parsed {
         let all_at_once = self.format.elements.iter().any(|element| matches!(element, Elem::Regions));
         for (group, parsed) in self.descriptor.regions.groups.iter().zip(&self.parts.regions) {
-            if parsed.is_empty() && !group.variadic && !all_at_once {
+            if parsed.is_empty() && group.number == RegionNumber::One && !all_at_once {
                 let region = self.p.empty_region(self.op, BodyForm::AsWritten)?;
                 self.op.regions.push(region);
             }
@@ -236,6 +236,12 @@ impl FormatParser<'_, '_> {
         for (slot, value) in &self.op.inherent {
             slots[usize::from(*slot)] = Some(*value);
         }
+        let properties = self.op.properties.and_then(|properties| cx.dictionary_entries(properties));
+        for property in properties.unwrap_or_default() {
+            if let Some(slot) = self.descriptor.slot(cx.bytes(property.name)) {
+                slots[slot] = Some(property.value);
+            }
+        }
         for attr in &self.op.attrs {
             let declared = self.descriptor.slot(cx.bytes(attr.name));
             let kept = |slot: &usize| {
@@ -246,8 +252,12 @@ impl FormatParser<'_, '_> {
                 slots[slot] = Some(attr.value);
             }
         }
-        let input = InferInput { cx, descriptor: self.descriptor, loc, operands: &operands, slots: &slots };
-        match input.infer() {
+        let descriptor = self.descriptor;
+        let inferred = self.p.with_tree(self.op, |ir, values, regions| {
+            let from = InferredFrom::Parts { ir, operands: values, regions };
+            InferInput { cx, descriptor, loc, operands: &operands, slots: &slots, from }.infer()
+        });
+        match inferred {
             Ok(types) => {
                 self.op.result_types.extend(types);
                 Ok(())

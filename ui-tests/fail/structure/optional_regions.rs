@@ -3,8 +3,9 @@ use dialekt_ui_tests::prelude::*;
 #[derive(Op)]
 #[op(name = "test.x")]
 struct X {
-    a: Option<Region>,
-    b: Option<Successor>,
+    a: Option<Regions>,
+    #[name("")]
+    b: Option<Region>,
 }
 
 fn main() {}

@@ -1,15 +1,22 @@
 //! Functions: symbols that can be called, with a body of blocks. [MLIR: FunctionOpInterface]
 
+mod edit;
+
 use std::ops::Deref;
 
 use dialekt_ods_macros::op_interface;
+
+pub use edit::{
+    FunctionPart, NewPart, erase_arguments, erase_results, insert_arguments, insert_results, set_attr, set_attrs,
+    set_kept_signature, set_signature, set_type,
+};
 
 use super::call::CallableOpRef;
 use dialekt_ir_core::context::dialect::Dialect;
 use dialekt_ir_core::context::{Attribute, NamedAttr, Type};
 use dialekt_ir_core::decl::op::CommonAttr;
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::{EditError, Ir, Op, OpRef};
+use dialekt_ir_core::ir::OpRef;
 use dialekt_ir_core::text::parse::{OpParser, OpState, Parsed};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ir_core::types::TypeData;
@@ -109,40 +116,6 @@ fn dictionaries(op: OpRef<'_>, list: CommonAttr) -> Option<&[Attribute]> {
 fn attributes_of(op: OpRef<'_>, list: CommonAttr, index: usize) -> &[NamedAttr] {
     let dictionary = dictionaries(op, list).and_then(|list| list.get(index));
     dictionary.and_then(|attrs| op.cx().dictionary_entries(*attrs)).unwrap_or(&[])
-}
-
-/// Removes arguments and results from the type of a function, with their attributes: those that are marked in `arguments` and `results`.
-/// Returns whether that is possible; if not, nothing is changed. The body stays as it is. [MLIR: eraseArguments, eraseResults]
-///
-/// # Errors
-/// As [`Ir::set_inherent_attr`].
-pub fn set_kept_signature(ir: &mut Ir, op: Op, arguments: &[bool], results: &[bool]) -> Result<bool, EditError> {
-    let view = ir.get_op(op).ok_or(EditError::StaleOp(op))?;
-    let cx = ir.cx().clone();
-    let Some(function) = FunctionOpRef::of(view) else { return Ok(false) };
-    fn kept<T: Copy>(all: &[T], gone: &[bool]) -> Vec<T> {
-        let gone = gone.iter().copied().chain(std::iter::repeat(false));
-        all.iter().zip(gone).filter(|(_, gone)| !gone).map(|(one, _)| *one).collect()
-    }
-    let inputs = kept(function.argument_types(), arguments);
-    let outputs = kept(function.result_types(), results);
-    let Some(ty) = function.type_with(&inputs, &outputs) else { return Ok(false) };
-    let lists = [(CommonAttr::ArgAttrs, arguments), (CommonAttr::ResAttrs, results)];
-    let lists = lists.map(|(list, gone)| {
-        let dictionaries = dictionaries(view, list).filter(|_| gone.contains(&true))?;
-        let kept = kept(dictionaries, gone);
-        let is_empty = |dictionary: &Attribute| cx.dictionary_entries(*dictionary).is_none_or(<[_]>::is_empty);
-        let value = (!kept.iter().all(is_empty)).then(|| cx.array_attr(&kept));
-        Some((cx.ident(list.name()), value))
-    });
-    ir.set_inherent_attr(op, cx.ident(CommonAttr::FunctionType.name()), cx.type_attr(ty))?;
-    for (list, value) in lists.into_iter().flatten() {
-        match value {
-            Some(value) => ir.set_inherent_attr(op, list, value)?,
-            None => drop(ir.remove_inherent_attr(op, list)?),
-        }
-    }
-    Ok(true)
 }
 
 /// The type, attributes of arguments and results, the number of regions, the body.
