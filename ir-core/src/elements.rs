@@ -61,9 +61,9 @@ impl ContextData {
         }
     }
 
-    /// The format of a float type; `None` for other types.
+    /// The format of a float type, builtin or of a dialect; `None` for other types.
     pub fn float_kind(&self, ty: Type) -> Option<FloatKind> {
-        match self.type_data(ty) {
+        match self.scalar_data(ty) {
             TypeData::Float(kind) => Some(*kind),
             _ => None,
         }

@@ -26,7 +26,7 @@ pub mod op {
     #[doc(no_inline)]
     pub use crate::decl::mixin::{Mixin, VerifyMixin};
     #[doc(no_inline)]
-    pub use crate::decl::params::VerifyParams;
+    pub use crate::decl::params::{AttrTrait, TypeTrait, VerifyParams};
     #[doc(no_inline)]
     pub use crate::decl::region::*;
     #[doc(no_inline)]
@@ -38,6 +38,10 @@ pub mod op {
     };
     #[doc(no_inline)]
     pub use crate::diag::Diagnostic;
+    #[doc(no_inline)]
+    pub use crate::interfaces::{
+        FloatTypeInterface, MemRefElementTypeInterface, VectorElementTypeInterface, VerifiableTensorEncoding,
+    };
     #[doc(no_inline)]
     pub use crate::ir::{Block, BlockRef, Builder, Ir, Op, OpRef, RegionRef, Value, ValueRef};
     #[doc(no_inline)]

@@ -148,7 +148,8 @@ fn attr_kind(data: &AttrData) -> &str {
         | AttrData::FileLineCol { .. }
         | AttrData::NameLoc { .. }
         | AttrData::CallSiteLoc { .. }
-        | AttrData::FusedLoc { .. } => "location",
+        | AttrData::FusedLoc { .. }
+        | AttrData::OpaqueLoc { .. } => "location",
         AttrData::Extension(ext) => ext.0.dialect(),
     }
 }

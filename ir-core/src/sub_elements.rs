@@ -195,7 +195,7 @@ fn with_parts_type(cx: &ContextData, data: &TypeData, parts: &mut Parts) -> Opti
     match &mut new {
         TypeData::Complex(ty) => {
             *ty = parts.ty()?;
-            cx.type_data(*ty).is_int_or_index_or_float().then_some(())?;
+            cx.scalar_data(*ty).is_int_or_index_or_float().then_some(())?;
         }
         TypeData::UnrankedTensor(ty) => {
             *ty = parts.ty()?;
@@ -210,10 +210,10 @@ fn with_parts_type(cx: &ContextData, data: &TypeData, parts: &mut Parts) -> Opti
             *element = parts.ty()?;
             cx.is_vector_element(*element).then_some(())?;
         }
-        TypeData::Tensor { element, encoding, .. } => {
+        TypeData::Tensor { shape, element, encoding } => {
             *element = parts.ty()?;
             *encoding = parts.optional(encoding)?;
-            cx.is_tensor_element(*element).then_some(())?;
+            cx.tensor_type(shape, *element, *encoding).ok()?;
         }
         TypeData::MemRef { shape, element, layout, space } => {
             *element = parts.ty()?;
@@ -246,6 +246,7 @@ fn with_parts_attr(cx: &ContextData, data: &AttrData, parts: &mut Parts) -> Opti
             *ty = parts.ty()?
         }
         AttrData::NameLoc { child, .. } => *child = parts.attr()?,
+        AttrData::OpaqueLoc { fallback, .. } => *fallback = parts.attr()?,
         AttrData::CallSiteLoc { callee, caller } => {
             *callee = parts.attr()?;
             *caller = parts.attr()?;

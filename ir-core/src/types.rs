@@ -140,14 +140,6 @@ pub trait DialectType: Any + Send + Sync + std::fmt::Debug {
     fn shaped(&self) -> Option<Shaped<'_>> {
         None
     }
-    /// Returns whether vectors may hold the type.
-    fn is_vector_element(&self) -> bool {
-        false
-    }
-    /// Returns whether memrefs may hold the type.
-    fn is_memref_element(&self) -> bool {
-        false
-    }
     /// Calls back for every type and attribute that it holds, in order.
     fn sub_elements(&self, _visit: &mut dyn FnMut(SubElement)) {}
     /// A copy that holds other types and attributes, those that come from `parts` in the same order. `None` when they do not
@@ -239,6 +231,21 @@ impl TypeData {
         ("builtin", name)
     }
 
+    /// The data of the builtin type with a format. For a format that no builtin type has, it is the data of none.
+    pub(crate) fn of_float(kind: FloatKind) -> &'static TypeData {
+        macro_rules! of {
+            ($($kind:ident)*) => {
+                match kind {
+                    $(FloatKind::$kind => const { &TypeData::Float(FloatKind::$kind) },)*
+                }
+            };
+        }
+        of! {
+            F4E2M1FN F6E2M3FN F6E3M2FN F8E5M2 F8E4M3 F8E4M3FN F8E5M2FNUZ F8E4M3FNUZ F8E4M3B11FNUZ F8E3M4 F8E8M0FNU
+            BF16 F16 TF32 F32 F64 F80 F128 PpcDoubleDouble
+        }
+    }
+
     /// Calls back for every type and attribute directly inside, in the order in which the reference walks them.
     pub fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
         match self {
@@ -306,7 +313,8 @@ impl TypeData {
         shape.iter().try_fold(1u64, |n, size| n.checked_mul(u64::try_from(*size).ok()?))
     }
 
-    /// Returns whether this is an integer, index or float type, which `complex` and dense elements may hold.
+    /// Returns whether this is an integer, index or builtin float type. [`scalar_data`](crate::context::ContextData::scalar_data) takes float types of
+    /// dialects for such types, too.
     pub fn is_int_or_index_or_float(&self) -> bool {
         matches!(self, TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_))
     }

@@ -40,11 +40,11 @@ pub(crate) fn poison(rw: &mut Rewriter<'_>, ty: Type) -> Value {
 /// The preferred alignment of a type in bytes, with the data layout that LLVM starts from.
 pub(crate) fn preferred_alignment(cx: &ContextData, ty: Type) -> Option<i64> {
     let bytes = |bits: u64| bits.div_ceil(8).next_power_of_two();
-    let alignment = match cx.type_data(ty) {
+    let alignment = match cx.scalar_data(ty) {
         TypeData::Integer { width, .. } => bytes(u64::from(*width)).min(8),
         TypeData::Float(kind) => bytes(u64::from(kind.width())),
         TypeData::Vector { element, .. } => {
-            let bits = match cx.type_data(*element) {
+            let bits = match cx.scalar_data(*element) {
                 TypeData::Integer { width, .. } => u64::from(*width),
                 TypeData::Float(kind) => u64::from(kind.width()),
                 _ => 64,

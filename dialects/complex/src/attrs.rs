@@ -84,7 +84,7 @@ fn parse(p: &mut Parser<'_>, _: Option<Type>) -> Parsed<Vec<ParamValue>> {
     let imag = p.parse_float(FloatKind::F64)?;
     p.expect(Tok::Greater, "expected '>'")?;
     let cx = p.cx();
-    let (Some(kind), Ok(ty)) = (float_kind(cx, element), cx.complex_type(element)) else {
+    let (Some(kind), Ok(ty)) = (cx.float_kind(element), cx.complex_type(element)) else {
         return Err(p.hook_error_at(at, NOT_A_FLOAT));
     };
     let part = |double| (kind, FloatKind::F64.convert(double, kind).into());
@@ -106,16 +106,9 @@ fn print(values: &[ParamValue], p: &mut Printer<'_>) {
 
 fn verify(cx: &ContextData, values: &[ParamValue]) -> Result<(), String> {
     let number = Number::from_params(cx, values).ok_or("expected two floats and a type")?;
-    let kind = element_type(cx, number.ty).and_then(|element| float_kind(cx, element)).ok_or(NOT_A_FLOAT)?;
+    let kind = element_type(cx, number.ty).and_then(|element| cx.float_kind(element)).ok_or(NOT_A_FLOAT)?;
     if (number.real.0, number.imag.0) != (kind, kind) {
         return Err("the parts of a complex number must be of its element type".into());
     }
     Ok(())
-}
-
-fn float_kind(cx: &ContextData, ty: Type) -> Option<FloatKind> {
-    match cx.type_data(ty) {
-        TypeData::Float(kind) => Some(*kind),
-        _ => None,
-    }
 }

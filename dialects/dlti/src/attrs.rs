@@ -41,7 +41,7 @@ pub struct DataLayoutEntryAttr {
 #[attr(
     name = "dlti.map",
     symbol = "DLTI_MapAttr",
-    verify,
+    traits(DistinctKeys<true>),
     parse = parse_entries,
     print = print_entries,
     interfaces(DLTIQueryInterface)
@@ -61,7 +61,7 @@ pub struct MapAttr {
 #[attr(
     name = "dlti.dl_spec",
     symbol = "DLTI_DataLayoutSpecAttr",
-    verify,
+    traits(DistinctKeys<true>),
     parse = parse_entries,
     print = print_entries,
     interfaces(DataLayoutSpecInterface)
@@ -76,7 +76,7 @@ pub struct DataLayoutSpecAttr {
 #[attr(
     name = "dlti.target_device_spec",
     symbol = "DLTI_TargetDeviceSpecAttr",
-    verify,
+    traits(NotEmpty, DistinctKeys<false>),
     parse = parse_named_entries,
     print = print_entries,
     interfaces(TargetDeviceSpecInterface)
@@ -96,6 +96,7 @@ pub struct TargetDeviceSpecAttr {
 #[attr(
     name = "dlti.target_system_spec",
     symbol = "DLTI_TargetSystemSpecAttr",
+    traits(NotEmpty),
     verify,
     parse = parse_named_entries,
     print = print_entries,
@@ -126,49 +127,61 @@ fn find(entries: &[DataLayoutEntry], key: DataLayoutKey) -> Option<Attribute> {
     entries.iter().find(|entry| entry.key == key).map(|entry| entry.value)
 }
 
-/// Checks a list of entries; the error is the message.
-fn verify_entries(cx: &ContextData, attrs: &[Attribute], may_have_types: bool) -> Result<(), String> {
-    let mut keys = HashSet::new();
-    for attr in attrs {
-        let Some(entry) = DataLayoutEntry::of(cx, *attr) else { return Err("contained invalid DLTI entry".into()) };
-        match entry.key {
-            DataLayoutKey::Type(_) if !may_have_types => return Err("type as DLTI key is not allowed".into()),
-            DataLayoutKey::Name(name) if cx.bytes(name).is_empty() => {
-                return Err("empty string as DLTI key is not allowed".into());
+/// An attribute that is a list of entries.
+pub trait HasEntries {
+    /// The attributes that are entries.
+    fn entries(&self) -> &[Attribute];
+}
+
+macro_rules! has_entries {
+    ($($name:ident),*) => {$(
+        impl HasEntries for $name {
+            fn entries(&self) -> &[Attribute] {
+                &self.entries
             }
-            key if !keys.insert(key) => return Err(format!("repeated DLTI key: {}", key_to_string(cx, key))),
-            _ => {}
         }
-    }
-    Ok(())
+    )*};
 }
 
-impl VerifyParams for MapAttr {
-    fn verify(&self, cx: &ContextData) -> Result<(), String> {
-        verify_entries(cx, &self.entries, true)
-    }
-}
+has_entries!(MapAttr, DataLayoutSpecAttr, TargetDeviceSpecAttr, TargetSystemSpecAttr);
 
-impl VerifyParams for DataLayoutSpecAttr {
-    fn verify(&self, cx: &ContextData) -> Result<(), String> {
-        verify_entries(cx, &self.entries, true)
-    }
-}
+/// There is an entry at least.
+#[derive(Described)]
+pub struct NotEmpty;
 
-impl VerifyParams for TargetDeviceSpecAttr {
-    fn verify(&self, cx: &ContextData) -> Result<(), String> {
-        match self.entries.is_empty() {
+impl<A: HasEntries> AttrTrait<A> for NotEmpty {
+    fn verify(attr: &A, _: &ContextData) -> Result<(), String> {
+        match attr.entries().is_empty() {
             true => Err("no DLTI entries provided".into()),
-            false => verify_entries(cx, &self.entries, false),
+            false => Ok(()),
         }
+    }
+}
+
+/// All are entries, with different keys: names that are not empty, and types where `TYPES` says so.
+#[derive(Described)]
+pub struct DistinctKeys<const TYPES: bool>;
+
+impl<A: HasEntries, const TYPES: bool> AttrTrait<A> for DistinctKeys<TYPES> {
+    fn verify(attr: &A, cx: &ContextData) -> Result<(), String> {
+        let mut keys = HashSet::new();
+        for attr in attr.entries() {
+            let Some(entry) = DataLayoutEntry::of(cx, *attr) else { return Err("contained invalid DLTI entry".into()) };
+            match entry.key {
+                DataLayoutKey::Type(_) if !TYPES => return Err("type as DLTI key is not allowed".into()),
+                DataLayoutKey::Name(name) if cx.bytes(name).is_empty() => {
+                    return Err("empty string as DLTI key is not allowed".into());
+                }
+                key if !keys.insert(key) => return Err(format!("repeated DLTI key: {}", key_to_string(cx, key))),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 }
 
 impl VerifyParams for TargetSystemSpecAttr {
     fn verify(&self, cx: &ContextData) -> Result<(), String> {
-        if self.entries.is_empty() {
-            return Err("no DLTI entries provided".into());
-        }
         let mut names = HashSet::new();
         for attr in &self.entries {
             let Some(DataLayoutEntry { key, value, .. }) = DataLayoutEntry::of(cx, *attr) else {

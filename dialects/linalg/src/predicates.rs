@@ -178,7 +178,7 @@ pub fn is_elementwise(op: LinalgOpRef<'_>) -> bool {
     let maps = op.indexing_maps();
     let (Some(style), Some(body)) = (op.style(), op.body()) else { return false };
     let inits = style.dps_inits().positions();
-    let scalar = |ty: Type| matches!(cx.type_data(ty), TypeData::Index | TypeData::Integer { .. } | TypeData::Float(_));
+    let scalar = |ty: Type| cx.scalar_data(ty).is_int_or_index_or_float();
     let simple = |op: OpRef<'_>| {
         let named =
             ["arith.constant", "func.constant", "tensor.extract", "linalg.yield", "linalg.index", "affine.apply"];

@@ -10,6 +10,7 @@ pub const fn float_semantics(kind: FloatKind) -> i64 {
         FloatKind::F32 => 2,
         FloatKind::F64 => 3,
         FloatKind::F128 => 4,
+        FloatKind::PpcDoubleDouble => 5,
         FloatKind::F8E5M2 => 7,
         FloatKind::F8E5M2FNUZ => 8,
         FloatKind::F8E4M3 => 9,

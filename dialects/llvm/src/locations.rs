@@ -13,9 +13,7 @@ pub fn find_metadata(cx: &ContextData, loc: Attribute, is_wanted: impl Fn(Attrib
                 }
                 todo.extend(locations.iter().rev());
             }
-            AttrData::NameLoc { child, .. } => todo.push(*child),
-            AttrData::CallSiteLoc { callee, caller } => todo.extend([*caller, *callee]),
-            _ => {}
+            data => data.parts_of_location(&mut todo),
         }
     }
     None

@@ -3,7 +3,7 @@
 use dialekt_ir_core::num::ApInt;
 use dialekt_ir_core::prelude::op::*;
 
-use crate::interfaces::{Access, MemorySpaceAttrInterface};
+use crate::interfaces::MemorySpaceAttrInterface;
 use crate::types::PtrType;
 
 /// An address in bytes.
@@ -37,35 +37,9 @@ pub struct AddressAttr {
     name = "ptr.generic_space",
     symbol = "Ptr_GenericSpaceAttr",
     summary = "Generic memory space",
-    interfaces(MemorySpaceAttrInterface)
+    interfaces(MemorySpaceAttrInterface {})
 )]
 pub struct GenericSpaceAttr;
-
-impl MemorySpaceAttrInterface for GenericSpaceAttr {
-    fn is_valid_load(_: AttrRef<'_>, _: &Access<'_>) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn is_valid_store(_: AttrRef<'_>, _: &Access<'_>) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn is_valid_atomic_op(_: AttrRef<'_>, _: crate::AtomicBinOp, _: &Access<'_>) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn is_valid_atomic_xchg(_: AttrRef<'_>, _: &Access<'_>, _: crate::AtomicOrdering) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn is_valid_addr_space_cast(_: AttrRef<'_>, _target: Type, _source: Type) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn is_valid_ptr_int_cast(_: AttrRef<'_>, _integer: Type, _pointer: Type) -> Result<(), String> {
-        Ok(())
-    }
-}
 
 /// The pointer that points to nothing.
 ///

@@ -18,7 +18,6 @@ pub use interfaces::*;
 pub use ops::*;
 pub use types::*;
 
-use dialekt_interfaces::register_ptr_like_models;
 use dialekt_ir_core::prelude::op::*;
 
 /// Pointers and accesses to memory.
@@ -49,8 +48,7 @@ use dialekt_ir_core::prelude::op::*;
 )]
 pub struct PtrDialect;
 
-/// Registers the dialect, and memrefs as types of pointers.
+/// Registers the dialect.
 pub fn register(registry: &mut Registry) {
     registry.dialects.insert(PtrDialect::DIALECT);
-    register_ptr_like_models(&mut registry.dialects);
 }

@@ -21,9 +21,12 @@ use crate::interfaces::MemorySpaceAttrInterfaceInstance;
     name = "ptr.ptr",
     symbol = "Ptr_PtrType",
     summary = "pointer type",
-    interfaces(PtrLikeTypeInterface, DataLayoutTypeInterface),
-    memref_element,
-    vector_element
+    interfaces(
+        MemRefElementTypeInterface {},
+        PtrLikeTypeInterface,
+        VectorElementTypeInterface {},
+        DataLayoutTypeInterface
+    )
 )]
 #[assembly("<" $memory_space ">")]
 pub struct PtrType {

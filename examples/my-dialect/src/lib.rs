@@ -1,6 +1,6 @@
 //! A dialect of polynomials in one variable, with integer coefficients: an example of a user's crate.
 //!
-//! - [`types`]: the type, `!poly.poly<3>`, and the attribute, `#poly.coefficients<[1, 2]>`
+//! - [`types`]: the type, `!poly.poly<3>`, and the attributes, `#poly.coefficients<[1, 2]>` and the encoding of tensors `#poly.points<[0, 1]>`
 //! - [`ops`]: the operations
 //! - [`degree`]: an interface of operations, and the rule that holds for all that implement it
 #![forbid(unsafe_code)]
@@ -11,12 +11,17 @@ pub mod types;
 
 use dialekt::Dialect;
 use dialekt::context::Registry;
-use ops::{Add, Constant, Eval, MapCoefficients, Mul, Yield};
-use types::{Coefficients, Polynomial};
+use ops::{Add, Constant, Eval, MapCoefficients, Mul, Sample, Yield};
+use types::{Coefficients, Points, Polynomial};
 
 /// Polynomials.
 #[derive(Dialect)]
-#[dialect(name = "poly", ops(Add, Constant, Eval, MapCoefficients, Mul, Yield), types(Polynomial), attrs(Coefficients))]
+#[dialect(
+    name = "poly",
+    ops(Add, Constant, Eval, MapCoefficients, Mul, Sample, Yield),
+    types(Polynomial),
+    attrs(Coefficients, Points)
+)]
 pub struct Poly;
 
 /// The dialects and passes of `my-opt`.

@@ -3,7 +3,7 @@
 use dialekt::prelude::op::*;
 
 use crate::degree::{Degree, degree_of};
-use crate::types::{Coefficients, Method, Polynomial};
+use crate::types::{Coefficients, Method, Points, Polynomial};
 
 /// A polynomial that is known.
 ///
@@ -77,6 +77,33 @@ impl Verify for Eval {
             return Err(Invalid);
         }
         Ok(())
+    }
+}
+
+/// The values of a polynomial at points, which the encoding of the result says.
+///
+/// ```mlir
+/// %s = poly.sample %p : !poly.poly<1> -> tensor<2xi64, #poly.points<[0, 1]>>
+/// ```
+#[derive(Op)]
+#[op(name = "poly.sample", traits(Pure), verify)]
+#[assembly($polynomial attr_dict ":" qualified(type($polynomial)) "->" type($values))]
+pub struct Sample {
+    pub polynomial: Operand<Polynomial>,
+    pub values: OpResult<RankedTensorOf<I64>>,
+}
+
+impl Verify for Sample {
+    fn verify(op: SampleView<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        let ty = op.ir().value(op.values()).ty();
+        let encoding = match op.cx().type_data(ty) {
+            TypeData::Tensor { encoding, .. } => *encoding,
+            _ => None,
+        };
+        match encoding.and_then(|encoding| Points::of(op.cx(), encoding)) {
+            Some(_) => Ok(()),
+            None => fail(out, op.op_error("expects points as the encoding of its result")),
+        }
     }
 }
 

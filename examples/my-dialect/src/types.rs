@@ -1,5 +1,6 @@
 //! The type of polynomials, an attribute with coefficients, an enum of ways to evaluate.
 
+use dialekt::decl::interface::AttrRef;
 use dialekt::prelude::op::*;
 
 /// Polynomials of at most this degree: `!poly.poly<3>`.
@@ -24,6 +25,32 @@ impl VerifyParams for Coefficients {
             [] => Err("expected a coefficient".into()),
             [_, .., 0] => Err("the leading coefficient is zero".into()),
             _ => Ok(()),
+        }
+    }
+}
+
+/// The points at which a polynomial was sampled, `#poly.points<[0, 1, 2]>`: the encoding of a tensor of its values there, one for each point.
+#[derive(Attr)]
+#[attr(name = "poly.points", summary = "points", verify, interfaces(VerifiableTensorEncoding))]
+#[assembly("<" "[" $values "]" ">")]
+pub struct Points {
+    pub values: Vec<i64>,
+}
+
+impl VerifyParams for Points {
+    fn verify(&self, _: &ContextData) -> Result<(), String> {
+        let again = self.values.iter().enumerate().find(|(i, point)| self.values[..*i].contains(point));
+        again.map_or(Ok(()), |(_, point)| Err(format!("the point {point} is there twice")))
+    }
+}
+
+impl VerifiableTensorEncoding for Points {
+    fn verify_encoding(attr: AttrRef<'_>, shape: &[i64], element: Type) -> Result<(), String> {
+        let points = Points::of(attr.cx(), attr.handle()).map_or(0, |points| points.values.len());
+        match shape {
+            _ if element != Type::I64 => Err("values at points are of type 'i64'".into()),
+            [size] if usize::try_from(*size) == Ok(points) => Ok(()),
+            _ => Err(format!("expected a value for each of {points} points")),
         }
     }
 }

@@ -59,3 +59,25 @@ func.func @parent(%c: i64) {
   // expected-error @+1 {{'poly.yield' op expects parent op 'poly.map'}}
   poly.yield %c
 }
+
+// -----
+
+// expected-error @+1 {{expected a value for each of 2 points}}
+func.func @sampled(%values: tensor<3xi64, #poly.points<[0, 1]>>) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{the point 1 is there twice}}
+func.func @sampled(%values: tensor<2xi64, #poly.points<[1, 1]>>) {
+  return
+}
+
+// -----
+
+func.func @sampled(%p: !poly.poly<1>) {
+  // expected-error @+1 {{expects points as the encoding of its result}}
+  %values = poly.sample %p : !poly.poly<1> -> tensor<2xi64>
+  return
+}

@@ -11,5 +11,6 @@ func.func @square(%x: i64) -> (i64, i64) {
     poly.yield %d
   }
   %z = "poly.eval"(%twice, %x) <{method = 1 : i32}> : (!poly.poly<2>, i64) -> i64
+  %samples = poly.sample %sum : !poly.poly<2> -> tensor<3xi64, #poly.points<[0, 1, -1]>>
   return %y, %z : i64, i64
 }

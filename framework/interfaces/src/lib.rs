@@ -26,7 +26,6 @@ pub mod memory_slot;
 mod memory_space;
 mod parallel;
 mod predecessors;
-mod ptr_like;
 mod region_branch;
 mod relayout;
 mod runtime_verification;
@@ -76,7 +75,6 @@ pub use memory_space::{
 };
 pub use parallel::{InParallelOpInterface, InParallelOpRef, ParallelCombiningOpInterface, ParallelCombiningOpRef};
 pub use predecessors::control_flow_predecessors;
-pub use ptr_like::{PtrLikeTypeInterface, PtrLikeTypeInterfaceInstance, PtrLikeTypeRef, register_ptr_like_models};
 pub use region_branch::{
     InvocationBounds, RegionBranchOpInterface, RegionBranchOpRef, RegionBranchPoint, RegionBranchTerminatorOpInterface,
     RegionBranchTerminatorOpRef, RegionSuccessor, RegionSuccessors, WeightedRegionBranchOpInterface,

@@ -3,7 +3,9 @@
 use dialekt_ods_macros::op_interface;
 
 use dialekt_ir_core::context::{ContextData, Type};
+use dialekt_ir_core::decl::interface::TypeRef;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::interfaces::PtrLikeTypeRef;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::types::TypeData;
 use dialekt_ir_core::verify::{Verified, fail};
@@ -47,15 +49,8 @@ pub trait MemorySpaceCastConsumerOpInterface {
 
 /// A pointer type in the memory space of another one; `None` where the types have no memory spaces.
 pub fn in_space_of(cx: &ContextData, ty: Type, like: Type) -> Option<Type> {
-    let space = match cx.type_data(like) {
-        TypeData::MemRef { space, .. } | TypeData::UnrankedMemRef { space, .. } => *space,
-        _ => return None,
-    };
-    match cx.type_data(ty) {
-        TypeData::MemRef { shape, element, layout, .. } => cx.memref_type(shape, *element, *layout, space).ok(),
-        TypeData::UnrankedMemRef { element, .. } => cx.unranked_memref_type(*element, space).ok(),
-        _ => None,
-    }
+    let pointer = |ty| PtrLikeTypeRef::of(TypeRef::new(cx, ty));
+    pointer(ty)?.clone_ptr_with(pointer(like)?.memory_space(), None)
 }
 
 /// Source and target are pointer-like types of one kind; there is one result.
@@ -70,15 +65,9 @@ fn verify_cast(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         return fail(out, op.error("expected source and target types of the same kind"));
     }
     for (what, ty) in [("source", source), ("target", target)] {
-        // Types of dialects tell whether they are pointer-like; of the builtin ones memrefs are.
-        let pointer = matches!(
-            data(ty),
-            TypeData::MemRef { .. }
-                | TypeData::UnrankedMemRef { .. }
-                | TypeData::Extension(_)
-                | TypeData::Opaque { .. }
-        );
-        if !pointer {
+        // Of a type that nothing declares it is not known.
+        let unknown = matches!(data(ty), TypeData::Opaque { .. });
+        if !unknown && PtrLikeTypeRef::of(TypeRef::new(op.cx(), ty)).is_none() {
             let found = op.quoted_type(ty);
             let message = format!("{what} type must implement `PtrLikeTypeInterface`, but got: {found}");
             return fail(out, op.error(message));

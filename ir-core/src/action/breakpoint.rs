@@ -165,10 +165,7 @@ impl LocationBreakpoints {
                         return found;
                     }
                 }
-                AttrData::NameLoc { child, .. } => todo.push(*child),
-                AttrData::CallSiteLoc { callee, caller } => todo.extend([*caller, *callee]),
-                AttrData::FusedLoc { locations, .. } => todo.extend(locations.iter().rev()),
-                _ => {}
+                data => data.parts_of_location(&mut todo),
             }
         }
         None

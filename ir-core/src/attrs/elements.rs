@@ -58,7 +58,7 @@ impl ContextData {
 
     /// Bits that an element of a shaped type takes in element data; `None` when such data cannot hold it.
     pub fn element_bits(&self, ty: Type) -> Option<u64> {
-        let scalar = |ty| match self.type_data(ty) {
+        let scalar = |ty| match self.scalar_data(ty) {
             TypeData::Integer { width, .. } => Some(u64::from(*width)),
             TypeData::Index => Some(64),
             TypeData::Float(kind) => Some(u64::from(kind.storage_bits())),

@@ -2,11 +2,13 @@
 
 mod access;
 mod elements;
+mod opaque_loc;
 
 use std::any::Any;
 use std::hash::{Hash, Hasher};
 
 pub(crate) use elements::MAX_ELEMENT_DATA;
+pub use opaque_loc::LocPayload;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::dialect::Alias;
@@ -169,6 +171,13 @@ pub enum AttrData {
         /// The metadata of the pass that fused the locations.
         metadata: Option<Attribute>,
     },
+    /// A location that carries a value from outside of the IR; text has the fallback in its place.
+    OpaqueLoc {
+        /// The value.
+        payload: LocPayload,
+        /// The location that stands for it where the value is of no use.
+        fallback: Attribute,
+    },
     /// An attribute of a loaded dialect.
     Extension(ExtAttr),
 }
@@ -292,7 +301,8 @@ impl AttrData {
             | AttrData::FileLineCol { .. }
             | AttrData::NameLoc { .. }
             | AttrData::CallSiteLoc { .. }
-            | AttrData::FusedLoc { .. } => true,
+            | AttrData::FusedLoc { .. }
+            | AttrData::OpaqueLoc { .. } => true,
             AttrData::Extension(ext) => ext.0.is_location(),
             _ => false,
         }
@@ -325,6 +335,7 @@ impl AttrData {
             AttrData::NameLoc { .. } => "name_loc",
             AttrData::CallSiteLoc { .. } => "call_site_loc",
             AttrData::FusedLoc { .. } => "fused_loc",
+            AttrData::OpaqueLoc { .. } => "opaque_loc",
             AttrData::Extension(ext) => return (ext.0.dialect(), ext.0.mnemonic()),
         };
         ("builtin", name)
@@ -368,6 +379,7 @@ impl AttrData {
             }
             AttrData::Distinct { referenced } => visit(Attr(*referenced)),
             AttrData::NameLoc { child, .. } => visit(Attr(*child)),
+            AttrData::OpaqueLoc { fallback, .. } => visit(Attr(*fallback)),
             AttrData::CallSiteLoc { callee, caller } => {
                 visit(Attr(*callee));
                 visit(Attr(*caller));

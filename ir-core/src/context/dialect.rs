@@ -18,7 +18,6 @@ use crate::ir::{Builder, Op, OpRef, RegionRef};
 use crate::rewrite::{FoldFn, Pattern};
 use crate::text::parse::{Parsed, Parser, ResourceEntry};
 use crate::text::print::ResourcePrinter;
-use crate::types::TypeData;
 
 pub use crate::decl::constraint::AttrConstraintDef;
 pub use crate::decl::op::{
@@ -631,12 +630,8 @@ impl ContextData {
     /// The implementation of an interface by a type: its own or an external model.
     pub fn type_interface(&self, ty: Type, interface: &InterfaceDef) -> Option<&InterfaceEntry> {
         let data = self.type_data(ty);
-        if let TypeData::Extension(ext) = data
-            && let Some(entry) = find_entry(ext.0.interfaces(), interface)
-        {
-            return Some(entry);
-        }
-        self.kind_model(ModelOf::Type, data.kind(), interface)
+        let own = find_entry(crate::interfaces::of_type(data), interface);
+        own.or_else(|| self.kind_model(ModelOf::Type, data.kind(), interface))
     }
 
     /// The implementation of an interface by an attribute: its own or an external model.

@@ -16,7 +16,7 @@ pub use super::op::*;
 pub use super::params::Presence as ParamPresence;
 pub use super::params::{
     AttrDecl, Param, ParamArg, ParamDef, ParamElem, ParamEncoding, ParamGroup, ParamKind, ParamValue, Params,
-    ParamsAsm, ParamsDef, ParamsEncoding, ParamsFormat, TypeDecl, attr_from_value, own_attr_constraint,
+    ParamsAsm, ParamsDef, ParamsEncoding, ParamsFormat, ParamsTrait, TypeDecl, attr_from_value, own_attr_constraint,
     own_type_constraint, own_type_form, param_directive, read_param, set_mutable, type_from_value, verify_layout_hook,
     verify_params_hook,
 };

@@ -31,7 +31,7 @@ pub struct Docs {
     pub parts: &'static [PartDocs],
 }
 
-/// A trait that an op lists.
+/// A trait that an op, type or attribute lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraitDocs {
     /// The trait as written, with its arguments: `AllTypesMatch(lhs, rhs)`.

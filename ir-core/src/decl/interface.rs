@@ -16,6 +16,8 @@ pub use super::model::{AnyOp, AnyOpView, Fallback, OpInterface, OpKind, OpModel}
 pub struct InterfaceDef {
     /// The name: `LoopLikeOpInterface`.
     pub name: &'static str,
+    /// Tells what may implement it.
+    pub of: InterfaceOf,
     /// Interfaces that are implemented with this one.
     pub bases: &'static [&'static InterfaceDef],
     /// For interfaces of ops: checks an op that implements it, before its regions.
@@ -24,6 +26,19 @@ pub struct InterfaceDef {
     pub verify_regions: Option<VerifyFn>,
     /// The documentation from its comment, with the feature `docs`.
     pub docs: Option<&'static Docs>,
+}
+
+/// Tells what may implement an interface.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum InterfaceOf {
+    /// Operations.
+    Op,
+    /// Types.
+    Type,
+    /// Attributes.
+    Attr,
+    /// Dialects.
+    Dialect,
 }
 
 /// Prints name and address; the address is the interface's identity.
@@ -53,6 +68,11 @@ pub struct InterfaceEntry {
 }
 
 impl InterfaceEntry {
+    /// Returns whether the interface is one of these.
+    pub const fn is_of(&self, of: InterfaceOf) -> bool {
+        self.interface.of as u8 == of as u8
+    }
+
     /// This entry or one of those that it builds on, when it is for this interface.
     #[inline]
     pub fn find(&self, interface: &InterfaceDef) -> Option<&InterfaceEntry> {

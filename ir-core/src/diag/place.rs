@@ -18,7 +18,7 @@ pub fn first_place(cx: &Context, loc: Location) -> Option<FileLineCol> {
         AttrData::FileLineCol { file, start_line, start_column, .. } => {
             Step::Found(FileLineCol { file: *file, line: *start_line, column: *start_column })
         }
-        AttrData::NameLoc { child, .. } => Step::Into(vec![*child]),
+        AttrData::NameLoc { child, .. } | AttrData::OpaqueLoc { fallback: child, .. } => Step::Into(vec![*child]),
         AttrData::CallSiteLoc { callee, caller } => Step::Into(vec![*callee, *caller]),
         AttrData::FusedLoc { locations, metadata } => {
             let metadata = metadata.filter(|m| cx.attr_data(*m).is_location());
@@ -38,7 +38,7 @@ fn caller(cx: &Context, loc: Location) -> Option<Location> {
     let LocationRepr::Attr(root) = loc.repr() else { return None };
     let caller = search(cx, root, |attr| match cx.attr_data(attr) {
         AttrData::CallSiteLoc { caller, .. } => Step::Found(*caller),
-        AttrData::NameLoc { child, .. } => Step::Into(vec![*child]),
+        AttrData::NameLoc { child, .. } | AttrData::OpaqueLoc { fallback: child, .. } => Step::Into(vec![*child]),
         AttrData::FusedLoc { locations, .. } => Step::Into(locations.to_vec()),
         _ => Step::Into(Vec::new()),
     })?;
@@ -56,7 +56,7 @@ pub(super) fn shown(cx: &Context, loc: Location, filter: &dyn Fn(&Context, Locat
         let Some(loc) = cx.location_of_attr(attr).filter(|loc| filter(cx, *loc)) else { return Step::Into(Vec::new()) };
         match cx.attr_data(attr) {
             AttrData::FileLineCol { .. } => Step::Found(loc),
-            AttrData::NameLoc { child, .. } => Step::Into(vec![*child]),
+            AttrData::NameLoc { child, .. } | AttrData::OpaqueLoc { fallback: child, .. } => Step::Into(vec![*child]),
             AttrData::CallSiteLoc { callee, .. } => Step::Into(vec![*callee]),
             AttrData::FusedLoc { locations, .. } => Step::Into(locations.to_vec()),
             _ => Step::Into(Vec::new()),

@@ -1,5 +1,5 @@
 //! The interfaces that the kernel itself uses: effects on memory, constants, casts, symbols, legality of inlining,
-//! specifications of data layouts.
+//! specifications of data layouts, what the builtin types ask of types and attributes.
 //!
 //! An interface is a trait with functions that take the op; a dialect implements it on its op and lists it in
 //! `interfaces(..)`. Callers use the handle that is named after the trait, with `Op` behind: `CastOpRef::of(op)`. Functions are
@@ -12,10 +12,13 @@ mod cast;
 mod constant;
 mod data_layout;
 mod effects;
+mod element_type;
 mod inliner;
 mod operands;
+mod ptr_like;
 mod symbol;
 mod symbol_lookup;
+mod tensor_encoding;
 
 pub use cast::{CastOpInterface, CastOpRef};
 pub use constant::{KnownResultList, KnownResults, KnownResultsOpRef};
@@ -28,11 +31,32 @@ pub use effects::{
     AUTOMATIC_ALLOCATION_SCOPE, ConditionallySpeculatable, ConditionallySpeculatableOpRef, EffectFacts, EffectInstance,
     EffectTarget, Effects, MEMORY, MemoryEffectOpInterface, MemoryEffectOpRef, Speculatability,
 };
+pub use element_type::{
+    FloatTypeInterface, FloatTypeInterfaceInstance, FloatTypeRef, MemRefElementTypeInterface,
+    MemRefElementTypeInterfaceInstance, MemRefElementTypeRef, VectorElementTypeInterface,
+    VectorElementTypeInterfaceInstance, VectorElementTypeRef,
+};
 pub use inliner::{DialectInlinerInterface, DialectInlinerRef, InlinesAll, InlinesAllOps};
 pub use operands::{OpFoldResult, OperandRange};
+pub use ptr_like::{PtrLikeTypeInterface, PtrLikeTypeInterfaceInstance, PtrLikeTypeRef};
 pub use symbol::{
     SharedSymbolTables, SymbolNames, SymbolTables, SymbolUserAttrInterface, SymbolUserAttrRef, SymbolUserOpInterface,
     SymbolUserOpRef, Visibility, symbol_names,
 };
 pub(crate) use symbol_lookup::verify_scoped;
 pub use symbol_lookup::{SymbolLookupDialectRef, SymbolLookupInterface, SymbolLookupState};
+pub use tensor_encoding::{VerifiableTensorEncoding, VerifiableTensorEncodingAttrRef};
+
+use crate::decl::interface::InterfaceEntry;
+use crate::types::TypeData;
+
+/// The interfaces that a kind of type implements itself.
+pub(crate) fn of_type(data: &TypeData) -> &'static [InterfaceEntry] {
+    match data {
+        TypeData::Extension(ext) => ext.0.interfaces(),
+        TypeData::Integer { .. } | TypeData::Index => &element_type::INTEGER,
+        TypeData::Float(_) => &element_type::FLOAT,
+        TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => &ptr_like::MEMREF,
+        _ => &[],
+    }
+}

@@ -1,4 +1,4 @@
-//! Floats of any builtin format as numbers: arithmetic with one rounding, order, and the reference's handling of NaNs.
+//! Floats of any format as numbers: arithmetic with one rounding, order, and the reference's handling of NaNs.
 //!
 //! Formats of at most 24 bits of precision are computed in doubles: one more rounding does no harm there, as doubles have more
 //! than twice the precision and far more range. [Figueroa: When is double rounding innocuous?]
@@ -6,11 +6,13 @@
 use std::cmp::Ordering;
 
 use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
+use rustc_apfloat::ppc::DoubleDouble;
 use rustc_apfloat::{Float, StatusAnd};
 
+use super::double_double;
 use super::float::{FloatClass, FloatKind};
 
-/// A float of a builtin format.
+/// A float of a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ApFloat {
     kind: FloatKind,
@@ -57,6 +59,9 @@ impl ApFloat {
 
     /// The largest finite value.
     pub fn largest(kind: FloatKind) -> ApFloat {
+        if kind == FloatKind::PpcDoubleDouble {
+            return ApFloat { kind, bits: double_double::LARGEST };
+        }
         let bits = kind.mantissa_width();
         // The largest significand is a NaN in some formats.
         let values = [1, 2].map(|above| FloatClass::Finite {
@@ -189,6 +194,7 @@ impl ApFloat {
         let bits = match self.kind {
             FloatKind::F80 => extended::<X87DoubleExtended>(op, self.bits, other.bits),
             FloatKind::F128 => extended::<Quad>(op, self.bits, other.bits),
+            FloatKind::PpcDoubleDouble => extended::<DoubleDouble>(op, self.bits, other.bits),
             kind => {
                 let (a, b) = (self.to_f64(), other.to_f64());
                 let value = match op {
@@ -212,6 +218,7 @@ impl ApFloat {
         let bits = match self.kind {
             FloatKind::F80 => fused::<X87DoubleExtended>(self.bits, factor.bits, addend.bits),
             FloatKind::F128 => fused::<Quad>(self.bits, factor.bits, addend.bits),
+            FloatKind::PpcDoubleDouble => fused::<DoubleDouble>(self.bits, factor.bits, addend.bits),
             FloatKind::F64 => {
                 let value = self.to_f64().mul_add(factor.to_f64(), addend.to_f64());
                 if value.is_nan() { ApFloat::nan(self.kind).bits } else { value.to_bits().into() }
@@ -236,6 +243,9 @@ impl ApFloat {
                 X87DoubleExtended::from_bits(self.bits).partial_cmp(&X87DoubleExtended::from_bits(other.bits))
             }
             FloatKind::F128 => Quad::from_bits(self.bits).partial_cmp(&Quad::from_bits(other.bits)),
+            FloatKind::PpcDoubleDouble => {
+                DoubleDouble::from_bits(self.bits).partial_cmp(&DoubleDouble::from_bits(other.bits))
+            }
             _ if self.is_nan() || other.is_nan() => None,
             _ => self.to_f64().partial_cmp(&other.to_f64()),
         }

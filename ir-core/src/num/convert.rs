@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::double_double;
 use super::float::{FloatClass, FloatKind, NonFinite};
 use super::int::ApInt;
 
@@ -77,10 +78,12 @@ impl FloatKind {
         }
     }
 
-    /// The value as a double, rounded to nearest with ties to even. Exact for all formats but `f80` and `f128`.
+    /// The value as a double, rounded to nearest with ties to even. Exact for all formats but `f80` and `f128`; of a sum of two doubles, the
+    /// first one.
     pub fn to_f64(self, bits: u128) -> f64 {
         let bits = match self {
             FloatKind::F64 => bits,
+            FloatKind::PpcDoubleDouble => double_double::first(bits),
             _ => FloatKind::F64.from_class(self.classify(bits)),
         };
         f64::from_bits(bits as u64)
@@ -88,13 +91,18 @@ impl FloatKind {
 
     /// The value in another format, rounded as in [`from_f64`](FloatKind::from_f64). Payloads of NaNs are not kept.
     pub fn convert(self, bits: u128, to: FloatKind) -> u128 {
-        if self == to { self.canonicalize(bits) } else { to.from_class(self.classify(bits)) }
+        match self {
+            _ if self == to => self.canonicalize(bits),
+            FloatKind::PpcDoubleDouble => FloatKind::F64.convert(double_double::first(bits), to),
+            _ => to.from_class(self.classify(bits)),
+        }
     }
 
     /// The value with its sign inverted, if the format has signs for it.
     pub fn negate(self, bits: u128) -> u128 {
         match self.classify(bits) {
             FloatClass::Zero { .. } | FloatClass::Nan { .. } if self.is_fnuz() => bits,
+            _ if self == FloatKind::PpcDoubleDouble => bits ^ double_double::SIGNS,
             _ => self.canonicalize(bits) ^ self.sign_bit(),
         }
     }
@@ -102,6 +110,7 @@ impl FloatKind {
     /// The nearest value of the format.
     pub fn from_class(self, class: FloatClass) -> u128 {
         match class {
+            _ if self == FloatKind::PpcDoubleDouble => double_double::from_class(class),
             FloatClass::Zero { negative } => self.zero(negative),
             FloatClass::Infinity { negative } if self.has_nan() => self.overflow(negative),
             FloatClass::Infinity { negative } => self.signed(negative, 1 << self.width()),
@@ -147,7 +156,8 @@ impl FloatKind {
         self.signed(negative, field << layout.fraction_bits | fraction)
     }
 
-    fn zero(self, negative: bool) -> u128 {
+    /// The pattern of a zero.
+    pub(super) fn zero(self, negative: bool) -> u128 {
         let negative = negative && !self.is_fnuz() && self.has_zero();
         self.signed(negative, 0)
     }
@@ -190,7 +200,7 @@ impl FloatKind {
 }
 
 /// `value / 2^shift` rounded to nearest with ties to even; exact if the shift is negative.
-fn shift_to_even(value: u128, shift: i32) -> u128 {
+pub(super) fn shift_to_even(value: u128, shift: i32) -> u128 {
     match shift {
         ..=0 => value << -shift,
         1..=127 => {

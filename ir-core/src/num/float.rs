@@ -1,8 +1,10 @@
-//! The builtin float formats, and the meaning of bit patterns in each.
+//! The float formats, and the meaning of bit patterns in each.
 
 use std::fmt;
 
-/// A builtin float type.
+use super::double_double;
+
+/// A float format: that of a builtin type, or one that only types of dialects have. [LLVM: fltSemantics]
 ///
 /// A value of a format is its bit pattern in the low [`width`](FloatKind::width) bits of a `u128`. Two kinds of values
 /// exist in attributes of the reference that no pattern can express; here, they have the bit just above the pattern set
@@ -49,6 +51,8 @@ pub enum FloatKind {
     F80,
     /// IEEE 754 binary128.
     F128,
+    /// The sum of two doubles, 128 bits in all: the format of `!llvm.ppc_fp128`. No builtin type has it.
+    PpcDoubleDouble,
 }
 
 /// The value of a bit pattern.
@@ -118,7 +122,7 @@ const fn layout(
 }
 
 /// In the order of [`FloatKind`].
-static LAYOUTS: [Layout; 18] = [
+static LAYOUTS: [Layout; 19] = [
     layout("f4E2M1FN", 2, 1, 1, NonFinite::Absent),
     layout("f6E2M3FN", 2, 3, 1, NonFinite::Absent),
     layout("f6E3M2FN", 3, 2, 3, NonFinite::Absent),
@@ -137,6 +141,8 @@ static LAYOUTS: [Layout; 18] = [
     layout("f64", 11, 52, 1023, NonFinite::Ieee),
     layout("f80", 15, 64, 16383, NonFinite::Ieee),
     layout("f128", 15, 112, 16383, NonFinite::Ieee),
+    // That of the first double, which tells signs, infinities and NaNs.
+    Layout { width: 128, ..layout("ppc_fp128", 11, 52, 1023, NonFinite::Ieee) },
 ];
 
 impl Layout {
@@ -172,7 +178,7 @@ impl Layout {
 }
 
 impl FloatKind {
-    /// Every format, in the order of the declaration.
+    /// The formats of builtin types, in the order of the declaration.
     pub const ALL: [FloatKind; 18] = [
         FloatKind::F4E2M1FN,
         FloatKind::F6E2M3FN,
@@ -198,12 +204,12 @@ impl FloatKind {
         &LAYOUTS[self as usize]
     }
 
-    /// The type's keyword.
+    /// The builtin type's keyword; `ppc_fp128` where there is none.
     pub fn name(self) -> &'static str {
         self.layout().name
     }
 
-    /// The format with this keyword.
+    /// The format of the builtin type with this keyword.
     pub fn from_name(name: &[u8]) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name().as_bytes() == name)
     }
@@ -218,9 +224,26 @@ impl FloatKind {
         self.width().next_multiple_of(8)
     }
 
-    /// Bits of the significand, the leading one included (the reference's `getFPMantissaWidth`).
+    /// Bits of the significand, the leading one included; 0 for sums of two doubles, which have no fixed precision. [MLIR: getFPMantissaWidth]
     pub fn mantissa_width(self) -> u32 {
-        self.layout().precision()
+        self.limits().2
+    }
+
+    /// Bits of the significand of a value as a whole.
+    pub(super) fn precision(self) -> u32 {
+        match self {
+            FloatKind::PpcDoubleDouble => double_double::PRECISION,
+            _ => self.layout().precision(),
+        }
+    }
+
+    /// The exponents of the largest finite and of the least normal value, and the precision. Sums of two doubles have none that would hold for all
+    /// values, and count as less than any other format, as in the reference.
+    fn limits(self) -> (i32, i32, u32) {
+        match self {
+            FloatKind::PpcDoubleDouble => (-1, 0, 0),
+            _ => (self.layout().max_exponent(), self.layout().min_exponent(), self.layout().precision()),
+        }
     }
 
     /// Returns whether the format has infinities.
@@ -248,16 +271,16 @@ impl FloatKind {
         self != FloatKind::F8E8M0FNU
     }
 
-    /// The exponent of the largest finite value.
+    /// The exponent of the largest finite value; -1 for sums of two doubles.
     pub fn max_exponent(self) -> i64 {
-        self.layout().max_exponent().into()
+        self.limits().0.into()
     }
 
     /// Returns whether another format has the range and the precision of this one; NaNs and infinities are not
     /// compared.
     pub fn is_subset_of(self, other: FloatKind) -> bool {
-        let (a, b) = (self.layout(), other.layout());
-        a.max_exponent() <= b.max_exponent() && a.min_exponent() >= b.min_exponent() && a.precision() <= b.precision()
+        let ((max, min, precision), (others_max, others_min, others_precision)) = (self.limits(), other.limits());
+        max <= others_max && min >= others_min && precision <= others_precision
     }
 
     /// The bits of a pattern: its `width` low ones set.
@@ -265,10 +288,11 @@ impl FloatKind {
         u128::MAX >> (128 - self.width())
     }
 
-    /// The sign bit; for `f8E8M0FNU` the bit above the pattern.
+    /// The sign bit; for `f8E8M0FNU` the bit above the pattern, for sums of two doubles that of the first.
     pub(super) fn sign_bit(self) -> u128 {
         match self {
             FloatKind::F8E8M0FNU => 1 << 8,
+            FloatKind::PpcDoubleDouble => 1 << 63,
             _ => 1 << (self.width() - 1),
         }
     }
@@ -323,6 +347,9 @@ impl FloatKind {
 
     /// The value of `bits`.
     pub fn classify(self, bits: u128) -> FloatClass {
+        if self == FloatKind::PpcDoubleDouble {
+            return double_double::classify(bits);
+        }
         let layout = self.layout();
         let bits = self.canonicalize(bits);
         let negative = bits & self.sign_bit() != 0;

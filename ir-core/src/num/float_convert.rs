@@ -2,6 +2,7 @@
 
 use super::apfloat::ApFloat;
 use super::arith::Sign;
+use super::double_double;
 use super::float::{FloatClass, FloatKind};
 use super::int::ApInt;
 
@@ -25,7 +26,11 @@ impl ApFloat {
 
     /// The integer between it and zero that is nearest; `None` when it does not fit the width, or is no number.
     pub fn to_int(self, width: u32, sign: Sign) -> Option<ApInt> {
-        let (negative, significand, exponent) = match self.class() {
+        let class = match self.kind() {
+            FloatKind::PpcDoubleDouble => double_double::classify_for_integers(self.bits()),
+            _ => self.class(),
+        };
+        let (negative, significand, exponent) = match class {
             FloatClass::Zero { .. } => return Some(ApInt::zero(width)),
             FloatClass::Finite { negative, significand, exponent } => (negative, significand, exponent),
             FloatClass::Infinity { .. } | FloatClass::Nan { .. } => return None,

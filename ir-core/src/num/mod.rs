@@ -1,4 +1,4 @@
-//! Numbers: integers of any width and the 18 builtin float formats, with their text.
+//! Numbers: integers of any width, the 18 builtin float formats and that of PowerPC, with their text.
 //!
 //! All functions are pure: bit patterns in, bit patterns or text out. They know no type, attribute, token or
 //! diagnostic, and never round through anything but the requested format. Every rule is the reference's, found by
@@ -12,6 +12,7 @@ mod apfloat;
 mod arith;
 mod bits;
 mod convert;
+mod double_double;
 mod float_convert;
 mod limbs;
 mod print;

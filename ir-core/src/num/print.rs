@@ -3,6 +3,7 @@
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 
+use super::double_double;
 use super::float::{FloatClass, FloatKind};
 use super::int::write_u64;
 use super::limbs::Limbs;
@@ -15,6 +16,10 @@ impl FloatKind {
     /// infinities and NaNs, the bits as in `0x7F800000`, without leading zeros.
     pub fn print(self, bits: u128, out: &mut Vec<u8>) {
         match self.classify(bits) {
+            // Of two doubles, the first one may be a zero and the second one anything.
+            FloatClass::Zero { negative } if self.zero(negative) != bits && self == FloatKind::PpcDoubleDouble => {
+                self.print_hex(bits, out);
+            }
             FloatClass::Zero { negative } => {
                 sign(negative, out);
                 out.extend_from_slice(b"0.000000e+00");
@@ -25,12 +30,14 @@ impl FloatKind {
                 let value = Binary::new(significand, exponent);
                 let short = value.digits(6);
                 short.write_padded(out);
-                if short.exact || self.reads_back(&out[start..], bits) {
+                // Several pairs of doubles have the same sum.
+                let exact = short.exact && self != FloatKind::PpcDoubleDouble;
+                if exact || self.reads_back(&out[start..], bits) {
                     return;
                 }
                 out.truncate(start);
                 sign(negative, out);
-                let precision = 2 + self.mantissa_width() * 59 / 196;
+                let precision = 2 + self.precision() * 59 / 196;
                 value.digits(precision).write_default(precision, out);
                 if !out[start..].contains(&b'.') {
                     out.truncate(start);
@@ -56,6 +63,7 @@ impl FloatKind {
             FloatKind::F32 => text.parse().is_ok_and(|value: f32| u128::from(value.to_bits()) == bits),
             FloatKind::F80 => text.parse().is_ok_and(|value: X87DoubleExtended| value.to_bits() == bits),
             FloatKind::F128 => text.parse().is_ok_and(|value: Quad| value.to_bits() == bits),
+            FloatKind::PpcDoubleDouble => double_double::parse(text) == Some(bits),
             // Rounding twice does no harm: six digits are too few to come so close to the middle between two values of a
             // format this small that the double falls on it (the tests go through all values).
             _ => text.parse().is_ok_and(|value| self.from_f64(value) == bits),

@@ -207,7 +207,7 @@ impl ContextData {
     ///
     /// Does not check that the number of elements is known, as in the reference: callers do so where it does.
     pub fn splat_attr<A: Element>(&self, ty: Type, value: &A) -> Option<Attribute> {
-        match self.type_data(ty) {
+        match self.scalar_data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) => A::attr(self, ty, value),
             _ => A::elements_attr(self, ty, std::slice::from_ref(value)),
         }
@@ -225,9 +225,9 @@ impl ContextData {
             return None;
         }
         let element = data.element_type().unwrap_or(ty);
-        match self.type_data(element) {
-            TypeData::Float(kind) => self.splat_attr(ty, &ApFloat::from_f64(*kind, value as f64)),
-            _ => self.splat_attr(ty, &ApInt::from_i64(self.integer_width(element)?, value)),
+        match self.float_kind(element) {
+            Some(kind) => self.splat_attr(ty, &ApFloat::from_f64(kind, value as f64)),
+            None => self.splat_attr(ty, &ApInt::from_i64(self.integer_width(element)?, value)),
         }
     }
 }

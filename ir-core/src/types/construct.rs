@@ -5,6 +5,8 @@
 use super::{DYNAMIC, MAX_INTEGER_WIDTH, Signedness, TypeData, UNREGISTERED_HINT, comma_separated, is_valid_namespace};
 use crate::attrs::AttrData;
 use crate::context::{Attribute, ContextData, Type};
+use crate::decl::interface::{AttrRef, InterfaceDef, TypeRef};
+use crate::interfaces::{FloatTypeRef, MemRefElementTypeRef, VectorElementTypeRef, VerifiableTensorEncodingAttrRef};
 use crate::num::FloatKind;
 
 impl ContextData {
@@ -25,8 +27,9 @@ impl ContextData {
         (width <= MAX_INTEGER_WIDTH).then(|| self.intern_type(TypeData::Integer { width, sign }))
     }
 
-    /// A float type.
+    /// A builtin float type. The format has to be that of one: for others, the dialect has the type.
     pub fn float_type(&self, kind: FloatKind) -> Type {
+        debug_assert!(FloatKind::ALL.contains(&kind), "no builtin type has the format {kind}");
         self.intern_type(TypeData::Float(kind))
     }
 
@@ -42,7 +45,7 @@ impl ContextData {
 
     /// A complex type.
     pub fn complex_type(&self, element: Type) -> Result<Type, String> {
-        match self.type_data(element) {
+        match self.scalar_data(element) {
             TypeData::Integer { .. } | TypeData::Float(_) => Ok(self.intern_type(TypeData::Complex(element))),
             _ => Err("invalid element type for complex".into()),
         }
@@ -67,10 +70,23 @@ impl ContextData {
         if shape.iter().any(|size| *size < 0 && *size != DYNAMIC) {
             return Err("invalid tensor dimension size".into());
         }
+        if let Some(encoding) = encoding {
+            self.check_encoding(encoding, shape, element)?;
+        }
         if !self.is_tensor_element(element) {
             return Err("invalid tensor element type".into());
         }
         Ok(self.intern_type(TypeData::Tensor { shape: shape.into(), element, encoding }))
+    }
+
+    /// Checks that an attribute may be the encoding of a tensor: those that verify themselves decide, all others may.
+    ///
+    /// # Errors
+    /// It may not; returns the message.
+    pub(crate) fn check_encoding(&self, encoding: Attribute, shape: &[i64], element: Type) -> Result<(), String> {
+        let AttrData::Extension(_) = self.attr_data(encoding) else { return Ok(()) };
+        let encoding = VerifiableTensorEncodingAttrRef::of(AttrRef::new(self, encoding));
+        encoding.map_or(Ok(()), |encoding| encoding.verify_encoding(shape, element))
     }
 
     /// A tensor type without rank.
@@ -197,26 +213,43 @@ impl ContextData {
         }
     }
 
-    /// Returns whether a type may be the element of a vector: an integer, index or float type, or a dialect type that
-    /// permits it.
-    pub fn is_vector_element(&self, ty: Type) -> bool {
+    /// The data of a type as that of a number: for a float type of a dialect it is that of a builtin type with its format.
+    pub fn scalar_data(&self, ty: Type) -> &TypeData {
         match self.type_data(ty) {
-            TypeData::Extension(ext) => ext.0.is_vector_element(),
-            TypeData::Opaque { dialect, .. } => self.is_announced(self.bytes(*dialect)),
-            data => data.is_int_or_index_or_float(),
+            data @ TypeData::Extension(_) => match FloatTypeRef::of(TypeRef::new(self, ty)) {
+                Some(float) => TypeData::of_float(float.float_semantics()),
+                None => data,
+            },
+            data => data,
         }
     }
 
-    /// Returns whether a type may be the element of a memref.
+    /// Returns whether a type may be the element of a vector: an integer, index or float type, or one that implements
+    /// [`VectorElementTypeInterface`](crate::interfaces::VectorElementTypeInterface).
+    pub fn is_vector_element(&self, ty: Type) -> bool {
+        self.type_data(ty).is_int_or_index_or_float() || self.is_element_by(ty, VectorElementTypeRef::INTERFACE)
+    }
+
+    /// Returns whether a type of a dialect has an interface by which others may hold it. Those of dialects that nothing declares have.
+    fn is_element_by(&self, ty: Type, interface: &InterfaceDef) -> bool {
+        match self.type_data(ty) {
+            TypeData::Opaque { dialect, .. } => self.is_announced(self.bytes(*dialect)),
+            _ => self.type_interface(ty, interface).is_some(),
+        }
+    }
+
+    /// Returns whether a type may be the element of a memref: a number, a complex number, a vector, a memref, or one that implements
+    /// [`MemRefElementTypeInterface`](crate::interfaces::MemRefElementTypeInterface).
     pub fn is_memref_element(&self, ty: Type) -> bool {
         match self.type_data(ty) {
             TypeData::Complex(_)
             | TypeData::Vector { .. }
             | TypeData::MemRef { .. }
             | TypeData::UnrankedMemRef { .. } => true,
-            TypeData::Extension(ext) => ext.0.is_memref_element(),
-            TypeData::Opaque { dialect, .. } => self.is_announced(self.bytes(*dialect)),
-            data => data.is_int_or_index_or_float(),
+            _ => {
+                self.scalar_data(ty).is_int_or_index_or_float()
+                    || self.is_element_by(ty, MemRefElementTypeRef::INTERFACE)
+            }
         }
     }
 

@@ -201,6 +201,15 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
         let handle = kind.handle_path(base);
         quote_spanned!(base.span()=> #handle::INTERFACE)
     });
+    let of = format_ident!(
+        "{}",
+        match kind {
+            InterfaceKind::Op => "Op",
+            InterfaceKind::Type => "Type",
+            InterfaceKind::Attr => "Attr",
+            InterfaceKind::Dialect => "Dialect",
+        }
+    );
     let hook = |hook: &Option<crate::keys::PlainPath>| match hook {
         Some(path) => quote!(::core::option::Option::Some(#path)),
         None => quote!(::core::option::Option::None),
@@ -256,6 +265,7 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
         #[doc = #dialect]
         #visibility static #definition: #path::decl::InterfaceDef = #path::decl::InterfaceDef {
             name: #shown,
+            of: #path::decl::interface::InterfaceOf::#of,
             bases: &[#(#bases),*],
             verify: #verify,
             verify_regions: #verify_regions,

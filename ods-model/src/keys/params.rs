@@ -29,6 +29,10 @@ super::keys! {
         /// The function that prints parameters.
         #[form(print = print_my_parameters)]
         pub print: Option<PlainPath>,
+        /// Traits: types that implement `AttrTrait` or `TypeTrait` for the struct. Each is verified of the parameters, in the order of the list.
+        #[form(traits(NotEmpty, Entries<true>))]
+        #[darling(multiple)]
+        pub traits: Vec<List>,
         /// Interfaces that the struct implements. With `{}`, an implementation with all defaults is generated.
         #[form(interfaces(Shaped, Named {}))]
         #[darling(multiple)]
@@ -36,12 +40,6 @@ super::keys! {
         /// For attributes: the struct implements `VerifyLayout`, and may be the layout of a memref.
         #[form(memref_layout)]
         pub memref_layout: Flag,
-        /// For types: vectors may have it as element type.
-        #[form(vector_element)]
-        pub vector_element: Flag,
-        /// For types: memrefs may have it as element type.
-        #[form(memref_element)]
-        pub memref_element: Flag,
         /// For types: the SSA name of its values.
         #[form(value_name = "ptr")]
         pub value_name: Option<LitStr>,

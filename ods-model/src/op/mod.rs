@@ -17,8 +17,8 @@ pub(crate) use fields::{constraint, constraint_name, read as read_fields};
 pub use infer::{Infer, Source};
 pub use options::{Effect, Hook, Listed};
 pub(crate) use options::{check_name, effects as read_effects, ordered, path_of_ir_core};
-pub(crate) use traits::path_text;
 pub use traits::{CheckCode, Flag, Known, Match, Trait, TraitKind, TypeRoot};
+pub(crate) use traits::{is_known as is_known_trait, path_text};
 
 use proc_macro2::{Ident, Span};
 use syn::{Data, DeriveInput, Expr, Fields, Path, Type, Visibility};

@@ -241,7 +241,8 @@ impl Known {
     }
 }
 
-pub(super) fn is_known(name: &str) -> bool {
+/// Returns whether the macro knows a trait by name.
+pub(crate) fn is_known(name: &str) -> bool {
     Known::names().any(|known| known == name)
 }
 

@@ -83,7 +83,16 @@ fn claims(model: &ParamsModel) -> TokenStream {
         );
         quote_spanned!(ty.span()=> const _: () = ::core::assert!(<#ty as __d::Param>::KIND.encoding.is_some(), #message);)
     });
-    claims.chain(encoded).collect()
+    let kind = format_ident!("{}", if model.entity == Entity::Attr { "Attr" } else { "Type" });
+    let noun = model.entity.noun();
+    let interfaces = model.interfaces.iter().map(|path| {
+        let ident = &model.ident;
+        let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        let message = format!("`{name}` is no interface of {noun}s");
+        let entry = quote_spanned!(path.span()=> <#ident as #path>::INTERFACE);
+        quote_spanned!(path.span()=> const _: () = ::core::assert!(#entry.is_of(__d::InterfaceOf::#kind), #message);)
+    });
+    claims.chain(encoded).chain(interfaces).collect()
 }
 
 /// Collects the parameters that are printed as their type prints itself.
@@ -153,15 +162,14 @@ fn definition(model: &ParamsModel) -> TokenStream {
     if let Some(name) = &options.value_name {
         more.extend(quote!(value_name: ::core::option::Option::Some(#name),));
     }
-    for (flag, set) in [
-        ("alias", options.alias),
-        ("vector_element", options.vector_element),
-        ("memref_element", options.memref_element),
-    ] {
-        if set.is_present() {
-            let flag = format_ident!("{flag}");
-            more.extend(quote!(#flag: true,));
-        }
+    if options.alias.is_present() {
+        more.extend(quote!(alias: true,));
+    }
+    if !model.traits.is_empty() {
+        let of = format_ident!("of_{}", if model.entity == Entity::Attr { "attr" } else { "type" });
+        let traits =
+            model.traits.iter().map(|found| quote_spanned!(found.span()=> __d::ParamsTrait::#of::<#found, #ident>()));
+        more.extend(quote!(traits: &[#(#traits),*],));
     }
     if !model.interfaces.is_empty() {
         let entries = model.interfaces.iter().map(|path| quote_spanned!(path.span()=> <#ident as #path>::INTERFACE));
@@ -176,7 +184,10 @@ fn definition(model: &ParamsModel) -> TokenStream {
         },
         docs: param.docs.clone(),
     });
-    let docs = docs::data(&quote!(__d), ident, &model.docs, || More { parts: parts.collect(), ..More::default() });
+    let docs = docs::data(&quote!(__d), ident, &model.docs, || {
+        let traits = model.traits.iter().map(|path| (crate::op::path_text(path), Some(path.clone())));
+        More { parts: parts.collect(), traits: traits.collect(), ..More::default() }
+    });
     quote! {
         __d::ParamsDef {
             dialect: #dialect,

@@ -18,7 +18,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Data, DeriveInput, Expr, Fields, Path, Type, Visibility};
 
 use crate::keys::read::Read;
-use crate::keys::{Argument, ParamKeys, ParamsKeys};
+use crate::keys::{Argument, List, ParamKeys, ParamsKeys};
 use crate::op::{Docs, parse};
 use crate::{Errors, debug};
 
@@ -62,6 +62,8 @@ pub struct ParamsModel {
     pub docs: Docs,
     /// The keys of `#[attr(..)]` or `#[ty(..)]`.
     pub options: ParamsKeys,
+    /// Traits, in order.
+    pub traits: Vec<Path>,
     /// Interfaces.
     pub interfaces: Vec<Path>,
     /// Interfaces whose functions all have defaults.
@@ -134,6 +136,7 @@ impl ParamsModel {
             entity: Entity::Attr,
             docs: Docs::default(),
             options: ParamsKeys::empty(),
+            traits: Vec::new(),
             interfaces: Vec::new(),
             empty_impls: Vec::new(),
             params: vec![param],
@@ -219,6 +222,7 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
         return None;
     }
     let options = options::read(item, entity, errors);
+    let traits = traits(&options.traits, entity, errors);
     let (mut interfaces, mut empty_impls) = (Vec::new(), Vec::new());
     for list in &options.interfaces {
         parse::interfaces(list, &mut interfaces, &mut empty_impls, errors);
@@ -245,6 +249,7 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
         entity,
         docs: parse::docs(&item.attrs),
         options,
+        traits,
         interfaces,
         empty_impls,
         params,
@@ -254,6 +259,21 @@ pub fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> Option<P
     check_form(item, &model, errors);
     check_encoding(&model, errors);
     Some(model)
+}
+
+/// Reads lists of traits, none of them twice.
+fn traits(lists: &[List], entity: Entity, errors: &mut Errors) -> Vec<Path> {
+    let mut all: Vec<Path> = Vec::new();
+    for part in lists.iter().flat_map(|list| &list.parts) {
+        let Some(path) = parse::part::<syn::TypePath>(part.clone(), errors).map(|found| found.path) else { continue };
+        let known = path.get_ident().map(|ident| ident.to_string()).filter(|name| crate::op::is_known_trait(name));
+        match known {
+            Some(name) => errors.on(&path, format!("`{name}` is a trait of operations, not of {}s", entity.noun())),
+            None if all.contains(&path) => errors.on(&path, "this trait is listed twice"),
+            None => all.push(path),
+        }
+    }
+    all
 }
 
 /// The encoding of a parameter that is not that of its type.

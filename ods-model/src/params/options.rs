@@ -16,22 +16,23 @@ impl ParamsKeys {
 }
 
 pub(super) fn read(item: &DeriveInput, entity: Entity, errors: &mut Errors) -> ParamsKeys {
-    let (key, noun) = (entity.key(), entity.noun());
+    let key = entity.key();
+    let noun = entity.noun();
     let example = format!("#[{key}(name = \"dialect.{noun}\")]");
     let advice = |word: &str| {
-        let what = format!("traits of {noun}s are interfaces or keys: write `interfaces(..)`");
-        (word == "traits").then_some(what)
+        let element = match word {
+            "vector_element" => "VectorElementTypeInterface",
+            "memref_element" => "MemRefElementTypeInterface",
+            _ => return None,
+        };
+        (entity == Entity::Type).then(|| format!("this is an interface: write `interfaces({element} {{}})`"))
     };
     let written = Written::in_attributes(&item.attrs, key, &example, errors);
     let read: Read<ParamsKeys> = written.read(advice, errors);
-    let of_others: &[&str] = match entity {
-        Entity::Attr => &["vector_element", "memref_element"],
-        Entity::Type => &["memref_layout"],
-    };
-    for key in of_others {
-        if let Some(place) = read.place(key) {
-            errors.on(place, format!("`{key}` cannot be said of {noun}s"));
-        }
+    if let Some(place) = read.place("memref_layout")
+        && entity == Entity::Type
+    {
+        errors.on(place, "`memref_layout` cannot be said of types");
     }
     match &read.keys.name {
         Some(name) => enums::check_symbol_name(name, errors),

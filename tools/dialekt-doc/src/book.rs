@@ -6,6 +6,8 @@ mod guide {}
 mod how_to_attribute {}
 #[doc = include_str!("../../../docs/how-to/builder.md")]
 mod how_to_builder {}
+#[doc = include_str!("../../../docs/how-to/builtin-types.md")]
+mod how_to_builtin_types {}
 #[doc = include_str!("../../../docs/how-to/bytecode.md")]
 mod how_to_bytecode {}
 #[doc = include_str!("../../../docs/how-to/conversion.md")]
@@ -38,6 +40,8 @@ mod how_to_infer {}
 mod how_to_inlining {}
 #[doc = include_str!("../../../docs/how-to/interface.md")]
 mod how_to_interface {}
+#[doc = include_str!("../../../docs/how-to/location.md")]
+mod how_to_location {}
 #[doc = include_str!("../../../docs/how-to/mixin.md")]
 mod how_to_mixin {}
 #[doc = include_str!("../../../docs/how-to/mutable-type.md")]

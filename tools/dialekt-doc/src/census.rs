@@ -101,7 +101,9 @@ pub fn count(reference: &Reference) -> Vec<Count> {
     let methods = methods.flat_map(|(name, docs)| {
         docs.parts.iter().map(move |part| (format!("{name}.{}", part.name), lacks(part.text, "comment")))
     });
-    let listed = ops.clone().filter_map(|op| op.docs).flat_map(|docs| docs.traits);
+    let of_params = dialects.iter().flat_map(|dialect| dialect.types.iter().chain(dialect.attrs));
+    let of_params = of_params.filter_map(|def| def.docs);
+    let listed = ops.clone().filter_map(|op| op.docs).chain(of_params).flat_map(|docs| docs.traits);
     let mut own: Vec<_> =
         listed.filter(|found| !traits::is_standard(found.text)).map(|found| (found.text, found.summary)).collect();
     own.sort_unstable();

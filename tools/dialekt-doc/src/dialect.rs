@@ -141,7 +141,8 @@ fn operations(out: &mut String, reference: &Reference, dialect: &DialectDescript
 
 /// Traits that dialects declare for themselves.
 fn own_traits(out: &mut String, dialect: &DialectDescriptor) {
-    let listed = dialect.ops.iter().filter_map(|op| op.docs).flat_map(|docs| docs.traits);
+    let params = dialect.types.iter().chain(dialect.attrs).filter_map(|def| def.docs);
+    let listed = dialect.ops.iter().filter_map(|op| op.docs).chain(params).flat_map(|docs| docs.traits);
     let mut rows: Vec<[String; 2]> = listed
         .filter(|listed| !crate::traits::is_standard(listed.text))
         .map(|listed| [code(listed.text), escape(listed.summary)])

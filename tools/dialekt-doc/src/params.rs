@@ -46,6 +46,10 @@ pub fn params(out: &mut String, reference: &Reference, def: &ParamsDef, entity: 
         block(out, "grammar", &line);
     }
     paragraph(out, docs.description);
+    let traits: Vec<String> = docs.traits.iter().map(|listed| code(listed.text)).collect();
+    if !traits.is_empty() {
+        paragraph(out, &format!("Traits: {}", traits.join(", ")));
+    }
     let entries = def.interfaces.iter().map(|entry| entry.interface.name);
     let interfaces = reference.interface_links("../", &entries.collect::<Vec<_>>());
     if !interfaces.is_empty() {

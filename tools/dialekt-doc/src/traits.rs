@@ -13,7 +13,8 @@ pub fn is_standard(listed: &str) -> bool {
 /// The page of all traits.
 pub fn page() -> String {
     let mut out = String::from(
-        "# Traits\n\nWhat `traits(..)` in `#[op(..)]` may list. A trait of one's own is a type with an `impl OpTrait`.\n\n",
+        "# Traits\n\nWhat `traits(..)` in `#[op(..)]` may list. A trait of one's own is a type with an `impl OpTrait`; types and \
+         attributes have traits of one's own only, with an `impl TypeTrait` or `AttrTrait`.\n\n",
     );
     let rows = TRAITS.iter().map(|known| [code(known.form), escape(known.text)]);
     table(&mut out, "", ["Trait", "Description"], &rows.collect::<Vec<_>>());

@@ -116,10 +116,8 @@ impl<'d> Importer<'d, '_> {
         let mut interfaces: Vec<String> = Vec::new();
         for found in record.defs("traits")? {
             match found.text("cppInterfaceName")? {
-                "MemRefElementTypeInterface" if is_type => keys.push("memref_element".into()),
-                "VectorElementTypeInterface" if is_type => {
-                    keys.push("vector_element".into());
-                    keys.push("memref_element".into());
+                own @ ("MemRefElementTypeInterface" | "VectorElementTypeInterface") if is_type => {
+                    interfaces.push(format!("{own} {{}}"));
                 }
                 "TypedAttrInterface" | "TypedAttr" => {}
                 "" => {

@@ -99,7 +99,7 @@ fn malloc(
     let name = function.declare(rw, op)?;
     let buffer = buffer_sizes(rw, llvm, ty, operands, true)?;
     let element = cx.element_or_self(ty);
-    let is_number = match cx.type_data(element) {
+    let is_number = match cx.scalar_data(element) {
         TypeData::Index | TypeData::Float(_) => true,
         TypeData::Integer { sign, .. } => *sign == Signedness::Signless,
         _ => false,

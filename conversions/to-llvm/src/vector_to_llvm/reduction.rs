@@ -28,7 +28,7 @@ impl OpConversion for VectorReductionOpConversion {
         let element = rw.type_of(dest);
         let ty = converted(rw, element)?;
         let (vector, acc) = (*operands.first()?, operands.get(1).copied());
-        let reduced = match rw.cx().type_data(element) {
+        let reduced = match rw.cx().scalar_data(element) {
             TypeData::Integer { .. } | TypeData::Index => reduce_integers(rw, kind, ty, vector, acc),
             TypeData::Float(_) => {
                 let mut flags = fast_math_flags(flags);
@@ -136,7 +136,7 @@ impl OpConversion for MaskedReductionOpConversion {
         let element = rw.type_of(dest);
         let ty = converted(rw, element)?;
         rw.set_loc(loc);
-        let is_float = match rw.cx().type_data(element) {
+        let is_float = match rw.cx().scalar_data(element) {
             TypeData::Integer { .. } | TypeData::Index => false,
             TypeData::Float(_) => true,
             _ => return rw.no_match(op, "it is neither of integers nor of floats"),

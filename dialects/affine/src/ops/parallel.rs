@@ -198,7 +198,7 @@ fn check_reductions(op: AffineParallelView<'_>, out: &mut Vec<Diagnostic>) -> Re
         return fail(out, op.op_error("a reduction must be specified for each output"));
     }
     for (kind, ty) in reductions.into_iter().zip(op.result_types()) {
-        if !makes(kind, op.cx().type_data(ty)) {
+        if !makes(kind, op.cx().scalar_data(ty)) {
             return fail(out, op.op_error("result type cannot match reduction attribute"));
         }
     }

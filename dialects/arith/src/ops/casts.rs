@@ -3,6 +3,7 @@
 use dialekt_interfaces::CastOpInterface;
 use dialekt_ir_core::decl::TypeConstraintDef;
 use dialekt_ir_core::decl::derive::{Relation, RelationPred, TraitCheck};
+use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::types::Signedness;
 use dialekt_ir_core::verify::compatible_shapes;
@@ -112,8 +113,5 @@ fn is_signless(cx: &ContextData, ty: Type) -> bool {
 }
 
 fn float(cx: &ContextData, ty: Type) -> Option<u32> {
-    match cx.type_data(ty) {
-        TypeData::Float(kind) => Some(kind.width()),
-        _ => None,
-    }
+    cx.float_kind(ty).map(FloatKind::width)
 }

@@ -59,7 +59,7 @@ fn mistake(cx: &ContextData, from: Type, to: Type) -> Option<&'static str> {
 
 /// The number of bits of a type.
 fn width(cx: &ContextData, ty: Type) -> Option<u64> {
-    match cx.type_data(ty) {
+    match cx.scalar_data(ty) {
         TypeData::Integer { width, .. } => Some(u64::from(*width)),
         TypeData::Float(kind) => Some(u64::from(kind.width())),
         TypeData::Complex(element) => width(cx, *element).map(|width| 2 * width),

@@ -184,7 +184,7 @@ enum Kind {
 }
 
 fn kind(cx: &ContextData, ty: Type) -> Option<Kind> {
-    match cx.type_data(ty) {
+    match cx.scalar_data(ty) {
         TypeData::Complex(_) => Some(Kind::Complex),
         TypeData::Float(_) => Some(Kind::Float),
         TypeData::Integer { width: 1, .. } => Some(Kind::Bool),
@@ -321,7 +321,7 @@ impl Body<'_, '_> {
         if from == to {
             return Ok(value);
         }
-        match (cx.type_data(from), cx.type_data(to)) {
+        match (cx.scalar_data(from), cx.scalar_data(to)) {
             (TypeData::Float(_), TypeData::Integer { .. }) if unsigned => self.create(arith::FPToUI::build(to, value)),
             (TypeData::Float(_), TypeData::Integer { .. }) => self.create(arith::FPToSI::build(to, value)),
             (TypeData::Index, TypeData::Integer { .. }) => self.create(arith::IndexCast::build(to, value)),
@@ -363,10 +363,10 @@ impl Body<'_, '_> {
         unsigned: bool,
     ) -> Result<Option<Value>, String> {
         let cx = self.b.cx().clone();
-        let TypeData::Float(kind) = cx.type_data(part) else { return Ok(None) };
-        let (real, imaginary) = match cx.type_data(self.ty(value)) {
+        let Some(kind) = cx.float_kind(part) else { return Ok(None) };
+        let (real, imaginary) = match cx.scalar_data(self.ty(value)) {
             TypeData::Complex(from) => {
-                let TypeData::Float(from) = cx.type_data(*from) else { return Ok(None) };
+                let Some(from) = cx.float_kind(*from) else { return Ok(None) };
                 let (real, imaginary) =
                     (self.create(complex::Re::build(value))?, self.create(complex::Im::build(value))?);
                 match kind.width() < from.width() {

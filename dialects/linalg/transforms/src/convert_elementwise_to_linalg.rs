@@ -49,7 +49,7 @@ fn is_elementwise_on_tensors(op: OpRef<'_>) -> bool {
     let cx = op.cx();
     let is_scalar = |ty| {
         matches!(
-            cx.type_data(ty),
+            cx.scalar_data(ty),
             TypeData::Index | TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Complex(_)
         )
     };

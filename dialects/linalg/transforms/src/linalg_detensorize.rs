@@ -194,7 +194,7 @@ fn scalar_of(cx: &ContextData, ty: Type) -> Option<Type> {
 }
 
 fn is_int_or_float(cx: &ContextData, ty: Type) -> bool {
-    matches!(cx.type_data(ty), TypeData::Integer { .. } | TypeData::Float(_))
+    matches!(cx.scalar_data(ty), TypeData::Integer { .. } | TypeData::Float(_))
 }
 
 /// Tensors of rank 0 become their elements.

@@ -2,7 +2,7 @@
 
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::text::print::type_to_string;
-use dialekt_ptr::{Access, AtomicBinOp, AtomicOrdering, MemorySpaceAttrInterface};
+use dialekt_ptr::{Access, AtomicOrdering, MemorySpaceAttrInterface};
 
 use super::target::AddressSpaceAttr;
 use crate::ops::is_type_compatible_with_atomic_op;
@@ -35,21 +35,5 @@ impl MemorySpaceAttrInterface for AddressSpaceAttr {
 
     fn is_valid_store(attr: AttrRef<'_>, access: &Access<'_>) -> Result<(), String> {
         check_access(attr.cx(), access)
-    }
-
-    fn is_valid_atomic_op(_: AttrRef<'_>, _: AtomicBinOp, _: &Access<'_>) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn is_valid_atomic_xchg(_: AttrRef<'_>, _: &Access<'_>, _: AtomicOrdering) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn is_valid_addr_space_cast(_: AttrRef<'_>, _target: Type, _source: Type) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn is_valid_ptr_int_cast(_: AttrRef<'_>, _integer: Type, _pointer: Type) -> Result<(), String> {
-        Ok(())
     }
 }

@@ -180,7 +180,7 @@ fn check_struct(cx: &ContextData, value: Attribute, fields: &[Type]) -> Checked 
         return wrong(format!("expected array attribute of size {}", fields.len()));
     }
     for (i, (element, field)) in elements.iter().zip(fields).enumerate() {
-        if !matches!(cx.type_data(*field), TypeData::Float(_) | TypeData::Integer { .. }) {
+        if !matches!(cx.scalar_data(*field), TypeData::Float(_) | TypeData::Integer { .. }) {
             return wrong("expected struct element types to be floating point type or integer type");
         }
         let ty = match cx.attr_data(*element) {
@@ -196,9 +196,9 @@ fn check_struct(cx: &ContextData, value: Attribute, fields: &[Type]) -> Checked 
 
 /// Checks that floats of one type are constants of another one.
 fn check_float(cx: &ContextData, float: Type, ty: Type) -> Checked {
-    let TypeData::Float(kind) = cx.type_data(float) else { return Ok(()) };
-    match cx.type_data(ty) {
-        TypeData::Float(found) if found != kind => wrong("attribute and type have different float semantics"),
+    let Some(kind) = cx.float_kind(float) else { return Ok(()) };
+    match cx.scalar_data(ty) {
+        TypeData::Float(found) if *found != kind => wrong("attribute and type have different float semantics"),
         TypeData::Integer { width, .. } if *width != kind.width() => {
             wrong(format!("expected integer type of width {}", kind.width()))
         }
@@ -256,7 +256,7 @@ fn check_elements(cx: &ContextData, value: Attribute, ty: Type) -> Checked {
         return wrong(format!("type and attribute have a different number of elements: {count} vs. {found}"));
     }
     let of = of.unwrap_or(Type::NONE);
-    match cx.type_data(of) {
+    match cx.scalar_data(of) {
         TypeData::Float(_) => check_float(cx, of, element),
         TypeData::Integer { .. } | TypeData::Index if !matches!(cx.type_data(element), TypeData::Integer { .. }) => {
             wrong("expected integer element type for integer elements attribute")

@@ -16,8 +16,7 @@ use dialekt_ir_core::prelude::op::*;
     name = "llvm.ptr",
     symbol = "LLVMPointerType",
     summary = "LLVM pointer type",
-    vector_element,
-    interfaces(DataLayoutTypeInterface)
+    interfaces(DataLayoutTypeInterface, VectorElementTypeInterface {})
 )]
 #[assembly(("<" $address_space^ ">")?)]
 pub struct LLVMPointerType {

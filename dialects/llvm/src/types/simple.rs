@@ -1,5 +1,6 @@
 //! Types without parameters.
 
+use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::prelude::op::*;
 
 /// The type of functions that return nothing.
@@ -57,9 +58,19 @@ pub struct LLVMX86AMXType;
 /// A float of 128 bits that is the sum of two of 64, as PowerPC has it.
 ///
 /// ```mlir
-/// module attributes {test.type = !llvm.ppc_fp128} {
-/// }
+/// %half = llvm.mlir.constant(5.000000e-01 : !llvm.ppc_fp128) : !llvm.ppc_fp128
+/// %sum = llvm.fadd %half, %half : !llvm.ppc_fp128
 /// ```
 #[derive(Type)]
-#[ty(name = "llvm.ppc_fp128", symbol = "LLVMPPCFP128Type", vector_element, memref_element)]
+#[ty(
+    name = "llvm.ppc_fp128",
+    symbol = "LLVMPPCFP128Type",
+    interfaces(FloatTypeInterface, VectorElementTypeInterface {})
+)]
 pub struct LLVMPPCFP128Type;
+
+impl FloatTypeInterface for LLVMPPCFP128Type {
+    fn float_semantics(_: TypeRef<'_>) -> FloatKind {
+        FloatKind::PpcDoubleDouble
+    }
+}

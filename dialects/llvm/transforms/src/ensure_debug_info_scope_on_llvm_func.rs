@@ -73,7 +73,7 @@ fn file_and_line(cx: &ContextData, loc: Attribute) -> Option<(Ident, u32)> {
     while let Some(loc) = todo.pop() {
         match cx.attr_data(loc) {
             AttrData::FileLineCol { file, start_line, .. } => return Some((*file, *start_line)),
-            AttrData::NameLoc { child, .. } => todo.push(*child),
+            AttrData::NameLoc { child, .. } | AttrData::OpaqueLoc { fallback: child, .. } => todo.push(*child),
             AttrData::FusedLoc { locations, .. } => todo.extend(locations.iter().rev()),
             AttrData::CallSiteLoc { caller, .. } => todo.push(*caller),
             _ => {}

@@ -113,7 +113,7 @@ impl Verify for AtomicRMW {
             return fail(out, op.op_error("expects the number of subscripts to be equal to memref rank"));
         }
         let Some(kind) = op.kind() else { return Ok(()) };
-        let value = op.cx().type_data(type_of(*op, op.value()));
+        let value = op.cx().scalar_data(type_of(*op, op.value()));
         let expected = match kind {
             AtomicRMWKind::AddF | AtomicRMWKind::MaximumF | AtomicRMWKind::MinimumF | AtomicRMWKind::MulF => {
                 (!matches!(value, TypeData::Float(_))).then_some("a floating-point")

@@ -6,6 +6,7 @@ mod syntax;
 mod verify;
 
 pub use params::{CalibratedRange, Quantization, Storage};
+pub use verify::{HasStorage, IntegralStorage};
 
 use dialekt_ir_core::decl::TypeConstraintDef;
 use dialekt_ir_core::prelude::op::*;
@@ -24,6 +25,7 @@ use syntax::{parse_any, parse_calibrated, parse_uniform, print_any, print_calibr
     name = "quant.any",
     symbol = "AnyQuantizedType",
     summary = "quantized type",
+    traits(IntegralStorage),
     verify,
     encoded,
     parse = parse_any,
@@ -51,6 +53,7 @@ pub struct AnyQuantizedType {
     name = "quant.uniform",
     symbol = "UniformQuantizedType",
     summary = "uniform quantized type",
+    traits(IntegralStorage),
     verify,
     encoded,
     parse = parse_uniform,

@@ -1,6 +1,5 @@
 //! Verification of quantized types, in the order of the reference.
 
-use dialekt_ir_core::decl::params::VerifyParams;
 use dialekt_ir_core::num::{ApFloat, FloatKind};
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::text::print::type_to_string;
@@ -8,16 +7,51 @@ use dialekt_ir_core::text::print::type_to_string;
 use super::params::storage_width;
 use super::{AnyQuantizedType, CalibratedQuantizedType, CalibratedRange, Quantization, Storage, UniformQuantizedType};
 
+/// A type whose values are stored as integers.
+pub trait HasStorage {
+    /// The integers.
+    fn storage(&self) -> &Storage;
+}
+
+impl HasStorage for AnyQuantizedType {
+    fn storage(&self) -> &Storage {
+        &self.storage
+    }
+}
+
+impl HasStorage for UniformQuantizedType {
+    fn storage(&self) -> &Storage {
+        &self.storage
+    }
+}
+
+/// Values are stored as integers of a legal width, in a range that the width has.
+#[derive(Described)]
+pub struct IntegralStorage;
+
+impl<T: HasStorage> TypeTrait<T> for IntegralStorage {
+    fn verify(ty: &T, cx: &ContextData) -> Result<(), String> {
+        let storage = ty.storage();
+        let Some(width) = storage_width(cx, storage.ty) else { return Err("storage type must be integral".into()) };
+        let Some((least, largest)) = storage.default_range(cx) else {
+            return Err(format!("illegal storage type size: {width}"));
+        };
+        let Storage { min, max, .. } = *storage;
+        match min < max && min >= least && max <= largest {
+            true => Ok(()),
+            false => Err(format!("illegal storage min and storage max: ({min}:{max})")),
+        }
+    }
+}
+
 impl VerifyParams for AnyQuantizedType {
     fn verify(&self, cx: &ContextData) -> Result<(), String> {
-        verify_storage(cx, &self.storage)?;
         self.expressed.map_or(Ok(()), |expressed| float_kind(cx, expressed).map(drop))
     }
 }
 
 impl VerifyParams for UniformQuantizedType {
     fn verify(&self, cx: &ContextData) -> Result<(), String> {
-        verify_storage(cx, &self.storage)?;
         let kind = float_kind(cx, self.expressed)?;
         match &self.quantization {
             Quantization::PerLayer { scale, .. } => verify_scale(kind, *scale),
@@ -86,18 +120,6 @@ impl VerifyParams for CalibratedQuantizedType {
             true => Err(format!("illegal min and max: ({}:{})", scientific(min), scientific(max))),
             false => Ok(()),
         }
-    }
-}
-
-fn verify_storage(cx: &ContextData, storage: &Storage) -> Result<(), String> {
-    let Some(width) = storage_width(cx, storage.ty) else { return Err("storage type must be integral".into()) };
-    let Some((least, largest)) = storage.default_range(cx) else {
-        return Err(format!("illegal storage type size: {width}"));
-    };
-    let Storage { min, max, .. } = *storage;
-    match min < max && min >= least && max <= largest {
-        true => Ok(()),
-        false => Err(format!("illegal storage min and storage max: ({min}:{max})")),
     }
 }
 

@@ -68,7 +68,7 @@ impl interfaces::CastOpInterface for Cast {
 }
 
 fn bits(cx: &ContextData, element: Type) -> Option<u32> {
-    match cx.type_data(element) {
+    match cx.scalar_data(element) {
         TypeData::Integer { width, .. } => Some(*width),
         TypeData::Float(kind) => Some(kind.width()),
         _ => None,

@@ -26,7 +26,7 @@ fn all_ranked(op: OpRef<'_>) -> bool {
 impl Fold for Add {
     fn fold(op: AddView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let (cx, ty) = (op.cx(), type_of(*op, op.output()));
-        if !all_ranked(*op) || !cx.type_data(cx.element_or_self(ty)).is_int_or_index_or_float() {
+        if !all_ranked(*op) || !cx.scalar_data(cx.element_or_self(ty)).is_int_or_index_or_float() {
             return None;
         }
         let operands @ [lhs, rhs] = constants.get_all([op.input1(), op.input2()]);
@@ -43,7 +43,7 @@ impl Fold for Add {
 impl Fold for Sub {
     fn fold(op: SubView<'_>, constants: Constants<'_>) -> Option<Folded> {
         let (cx, ty) = (op.cx(), type_of(*op, op.output()));
-        if !all_ranked(*op) || !cx.type_data(cx.element_or_self(ty)).is_int_or_index_or_float() {
+        if !all_ranked(*op) || !cx.scalar_data(cx.element_or_self(ty)).is_int_or_index_or_float() {
             return None;
         }
         let operands @ [_, rhs] = constants.get_all([op.input1(), op.input2()]);

@@ -47,7 +47,7 @@ impl Fold for Reshape {
         if let Some(inner) = ir.defining::<Reshape>(op.input1()) {
             return Some(InPlace::new().operand(*op, 0, inner.input1()).into());
         }
-        if !cx.type_data(cx.element_or_self(ty)).is_int_or_index_or_float() || open > 0 {
+        if !cx.scalar_data(cx.element_or_self(ty)).is_int_or_index_or_float() || open > 0 {
             return None;
         }
         let elements = constants.get(op.input1())?;

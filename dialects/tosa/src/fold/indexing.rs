@@ -15,7 +15,7 @@ impl Fold for Slice {
         {
             return Some(same);
         }
-        if !cx.type_data(element_of(*op, op.input1())).is_int_or_index_or_float() {
+        if !cx.scalar_data(element_of(*op, op.input1())).is_int_or_index_or_float() {
             return None;
         }
         let elements = constants.get(op.input1())?;

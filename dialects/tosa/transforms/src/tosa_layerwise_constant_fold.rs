@@ -95,7 +95,7 @@ impl OpRewrite for TosaFoldConstantTranspose {
         let view = rw.view(op)?;
         let (cx, input, ty) = (view.cx(), view.input1(), rw.type_of(view.output()));
         let to = cx.type_data(ty);
-        if !to.has_static_shape() || !cx.type_data(cx.element_or_self(ty)).is_int_or_index_or_float() {
+        if !to.has_static_shape() || !cx.scalar_data(cx.element_or_self(ty)).is_int_or_index_or_float() {
             return rw.no_match(op, "the size of the result is not known, or its elements are no numbers");
         }
         // It may use the constant twice.

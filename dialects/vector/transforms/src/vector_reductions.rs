@@ -44,7 +44,7 @@ impl OpRewrite for ChainedReduction {
         if !is_sum || is_masked(rw, op) || is_masked(rw, before) {
             return rw.no_match(op, "it begins with no sum of such a vector, or is masked");
         }
-        let both = match cx.type_data(rw.type_of(acc)) {
+        let both = match cx.scalar_data(rw.type_of(acc)) {
             TypeData::Integer { .. } => rw.create_or_fold(arith::AddI::build(other, vector)),
             TypeData::Float(_) => rw.create(arith::AddF::build(other, vector)).result(),
             _ => return rw.no_match(op, "the elements are neither integers nor floats"),

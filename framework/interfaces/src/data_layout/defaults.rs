@@ -70,7 +70,7 @@ fn index_as_integer(cx: &ContextData, entries: &[DataLayoutEntry]) -> Option<Typ
 
 fn size_in_bits(ty: TypeRef<'_>, layout: &DataLayout, entries: &[DataLayoutEntry]) -> Option<TypeSize> {
     let cx = ty.cx();
-    match cx.type_data(ty.handle()) {
+    match cx.scalar_data(ty.handle()) {
         TypeData::Integer { width, .. } => Some(TypeSize::fixed(u64::from(*width))),
         TypeData::Float(kind) => Some(TypeSize::fixed(u64::from(kind.width()))),
         TypeData::Index => layout.size_in_bits(cx, index_as_integer(cx, entries)?),
@@ -98,7 +98,7 @@ fn size_in_bits(ty: TypeRef<'_>, layout: &DataLayout, entries: &[DataLayoutEntry
 fn abi_alignment(ty: TypeRef<'_>, layout: &DataLayout, entries: &[DataLayoutEntry]) -> Option<u64> {
     let cx = ty.cx();
     let power_of_two_of_size = || layout.size(cx, ty.handle())?.min.checked_next_power_of_two();
-    match cx.type_data(ty.handle()) {
+    match cx.scalar_data(ty.handle()) {
         TypeData::Integer { width, .. } => match integer_entry(cx, *width, entries) {
             Some(alignments) => Some(alignments.abi / 8),
             None if *width < 64 => Some(u64::from(width.div_ceil(8).next_power_of_two())),
@@ -117,7 +117,7 @@ fn abi_alignment(ty: TypeRef<'_>, layout: &DataLayout, entries: &[DataLayoutEntr
 
 fn preferred_alignment(ty: TypeRef<'_>, layout: &DataLayout, entries: &[DataLayoutEntry]) -> Option<u64> {
     let cx = ty.cx();
-    match cx.type_data(ty.handle()) {
+    match cx.scalar_data(ty.handle()) {
         TypeData::Integer { width, .. } => match integer_entry(cx, *width, entries) {
             Some(alignments) => Some(alignments.preferred / 8),
             None => layout.size(cx, ty.handle())?.min.checked_next_power_of_two(),

@@ -65,7 +65,7 @@ fn verify_types(
     let Some(DataLayoutEntry { key: DataLayoutKey::Type(sample), .. }) = entries.first().copied() else {
         return Ok(());
     };
-    match cx.type_data(sample) {
+    match cx.scalar_data(sample) {
         TypeData::Index => match entries.iter().all(|entry| cx.integer_value(entry.value).is_some()) {
             true => Ok(()),
             false => fail(out, error(op, "expected integer attribute in the data layout entry for 'index'")),

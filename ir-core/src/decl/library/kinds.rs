@@ -11,6 +11,9 @@ macro_rules! kinds {
     )*};
 }
 
+/// Floats, builtin and of dialects; they have no name in common.
+pub static FLOAT: TypeForm = TypeForm { name: "", is: |cx, ty| cx.float_kind(ty).is_some(), parse: None };
+
 kinds! {
     /// Integers.
     INTEGER = "builtin.integer", TypeData::Integer { .. },
@@ -18,8 +21,6 @@ kinds! {
     INDEX = "builtin.index", TypeData::Index,
     /// `none`
     NONE = "builtin.none", TypeData::None,
-    /// Floats; they have no name in common.
-    FLOAT = "", TypeData::Float(_),
     /// Complex numbers.
     COMPLEX = "builtin.complex", TypeData::Complex(_),
     /// Functions.

@@ -50,7 +50,7 @@ pub(super) fn is_signless(cx: &ContextData, ty: Type) -> bool {
 }
 
 pub(super) fn is_float(cx: &ContextData, ty: Type) -> bool {
-    matches!(cx.type_data(ty), TypeData::Float(_))
+    cx.float_kind(ty).is_some()
 }
 
 fn is_signless_or_index(cx: &ContextData, ty: Type) -> bool {

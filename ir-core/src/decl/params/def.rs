@@ -3,6 +3,7 @@
 use super::encoding::ParamsEncoding;
 use super::format::ParamsFormat;
 use super::kinds::{Param, ParamKind};
+use super::traits::ParamsTrait;
 use super::value::ParamValue;
 use crate::context::{Attribute, ContextData, Type};
 use crate::decl::docs::Docs;
@@ -39,12 +40,10 @@ pub struct ParamsDef {
     pub mutable: Option<u16>,
     /// Checks the shape of a memref that an attribute is the layout of; `None` when it is no layout.
     pub memref_layout: Option<CheckLayout>,
-    /// Vectors may hold the type.
-    pub vector_element: bool,
-    /// Memrefs may hold the type.
-    pub memref_element: bool,
     /// The suggested name of SSA values of the type.
     pub value_name: Option<&'static str>,
+    /// The traits that it has, in order.
+    pub traits: &'static [ParamsTrait],
     /// The interfaces that it implements.
     pub interfaces: &'static [InterfaceEntry],
     /// The encoding in bytecode.
@@ -138,9 +137,8 @@ impl ParamsDef {
         self_type: None,
         mutable: None,
         memref_layout: None,
-        vector_element: false,
-        memref_element: false,
         value_name: None,
+        traits: &[],
         interfaces: &[],
         encoding: ParamsEncoding::Text,
         docs: None,
@@ -195,10 +193,10 @@ impl ParamsDef {
         }
     }
 
-    /// Checks the parameters of an instance; the error is the message.
+    /// Checks the parameters of an instance: each by itself, then the traits in order, then what the declaration checks. The error is the message.
     ///
     /// # Errors
-    /// A constraint on a parameter or the check of the declaration fails.
+    /// A constraint on a parameter, a trait or the check of the declaration fails.
     pub fn check(&self, cx: &ContextData, values: &[ParamValue]) -> Result<(), String> {
         for (i, (param, value)) in self.params.iter().zip(values).enumerate() {
             param.kind.check(cx, value).map_err(|summary| match self.self_type {
@@ -207,6 +205,7 @@ impl ParamsDef {
                 _ => format!("failed to verify '{}': {summary}", param.name),
             })?;
         }
+        self.traits.iter().try_for_each(|found| (found.verify)(cx, values))?;
         self.verify.map_or(Ok(()), |verify| verify(cx, values))?;
         self.verify_closure.map_or(Ok(()), |verify| verify(cx, values))
     }

@@ -165,14 +165,6 @@ impl DialectType for ParamType {
         Box::new(self.clone())
     }
 
-    fn is_vector_element(&self) -> bool {
-        self.def.vector_element
-    }
-
-    fn is_memref_element(&self) -> bool {
-        self.def.memref_element
-    }
-
     fn sub_elements(&self, visit: &mut dyn FnMut(SubElement)) {
         self.visit(visit);
     }
@@ -246,6 +238,24 @@ impl ContextData {
         match def.mutable {
             None => (self.intern_type(TypeData::Extension(ExtType(Box::new(ParamType { def, values })))), Ok(())),
             Some(_) => self.mutable_type(def, values),
+        }
+    }
+
+    /// The declaration that an attribute is an instance of; `None` for builtin ones, and those with a representation of their own.
+    pub fn declaration_of_attr(&self, attr: Attribute) -> Option<&'static ParamsDef> {
+        let AttrData::Extension(ext) = self.attr_data(attr) else { return None };
+        match (&*ext.0 as &dyn Any).downcast_ref::<ParamAttr>() {
+            Some(found) => Some(found.def),
+            None => self.mutable_declaration(SubElement::Attr(attr)),
+        }
+    }
+
+    /// The declaration that a type is an instance of; `None` for builtin ones, and those with a representation of their own.
+    pub fn declaration_of_type(&self, ty: Type) -> Option<&'static ParamsDef> {
+        let TypeData::Extension(ext) = self.type_data(ty) else { return None };
+        match (&*ext.0 as &dyn Any).downcast_ref::<ParamType>() {
+            Some(found) => Some(found.def),
+            None => self.mutable_declaration(SubElement::Type(ty)),
         }
     }
 

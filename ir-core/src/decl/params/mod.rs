@@ -9,6 +9,7 @@
 //! - `mutable`: those with a parameter that is set later, and is no part of what they are; `body`: its storage
 //! - `constraint`: declared kinds as constraints
 //! - `kinds`: the Rust types that may be parameters
+//! - `traits`: what several of them have in common
 //! - `format`: their syntax; `encoding`: their form in bytecode
 
 mod body;
@@ -19,6 +20,7 @@ mod format;
 mod instance;
 mod kinds;
 mod mutable;
+mod traits;
 mod value;
 
 pub(crate) use body::{ScopedBodies, tentatively};
@@ -32,4 +34,5 @@ pub use format::{CustomParams, ParamArg, ParamDirective, ParamElem, ParamGroup, 
 pub use instance::{ParamAttr, ParamType};
 pub use kinds::{Param, ParamKind, attr_from_value, type_from_value};
 pub use mutable::set_mutable;
+pub use traits::{AttrTrait, ParamsTrait, TypeTrait};
 pub use value::ParamValue;

@@ -177,14 +177,6 @@ macro_rules! mutable_instance {
         }
     };
     (@ Type) => {
-        fn is_vector_element(&self) -> bool {
-            self.0.def.vector_element
-        }
-
-        fn is_memref_element(&self) -> bool {
-            self.0.def.memref_element
-        }
-
         fn value_name(&self) -> Option<Cow<'static, str>> {
             self.0.def.value_name.map(Cow::Borrowed)
         }
@@ -253,6 +245,12 @@ impl ContextData {
         let found = self.find_type(&ty).map(SubElement::Type);
         let id = found.or_else(|| self.find_attr(&attr()).map(SubElement::Attr))?;
         Some((id, self.instance(id)?))
+    }
+
+    /// The declaration of an instance.
+    #[cold]
+    pub(super) fn mutable_declaration(&self, id: SubElement) -> Option<&'static ParamsDef> {
+        Some(self.instance(id)?.def)
     }
 
     /// The values of all parameters of an instance of this kind, the body included.

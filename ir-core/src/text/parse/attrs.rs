@@ -175,7 +175,7 @@ impl<'a> Parser<'a> {
         self.advance();
         let ty = self.parse_literal_type(ty, Type::I64)?;
         let cx = self.cx();
-        let (width, sign) = match cx.type_data(ty) {
+        let (width, sign) = match cx.scalar_data(ty) {
             TypeData::Float(kind) => {
                 let bits = self.float_of_integer_literal(*kind, negative, token)?.into();
                 return Ok(cx.intern_attr(AttrData::Float { ty, bits }));
@@ -211,7 +211,7 @@ impl<'a> Parser<'a> {
         self.advance();
         let ty = self.parse_literal_type(ty, Type::F64)?;
         let cx = self.cx();
-        let TypeData::Float(kind) = cx.type_data(ty) else {
+        let Some(kind) = cx.float_kind(ty) else {
             return Err(self.error("floating point value not valid for specified type"));
         };
         match kind.parse_decimal(negative, self.spelling_of(token)) {

@@ -189,7 +189,7 @@ impl<'a> Parser<'a> {
         let cx = self.cx();
         let data = cx.type_data(ty);
         let element = data.element_type().unwrap_or(ty);
-        let element_data = cx.type_data(element);
+        let element_data = cx.scalar_data(element);
         if let Some(token) = literal.string
             && (element_data.is_int_or_index_or_float() || matches!(element_data, TypeData::Complex(_)))
         {
@@ -214,7 +214,7 @@ impl<'a> Parser<'a> {
         };
         let values = &literal.elements[..];
         let mut needed = self.dense_count(literal, (ty, element), count, per_element);
-        let scalar_data = cx.type_data(scalar);
+        let scalar_data = cx.scalar_data(scalar);
         let data = |p: &mut Self, values: &[u32]| match scalar_data {
             TypeData::Integer { width, sign } => p.integer_elements(values, *width, *sign, per_element == 2).map(Some),
             TypeData::Index => p.integer_elements(values, 64, Signedness::Signed, false).map(Some),

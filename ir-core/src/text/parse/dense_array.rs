@@ -29,7 +29,7 @@ impl Parser<'_> {
         let element =
             self.parse_type().map_err(|Failed| self.error_at(type_at, "expected an integer or floating point type"))?;
         let cx = self.cx();
-        let data = cx.type_data(element);
+        let data = cx.scalar_data(element);
         let bits = match data {
             TypeData::Integer { width: 1, .. } => 8,
             TypeData::Integer { width, .. } => *width,

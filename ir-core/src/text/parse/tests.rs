@@ -8,6 +8,8 @@ use std::sync::Arc;
 use super::{Failed, Parsed, Parser, Shared, parse_text};
 use crate::attrs::{AttrData, DialectAttr, ExtAttr};
 use crate::context::{Attribute, Context, DialectDescriptor, DialectHooks, DialectRegistry, Type, dialect::NoHooks};
+use crate::decl::interface::InterfaceEntry;
+use crate::interfaces::MemRefElementTypeInterface;
 use crate::text::lex::Tok;
 use crate::text::print::{Printer, attr_to_string, type_to_string};
 use crate::types::{DialectType, ExtType, TypeData};
@@ -263,10 +265,12 @@ impl DialectType for Pair {
     fn boxed(&self) -> Box<dyn DialectType> {
         Box::new(self.clone())
     }
-    fn is_memref_element(&self) -> bool {
-        true
+    fn interfaces(&self) -> &'static [InterfaceEntry] {
+        const { &[<Pair as MemRefElementTypeInterface>::INTERFACE] }
     }
 }
+
+impl MemRefElementTypeInterface for Pair {}
 
 impl DialectAttr for Pair {
     fn dialect(&self) -> &'static str {

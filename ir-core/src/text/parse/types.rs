@@ -253,6 +253,9 @@ impl<'a> Parser<'a> {
             encoding = self.parse_optional_attribute(None)?;
         }
         let element = element?;
+        if let Some(encoding) = encoding {
+            self.cx().check_encoding(encoding, &shape, element).map_err(|message| self.error(message))?;
+        }
         self.expect(Tok::Greater, "expected '>' in tensor type")?;
         if ranked {
             return self.checked(at, self.cx().tensor_type(&shape, element, encoding));

@@ -318,15 +318,25 @@ impl<'a> AliasFinder<'a> {
             SubElement::Attr(a) => {
                 let data = self.cx.attr_data(a);
                 match data {
-                    // Their types are builtin ones without aliases of their own.
-                    AttrData::Integer { .. } | AttrData::Float { .. } | AttrData::DenseArray { .. } => return inside,
+                    // Their types are builtin ones without aliases of their own, but for floats of dialects.
+                    AttrData::Integer { .. } => return inside,
+                    AttrData::Float { ty, .. } => match self.cx.type_data(*ty) {
+                        TypeData::Extension(_) => {}
+                        _ => return inside,
+                    },
+                    AttrData::DenseArray { element, .. } => match self.cx.type_data(*element) {
+                        TypeData::Extension(_) => inside.push(Visit::new(SubElement::Type(*element))),
+                        _ => return inside,
+                    },
                     AttrData::Extension(ext) => inside = self.record(|p| ext.0.print(p)),
                     AttrData::Array(attrs) => inside.extend(attrs.iter().map(|a| attr(*a))),
                     AttrData::Dictionary(entries) => inside.extend(entries.iter().map(|e| attr(e.value))),
                     AttrData::Type(ty) => inside.push(Visit::new(SubElement::Type(*ty))),
                     AttrData::Distinct { referenced } => inside.push(attr(*referenced)),
                     AttrData::NameLoc { child, .. } if *child == Attribute::UNKNOWN_LOC => {}
-                    AttrData::NameLoc { child, .. } => inside.push(attr(*child)),
+                    AttrData::NameLoc { child, .. } | AttrData::OpaqueLoc { fallback: child, .. } => {
+                        inside.push(attr(*child));
+                    }
                     AttrData::CallSiteLoc { callee, caller } => inside.extend([attr(*callee), attr(*caller)]),
                     AttrData::FusedLoc { locations, metadata } => {
                         inside.extend(metadata.iter().chain(locations).map(|a| attr(*a)));

@@ -178,7 +178,8 @@ impl Printer<'_> {
             | AttrData::FileLineCol { .. }
             | AttrData::NameLoc { .. }
             | AttrData::CallSiteLoc { .. }
-            | AttrData::FusedLoc { .. } => self.location_attr(attr, false),
+            | AttrData::FusedLoc { .. }
+            | AttrData::OpaqueLoc { .. } => self.location_attr(attr, false),
         }
         if elision != Elision::Must
             && let Some(ty) = data.ty()
@@ -200,10 +201,7 @@ impl Printer<'_> {
 
     fn float_attr(&mut self, ty: Type, bits: u128, elision: Elision) {
         let start = self.position();
-        let kind = match self.cx.type_data(ty) {
-            TypeData::Float(kind) => *kind,
-            _ => FloatKind::F64,
-        };
+        let kind = self.cx.float_kind(ty).unwrap_or(FloatKind::F64);
         kind.print(bits, &mut self.out);
         // Bits in hexadecimal would be read as an integer without the type.
         let hex = self.printed(start..start + 2) == b"0x";

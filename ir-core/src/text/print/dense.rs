@@ -84,7 +84,7 @@ impl Printer<'_> {
     pub(crate) fn print_dense_array_body(&mut self, attr: Attribute) -> bool {
         let AttrData::DenseArray { element, len, data } = self.cx.attr_data(attr) else { return false };
         self.out.push(b'[');
-        let element = Element::of(self.cx.type_data(*element), false);
+        let element = Element::of(self.cx.scalar_data(*element), false);
         self.print_list(0..*len as usize, |p, i| element.print(data, i, &mut p.out));
         self.out.push(b']');
         true
@@ -95,7 +95,7 @@ impl Printer<'_> {
         self.print_type(ty);
         if len != 0 {
             self.write(": ");
-            let element = Element::of(self.cx.type_data(ty), false);
+            let element = Element::of(self.cx.scalar_data(ty), false);
             self.print_list(0..len as usize, |p, i| element.print(data, i, &mut p.out));
         }
         self.out.push(b'>');
@@ -124,9 +124,9 @@ impl Printer<'_> {
             return self.hex_string(data);
         }
         let type_data = self.cx.type_data(ty);
-        let element = type_data.element_type().map_or(&TypeData::None, |ty| self.cx.type_data(ty));
+        let element = type_data.element_type().map_or(&TypeData::None, |ty| self.cx.scalar_data(ty));
         if let TypeData::Complex(part) = element {
-            let part = Element::of(self.cx.type_data(*part), false);
+            let part = Element::of(self.cx.scalar_data(*part), false);
             let there = match part.kind {
                 Kind::Integer { width: 0, .. } => usize::MAX,
                 _ => data.len() / (2 * part.bytes.max(1)),

@@ -80,6 +80,7 @@ impl Printer<'_> {
                     self.out.push(b')');
                 }
             }
+            AttrData::OpaqueLoc { fallback, .. } => self.location_body(*fallback, short, false),
             AttrData::CallSiteLoc { callee, caller } => self.call_site(*callee, *caller, short),
             AttrData::FusedLoc { locations, metadata } => {
                 if !short {

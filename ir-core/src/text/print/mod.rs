@@ -10,6 +10,7 @@ mod collect;
 mod cycles;
 mod dense;
 mod drive;
+mod dump;
 pub(crate) mod escape;
 mod flags;
 mod format;

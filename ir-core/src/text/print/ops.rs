@@ -143,6 +143,30 @@ impl<'a> Machine<'a> {
         Machine::new(op.ir(), Frame::Op { op, indent: 0, dialect: "builtin" })
     }
 
+    /// A machine for a single region.
+    pub fn of_region(region: RegionRef<'a>) -> Self {
+        Machine::new(region.ir(), Frame::Region { region, form: RegionForm::GENERIC, indent: 0 })
+    }
+
+    /// A machine for a single block, whose label is printed already.
+    pub fn of_block(p: &mut Printer<'a>, block: BlockRef<'a>) -> Self {
+        let names = p.env.names.of(block.iso.id);
+        p.label(block, names, 0);
+        let here = Here { iso: block.iso, arena: block.arena, names };
+        p.block_start(here, block.idx, 0);
+        let parent = block.parent_op().and_then(|op| op.descriptor());
+        let ops = Ops {
+            here,
+            block: block.idx,
+            op: block.arena.blocks[block.idx as usize].first,
+            indent: 0,
+            dialect: parent.map_or("", |d| d.asm.default_dialect),
+            terminator: true,
+            part: Some(NONE),
+        };
+        Machine::new(block.ir(), Frame::Ops(ops))
+    }
+
     /// A machine that prints what this one still has to print, without a plan.
     pub fn unplanned(&self) -> Self {
         Machine { ir: self.ir, frames: self.frames.clone(), bytes: self.bytes.clone(), plan: None, starts: None }

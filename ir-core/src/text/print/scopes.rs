@@ -164,9 +164,7 @@ pub(super) fn name_of_location(cx: &ContextData, loc: Location) -> Option<&[u8]>
     while let Some(attr) = todo.pop() {
         match cx.attr_data(attr) {
             AttrData::NameLoc { name, .. } => return Some(cx.bytes(*name)),
-            AttrData::CallSiteLoc { callee, caller } => todo.extend([*caller, *callee]),
-            AttrData::FusedLoc { locations, .. } => todo.extend(locations.iter().rev()),
-            _ => {}
+            data => data.parts_of_location(&mut todo),
         }
     }
     None

@@ -35,7 +35,7 @@ pub fn attr<D: Decoder + ?Sized>(input: &mut D) -> Decoded<Attribute> {
         }
         attrs::FLOAT => {
             let ty = input.ty()?;
-            let TypeData::Float(kind) = *input.cx().type_data(ty) else {
+            let Some(kind) = input.cx().float_kind(ty) else {
                 return Err(wrong_type(input, "mlir::FloatType", ty));
             };
             AttrData::Float { ty, bits: input.float(kind)? }
@@ -155,7 +155,7 @@ fn dense_array<D: Decoder + ?Sized>(input: &mut D) -> Decoded<Attribute> {
     let element = input.ty()?;
     let len = input.varint()?;
     let data = input.blob()?;
-    let width = match input.cx().type_data(element) {
+    let width = match input.cx().scalar_data(element) {
         TypeData::Integer { width, .. } => Some(u64::from(*width)),
         TypeData::Float(kind) => Some(u64::from(kind.storage_bits())),
         _ => None,

@@ -49,10 +49,10 @@ pub fn attr<E: Encoder + ?Sized>(cx: &ContextData, attr: Attribute, out: &mut E)
             out.int(value);
         }
         AttrData::Float { ty, bits } => {
-            let TypeData::Float(kind) = cx.type_data(*ty) else { return false };
+            let Some(kind) = cx.float_kind(*ty) else { return false };
             out.varint(attrs::FLOAT);
             out.ty(*ty);
-            out.float(*kind, *bits);
+            out.float(kind, *bits);
         }
         AttrData::DenseResource { ty, handle } => {
             out.varint(attrs::DENSE_RESOURCE_ELEMENTS);
@@ -91,6 +91,8 @@ pub fn attr<E: Encoder + ?Sized>(cx: &ContextData, attr: Attribute, out: &mut E)
         | AttrData::IntegerSet(_)
         | AttrData::StridedLayout { .. }
         | AttrData::Opaque { .. }
+        // Their fallbacks are written as text, as in the reference.
+        | AttrData::OpaqueLoc { .. }
         | AttrData::Extension(_) => return false,
         AttrData::UnknownLoc
         | AttrData::FileLineCol { .. }

@@ -88,14 +88,12 @@ impl Translation<'_> {
     }
 
     fn float(&mut self, ty: Ty, from: Type, bits: u128, loc: Location) -> Translated<Const> {
-        let kind = match self.cx.type_data(from) {
-            TypeData::Float(kind) => *kind,
-            _ => FloatKind::F64,
-        };
+        let kind = self.cx.float_kind(from).unwrap_or(FloatKind::F64);
         let bits = ApInt::from_limbs(kind.width(), &[bits as u64, (bits >> 64) as u64]);
         match *self.module.kind(ty) {
             TypeKind::Int(width) if width == kind.width() => Ok(self.module.int(ty, bits)),
             TypeKind::Float(wanted) if wanted == kind => Ok(self.module.float(ty, bits)),
+            TypeKind::PpcFp128 if kind == FloatKind::PpcDoubleDouble => Ok(self.module.float(ty, bits)),
             _ => self.error_at(loc, "FloatAttr does not match expected type of the constant"),
         }
     }

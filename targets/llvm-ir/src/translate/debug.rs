@@ -467,7 +467,9 @@ impl Translation<'_> {
                 let scope = scope?;
                 Some(self.location_node((*start_line).into(), (*start_column).into(), scope, inlined))
             }
-            AttrData::NameLoc { child, .. } => self.location_in(*child, scope, inlined),
+            AttrData::NameLoc { child, .. } | AttrData::OpaqueLoc { fallback: child, .. } => {
+                self.location_in(*child, scope, inlined)
+            }
             AttrData::CallSiteLoc { callee, caller } => {
                 // The scope of the callee is its own.
                 let at = self.location_in(*caller, scope, inlined)?;

@@ -30,8 +30,6 @@ pub fn params(found: &'static ParamsDef, cx: &Context, constraints: &mut Constra
         (custom, "print"),
         (found.memref_layout.is_some(), "memref_layout"),
     ];
-    let flags =
-        [(found.alias, "alias"), (found.vector_element, "vector_element"), (found.memref_element, "memref_element")];
     let words = |all: &[(bool, &str)]| all.iter().filter(|(there, _)| *there).map(|(_, word)| (*word).into()).collect();
     let params = found.params.iter().enumerate();
     s::Params {
@@ -45,8 +43,10 @@ pub fn params(found: &'static ParamsDef, cx: &Context, constraints: &mut Constra
             _ => None,
         },
         code: words(&code),
-        flags: words(&flags),
+        flags: words(&[(found.alias, "alias")]),
         value_name: found.value_name.unwrap_or_default().into(),
+        // A trait is known by its type; what is written says the documentation.
+        traits: found.docs.map_or(&[][..], |docs| docs.traits).iter().map(|found| found.text.to_owned()).collect(),
         interfaces: names(found.interfaces),
     }
 }

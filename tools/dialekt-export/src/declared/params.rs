@@ -16,11 +16,6 @@ pub fn params(model: &ParamsModel, names: &Names) -> s::Params {
         (options.print.is_some(), "print"),
         (options.memref_layout.is_present(), "memref_layout"),
     ];
-    let flags = [
-        (options.alias.is_present(), "alias"),
-        (options.vector_element.is_present(), "vector_element"),
-        (options.memref_element.is_present(), "memref_element"),
-    ];
     s::Params {
         name: text(&options.name),
         symbol: text(&options.symbol),
@@ -29,8 +24,9 @@ pub fn params(model: &ParamsModel, names: &Names) -> s::Params {
         params: model.params.iter().map(param).collect(),
         format: model.format.as_ref().map(|elements| format::params(&model.params, elements)),
         code: words(&code),
-        flags: words(&flags),
+        flags: words(&[(options.alias.is_present(), "alias")]),
         value_name: text(&options.value_name),
+        traits: model.traits.iter().map(dialekt_ods_model::text).collect(),
         interfaces: names.interfaces(&model.interfaces),
     }
 }

@@ -24,6 +24,9 @@ pub fn source(found: &s::Params, entity: Entity) -> String {
         });
     }
     keys.extend(found.flags.iter().cloned());
+    if !found.traits.is_empty() {
+        keys.push(format!("traits({})", found.traits.join(", ")));
+    }
     if !found.interfaces.is_empty() {
         let all: Vec<String> = found.interfaces.iter().map(|name| pascal(name)).collect();
         keys.push(format!("interfaces({})", all.join(", ")));

@@ -420,11 +420,14 @@ pub struct Params {
     pub format: Option<String>,
     /// The hooks that are code: `verify`, `parse`, `print`, `memref_layout`.
     pub code: Vec<String>,
-    /// Its flags: `alias`, `vector_element`, `memref_element`.
+    /// Its flags: `alias`.
     pub flags: Vec<String>,
     /// The SSA name of values of the type.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub value_name: String,
+    /// Its traits, as written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<String>,
     /// Names of the interfaces that it implements.
     pub interfaces: Vec<String>,
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dialekt_ir_core::context::{Context, DialectDescriptor, DialectRegistry, Location};
 use dialekt_ir_core::decl::format::{Elem, Present, TypeArg, TypeSource};
-use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry};
+use dialekt_ir_core::decl::interface::{InterfaceDef, InterfaceEntry, InterfaceOf};
 use dialekt_ir_core::decl::op::{Arity, Infer, OpTraits, Presence, Sizes};
 use dialekt_ir_core::ir::{Block, Builder, Ir, Op, OpSpec, Value};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
@@ -104,7 +104,7 @@ trait Sizable: Sized {
 struct SizableTable(fn() -> u32);
 
 static SIZABLE: InterfaceDef =
-    InterfaceDef { name: "Sizable", bases: &[], verify: None, verify_regions: None, docs: None };
+    InterfaceDef { name: "Sizable", of: InterfaceOf::Op, bases: &[], verify: None, verify_regions: None, docs: None };
 
 #[derive(Op)]
 #[op(name = "test.sizable", interfaces(Sizable {}), traits(HasParent("builtin.module")))]

@@ -65,7 +65,7 @@ fn scalar(ir: &Ir, value: Value) -> Option<Attribute> {
         AttrData::Integer { .. } | AttrData::Float { .. } => Some(constant),
         AttrData::DenseElements { ty, splat: true, .. } => {
             let is_number =
-                matches!(cx.type_data(cx.element_or_self(*ty)), TypeData::Integer { .. } | TypeData::Float(_));
+                matches!(cx.scalar_data(cx.element_or_self(*ty)), TypeData::Integer { .. } | TypeData::Float(_));
             if is_number { cx.element_attr(constant, None) } else { None }
         }
         _ => None,

@@ -35,7 +35,7 @@ fn fold(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
     let ty = view.result_type(0)?;
     let element = cx.element_or_self(ty);
-    let is_number = matches!(cx.type_data(element), TypeData::Integer { .. } | TypeData::Float(_));
+    let is_number = matches!(cx.scalar_data(element), TypeData::Integer { .. } | TypeData::Float(_));
     let same = view.operand_types().all(|ty| cx.type_data(ty).shape().is_some() && cx.element_or_self(ty) == element);
     let body = this.body()?;
     let moves = body.first_op().map(|op| op.handle()) == body.last_op().map(|op| op.handle())

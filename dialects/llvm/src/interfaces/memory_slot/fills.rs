@@ -27,7 +27,7 @@ struct Filled {
 
 /// The bits of integers and floats that consist of whole bytes.
 fn bits_of_bytes(cx: &ContextData, ty: Type) -> Option<u32> {
-    let bits = match cx.type_data(ty) {
+    let bits = match cx.scalar_data(ty) {
         TypeData::Integer { width, .. } => *width,
         TypeData::Float(kind) => kind.width(),
         _ => return None,

@@ -5,6 +5,7 @@ use dialekt_ir_core::decl::library::{APIntAttr, BoolAttr, StrAttr};
 use dialekt_ir_core::decl::params::{CustomParams, ParamArg, ParamValue, VerifyParams};
 use dialekt_ir_core::decl::typed::Attr;
 use dialekt_ir_core::decl::{AttrDecl, TypeDecl};
+use dialekt_ir_core::interfaces::VectorElementTypeInterface;
 use dialekt_ir_core::text::parse::{Parsed, Parser};
 use dialekt_ir_core::text::print::Printer;
 use dialekt_ods_macros::{Attr, EnumAttr, Type};
@@ -22,7 +23,7 @@ pub struct DiFile {
 }
 
 #[derive(Type)]
-#[ty(name = "llvm.ptr", symbol = "LLVMPointerType", vector_element)]
+#[ty(name = "llvm.ptr", symbol = "LLVMPointerType", interfaces(VectorElementTypeInterface {}))]
 #[assembly(("<" $address_space^ ">")?)]
 pub struct Ptr {
     #[name("addressSpace")]

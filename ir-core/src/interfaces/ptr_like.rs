@@ -2,13 +2,12 @@
 
 use dialekt_ods_macros::type_interface;
 
-use dialekt_ir_core::context::{Attribute, ContextData, DialectRegistry, Type};
-use dialekt_ir_core::decl::interface::TypeRef;
-use dialekt_ir_core::types::TypeData;
+use crate::context::{Attribute, ContextData, Type};
+use crate::decl::interface::{InterfaceEntry, TypeRef};
+use crate::types::TypeData;
 
-/// A type whose values hold an address, and perhaps metadata such as sizes. Memrefs are such types once
-/// [`register_ptr_like_models`] was called.
-#[type_interface]
+/// A type whose values hold an address, and perhaps metadata such as sizes. Memrefs are such types.
+#[type_interface(crate = crate)]
 pub trait PtrLikeTypeInterface {
     /// The space of the memory that the address is in; `None` where it is the default one.
     fn memory_space(ty: TypeRef<'_>) -> Option<Attribute>;
@@ -24,7 +23,7 @@ pub trait PtrLikeTypeInterface {
     fn clone_ptr_with(ty: TypeRef<'_>, memory_space: Option<Attribute>, element_type: Option<Type>) -> Option<Type>;
 }
 
-/// The model of memrefs, ranked and unranked.
+/// The implementation by memrefs, ranked and unranked.
 struct OfMemRef;
 
 /// The memory space and the element type of a memref.
@@ -64,8 +63,5 @@ impl PtrLikeTypeInterface for OfMemRef {
     }
 }
 
-/// Registers the models of memrefs, for dialects whose ops take such types.
-pub fn register_ptr_like_models(registry: &mut DialectRegistry) {
-    registry.attach_type("builtin.memref", <OfMemRef as PtrLikeTypeInterface>::INTERFACE);
-    registry.attach_type("builtin.unranked_memref", <OfMemRef as PtrLikeTypeInterface>::INTERFACE);
-}
+/// The interfaces of memrefs.
+pub(super) static MEMREF: [InterfaceEntry; 1] = [<OfMemRef as PtrLikeTypeInterface>::INTERFACE];

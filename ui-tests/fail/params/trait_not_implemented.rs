@@ -1,7 +1,9 @@
 use dialekt_ods_macros::Attr;
 
+struct Sorted;
+
 #[derive(Attr)]
-#[attr(name = "test.x", memref_element)]
+#[attr(name = "test.x", traits(Sorted))]
 struct X;
 
 fn main() {}
