@@ -1,6 +1,7 @@
 //! Rewriting: folding, patterns, and drivers that apply them until nothing changes. [MLIR docs: Canonicalization,
 //! Pattern Rewriter]
 //!
+//! - [`applicator`]: the choice and application of a pattern, for drivers; cost models
 //! - [`fold`](mod@fold): folding of ops, which changes nothing itself
 //! - [`constants`]: constants that folding makes, one of each in a region
 //! - [`explain`]: the log of the drivers
@@ -11,6 +12,7 @@
 //! - [`unroll`]: the limit of unrolling by passes and folders
 //! - [`rule`]: declared rules
 
+pub mod applicator;
 pub mod constants;
 mod create_or_fold;
 pub mod elementwise;
@@ -22,6 +24,7 @@ pub mod rewriter;
 pub mod rule;
 pub mod unroll;
 
+pub use applicator::{ApplyHooks, PatternApplicator, PatternRef};
 pub use constants::{UniqueConstants, materialize_constant};
 pub use create_or_fold::fold_created;
 pub use explain::RewriteLog;
