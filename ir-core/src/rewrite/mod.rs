@@ -7,12 +7,14 @@
 //! - [`explain`]: the log of the drivers
 //! - [`elementwise`]: folding of elementwise ops
 //! - [`matchers`]: predicates on constants
+//! - [`combinators`]: matchers of values and ops, put together
 //! - [`pattern`]: patterns, sets of them, and the selection of those to try on an op
 //! - [`rewriter`]: the builder with which patterns change the IR
 //! - [`unroll`]: the limit of unrolling by passes and folders
 //! - [`rule`]: declared rules
 
 pub mod applicator;
+pub mod combinators;
 pub mod constants;
 mod create_or_fold;
 pub mod elementwise;
@@ -25,6 +27,11 @@ pub mod rule;
 pub mod unroll;
 
 pub use applicator::{ApplyHooks, PatternApplicator, PatternRef};
+pub use combinators::{
+    Matcher, m_all_ones, m_and, m_any, m_any_zero_float, m_attr, m_constant, m_constant_float, m_constant_int, m_if,
+    m_nan_float, m_neg_inf_float, m_neg_zero_float, m_non_zero, m_one, m_one_float, m_one_use, m_op, m_op_named, m_or,
+    m_pos_inf_float, m_pos_zero_float, m_val, m_zero,
+};
 pub use constants::{UniqueConstants, materialize_constant};
 pub use create_or_fold::fold_created;
 pub use explain::RewriteLog;
