@@ -42,7 +42,7 @@ pub use interface::{attr_interface, dialect_interface, op_interface, type_interf
 pub use mixin::{MixinUse, compose, derive_op_mixin};
 pub use params::{derive_attr, derive_type};
 pub use pass::derive_pass;
-pub use rewrite::derive_rewrite;
+pub use rewrite::{derive_fragment, derive_rewrite, rules};
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;

@@ -12,5 +12,7 @@ pub mod mutable;
 pub mod params;
 pub mod parts;
 pub mod rewrite;
+pub mod rewrite_drivers;
+pub mod rewrite_forms;
 pub mod run;
 pub mod whole;
