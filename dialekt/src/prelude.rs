@@ -19,7 +19,7 @@ pub mod rewrite {
     #[doc(no_inline)]
     pub use crate::interfaces::*;
     #[doc(no_inline)]
-    pub use crate::{Described, Rewrite};
+    pub use crate::{Described, Fragment, Rewrite, rules};
     #[doc(no_inline)]
     pub use dialekt_ir_core::decl::library::*;
     #[doc(no_inline)]

@@ -83,7 +83,7 @@ pub mod rewrite {
     #[doc(no_inline)]
     pub use crate::types::{DYNAMIC, Signedness, TypeData};
     #[doc(no_inline)]
-    pub use dialekt_drr_macros::Rewrite;
+    pub use dialekt_drr_macros::{Fragment, Rewrite, rules};
     #[doc(no_inline)]
     pub use dialekt_ods_macros::Described;
 }

@@ -290,10 +290,17 @@ macro_rules! drr_entry_points {
         ///   binds nothing;
         /// - a literal or a path such as `Predicate::Eq`, or `= expression`: the value of an attribute;
         /// - `maybe(a)`: an attribute that may be missing;
-        /// - `[a, b, rest @ ..]`: the values of a variadic operand;
+        /// - `[a, b, rest @ ..]`: the values of a variadic operand, the blocks of a region;
+        /// - `use Fragment { name: x }`: an operand that a [fragment](macro@Fragment) defines, with its names;
+        /// - `argument(n)`: an argument of a block, and its number; `argument(n, For { .. })`: one of the entry of a region of such an operation;
+        /// - `|x, y| Yield { .. }`: a region with one block, its arguments and its last operation, or `_`; `only(|x| ..)` has no other operations;
+        ///   `body @ |x| ..` names the region;
         /// - `_`: anything.
         ///
-        /// `(lhs, rhs): either(x, constant(c))` matches two operands in either order.
+        /// `(lhs, rhs): either(x, constant(c))` matches two operands in either order; `#[rule(commutative)]` all those of commutative operations.
+        ///
+        /// **Several roots** are separated by commas: `Sin { operand: x, .. }, Cos { operand: x, .. }`. The further ones are found among the users of a
+        /// value that they share, in the block of the first one. The result is a tuple then, with what replaces each.
         ///
         /// **Conditions** are Rust, with `let`, joined by `&&`. `cx` is the rewriter, to be read: `if let Some(c) = sum(cx, a, b)`.
         ///
@@ -301,13 +308,31 @@ macro_rules! drr_entry_points {
         /// are single values and required attributes must be given; literals and paths become attributes; types of results are inferred,
         /// or given as `result: ty`, or those of the root where the operation replaces it. `.at(location)` says where it comes from; all
         /// matched operations if nothing is said. A block makes more than one; tuples and lists replace several results; `{}` erases a
-        /// root without results. `cx` is the rewriter.
+        /// root without results; the root's own name keeps it, changed in place. `cx` is the rewriter.
         ///
         /// `#[rule(benefit = 1, labels("name"), allow(overlap))]`: `benefit` is added to the number of operations in the pattern, `constant(..)` left out; `labels` are
         /// names by which the rule can be left out; `allow` names reports of `check_rewrites` that are known and wanted.
         #[proc_macro_derive(Rewrite, attributes(rewrite, rule))]
         pub fn derive_rewrite(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
             $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_rewrite).into()
+        }
+
+        /// Declares a fragment: a part of patterns that several rules use. Its fields are names of its pattern, which rules see.
+        ///
+        /// `#[fragment(PATTERN if CONDITION && ..)]`, with patterns and conditions as in [`macro@Rewrite`]; in the pattern of a rule, or of
+        /// another fragment, `use Negated { of: x }` stands for an operand that such an op defines.
+        #[proc_macro_derive(Fragment, attributes(fragment))]
+        pub fn derive_fragment(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, item.into(), $crate::derive_fragment).into()
+        }
+
+        /// Makes a list of rules without names: `rules![PATTERN if CONDITION => RESULT, ..]` is a `&'static [&'static Pattern]`, for a `PatternSet`
+        /// or the list of a dialect.
+        ///
+        /// Each rule may have a comment and `#[rule(..)]` before it, as with [`macro@Rewrite`].
+        #[proc_macro]
+        pub fn rules(rules: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+            $crate::entry_points::run(SETTINGS, rules.into(), $crate::rules).into()
         }
     };
 }

@@ -46,7 +46,7 @@ pub use mixin::{MixinUse, compose, derive_op_mixin};
 pub use params::{derive_attr, derive_type};
 pub use pass::derive_pass;
 pub use pipeline::derive_pipeline;
-pub use rewrite::derive_rewrite;
+pub use rewrite::{derive_fragment, derive_rewrite, rules};
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;

@@ -8,6 +8,7 @@
 mod build;
 mod canonicalize;
 mod interfaces;
+mod loops;
 mod operands;
 mod ops;
 pub mod scope;
@@ -15,6 +16,7 @@ pub mod scope;
 pub use build::{
     canonicalize_map, compose_map, composed_apply, composed_apply_op, composed_expr, composed_max, composed_min,
 };
+pub use loops::{AffineLoop, build_affine_loop_nest};
 pub use operands::must_be_affine;
 pub use ops::*;
 pub use scope::{is_dim, is_symbol};

@@ -3,6 +3,7 @@
 // The derive documents the fields of ops.
 #![allow(missing_docs)]
 
+mod builder;
 mod canonicalize;
 mod enums;
 mod fold;
@@ -10,6 +11,7 @@ mod interfaces;
 mod ops;
 mod reduction;
 
+pub use builder::{ArithBuilder, ArithOperand, Term};
 pub use canonicalize::*;
 pub use enums::*;
 pub use ops::*;

@@ -2,7 +2,9 @@
 
 use dialekt_ir_core::prelude::rewrite::*;
 
-use crate::{For, ForParts, If, Yield};
+use dialekt_dialect_utils::{LoopNest, NestedLoop, Values};
+
+use crate::{For, ForParts, If, Parallel, ParallelParts, Reduce, Yield};
 
 /// Lower bound, upper bound and step of a loop.
 pub type LoopRange = (Value, Value, Value);
@@ -30,6 +32,60 @@ pub fn make_loop(
     }
     rw.restore(behind);
     Some((op.into(), block))
+}
+
+/// A `scf.for` of a nest.
+#[derive(Clone, Copy, Debug)]
+pub struct ForLoop(pub LoopRange);
+
+impl NestedLoop for ForLoop {
+    fn create(&self, rw: &mut Rewriter<'_>, inits: &[Value], loc: Location) -> Option<(Op, Block)> {
+        make_loop(rw, self.0, inits, loc)
+    }
+
+    fn create_end(&self, rw: &mut Rewriter<'_>, values: &[Value], loc: Location) {
+        rw.create(Yield::build(values).with_loc(loc));
+    }
+}
+
+/// A `scf.parallel` of a nest, over a range or several. It carries no values.
+#[derive(Clone, Debug)]
+pub struct ParallelLoop(pub Vec<LoopRange>);
+
+impl NestedLoop for ParallelLoop {
+    fn create(&self, rw: &mut Rewriter<'_>, inits: &[Value], loc: Location) -> Option<(Op, Block)> {
+        if !inits.is_empty() {
+            return None;
+        }
+        let part = |part: fn(&LoopRange) -> Value| self.0.iter().map(part).collect::<Values>();
+        let (lower, upper, step) = (part(|range| range.0), part(|range| range.1), part(|range| range.2));
+        let parts =
+            ParallelParts { results: &[], lower_bound: &lower, upper_bound: &upper, step: &step, init_vals: &[] };
+        let op = rw.create(Parallel::build(parts).with_loc(loc));
+        let behind = rw.insertion_point();
+        let region = rw.op(op).region(0)?.handle();
+        let block = rw.create_block(region, None, &vec![(Type::INDEX, loc); self.0.len()]);
+        self.create_end(rw, &[], loc);
+        rw.restore(behind);
+        Some((op.into(), block))
+    }
+
+    fn create_end(&self, rw: &mut Rewriter<'_>, _: &[Value], loc: Location) {
+        rw.create(Reduce::build(&[], 0).with_loc(loc));
+    }
+}
+
+/// Builds a nest of `scf.for`, outer ranges first, as [`dialekt_dialect_utils::build_loop_nest`] of any kind of loop. [MLIR:
+/// scf::buildLoopNest]
+pub fn build_loop_nest(
+    rw: &mut Rewriter<'_>,
+    ranges: &[LoopRange],
+    inits: &[Value],
+    loc: Location,
+    body: impl FnOnce(&mut Rewriter<'_>, &[Value], &[Value]) -> Option<Values>,
+) -> Option<LoopNest> {
+    let loops: Vec<ForLoop> = ranges.iter().copied().map(ForLoop).collect();
+    dialekt_dialect_utils::build_loop_nest(rw, &loops, inits, loc, body)
 }
 
 /// Builds an `scf.if` whose values two functions compute in its regions. The insertion point is after the op then.

@@ -8,7 +8,7 @@ pub mod canonicalize;
 mod interfaces;
 mod ops;
 
-pub use build::{LoopRange, make_for, make_guard, make_if, make_loop};
+pub use build::{ForLoop, LoopRange, ParallelLoop, build_loop_nest, make_for, make_guard, make_if, make_loop};
 pub use ops::*;
 
 use dialekt_interfaces::InlinesAll;

@@ -3,6 +3,7 @@
 
 mod asm;
 pub mod indices;
+mod loop_nest;
 mod parts;
 pub mod reassociation;
 mod region_branch;
@@ -12,6 +13,7 @@ mod small_map;
 mod types;
 
 pub use asm::{entry_arguments, print_assignments, region_body};
+pub use loop_nest::{LoopNest, NestedLoop, build_loop_nest};
 pub use parts::{Values, arguments, entry, last, operands, result, results};
 pub use region_branch::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,

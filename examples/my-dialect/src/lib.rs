@@ -2,11 +2,13 @@
 //!
 //! - [`types`]: the type, `!poly.poly<3>`, and the attributes, `#poly.coefficients<[1, 2]>` and the encoding of tensors `#poly.points<[0, 1]>`
 //! - [`ops`]: the operations
+//! - [`rules`]: the rules by which they are simplified
 //! - [`degree`]: an interface of operations, and the rule that holds for all that implement it
 #![forbid(unsafe_code)]
 
 pub mod degree;
 pub mod ops;
+pub mod rules;
 pub mod types;
 
 use dialekt::Dialect;

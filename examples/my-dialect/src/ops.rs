@@ -3,6 +3,7 @@
 use dialekt::prelude::op::*;
 
 use crate::degree::{Degree, degree_of};
+use crate::rules;
 use crate::types::{Coefficients, Method, Points, Polynomial};
 
 /// A polynomial that is known.
@@ -26,7 +27,12 @@ impl Degree for Constant {
 
 /// The sum of two polynomials.
 #[derive(Op)]
-#[op(name = "poly.add", traits(Pure, Commutative, SameOperandsAndResultType), interfaces(Degree))]
+#[op(
+    name = "poly.add",
+    traits(Pure, Commutative, SameOperandsAndResultType),
+    interfaces(Degree),
+    canonicalize(rules::AddZero, rules::Distribute)
+)]
 #[assembly($lhs "," $rhs attr_dict ":" qualified(type($result)))]
 pub struct Add {
     pub lhs: Operand<Polynomial>,
@@ -59,7 +65,7 @@ impl Degree for Mul {
 /// %z = poly.eval %p at %x by estrin : !poly.poly<3>
 /// ```
 #[derive(Op)]
-#[op(name = "poly.eval", traits(Pure), verify)]
+#[op(name = "poly.eval", traits(Pure), verify, canonicalize(rules::EvalZero))]
 #[assembly($polynomial "at" $point ("by" $method^)? attr_dict ":" qualified(type($polynomial)))]
 pub struct Eval {
     pub polynomial: Operand<Polynomial>,
@@ -117,7 +123,13 @@ impl Verify for Sample {
 /// }
 /// ```
 #[derive(Op)]
-#[op(name = "poly.map", traits(SameOperandsAndResultType, RecursiveMemoryEffects), interfaces(Degree), verify_regions)]
+#[op(
+    name = "poly.map",
+    traits(SameOperandsAndResultType, RecursiveMemoryEffects),
+    interfaces(Degree),
+    verify_regions,
+    canonicalize(rules::MapIdentity)
+)]
 #[assembly($polynomial ":" qualified(type($result)) $body attr_dict)]
 pub struct MapCoefficients {
     pub polynomial: Operand<Polynomial>,

@@ -35,3 +35,20 @@ fn mistakes_are_reported() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert!(output.status.success());
 }
+
+#[test]
+fn rules_simplify_polynomials() {
+    let output = my_opt(&["simplify.mlir", "--canonicalize"]);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), include_str!("simplify.simplified.mlir"));
+}
+
+#[test]
+fn rules_say_why_they_do_not_apply() {
+    let output = my_opt(&["simplify.mlir", "--canonicalize", "--explain-rewrites=-"]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    for line in ["MapIdentity: applied", "AddZero: applied", "Distribute: applied", "EvalZero: applied"] {
+        assert!(said.contains(line), "{said}");
+    }
+    assert!(said.contains("MapIdentity: no match") && said.contains(": differs"), "{said}");
+}

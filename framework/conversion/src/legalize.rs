@@ -206,20 +206,24 @@ impl Driver {
         if listening {
             ir.begin_pattern(&entry.name, op);
         }
-        let matched = naming_panics(&entry.name, ir, op, |ir| match &entry.convert {
-            Convert::Rewrite(apply) => apply.run(&mut Rewriter::deferring(ir, op, self), op),
-            Convert::Convert(convert) => {
-                let around = std::mem::replace(&mut self.converter, entry.converter.clone());
-                let operands: SmallVec<[Value; 4]> = ir.op(op).operands().collect();
-                let loc = ir.op(op).loc();
-                let remapped = self.remap(ir, "operand", Some(loc), &operands);
-                let matched = remapped.and_then(|remapped: SmallVec<[Values; 4]>| {
-                    convert(&mut ConversionRewriter::new(ir, op, self), op, ConvertedOperands::new(&remapped))
-                });
-                self.converter = around;
-                matched
-            }
+        let can_apply = ir.can_apply_pattern(&entry.name, op);
+        let matched = can_apply.then(|| {
+            naming_panics(&entry.name, ir, op, |ir| match &entry.convert {
+                Convert::Rewrite(apply) => apply.run(&mut Rewriter::deferring(ir, op, self), op),
+                Convert::Convert(convert) => {
+                    let around = std::mem::replace(&mut self.converter, entry.converter.clone());
+                    let operands: SmallVec<[Value; 4]> = ir.op(op).operands().collect();
+                    let loc = ir.op(op).loc();
+                    let remapped = self.remap(ir, "operand", Some(loc), &operands);
+                    let matched = remapped.and_then(|remapped: SmallVec<[Values; 4]>| {
+                        convert(&mut ConversionRewriter::new(ir, op, self), op, ConvertedOperands::new(&remapped))
+                    });
+                    self.converter = around;
+                    matched
+                }
+            })
         });
+        let matched = matched.flatten();
         let modified = std::mem::replace(&mut self.modified, outer);
         let circular = std::mem::take(&mut self.circular);
         let legal = matched.ok_or("pattern failed to match").and_then(|()| {

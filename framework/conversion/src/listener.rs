@@ -36,6 +36,18 @@ impl Listener for ConversionListener {
         true
     }
 
+    fn explains(&self) -> bool {
+        self.inner.as_ref().is_some_and(|inner| inner.explains())
+    }
+
+    fn vetoes_patterns(&self) -> bool {
+        self.inner.as_ref().is_some_and(|inner| inner.vetoes_patterns())
+    }
+
+    fn can_apply(&mut self, ir: &Ir, pattern: &str, op: Op) -> bool {
+        self.inner.as_mut().is_none_or(|inner| inner.can_apply(ir, pattern, op))
+    }
+
     fn op_inserted(&mut self, ir: &Ir, op: Op) {
         forward!(self.op_inserted(ir, op));
         self.log_edit(ir, "Insert  ", op);

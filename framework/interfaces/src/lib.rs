@@ -20,6 +20,7 @@ mod dynamic_index_list;
 pub mod function;
 mod indexing_map;
 pub mod int_range;
+mod int_range_matchers;
 mod linear;
 mod loop_like;
 pub mod memory_slot;
@@ -61,6 +62,9 @@ pub use dynamic_index_list::{DYNAMIC, DynamicIndexList, IndexList, IndexListForm
 pub use function::{FunctionOpInterface, FunctionOpRef};
 pub use indexing_map::{IndexingMapOpInterface, IndexingMapOpRef, concatenate};
 pub use int_range::{InferIntRangeInterface, InferIntRangeOpRef, ResultRanges, ValueRange};
+pub use int_range_matchers::{
+    IntRangeMatcher, m_int_range_without_neg_one_s, m_int_range_without_zero_s, m_int_range_without_zero_u,
+};
 pub use linear::{LinearIndex, LinearIndexOpRef, Sum, known_difference, known_end_difference};
 pub use loop_like::{LoopLikeOpInterface, LoopLikeOpRef, Values, carry_more, with_more_carried};
 pub use memory_slot::{

@@ -108,7 +108,8 @@ fn compare(a: Rule<'_>, b: Rule<'_>) -> Option<Report> {
         return report(Problem::Shadowed);
     }
     let ties = a.0.benefit == b.0.benefit;
-    if ties && !disjoint(&a.1.source, &b.1.source) { report(Problem::MayOverlap) } else { None }
+    let swaps = a.1.commutative || b.1.commutative;
+    if ties && !disjoint(&a.1.source, &b.1.source, swaps) { report(Problem::MayOverlap) } else { None }
 }
 
 /// The bindings of the names of one pattern to parts of another one.
@@ -142,6 +143,11 @@ impl<'p> Names<'p> {
             (Part::Op(wide), Some(Part::Op(narrow))) => self.covers(wide, narrow),
             (Part::Constant, Some(Part::Constant)) => true,
             (Part::Constant, Some(Part::Op(narrow))) => is_constant(narrow),
+            (Part::Constant, Some(Part::Fragment(narrow))) => is_constant(&narrow.source),
+            // The names in a fragment are its own: nothing is known of its fields.
+            (Part::Op(wide), Some(Part::Fragment(narrow))) => {
+                wide.op.name == narrow.source.op.name && wide.fields.is_empty()
+            }
             (Part::Other(wide), Some(Part::Other(narrow))) => wide == *narrow,
             _ => false,
         }
@@ -153,17 +159,47 @@ fn is_same(a: &Part, b: &Part) -> bool {
     matches!((a, b), (Part::Name(a), Part::Name(b)) if a == b)
 }
 
-/// Returns whether no op matches both patterns, judged by the ops in them.
-fn disjoint(a: &Node, b: &Node) -> bool {
-    a.op.name != b.op.name
-        || a.fields.iter().any(|(field, part)| {
-            let other = b.fields.iter().find(|(name, _)| name == field).map(|(_, part)| part);
-            match (part, other) {
-                (Part::Op(a), Some(Part::Op(b))) => disjoint(a, b),
-                (Part::Op(op), Some(Part::Constant)) | (Part::Constant, Some(Part::Op(op))) => !is_constant(op),
-                _ => false,
-            }
+/// Returns whether no op matches both patterns, judged by the ops in them. With `swaps`, operands of commutative ops may be in either order.
+fn disjoint(a: &Node, b: &Node, swaps: bool) -> bool {
+    let differ = |partner: &dyn Fn(&str) -> Option<&'static str>| {
+        a.fields.iter().any(|(field, part)| {
+            let field = partner(field).unwrap_or(field);
+            let other = b.fields.iter().find(|(name, _)| same_name(name, field)).map(|(_, part)| part);
+            other.is_some_and(|other| parts_disjoint(part, other, swaps))
         })
+    };
+    let swapped = |field: &str| match a.op.operands.groups {
+        [first, second] if same_name(field, first.name) => Some(second.name),
+        [first, second] if same_name(field, second.name) => Some(first.name),
+        _ => None,
+    };
+    a.op.name != b.op.name
+        || differ(&|_| None) && (!swaps || !a.op.traits.contains(OpTraits::COMMUTATIVE) || differ(&swapped))
+}
+
+/// Returns whether two names of a field are the same, in the cases of Rust and of the declaration.
+fn same_name(a: &str, b: &str) -> bool {
+    let letters = |name| str::bytes(name).filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase());
+    letters(a).eq(letters(b))
+}
+
+/// Returns whether nothing matches both parts.
+fn parts_disjoint(a: &Part, b: &Part, swaps: bool) -> bool {
+    match (a, b) {
+        (Part::Fragment(fragment), other) => parts_disjoint(&Part::Op(&fragment.source), other, swaps),
+        (other, Part::Fragment(fragment)) => parts_disjoint(other, &Part::Op(&fragment.source), swaps),
+        (Part::Op(a), Part::Op(b)) => disjoint(a, b, swaps),
+        (Part::Op(op), Part::Constant) | (Part::Constant, Part::Op(op)) => !is_constant(op),
+        (Part::Op(_) | Part::Constant, Part::Argument(_)) | (Part::Argument(_), Part::Op(_) | Part::Constant) => true,
+        (Part::Argument(Some(a)) | Part::Block(Some(a)), Part::Argument(Some(b)) | Part::Block(Some(b))) => {
+            disjoint(a, b, swaps)
+        }
+        (Part::Block(_), Part::List(count, more)) | (Part::List(count, more), Part::Block(_)) => {
+            *count != 1 && !(*more && *count == 0)
+        }
+        (Part::List(a, more_than_a), Part::List(b, more_than_b)) => (a < b && !more_than_a) || (b < a && !more_than_b),
+        _ => false,
+    }
 }
 
 /// Returns whether a part `constant(..)` may match this op.

@@ -7,14 +7,15 @@ use std::borrow::Borrow;
 
 use smallvec::SmallVec;
 
+use super::applicator::{ApplyHooks, PatternApplicator, PatternRef};
 use super::constants::{UniqueConstants, materialize_constant};
 use super::explain::{Explain, short_name};
 use super::fold::{Constants, Folded};
 use super::generations::MOST;
 use super::listener::{GreedyListener, Strict};
-use super::pattern::{Candidates, FrozenPatterns};
+use super::pattern::FrozenPatterns;
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
-use super::rewriter::{Shared, erase_unused, replace};
+use super::rewriter::{erase_unused, replace};
 use dialekt_ir_core::action::{self, Action, IrUnit};
 use dialekt_ir_core::context::{Attribute, OpTraits};
 use dialekt_ir_core::interfaces::{EffectFacts, OpFoldResult};
@@ -153,16 +154,47 @@ impl Action for Iteration {
     }
 }
 
+/// The check, while assertions are on, that a pattern which claims to have changed nothing has changed nothing, and the other
+/// way round.
+struct Claims {
+    /// The number of edits before the patterns for an op were tried.
+    before: u64,
+}
+
+impl Claims {
+    fn has_changed(&self, ir: &mut Ir) -> bool {
+        ir.listener_mut::<GreedyListener>().is_some_and(|listener| listener.edits != self.before)
+    }
+}
+
+impl ApplyHooks for Claims {
+    fn on_failure(&mut self, ir: &mut Ir, pattern: PatternRef<'_>, _: Op) {
+        if cfg!(debug_assertions) {
+            let changed = self.has_changed(ir);
+            assert!(!changed, "pattern {} says that it does not match, but has changed the IR", pattern.name());
+        }
+    }
+
+    fn on_success(&mut self, ir: &mut Ir, pattern: PatternRef<'_>, _: Op) -> bool {
+        if cfg!(debug_assertions) {
+            let changed = self.has_changed(ir);
+            assert!(changed, "pattern {} says that it was applied, but has changed nothing", pattern.name());
+        }
+        true
+    }
+}
+
 /// A driver, which is used for one region after the other.
 pub(super) struct Driver<'a> {
     pub ir: &'a mut Ir,
     patterns: &'a FrozenPatterns,
+    applicator: PatternApplicator<'a>,
     pub config: &'a GreedyConfig,
     constants: UniqueConstants,
     facts: EffectFacts,
     /// The ops that go into the worklist; empty in between.
     ops: Vec<Op>,
-    /// Set when an [`Explain`] was attached because there was no other listener.
+    /// Set when an [`Explain`] was put beside the listener.
     explains: bool,
 }
 
@@ -179,17 +211,12 @@ impl<'a> Driver<'a> {
         patterns: &'a FrozenPatterns,
         config: &'a GreedyConfig,
     ) -> Driver<'a> {
-        let mut inner = ir.set_listener(None);
-        let mut explains = false;
-        if inner.is_none()
-            && let Some(log) = ir.cx().rewrite_log()
-        {
-            explains = true;
-            inner = Some(Box::new(Explain::new(log)));
-        }
+        let explains = Explain::attach(ir);
+        let inner = ir.set_listener(None);
         ir.set_listener(Some(Box::new(GreedyListener::new(patterns.lists(), strict, inner))));
         let (constants, facts) = (UniqueConstants::new(), EffectFacts::default());
-        Driver { ir, patterns, config, constants, facts, ops: Vec::new(), explains }
+        let applicator = PatternApplicator::new(patterns);
+        Driver { ir, patterns, applicator, config, constants, facts, ops: Vec::new(), explains }
     }
 
     fn listener(&mut self) -> &mut GreedyListener {
@@ -199,7 +226,10 @@ impl<'a> Driver<'a> {
     /// Restores the listener that was set before.
     pub fn detach(self) {
         let inner = self.ir.listener_mut::<GreedyListener>().and_then(|listener| listener.inner.take());
-        self.ir.set_listener(inner.filter(|_| !self.explains));
+        self.ir.set_listener(inner);
+        if self.explains {
+            Explain::detach(self.ir);
+        }
     }
 
     /// Works on a region; `max_iterations` stands for those of the configuration.
@@ -309,20 +339,14 @@ impl<'a> Driver<'a> {
                     self.ir.op(op)
                 }
             };
-            let list = self.patterns.of(view.name());
-            if list.is_empty() {
+            if !self.applicator.has(view.name()) {
                 continue;
             }
-            // Listeners and action handlers get events for all patterns that are tried. A pattern that does not match
-            // changes nothing, so the ops that define the operands stay the same until one matches.
-            let watched = self.ir.hears_patterns() || self.ir.cx().action_handler().is_some();
-            let candidates = if watched { Candidates::ALL } else { list.candidates(view) };
-            let mut shared = Shared::default();
-            let mut tried = list.iter().enumerate().filter(|(at, _)| candidates.has(*at));
-            if let Some((_, pattern)) = tried.find(|(_, pattern)| self.apply(**pattern, op, &mut shared)) {
+            let before = if cfg!(debug_assertions) { self.listener().edits } else { 0 };
+            if let Some(pattern) = self.applicator.match_and_rewrite_with(self.ir, op, &mut Claims { before }) {
                 changed = true;
                 rewrites += 1;
-                if let Some(cycle) = self.listener().generations.applied(*pattern) {
+                if let Some(cycle) = self.listener().generations.applied(pattern.index() as u32) {
                     let cycle = cycle.to_vec();
                     self.has_no_end(&cycle);
                 }
@@ -357,28 +381,6 @@ impl<'a> Driver<'a> {
             _ => format!("patterns {}", names.join(", ")),
         };
         panic!("rewriting has no end: {MOST} operations were made one from the other, the last ones by {by}")
-    }
-
-    /// Applies a pattern. While assertions are checked, one that claims to have changed nothing must have changed nothing.
-    fn apply(&mut self, pattern: u32, op: Op, shared: &mut Shared) -> bool {
-        let patterns = self.patterns;
-        if !cfg!(debug_assertions) {
-            return patterns.apply(pattern, self.ir, op, shared);
-        }
-        let before = self.listener().edits;
-        let applied = patterns.apply(pattern, self.ir, op, shared);
-        let changed = self.listener().edits != before;
-        assert!(
-            applied || !changed,
-            "pattern {} says that it does not match, but has changed the IR",
-            patterns.name(pattern)
-        );
-        assert!(
-            !applied || changed,
-            "pattern {} says that it was applied, but has changed nothing",
-            patterns.name(pattern)
-        );
-        applied
     }
 
     /// Replaces an op by the results of folding, or makes the changes that folding asks for. Returns whether anything

@@ -1,8 +1,8 @@
 //! The driver that goes through ops once. [mlir/Transforms/WalkPatternRewriteDriver.h]
 
+use super::applicator::PatternApplicator;
 use super::explain::Explain;
 use super::pattern::FrozenPatterns;
-use super::rewriter::Shared;
 use dialekt_ir_core::action::{self, Action, IrUnit};
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{Ir, Op, OpRef};
@@ -16,26 +16,18 @@ use dialekt_ir_core::ir::{Ir, Op, OpRef};
 ///
 /// It runs as the action `walk-and-apply-patterns`.
 pub fn walk_and_apply(ir: &mut Ir, op: Op, patterns: &FrozenPatterns) -> bool {
-    let listener = ir.set_listener(None);
-    let log = ir.cx().rewrite_log().filter(|_| listener.is_none());
-    let explains = log.is_some();
-    ir.set_listener(log.map(|log| Box::new(Explain::new(log)) as _).or(listener));
+    let explains = Explain::attach(ir);
     let changed = action::execute(ir, |_| Walk(IrUnit::Op(op)), |ir| apply(ir, op, patterns)).unwrap_or(false);
     if explains {
-        ir.set_listener(None);
+        Explain::detach(ir);
     }
     changed
 }
 
 fn apply(ir: &mut Ir, op: Op, patterns: &FrozenPatterns) -> bool {
-    let ops = reachable_ops(ir.op(op), |op| patterns.has(op.name()));
-    let mut shared = Shared::default();
-    let mut changed = false;
-    for op in ops {
-        let Some(view) = ir.get_op(op) else { continue };
-        changed |= patterns.of(view.name()).iter().any(|pattern| patterns.apply(*pattern, ir, op, &mut shared));
-    }
-    changed
+    let applicator = PatternApplicator::new(patterns);
+    let ops = reachable_ops(ir.op(op), |op| applicator.has(op.name()));
+    ops.into_iter().fold(false, |changed, op| applicator.match_and_rewrite(ir, op).is_some() | changed)
 }
 
 /// The wanted ops among those nested in an op, each behind those nested in it, without those in blocks that cannot be reached.

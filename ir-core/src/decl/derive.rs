@@ -30,7 +30,7 @@ pub use crate::context::dialect::{DialectDescriptor, NoHooks};
 pub use crate::context::{Attribute, ContextData, DialectExtension, Location, NamedAttr, Promise, PromiseOf, Type};
 pub use crate::docs;
 pub use crate::ir::{Block, BlockRef, Builder, Op, OpRef, RegionRef, Value};
-pub use crate::rewrite::rule::{self, At, Miss, Node, Part, RuleDef};
+pub use crate::rewrite::rule::{self, At, FragmentDef, Miss, Node, Part, RuleDef};
 pub use crate::rewrite::{Constants, Folded, Pattern, PatternRoot, Rewrite, Rewriter};
 pub use crate::text::print::Printer;
 pub use crate::types::SubElement;

@@ -198,6 +198,14 @@ impl<'a> OpRef<'a> {
         Some((Typed { op: self.handle(), kind: PhantomData }, fields))
     }
 
+    /// As [`typed_fields`](Self::typed_fields), of an op with two operands, with each in the place of the other.
+    pub(crate) fn typed_fields_swapped<T: OpDecl>(self) -> Option<(Typed<T>, T)> {
+        let values = [self.operand(1)?, self.operand(0)?];
+        let view = OpView::of_declared(self, T::DEF, T::IS_FAMILY, Some(&values), const { T::DEF.fixed_counts() });
+        let fields = view.map(T::fields)?;
+        Some((Typed { op: self.handle(), kind: PhantomData }, fields))
+    }
+
     /// A typed handle, when the op is of this kind.
     #[inline]
     pub fn typed<T: OpDecl>(self) -> Option<Typed<T>> {

@@ -87,6 +87,22 @@ pub trait Listener: Any + Send + Sync {
         true
     }
 
+    /// Returns whether the listener, or one that it passes events on to, writes the context's log of rewriting.
+    fn explains(&self) -> bool {
+        false
+    }
+
+    /// Returns whether [`can_apply`](Self::can_apply) is to be asked before patterns are tried. Called when the listener is attached.
+    fn vetoes_patterns(&self) -> bool {
+        false
+    }
+
+    /// Returns whether a pattern may be tried on an op. One that may not counts as one that does not match. Asked between
+    /// [`pattern_begun`](Self::pattern_begun) and [`pattern_ended`](Self::pattern_ended).
+    fn can_apply(&mut self, ir: &Ir, pattern: &str, op: Op) -> bool {
+        true
+    }
+
     /// An op was found to fold, and is about to be changed in place or replaced.
     fn op_folded(&mut self, ir: &Ir, op: Op, in_place: bool) {}
 
@@ -104,6 +120,7 @@ impl Ir {
     /// Attaches a listener, or detaches the current one; returns the one before.
     pub fn set_listener(&mut self, listener: Option<Box<dyn Listener>>) -> Option<Box<dyn Listener>> {
         self.hears_patterns = listener.as_ref().is_some_and(|listener| listener.hears_patterns());
+        self.vetoes_patterns = listener.as_ref().is_some_and(|listener| listener.vetoes_patterns());
         std::mem::replace(&mut self.listener, listener)
     }
 
@@ -111,6 +128,30 @@ impl Ir {
     #[inline]
     pub fn hears_patterns(&self) -> bool {
         self.hears_patterns
+    }
+
+    /// Returns whether a pattern may be tried on an op: the attached listener is asked, if it wants to be. Drivers ask for
+    /// each pattern, between its beginning and its end; the veto is reported as the reason of a failed match.
+    #[inline]
+    pub fn can_apply_pattern(&mut self, pattern: &str, op: Op) -> bool {
+        !self.vetoes_patterns || self.ask_about_pattern(pattern, op)
+    }
+
+    #[cold]
+    fn ask_about_pattern(&mut self, pattern: &str, op: Op) -> bool {
+        let mut can = true;
+        self.tell(|l, ir| can = l.can_apply(ir, pattern, op));
+        if !can {
+            let at = self.get_op(op).map_or(Location::UNKNOWN, |op| op.loc());
+            self.match_failure(at, "vetoed by a listener");
+        }
+        can
+    }
+
+    /// Returns whether the attached listener may veto patterns.
+    #[inline]
+    pub fn vetoes_patterns(&self) -> bool {
+        self.vetoes_patterns
     }
 
     /// The attached listener, when it is a `T`.

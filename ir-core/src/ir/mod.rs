@@ -17,6 +17,7 @@ mod journal;
 mod leaf;
 pub mod lend;
 mod listener;
+mod listeners;
 mod mapping;
 mod op_map;
 pub mod report;
@@ -42,6 +43,7 @@ pub use equivalence::{
 pub use handles::{Block, IsolateId, Op, Region, Value};
 pub use journal::Mark;
 pub use listener::Listener;
+pub use listeners::Listeners;
 pub use mapping::IrMapping;
 pub use op_map::OpMap;
 pub use transfer::Remap;
@@ -62,6 +64,7 @@ pub struct Ir {
     journal: journal::Journal,
     listener: Option<Box<dyn Listener>>,
     hears_patterns: bool,
+    vetoes_patterns: bool,
     /// The op that another tree has lent.
     lent: Option<Op>,
     /// The symbols that are visible around a lent isolate.
@@ -132,6 +135,7 @@ impl Ir {
             journal: journal::Journal::default(),
             listener: None,
             hears_patterns: false,
+            vetoes_patterns: false,
             lent: None,
             outside: None,
         }

@@ -6,12 +6,13 @@
 //!   AddSelf: applied
 //! ```
 
+use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::context::{Context, Location};
 use crate::diag::first_place;
-use crate::ir::{Ir, Listener, Op};
+use crate::ir::{Ir, Listener, Listeners, Op};
 
 /// Takes text about rewriting. It is called with whole lines.
 pub type RewriteLog = Arc<dyn Fn(&str) + Send + Sync>;
@@ -53,6 +54,30 @@ impl Explain {
         Explain { log, current: None, reasons: Vec::new() }
     }
 
+    /// Attaches an explanation, beside the listener of the tree, if the context has a log and nothing explains yet. Returns whether it was
+    /// attached.
+    pub fn attach(ir: &mut Ir) -> bool {
+        let Some(log) = ir.cx().rewrite_log() else { return false };
+        let inner = ir.set_listener(None);
+        if inner.as_ref().is_some_and(|inner| inner.explains()) {
+            ir.set_listener(inner);
+            return false;
+        }
+        let explain = Box::new(Explain::new(log));
+        ir.set_listener(Some(match inner {
+            Some(inner) => Box::new(Listeners(inner, explain)),
+            None => explain,
+        }));
+        true
+    }
+
+    /// Takes off an explanation that was [attached](Self::attach).
+    pub fn detach(ir: &mut Ir) {
+        let listener = ir.set_listener(None).map(|listener| listener as Box<dyn Any>);
+        let inner = listener.and_then(|listener| listener.downcast::<Listeners>().ok());
+        ir.set_listener(inner.map(|both| both.0));
+    }
+
     /// Names an op, unless it was the last one.
     fn name(&mut self, ir: &Ir, op: Op) {
         let Some(view) = ir.get_op(op).filter(|_| self.current.replace(op) != Some(op)) else { return };
@@ -72,6 +97,10 @@ pub fn short_name(pattern: &str) -> &str {
 }
 
 impl Listener for Explain {
+    fn explains(&self) -> bool {
+        true
+    }
+
     fn pattern_begun(&mut self, ir: &Ir, _pattern: &str, op: Op) {
         self.name(ir, op);
         self.reasons.clear();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-use super::rewriter::{Rewriter, Shared};
+use super::rewriter::{DeferredEdits, Rewriter, Shared};
 use super::rule::RuleDef;
 use crate::action::{self, Action, IrUnit};
 use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
@@ -150,12 +150,12 @@ impl Apply {
 
 /// A pattern of a set.
 #[derive(Clone)]
-struct Entry {
-    name: Cow<'static, str>,
-    root: PatternRoot,
-    benefit: u16,
-    labels: &'static [&'static str],
-    apply: Apply,
+pub(super) struct Entry {
+    pub name: Cow<'static, str>,
+    pub root: PatternRoot,
+    pub benefit: u16,
+    pub labels: &'static [&'static str],
+    pub apply: Apply,
     /// Operands that have to be defined by an op with this name, or by a constant.
     needs: SmallVec<[(usize, Option<OpName>); 2]>,
 }
@@ -267,21 +267,16 @@ impl PatternSet {
                 }
             }
         }
-        // More benefit first; of the same benefit, those for the op before those for any op, each in order.
-        let benefit = |index: &u32| std::cmp::Reverse(self.entries[*index as usize].benefit);
-        for list in by_name.values_mut() {
-            list.extend_from_slice(&any);
-            list.sort_by_key(benefit);
-        }
-        any.sort_by_key(benefit);
-        let any = List::new(&self.entries, &any);
+        let benefit = |index: u32| Some(self.entries[index as usize].benefit);
         let mut lists: Vec<Option<List>> = Vec::new();
-        for (name, patterns) in by_name {
+        for (name, mut patterns) in by_name {
+            patterns.extend_from_slice(&any);
             if lists.len() <= name.index() {
                 lists.resize_with(name.index() + 1, || None);
             }
-            lists[name.index()] = Some(List::new(&self.entries, &patterns));
+            lists[name.index()] = Some(List::new(&self.entries, &patterns, benefit));
         }
+        let any = List::new(&self.entries, &any, benefit);
         FrozenPatterns { entries: self.entries, lists: Arc::new(Lists { by_name: lists, any }) }
     }
 }
@@ -294,8 +289,8 @@ fn short(name: &str) -> &str {
 
 /// Patterns with the order in which they are tried on each kind of op. It can be shared by threads.
 pub struct FrozenPatterns {
-    entries: Vec<Entry>,
-    lists: Arc<Lists>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) lists: Arc<Lists>,
 }
 
 /// The order in which patterns are tried on each kind of op.
@@ -308,8 +303,15 @@ pub struct Lists {
 impl Lists {
     /// The patterns for ops of a name.
     #[inline]
-    fn of(&self, name: OpName) -> &List {
+    pub(super) fn of(&self, name: OpName) -> &List {
         self.by_name.get(name.index()).and_then(Option::as_ref).unwrap_or(&self.any)
+    }
+
+    /// The lists of the same patterns with other benefits; a pattern without one is left out.
+    pub(super) fn reordered(&self, entries: &[Entry], benefit: impl Fn(u32) -> Option<u16> + Copy) -> Lists {
+        let reordered = |list: &List| List::new(entries, &list.patterns, benefit);
+        let by_name = self.by_name.iter().map(|list| list.as_ref().map(reordered)).collect();
+        Lists { by_name, any: reordered(&self.any) }
     }
 
     /// Returns whether nothing can be done to an op, whatever becomes of others: it does not fold, no pattern is tried
@@ -337,9 +339,17 @@ struct Asked {
 }
 
 impl List {
-    fn new(entries: &[Entry], patterns: &[u32]) -> List {
+    /// More benefit first; of the same benefit, those for the op before those for any op, each in the order of the set.
+    fn new(entries: &[Entry], patterns: &[u32], benefit: impl Fn(u32) -> Option<u16>) -> List {
+        let keyed = patterns.iter().filter_map(|&index| {
+            let for_any = matches!(entries[index as usize].root, PatternRoot::Any);
+            Some((std::cmp::Reverse(benefit(index)?), for_any, index))
+        });
+        let mut keyed: SmallVec<[_; 8]> = keyed.collect();
+        keyed.sort_unstable();
+        let patterns: Box<[u32]> = keyed.into_iter().map(|(.., index)| index).collect();
         let needs = |pattern: &u32| &entries[*pattern as usize].needs;
-        let filtered = if patterns.len() <= 64 { patterns } else { &[] };
+        let filtered = if patterns.len() <= 64 { &patterns[..] } else { &[] };
         let operands = filtered.iter().flat_map(needs).map(|(operand, _)| operand + 1).max().unwrap_or(0);
         let asked = |operand| {
             let mut asked = Asked { any: 0, constant: 0, named: Box::default() };
@@ -358,7 +368,8 @@ impl List {
             asked.named = named.into();
             asked
         };
-        List { patterns: patterns.into(), asked: (0..operands).map(asked).collect() }
+        let asked = (0..operands).map(asked).collect();
+        List { patterns, asked }
     }
 
     /// The patterns that an op may match, judged by the ops that define its operands.
@@ -425,9 +436,21 @@ impl FrozenPatterns {
 
     /// Applies a pattern to an op. Listeners get events at its beginning and its end.
     pub fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
+        self.apply_deferring(pattern, ir, op, shared, None)
+    }
+
+    /// As [`apply`](Self::apply), for a driver that makes some edits later.
+    pub(super) fn apply_deferring(
+        &self,
+        pattern: u32,
+        ir: &mut Ir,
+        op: Op,
+        shared: &mut Shared,
+        edits: Option<&mut dyn DeferredEdits>,
+    ) -> bool {
         let entry = &self.entries[pattern as usize];
         let action = |_: &Ir| ApplyPattern::new(entry.name.clone(), op);
-        action::execute(ir, action, |ir| entry.apply(ir, op, shared)).unwrap_or(false)
+        action::execute(ir, action, |ir| entry.apply(ir, op, shared, edits)).unwrap_or(false)
     }
 }
 
@@ -443,17 +466,21 @@ impl Entry {
         self.needs = needs.collect();
     }
 
-    fn apply(&self, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
+    fn apply(&self, ir: &mut Ir, op: Op, shared: &mut Shared, edits: Option<&mut dyn DeferredEdits>) -> bool {
         let listening = ir.hears_patterns();
         if listening {
             ir.begin_pattern(&self.name, op);
         }
-        let applied = naming_panics(&self.name, ir, op, |ir| {
-            let mut rewriter = Rewriter::sharing(ir, op, shared);
-            let applied = self.apply.run(&mut rewriter, op);
-            *shared = rewriter.into_shared();
-            applied
+        let can_apply = ir.can_apply_pattern(&self.name, op);
+        let applied = can_apply.then(|| {
+            naming_panics(&self.name, ir, op, |ir| {
+                let mut rewriter = Rewriter::sharing(ir, op, shared, edits);
+                let applied = self.apply.run(&mut rewriter, op);
+                *shared = rewriter.into_shared();
+                applied
+            })
         });
+        let applied = applied.flatten();
         if listening {
             ir.end_pattern(&self.name, applied.is_some());
         }

@@ -102,9 +102,14 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Before an op on which other patterns were tried.
-    pub(super) fn sharing(ir: &'a mut Ir, op: Op, shared: &mut Shared) -> Rewriter<'a> {
-        Rewriter { shared: std::mem::take(shared), ..Rewriter::at(ir, op) }
+    /// Before an op on which other patterns were tried, perhaps for a driver that makes some edits later.
+    pub(super) fn sharing(
+        ir: &'a mut Ir,
+        op: Op,
+        shared: &mut Shared,
+        deferred: Option<&'a mut dyn DeferredEdits>,
+    ) -> Rewriter<'a> {
+        Rewriter { deferred, shared: std::mem::take(shared), ..Rewriter::at(ir, op) }
     }
 
     /// The shared facts about the op, for the next pattern.

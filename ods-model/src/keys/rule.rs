@@ -1,5 +1,7 @@
 //! Keys of `#[derive(Rewrite)]`.
 
+use darling::util::Flag;
+
 use super::values::{Integer, List, PlainPath};
 
 super::keys! {
@@ -10,6 +12,9 @@ super::keys! {
         #[form(benefit = 1)]
         #[darling(default)]
         pub benefit: Integer<i32>,
+        /// The operands of commutative operations in the pattern may be in either order.
+        #[form(commutative)]
+        pub commutative: Flag,
         /// Labels by which rules can be left out.
         #[form(labels("expensive"))]
         #[darling(multiple)]

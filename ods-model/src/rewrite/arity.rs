@@ -20,14 +20,24 @@ enum Meaning<'m> {
     Other,
 }
 
-/// The assertion that each result of the root is replaced. `shadowed` are names that the right side binds anew.
+/// The assertions that each result of the roots is replaced. `shadowed` are names that the right side binds anew.
 pub(super) fn claim(model: &RuleModel, shadowed: &[Ident]) -> TokenStream {
     let mut names = Vec::new();
-    collect(&model.pattern, &mut names);
+    model.patterns().for_each(|pattern| collect(pattern, &mut names));
     names.retain(|(name, _)| !shadowed.contains(name));
-    let Some(count) = count(&model.result, &names) else { return TokenStream::new() };
-    let root = &model.pattern.path;
-    quote_spanned!(model.result.span()=> const _: () = __d::rule::assert_replaces::<#root>(#count);)
+    let claim = |value: &Expr, root: &OpPattern| {
+        let (count, root) = (count(value, &names)?, &root.path);
+        Some(quote_spanned!(value.span()=> const _: () = __d::rule::assert_replaces::<#root>(#count);))
+    };
+    if model.others.is_empty() {
+        return claim(&model.result, &model.pattern).unwrap_or_default();
+    }
+    match &model.result {
+        Expr::Tuple(parts) => {
+            parts.elems.iter().zip(model.patterns()).filter_map(|(part, root)| claim(part, root)).collect()
+        }
+        _ => TokenStream::new(),
+    }
 }
 
 /// Collects the names that a pattern binds.
@@ -52,6 +62,23 @@ fn collect_sub<'m>(sub: &'m Sub, meaning: Meaning<'m>, names: &mut Vec<(&'m Iden
         Sub::Claim(_, inner) => collect_sub(inner, meaning, names),
         Sub::Constant(_, inner) => collect_sub(inner, Meaning::Other, names),
         Sub::Values(_, subs, _) => subs.iter().for_each(|sub| collect_sub(sub, Meaning::Value, names)),
+        Sub::Fragment(pattern) => {
+            names.extend(pattern.bind.iter().map(|bind| (bind, Meaning::Other)));
+            let subs = pattern.fields.iter().filter_map(|field| match field {
+                FieldPattern::One(_, sub) => Some(sub),
+                FieldPattern::Either(..) => None,
+            });
+            subs.for_each(|sub| collect_sub(sub, Meaning::Other, names));
+        }
+        Sub::Argument(_, number, owner) => {
+            collect_sub(number, Meaning::Other, names);
+            owner.iter().for_each(|owner| collect(owner, names));
+        }
+        Sub::Block(block) => {
+            names.extend(block.bind.iter().map(|bind| (bind, Meaning::Other)));
+            block.args.iter().for_each(|sub| collect_sub(sub, Meaning::Value, names));
+            block.end.iter().for_each(|end| collect(end, names));
+        }
         Sub::Wild | Sub::Maybe(_) | Sub::Value(_) => {}
     }
 }

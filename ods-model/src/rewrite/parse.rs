@@ -2,6 +2,7 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt;
+use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser, Result};
 use syn::punctuated::Punctuated;
 use syn::{
@@ -9,11 +10,70 @@ use syn::{
     bracketed, parenthesized, token,
 };
 
-use super::{FieldPattern, Guard, OpPattern, Sub};
+use super::{BlockPattern, FieldPattern, Guard, OpPattern, Sub};
 
-/// Parses `PATTERN if CONDITION => RESULT`.
-pub(super) fn rule(input: ParseStream<'_>) -> Result<(OpPattern, Vec<Guard>, Expr)> {
-    let pattern = OpPattern::parse(input)?;
+/// The parts of a rule.
+pub(super) struct Rule {
+    pub pattern: OpPattern,
+    pub others: Vec<OpPattern>,
+    pub guards: Vec<Guard>,
+    pub result: Expr,
+}
+
+/// Parses `PATTERN, PATTERN if CONDITION => RESULT` and nothing behind it.
+pub(super) fn rule(input: ParseStream<'_>) -> Result<Rule> {
+    let rule = rule_of_list(input)?;
+    if !input.is_empty() {
+        return Err(input.error("expected the end of the rule"));
+    }
+    Ok(rule)
+}
+
+/// Parses a rule that others may follow.
+pub(super) fn rule_of_list(input: ParseStream<'_>) -> Result<Rule> {
+    let pattern = root(input)?;
+    let mut others = Vec::new();
+    while input.parse::<Option<Token![,]>>()?.is_some() {
+        others.push(root(input)?);
+    }
+    let guards = guards(input)?;
+    if !input.peek(Token![=>]) {
+        let message = "expected `=>` and what the operation is replaced by, or `if` and a condition";
+        return Err(match input.is_empty() {
+            true => Error::new_spanned(&pattern.path, message),
+            false => input.error(message),
+        });
+    }
+    let arrow = input.parse::<Token![=>]>()?;
+    if input.is_empty() {
+        let message = "expected what the operation is replaced by: a value, an operation, or `{}` to erase it";
+        return Err(Error::new_spanned(arrow, message));
+    }
+    Ok(Rule { pattern, others, guards, result: input.parse()? })
+}
+
+/// Parses a root.
+fn root(input: ParseStream<'_>) -> Result<OpPattern> {
+    if input.peek(Token![use]) {
+        return Err(input.error("a rule starts at an operation: a fragment defines one of its operands"));
+    }
+    input.parse()
+}
+
+/// Parses `PATTERN if CONDITION`.
+pub(super) fn fragment(input: ParseStream<'_>) -> Result<(OpPattern, Vec<Guard>)> {
+    let pattern = root(input)?;
+    let guards = guards(input)?;
+    match input.is_empty() {
+        true => Ok((pattern, guards)),
+        false => Err(input.error(
+            "expected the end of the fragment, or `if` and a condition: the rules that use it say what is replaced",
+        )),
+    }
+}
+
+/// Parses `if CONDITION && CONDITION`, if there are conditions.
+fn guards(input: ParseStream<'_>) -> Result<Vec<Guard>> {
     let mut guards = Vec::new();
     if input.parse::<Option<Token![if]>>()?.is_some() {
         let mut conditions = vec![TokenStream::new()];
@@ -29,23 +89,7 @@ pub(super) fn rule(input: ParseStream<'_>) -> Result<(OpPattern, Vec<Guard>, Exp
             guards.push(Parser::parse2(guard, condition)?);
         }
     }
-    if !input.peek(Token![=>]) {
-        let message = "expected `=>` and what the operation is replaced by, or `if` and a condition";
-        return Err(match input.is_empty() {
-            true => Error::new_spanned(&pattern.path, message),
-            false => input.error(message),
-        });
-    }
-    let arrow = input.parse::<Token![=>]>()?;
-    if input.is_empty() {
-        let message = "expected what the operation is replaced by: a value, an operation, or `{}` to erase it";
-        return Err(Error::new_spanned(arrow, message));
-    }
-    let result = input.parse()?;
-    if !input.is_empty() {
-        return Err(input.error("expected the end of the rule"));
-    }
-    Ok((pattern, guards, result))
+    Ok(guards)
 }
 
 fn guard(input: ParseStream<'_>) -> Result<Guard> {
@@ -137,12 +181,26 @@ impl Parse for Sub {
         if input.peek(token::Bracket) {
             return values(input);
         }
+        if input.peek(Token![use]) {
+            return fragment_use(None, input);
+        }
+        if is_block(input) {
+            return block(None, input);
+        }
         if input.peek(Ident::peek_any) && input.peek2(Token![@]) {
-            return Ok(Sub::Op(input.parse()?));
+            let ahead = input.fork();
+            let bind = ahead.call(Ident::parse_any)?;
+            ahead.parse::<Token![@]>()?;
+            let (is_use, is_block) = (ahead.peek(Token![use]), is_block(&ahead));
+            if !is_use && !is_block {
+                return Ok(Sub::Op(input.parse()?));
+            }
+            input.advance_to(&ahead);
+            return if is_use { fragment_use(Some(bind), input) } else { block(Some(bind), input) };
         }
         if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
             return Err(input.error(
-                "expected `_`, a name, an operation such as `AddI { .. }`, `constant(x)`, a constraint such as `AnyTensor(x)`, a value or `[..]`",
+                "expected `_`, a name, an operation such as `AddI { .. }`, `constant(x)`, a constraint such as `AnyTensor(x)`, a value, `[..]` or a block such as `|x| Yield { .. }`",
             ));
         }
         let path = generic_path(input)?;
@@ -159,10 +217,93 @@ impl Parse for Sub {
     }
 }
 
-/// Parses the arguments of `constant(..)`, `maybe(x)` and `Constraint(..)`.
+/// Parses `use Fragment { name: .. }`.
+fn fragment_use(bind: Option<Ident>, input: ParseStream<'_>) -> Result<Sub> {
+    input.parse::<Token![use]>()?;
+    let path = generic_path(input)?;
+    if !input.peek(token::Brace) {
+        let message = "expected a fragment with its names in braces, such as `use Negated { x, .. }`";
+        return Err(Error::new_spanned(&path, message));
+    }
+    Ok(Sub::Fragment(braces(bind, path, input)?))
+}
+
+/// Returns whether a block follows.
+fn is_block(input: ParseStream<'_>) -> bool {
+    input.peek(Token![|])
+        || input.peek(Token![||])
+        || input.peek2(token::Paren) && {
+            let ahead = input.fork();
+            ahead.call(Ident::parse_any).is_ok_and(|word| word == "only")
+        }
+}
+
+/// Parses `|a, b| End { .. }`, or that as the argument of `only(..)`.
+fn block(bind: Option<Ident>, input: ParseStream<'_>) -> Result<Sub> {
+    if input.peek(Token![|]) || input.peek(Token![||]) {
+        return Ok(Sub::Block(Box::new(plain_block(bind, None, input)?)));
+    }
+    let only = input.call(Ident::parse_any)?;
+    let content;
+    parenthesized!(content in input);
+    if !content.peek(Token![|]) && !content.peek(Token![||]) {
+        let message = "expected a block: `only(|x| Yield { .. })` has no other operations than those of the pattern";
+        return Err(Error::new(only.span(), message));
+    }
+    let block = plain_block(bind, Some(only), &content)?;
+    if !content.is_empty() {
+        return Err(content.error("expected `)`: there is one block in the parentheses"));
+    }
+    Ok(Sub::Block(Box::new(block)))
+}
+
+fn plain_block(bind: Option<Ident>, only: Option<Ident>, input: ParseStream<'_>) -> Result<BlockPattern> {
+    let span = input.span();
+    let (mut args, mut rest) = (Vec::new(), None);
+    if input.parse::<Option<Token![||]>>()?.is_none() {
+        input.parse::<Token![|]>()?;
+        while !input.peek(Token![|]) {
+            listed(input, &mut args, &mut rest)?;
+            if !input.peek(Token![|]) {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        input.parse::<Token![|]>()?;
+    }
+    if input.parse::<Option<Token![_]>>()?.is_some() {
+        return Ok(BlockPattern { bind, only, span, args, rest, end: None });
+    }
+    let message = "expected the last operation of the block, such as `Yield { .. }`, or `_`";
+    let is_op = input.peek(Ident::peek_any) || input.peek(Token![::]);
+    let end = if is_op { Some(input.parse()?) } else { return Err(input.error(message)) };
+    Ok(BlockPattern { bind, only, span, args, rest, end })
+}
+
+/// Parses `argument(number)` or `argument(number, Op { .. })`.
+fn argument(word: Ident, content: ParseStream<'_>) -> Result<Sub> {
+    let number: Sub = content.parse()?;
+    if !matches!(number, Sub::Wild | Sub::Bind(_) | Sub::Value(_)) {
+        let message = "expected a number, a name or `_`: which argument of the block it is";
+        return Err(Error::new(word.span(), message));
+    }
+    let mut owner = None;
+    if content.parse::<Option<Token![,]>>()?.is_some() && !content.is_empty() {
+        owner = Some(Box::new(content.parse()?));
+        content.parse::<Option<Token![,]>>()?;
+    }
+    match content.is_empty() {
+        true => Ok(Sub::Argument(word, Box::new(number), owner)),
+        false => Err(content.error("expected `)`: `argument(number, Op { .. })` is all that is said of an argument")),
+    }
+}
+
+/// Parses the arguments of `constant(..)`, `maybe(x)`, `argument(..)` and `Constraint(..)`.
 fn in_parentheses(path: Path, input: ParseStream<'_>) -> Result<Sub> {
     let content;
     parenthesized!(content in input);
+    if let Some(word) = path.get_ident().filter(|word| *word == "argument") {
+        return argument(word.clone(), &content);
+    }
     let sub: Sub = content.parse()?;
     if !content.is_empty() {
         return Err(content.error("expected `)`: there is one pattern in the parentheses"));
@@ -177,7 +318,7 @@ fn in_parentheses(path: Path, input: ParseStream<'_>) -> Result<Sub> {
         }
         (Some(word), _) => {
             let message = format!(
-                "unknown pattern `{word}(..)`: expected `constant(..)`, `maybe(..)`, or a constraint; functions are called behind `if`"
+                "unknown pattern `{word}(..)`: expected `constant(..)`, `maybe(..)`, `argument(..)`, `only(..)`, or a constraint; functions are called behind `if`"
             );
             Err(Error::new(word.span(), message))
         }
@@ -190,23 +331,29 @@ fn values(input: ParseStream<'_>) -> Result<Sub> {
     let mut subs = Vec::new();
     let mut rest = None;
     while !content.is_empty() {
-        if rest.is_some() {
-            return Err(content.error("what takes the rest is the last of the values"));
-        }
-        if content.parse::<Option<Token![..]>>()?.is_some() {
-            rest = Some(None);
-        } else if content.peek(Ident::peek_any) && content.peek2(Token![@]) && content.peek3(Token![..]) {
-            rest = Some(Some(content.call(Ident::parse_any)?));
-            content.parse::<Token![@]>()?;
-            content.parse::<Token![..]>()?;
-        } else {
-            subs.push(content.parse()?);
-        }
+        listed(&content, &mut subs, &mut rest)?;
         if !content.is_empty() {
             content.parse::<Token![,]>()?;
         }
     }
     Ok(Sub::Values(bracket, subs, rest))
+}
+
+/// Parses one of the things in a list, or what takes the rest.
+fn listed(content: ParseStream<'_>, subs: &mut Vec<Sub>, rest: &mut Option<Option<Ident>>) -> Result<()> {
+    if rest.is_some() {
+        return Err(content.error("what takes the rest is the last of the values"));
+    }
+    if content.parse::<Option<Token![..]>>()?.is_some() {
+        *rest = Some(None);
+    } else if content.peek(Ident::peek_any) && content.peek2(Token![@]) && content.peek3(Token![..]) {
+        *rest = Some(Some(content.call(Ident::parse_any)?));
+        content.parse::<Token![@]>()?;
+        content.parse::<Token![..]>()?;
+    } else {
+        subs.push(content.parse()?);
+    }
+    Ok(())
 }
 
 /// Parses a path with arguments in angle brackets; parentheses after it are not part of it.

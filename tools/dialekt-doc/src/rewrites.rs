@@ -26,7 +26,12 @@ pub fn patterns(out: &mut String, all: &[(&str, &'static Pattern)]) {
         if !pattern.summary.is_empty() {
             what.push(escape(pattern.summary.trim_end_matches('.')));
         }
-        what.extend(pattern.rule.map(|rule| format!("Matches {}", code(&node(&rule().source)))));
+        what.extend(pattern.rule.map(|rule| {
+            let rule = rule();
+            let roots: Vec<String> = std::iter::once(&rule.source).chain(rule.others).map(node).collect();
+            let order = if rule.commutative { ", operands of commutative operations in either order" } else { "" };
+            format!("Matches {}{order}", code(&roots.join(", ")))
+        }));
         if pattern.benefit > 1 {
             what.push(format!("Benefit {}", pattern.benefit));
         }
@@ -42,6 +47,17 @@ fn node(node: &Node) -> String {
         Part::Name(name) => format!("{field}: {name}"),
         Part::Op(inner) => format!("{field}: {}", self::node(inner)),
         Part::Constant => format!("{field}: constant"),
+        Part::Fragment(fragment) => {
+            format!("{field}: use {} = {}", short((fragment.name)()), self::node(&fragment.source))
+        }
+        Part::Argument(None) => format!("{field}: argument"),
+        Part::Argument(Some(owner)) => format!("{field}: argument of {}", self::node(owner)),
+        Part::Block(None) => format!("{field}: |..| _"),
+        Part::Block(Some(end)) => format!("{field}: |..| {}", self::node(end)),
+        Part::List(count, more) => {
+            let values = vec!["_"; *count].into_iter().chain(more.then_some(".."));
+            format!("{field}: [{}]", values.collect::<Vec<_>>().join(", "))
+        }
         Part::Other(text) => format!("{field}: {text}"),
     });
     format!("{} {{ {} }}", node.op.name, fields.collect::<Vec<_>>().join(", ")).replace("{  }", "{ .. }")

@@ -9,9 +9,9 @@ use super::{OperandArray, lower};
 
 lower! {
     /// The sums of the parts.
-    AddLowering for complex::Add = |f, [a, b]| by_parts(f, a, b, Formula::add);
+    AddLowering for complex::Add = |f, [a, b]| by_parts(f, a, b, |f, a, b| f.addf(a, b));
     /// The differences of the parts.
-    SubLowering for complex::Sub = |f, [a, b]| by_parts(f, a, b, Formula::sub);
+    SubLowering for complex::Sub = |f, [a, b]| by_parts(f, a, b, |f, a, b| f.subf(a, b));
     /// `(a.re b.re - a.im b.im) + (a.im b.re + a.re b.im) i`
     MulLowering for complex::Mul = |f, [a, b]| {
         let (a, b) = (f.parts(a), f.parts(b));
@@ -19,19 +19,19 @@ lower! {
         let re = f.sub(re, im);
         let (left, right) = (f.mul(a.im, b.re), f.mul(a.re, b.im));
         let im = f.add(left, right);
-        f.create(re, im)
+        f.complex(re, im)
     };
     /// The negated parts.
     NegLowering for complex::Neg = |f, [a]| {
         let a = f.parts(a);
-        let negated = f.plain(|f| Complex { re: f.neg(a.re), im: f.neg(a.im) });
+        let negated = f.plain(|f| Complex { re: f.negf(a.re), im: f.negf(a.im) });
         f.join(negated)
     };
     /// The number with its imaginary part negated.
     ConjLowering for complex::Conj = |f, [a]| {
         let a = f.parts(a);
-        let im = f.plain(|f| f.neg(a.im));
-        f.create(a.re, im)
+        let im = f.plain(|f| f.negf(a.im));
+        f.complex(a.re, im)
     };
     /// The angle of the point in the plane.
     AngleLowering for complex::Angle = |f, [a]| {
@@ -46,44 +46,39 @@ lower! {
     /// The number divided by its magnitude; zero for zero.
     SignLowering for complex::Sign = |f, [value]| {
         let a = f.parts(value);
-        let zero = f.constant(0.0);
+        let zero = f.number(0.0);
         let is_zero = f.plain(|f| {
-            let (re, im) = (f.cmp(P::Oeq, a.re, zero), f.cmp(P::Oeq, a.im, zero));
-            f.and(re, im)
+            let (re, im) = (f.cmpf(P::Oeq, a.re, zero), f.cmpf(P::Oeq, a.im, zero));
+            f.andi(re, im)
         });
         let length = f.complex_abs(value);
-        let (re, im) = (f.div(a.re, length), f.div(a.im, length));
-        let sign = f.create(re, im);
+        let (re, im) = (f.divf(a.re, length), f.divf(a.im, length));
+        let sign = f.complex(re, im);
         f.select(is_zero, value, sign)
     };
     /// Both parts are equal.
     EqualLowering for complex::Equal = |f, [a, b]| {
         let (re, im) = compare(f, a, b, P::Oeq);
-        f.and(re, im)
+        f.andi(re, im)
     };
     /// One of the parts differs.
     NotEqualLowering for complex::NotEqual = |f, [a, b]| {
         let (re, im) = compare(f, a, b, P::Une);
-        f.or(re, im)
+        f.ori(re, im)
     };
 }
 
-fn by_parts<'f, 'r>(
-    f: &mut Formula<'f, 'r>,
-    a: Value,
-    b: Value,
-    op: fn(&mut Formula<'f, 'r>, Value, Value) -> Value,
-) -> Value {
+fn by_parts<'f, 'r>(f: &Formula<'f, 'r>, a: Value, b: Value, op: fn(&Formula<'f, 'r>, Value, Value) -> Value) -> Value {
     let (left, right) = (f.re(a), f.re(b));
     let re = op(f, left, right);
     let (left, right) = (f.im(a), f.im(b));
     let im = op(f, left, right);
-    f.create(re, im)
+    f.complex(re, im)
 }
 
-fn compare(f: &mut Formula<'_, '_>, a: Value, b: Value, predicate: P) -> (Value, Value) {
+fn compare(f: &Formula<'_, '_>, a: Value, b: Value, predicate: P) -> (Value, Value) {
     let (a, b) = (f.parts(a), f.parts(b));
-    (f.cmp(predicate, a.re, b.re), f.cmp(predicate, a.im, b.im))
+    (f.cmpf(predicate, a.re, b.re), f.cmpf(predicate, a.im, b.im))
 }
 
 /// The function of the magnitude that is computed.
@@ -96,12 +91,12 @@ pub(super) enum Magnitude {
 
 /// `max * sqrt(1 + (min / max)^2)` of the magnitudes of both parts, which overflows only where the result does. A root
 /// of it is the product of the roots of the factors.
-pub(super) fn magnitude(f: &mut Formula<'_, '_>, a: Complex, wanted: Magnitude) -> Value {
-    let one = f.constant(1.0);
+pub(super) fn magnitude(f: &Formula<'_, '_>, a: Complex, wanted: Magnitude) -> Value {
+    let one = f.number(1.0);
     let (re, im) = (f.abs(a.re), f.abs(a.im));
-    let (mut max, mut min) = (f.max(re, im), f.min(re, im));
+    let (mut max, mut min) = (f.maximumf(re, im), f.minimumf(re, im));
     f.careful(|f| {
-        let ratio = f.div(min, max);
+        let ratio = f.divf(min, max);
         let square = f.mul(ratio, ratio);
         let mut sum = f.add(square, one);
         if wanted == Magnitude::Rsqrt {
@@ -110,14 +105,14 @@ pub(super) fn magnitude(f: &mut Formula<'_, '_>, a: Complex, wanted: Magnitude) 
             max = f.rsqrt(max);
         }
         let found = if wanted == Magnitude::Sqrt {
-            let quarter = f.constant(0.25);
+            let quarter = f.number(0.25);
             let (root, power) = (f.sqrt(max), f.pow(sum, quarter));
             f.mul(root, power)
         } else {
             let root = f.sqrt(sum);
             f.mul(max, root)
         };
-        let is_nan = f.cmp(P::Uno, found, found);
+        let is_nan = f.cmpf(P::Uno, found, found);
         f.select(is_nan, min, found)
     })
 }

@@ -12,14 +12,14 @@ lower! {
     /// `exp(re) cos(im) + exp(re) sin(im) i`; where `exp(re)` overflows, multiplied by `exp(re / 2)` twice.
     ExpLowering for complex::Exp = |f, [a]| {
         let Complex { re, im } = f.parts(a);
-        let (zero, half, infinity) = (f.constant(0.0), f.constant(0.5), f.infinity(false));
+        let (zero, half, infinity) = (f.number(0.0), f.number(0.5), f.infinity(false));
         let exp = f.exp(re);
         let halved = f.mul(re, half);
         let exp_half = f.exp(halved);
         let (cos, sin) = (f.cos(im), f.sin(im));
-        let overflows = f.cmp(P::Oeq, exp, infinity);
-        let is_real = f.plain(|f| f.cmp(P::Oeq, im, zero));
-        let scaled = |f: &mut Formula<'_, '_>, factor: Value| {
+        let overflows = f.cmpf(P::Oeq, exp, infinity);
+        let is_real = f.plain(|f| f.cmpf(P::Oeq, im, zero));
+        let scaled = |f: &Formula<'_, '_>, factor: Value| {
             let normal = f.mul(exp, factor);
             let half = f.mul(exp_half, factor);
             let twice = f.mul(half, exp_half);
@@ -28,12 +28,12 @@ lower! {
         let re = scaled(f, cos);
         let im = scaled(f, sin);
         let im = f.select(is_real, zero, im);
-        f.create(re, im)
+        f.complex(re, im)
     };
     /// `exp(a) - 1`, without cancellation for small `a`.
     Expm1Lowering for complex::Expm1 = |f, [a]| {
         let Complex { re, im } = f.parts(a);
-        let (zero, one) = (f.constant(0.0), f.constant(1.0));
+        let (zero, one) = (f.number(0.0), f.number(1.0));
         let expm1 = f.expm1(re);
         let exp = f.add(expm1, one);
         let sin = f.sin(im);
@@ -41,10 +41,10 @@ lower! {
         let cos = f.add(cosm1, one);
         let product = f.mul(expm1, cos);
         let real = f.add(product, cosm1);
-        let is_real = f.cmp(P::Oeq, im, zero);
+        let is_real = f.cmpf(P::Oeq, im, zero);
         let imaginary = f.mul(exp, sin);
         let imaginary = f.select(is_real, zero, imaginary);
-        f.create(real, imaginary)
+        f.complex(real, imaginary)
     };
     /// `log(|a|) + angle(a) i`
     LogLowering for complex::Log = |f, [value]| {
@@ -52,38 +52,38 @@ lower! {
         let re = f.log(length);
         let a = f.parts(value);
         let im = f.atan2(a.im, a.re);
-        f.create(re, im)
+        f.complex(re, im)
     };
     /// `log(1 + a)`, without cancellation for small `a`.
     Log1pLowering for complex::Log1p = |f, [a]| {
         let Complex { re, im } = f.parts(a);
-        let (half, one) = (f.constant(0.5), f.constant(1.0));
+        let (half, one) = (f.number(0.5), f.number(1.0));
         let real = f.add(re, one);
         let (abs_re, abs_im) = (f.abs(real), f.abs(im));
-        let (max, min) = (f.max(abs_re, abs_im), f.min(abs_re, abs_im));
-        let use_real = f.cmp(P::Ogt, real, abs_im);
+        let (max, min) = (f.maximumf(abs_re, abs_im), f.minimumf(abs_re, abs_im));
+        let use_real = f.cmpf(P::Ogt, real, abs_im);
         let max_minus_one = f.sub(max, one);
         let small = f.select(use_real, re, max_minus_one);
-        let ratio = f.careful(|f| f.div(min, max));
+        let ratio = f.careful(|f| f.divf(min, max));
         let log = f.log1p(small);
         let length = f.careful(|f| {
             let square = f.mul(ratio, ratio);
             let rest = f.log1p(square);
             let rest = f.mul(half, rest);
             let found = f.add(rest, log);
-            let is_nan = f.cmp(P::Uno, found, found);
+            let is_nan = f.cmpf(P::Uno, found, found);
             f.select(is_nan, min, found)
         });
         let angle = f.atan2(im, real);
-        f.create(length, angle)
+        f.complex(length, angle)
     };
     /// Computed from magnitude and angle; powers of zero, one and infinity are selected afterwards.
     PowLowering for complex::Pow = |f, [base, exponent]| power(f, base, exponent);
     /// A power with a complex exponent.
     PowiLowering for complex::Powi = |f, [base, exponent]| {
         let re = f.int_to_float(exponent);
-        let zero = f.constant(0.0);
-        let exponent = f.create(re, zero);
+        let zero = f.number(0.0);
+        let exponent = f.complex(re, zero);
         f.complex_pow(base, exponent)
     };
     /// The root of the magnitude, at half the angle.
@@ -104,32 +104,32 @@ const COSINE: [f64; 7] = [
 ];
 
 /// `cos(x) - 1`: a polynomial for arguments up to a quarter of pi.
-fn cos_minus_one(f: &mut Formula<'_, '_>, x: Value) -> Value {
-    let (minus_half, minus_one) = (f.constant(-0.5), f.constant(-1.0));
+fn cos_minus_one(f: &Formula<'_, '_>, x: Value) -> Value {
+    let (minus_half, minus_one) = (f.number(-0.5), f.number(-1.0));
     let cos = f.cos(x);
     let large = f.add(cos, minus_one);
     let square = f.mul(x, x);
     let fourth = f.mul(square, square);
-    let mut polynomial = f.constant(COSINE[0]);
+    let mut polynomial = f.number(COSINE[0]);
     for coefficient in &COSINE[1..] {
-        let coefficient = f.constant(*coefficient);
+        let coefficient = f.number(*coefficient);
         polynomial = f.fma(polynomial, square, coefficient);
     }
     let high = f.mul(fourth, polynomial);
     let low = f.mul(minus_half, square);
     let small = f.plain(|f| f.add(high, low));
     // The square of pi / 4, with the digits of the reference.
-    let limit = f.constant(0.61685);
-    let is_large = f.cmp(P::Oge, square, limit);
+    let limit = f.number(0.61685);
+    let is_large = f.cmpf(P::Oge, square, limit);
     f.select(is_large, large, small)
 }
 
-fn power(f: &mut Formula<'_, '_>, base: Value, exponent: Value) -> Value {
+fn power(f: &Formula<'_, '_>, base: Value, exponent: Value) -> Value {
     let c = f.parts(exponent);
     let d = f.parts(base);
     let length = f.complex_abs(base);
     let scale = f.pow(length, c.re);
-    let negated = f.neg(c.im);
+    let negated = f.negf(c.im);
     let angle = f.atan2(d.im, d.re);
     let turned = f.mul(negated, angle);
     let turned = f.exp(turned);
@@ -139,77 +139,77 @@ fn power(f: &mut Formula<'_, '_>, base: Value, exponent: Value) -> Value {
     let sum = f.add(left, right);
     let (cos, sin) = (f.cos(sum), f.sin(sum));
 
-    let (infinity, zero, one) = (f.infinity(false), f.constant(0.0), f.constant(1.0));
-    let complex_one = f.create(one, zero);
-    let complex_zero = f.create(zero, zero);
-    let complex_infinity = f.create(infinity, zero);
-    let base_is_zero = f.cmp(P::Oeq, length, zero);
-    let exponent_is_real = f.cmp(P::Oeq, c.im, zero);
-    let re_is_zero = f.cmp(P::Oeq, c.re, zero);
-    let base_is_real = f.cmp(P::Oeq, d.im, zero);
-    let re_is_not_negative = f.cmp(P::Ole, zero, c.re);
+    let (infinity, zero, one) = (f.infinity(false), f.number(0.0), f.number(1.0));
+    let complex_one = f.complex(one, zero);
+    let complex_zero = f.complex(zero, zero);
+    let complex_infinity = f.complex(infinity, zero);
+    let base_is_zero = f.cmpf(P::Oeq, length, zero);
+    let exponent_is_real = f.cmpf(P::Oeq, c.im, zero);
+    let re_is_zero = f.cmpf(P::Oeq, c.re, zero);
+    let base_is_real = f.cmpf(P::Oeq, d.im, zero);
+    let re_is_not_negative = f.cmpf(P::Ole, zero, c.re);
     let (re, im) = (f.mul(scale, cos), f.mul(scale, sin));
 
     // 0^0 = 1, 0^c = 0
     let of_zero = f.select(re_is_zero, complex_one, complex_zero);
-    let mut found = f.create(re, im);
-    let both = f.and(base_is_zero, exponent_is_real);
-    let all = f.and(both, re_is_not_negative);
+    let mut found = f.complex(re, im);
+    let both = f.andi(base_is_zero, exponent_is_real);
+    let all = f.andi(both, re_is_not_negative);
     found = f.select(all, of_zero, found);
     // d^0 = 1
-    let exponent_is_zero = f.and(re_is_zero, exponent_is_real);
+    let exponent_is_zero = f.andi(re_is_zero, exponent_is_real);
     found = f.select(exponent_is_zero, complex_one, found);
     // 1^c = 1
-    let is_one = f.cmp(P::Oeq, d.re, one);
-    let base_is_one = f.and(is_one, base_is_real);
+    let is_one = f.cmpf(P::Oeq, d.re, one);
+    let base_is_one = f.andi(is_one, base_is_real);
     found = f.select(base_is_one, complex_one, found);
     // Powers of infinity.
-    let is_infinite = f.cmp(P::Oeq, d.re, infinity);
-    let base_is_infinite = f.and(is_infinite, base_is_real);
+    let is_infinite = f.cmpf(P::Oeq, d.re, infinity);
+    let base_is_infinite = f.andi(is_infinite, base_is_real);
     for (predicate, power) in [(P::Ogt, complex_infinity), (P::Olt, complex_zero)] {
-        let sign = f.cmp(predicate, c.re, zero);
-        let real = f.and(exponent_is_real, sign);
-        let holds = f.and(base_is_infinite, real);
+        let sign = f.cmpf(predicate, c.re, zero);
+        let real = f.andi(exponent_is_real, sign);
+        let holds = f.andi(base_is_infinite, real);
         found = f.select(holds, power, found);
     }
     found
 }
 
-fn sqrt(f: &mut Formula<'_, '_>, value: Value) -> Value {
-    let (zero, half) = (f.constant(0.0), f.constant(0.5));
+fn sqrt(f: &Formula<'_, '_>, value: Value) -> Value {
+    let (zero, half) = (f.number(0.0), f.number(0.5));
     let a = f.parts(value);
     let length = magnitude(f, a, Magnitude::Sqrt);
     let angle = f.atan2(a.im, a.re);
     let angle = f.mul(angle, half);
     let (cos, sin) = (f.cos(angle), f.sin(angle));
-    let is_real = f.cmp(P::Oeq, sin, zero);
+    let is_real = f.cmpf(P::Oeq, sin, zero);
     let re = f.mul(length, cos);
     let im = f.mul(length, sin);
     let mut root = Complex { re, im: f.select(is_real, zero, im) };
     if !f.is_finite() {
         let (infinity, minus_infinity, nan) = (f.infinity(false), f.infinity(true), f.nan());
         let abs_im = f.abs(a.im);
-        let im_is_infinite = f.cmp(P::Oeq, abs_im, infinity);
-        let im_is_not = f.cmp(P::One, abs_im, infinity);
-        let re_is_infinite = f.cmp(P::Oeq, a.re, infinity);
-        let re_is_minus_infinite = f.cmp(P::Oeq, a.re, minus_infinity);
-        let no_re = f.and(re_is_minus_infinite, im_is_not);
+        let im_is_infinite = f.cmpf(P::Oeq, abs_im, infinity);
+        let im_is_not = f.cmpf(P::One, abs_im, infinity);
+        let re_is_infinite = f.cmpf(P::Oeq, a.re, infinity);
+        let re_is_minus_infinite = f.cmpf(P::Oeq, a.re, minus_infinity);
+        let no_re = f.andi(re_is_minus_infinite, im_is_not);
         root.re = f.select(no_re, zero, root.re);
-        let infinite = f.or(im_is_infinite, re_is_infinite);
+        let infinite = f.ori(im_is_infinite, re_is_infinite);
         root.re = f.select(infinite, infinity, root.re);
         let signed_infinity = f.copy_sign(infinity, a.im);
-        let is_nan = f.plain(|f| f.cmp(P::Uno, length, length));
+        let is_nan = f.plain(|f| f.cmpf(P::Uno, length, length));
         root.im = f.select(is_nan, nan, root.im);
-        let infinite = f.or(im_is_infinite, re_is_minus_infinite);
+        let infinite = f.ori(im_is_infinite, re_is_minus_infinite);
         root.im = f.select(infinite, signed_infinity, root.im);
     }
-    let is_zero = f.cmp(P::Oeq, length, zero);
+    let is_zero = f.cmpf(P::Oeq, length, zero);
     let root = f.select_both(is_zero, Complex { re: zero, im: zero }, root);
     f.join(root)
 }
 
-fn rsqrt(f: &mut Formula<'_, '_>, value: Value) -> Value {
-    let (zero, infinity, minus_half, nan) = (f.constant(0.0), f.infinity(false), f.constant(-0.5), f.nan());
+fn rsqrt(f: &Formula<'_, '_>, value: Value) -> Value {
+    let (zero, infinity, minus_half, nan) = (f.number(0.0), f.infinity(false), f.number(-0.5), f.nan());
     let a = f.parts(value);
     let length = magnitude(f, a, Magnitude::Rsqrt);
     let angle = f.atan2(a.im, a.re);
@@ -217,19 +217,19 @@ fn rsqrt(f: &mut Formula<'_, '_>, value: Value) -> Value {
     let (cos, sin) = (f.cos(angle), f.sin(angle));
     let mut root = Complex { re: f.mul(length, cos), im: f.mul(length, sin) };
     if !f.is_finite() {
-        let minus_one = f.constant(-1.0);
+        let minus_one = f.number(-1.0);
         let (signed_re, signed_im) = (f.copy_sign(zero, a.re), f.copy_sign(zero, a.im));
         let signed_im = f.mul(minus_one, signed_im);
         let (abs_re, abs_im) = (f.abs(a.re), f.abs(a.im));
-        let im_is_infinite = f.cmp(P::Oeq, abs_im, infinity);
-        let re_is_nan = f.cmp(P::Uno, a.re, a.re);
-        let re_is_infinite = f.cmp(P::Oeq, abs_re, infinity);
-        let both = f.and(im_is_infinite, re_is_nan);
-        let infinite = f.or(both, re_is_infinite);
+        let im_is_infinite = f.cmpf(P::Oeq, abs_im, infinity);
+        let re_is_nan = f.cmpf(P::Uno, a.re, a.re);
+        let re_is_infinite = f.cmpf(P::Oeq, abs_re, infinity);
+        let both = f.andi(im_is_infinite, re_is_nan);
+        let infinite = f.ori(both, re_is_infinite);
         root = f.select_both(infinite, Complex { re: signed_re, im: signed_im }, root);
     }
-    let (re_is_zero, im_is_zero) = (f.cmp(P::Oeq, a.re, zero), f.cmp(P::Oeq, a.im, zero));
-    let is_zero = f.and(re_is_zero, im_is_zero);
+    let (re_is_zero, im_is_zero) = (f.cmpf(P::Oeq, a.re, zero), f.cmpf(P::Oeq, a.im, zero));
+    let is_zero = f.andi(re_is_zero, im_is_zero);
     let root = f.select_both(is_zero, Complex { re: infinity, im: nan }, root);
     f.join(root)
 }

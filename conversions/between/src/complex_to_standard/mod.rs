@@ -115,8 +115,8 @@ macro_rules! lower {
                     let view = rw.view(op)?;
                     let flags = crate::complex_to_standard::fast_math(*view);
                     let ty = view.operand_type(0)?;
-                    let mut formula = crate::complex_to_standard::formula::Formula::new(rw, ty, flags)?;
-                    let $f = &mut formula;
+                    let formula = crate::complex_to_standard::formula::Formula::new(rw, ty, flags)?;
+                    let $f = &formula;
                     let value = $body;
                     rw.replace_op(op, &[value]);
                     Some(())

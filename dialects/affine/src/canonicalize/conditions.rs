@@ -5,7 +5,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 
 use super::applied::Applied;
 use crate::ops::condition::AffineIfView;
-use crate::{AffineApply, AffineIf};
+use crate::{AffineApply, AffineIf, AffineYield};
 
 impl Fold for AffineIf {
     /// Composes the set with the `affine.apply` ops that compute its operands, and canonicalizes dimensions and
@@ -37,25 +37,16 @@ impl Fold for AffineIf {
 }
 
 /// Removes an else region that does nothing.
-#[derive(Described)]
+#[derive(Rewrite)]
+#[rewrite(op @ AffineIf { results: [], else_region: [dead @ only(|| AffineYield { .. })], .. } => {
+    cx.ir_mut().begin_modification(op.op());
+    cx.erase_block(dead);
+    cx.ir_mut().commit_modification(op.op());
+    op
+})]
+// The ops in the second region are not made anew.
+#[rule(benefit = -1)]
 pub struct SimplifyDeadElse;
-
-impl OpRewrite for SimplifyDeadElse {
-    type SourceOp = AffineIf;
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineIf>) -> Option<()> {
-        let view = rw.view(op)?;
-        let block = view.else_region().first_block()?;
-        if view.num_results() != 0 || block.first_op() != block.last_op() {
-            return rw.no_match(op, "the second region does something");
-        }
-        let block = block.handle();
-        rw.ir_mut().begin_modification(op.op());
-        rw.erase_block(block);
-        rw.ir_mut().commit_modification(op.op());
-        Some(())
-    }
-}
 
 /// Replaces an op whose condition always or never holds by the contents of one of its regions.
 #[derive(Described)]

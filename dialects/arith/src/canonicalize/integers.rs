@@ -87,18 +87,22 @@ pub struct AddISubConstantRHS;
 )]
 pub struct AddISubConstantLHS;
 
+/// A product with -1.
+#[derive(Fragment)]
+#[fragment(MulI { lhs: of, rhs: constant(c), .. } if is_minus_one(cx, c))]
+pub struct MulNegativeOne {
+    /// The number that is negated.
+    pub of: Value,
+}
+
 /// `x + y * -1 = x - y`
 #[derive(Rewrite)]
-#[rewrite(
-    AddI { lhs: x, rhs: MulI { lhs: y, rhs: constant(c), .. }, .. } if is_minus_one(cx, c) => SubI { lhs: x, rhs: y }
-)]
+#[rewrite(AddI { lhs: x, rhs: use MulNegativeOne { of: y }, .. } => SubI { lhs: x, rhs: y })]
 pub struct AddIMulNegativeOneRhs;
 
 /// `x * -1 + y = y - x`
 #[derive(Rewrite)]
-#[rewrite(
-    AddI { lhs: MulI { lhs: x, rhs: constant(c), .. }, rhs: y, .. } if is_minus_one(cx, c) => SubI { lhs: y, rhs: x }
-)]
+#[rewrite(AddI { lhs: use MulNegativeOne { of: x }, rhs: y, .. } => SubI { lhs: y, rhs: x })]
 pub struct AddIMulNegativeOneLhs;
 
 /// `(x * a) * b = x * (a * b)`

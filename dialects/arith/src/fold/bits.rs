@@ -9,16 +9,15 @@ use crate::*;
 
 /// The constant of all ones with which `of` is xored to give the value.
 fn flipped_by(ir: &Ir, value: Value, of: Value) -> Option<Value> {
-    let xor = ir.defining::<XOrI>(value)?;
-    let flipped = xor.lhs() == of && is_all_ones(ir.cx(), ir.constant(xor.rhs()));
-    flipped.then(|| xor.rhs())
+    let ones = m_and(m_any(), m_all_ones());
+    let ((), (ones, ())) = ir.match_pattern(value, m_op::<XOrI>().operands((m_val(of), ones)))?;
+    Some(ones)
 }
 
 /// `a & (a & b) = a & b`, in any order.
 fn inner_and(op: AndIView<'_>) -> Option<Value> {
     [(op.lhs(), op.rhs()), (op.rhs(), op.lhs())].into_iter().find_map(|(inner, other)| {
-        let and = op.ir().defining::<AndI>(inner)?;
-        (and.lhs() == other || and.rhs() == other).then_some(inner)
+        op.ir().match_pattern(inner, m_op::<AndI>().either((m_val(other), m_any()))).map(|_| inner)
     })
 }
 
@@ -70,12 +69,8 @@ impl Fold for OrI {
 
 /// `(x ^ a) ^ a = x` and `(a ^ x) ^ a = x`.
 fn undo_xor(ir: &Ir, xor: Value, other: Value) -> Option<Value> {
-    let inner = ir.defining::<XOrI>(xor)?;
-    match other {
-        other if other == inner.rhs() => Some(inner.lhs()),
-        other if other == inner.lhs() => Some(inner.rhs()),
-        _ => None,
-    }
+    let (x, ()) = ir.match_pattern(xor, m_op::<XOrI>().either((m_any(), m_val(other))))?;
+    Some(x)
 }
 
 impl Fold for XOrI {

@@ -23,12 +23,12 @@ impl Fold for AddI {
             return Some(op.lhs().into());
         }
         // (a - b) + b = a
-        if let Some(sub) = ir.defining::<SubI>(op.lhs()).filter(|sub| sub.rhs() == op.rhs()) {
-            return Some(sub.lhs().into());
+        if let Some((a, ())) = ir.match_pattern(op.lhs(), m_op::<SubI>().operands((m_any(), m_val(op.rhs())))) {
+            return Some(a.into());
         }
         // b + (a - b) = a
-        if let Some(sub) = ir.defining::<SubI>(op.rhs()).filter(|sub| sub.rhs() == op.lhs()) {
-            return Some(sub.lhs().into());
+        if let Some((a, ())) = ir.match_pattern(op.rhs(), m_op::<SubI>().operands((m_any(), m_val(op.lhs())))) {
+            return Some(a.into());
         }
         fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.add(b))).map(Folded::from)
     }
@@ -49,15 +49,9 @@ impl Fold for SubI {
         if is_zero(cx, rhs) {
             return Some(op.lhs().into());
         }
-        if let Some(add) = ir.defining::<AddI>(op.lhs()) {
-            // (a + b) - b = a
-            if add.rhs() == op.rhs() {
-                return Some(add.lhs().into());
-            }
-            // (a + b) - a = b
-            if add.lhs() == op.rhs() {
-                return Some(add.rhs().into());
-            }
+        // (a + b) - b = a, (b + a) - b = a
+        if let Some((a, ())) = ir.match_pattern(op.lhs(), m_op::<AddI>().either((m_any(), m_val(op.rhs())))) {
+            return Some(a.into());
         }
         fold_binary::<ApInt>(cx, [lhs, rhs], |a, b| Some(a.sub(b))).map(Folded::from)
     }

@@ -45,26 +45,23 @@ fn resolve(rw: &mut Rewriter<'_>, op: Op, source: Value, index: Value) -> Option
 }
 
 /// Replaces the size of an iteration argument of a parallel loop by that of the initial value.
-#[derive(Described)]
+#[derive(Rewrite)]
+#[rewrite(
+    dim @ dialekt_tensor::Dim { source: argument(number, forall @ dialekt_scf::Forall { .. }), .. }
+        if let Some(init) = init_of_argument(cx, forall, number)
+        => {
+            cx.set_operand(dim, 0, init);
+            dim
+        }
+)]
 pub struct IterArgsToInitArgs;
 
-impl OpRewrite for IterArgsToInitArgs {
-    type SourceOp = dialekt_tensor::Dim;
-
-    fn rewrite(rw: &mut Rewriter<'_>, op: Typed<dialekt_tensor::Dim>) -> Option<()> {
-        let source = rw.view(op)?.source();
-        let ValueDef::Argument(block, _) = rw.value(source).def() else {
-            return rw.no_match(op, "the source is no argument");
-        };
-        let around = rw.ir().block(block).parent_op().filter(|op| op.is::<dialekt_scf::Forall>());
-        let Some(this) = around.and_then(LoopLikeOpRef::of) else {
-            return rw.no_match(op, "the argument is not that of a parallel loop");
-        };
-        let number = this.region_iter_args().iter().position(|argument| *argument == source)?;
-        let init = this.inits().get(number)?;
-        rw.set_operand(op, 0, init);
-        Some(())
-    }
+/// The initial value of an argument of a loop's body; `None` for an induction variable.
+fn init_of_argument(cx: &Rewriter<'_>, forall: Typed<dialekt_scf::Forall>, number: usize) -> Option<Value> {
+    let this = LoopLikeOpRef::of(cx.op(forall))?;
+    let argument = cx.view(forall)?.region().first_block()?.args().nth(number)?;
+    let carried = this.region_iter_args().iter().position(|carried| *carried == argument)?;
+    this.inits().get(carried)
 }
 
 /// Adds the patterns of `resolve-ranked-shaped-type-result-dims`. [MLIR:

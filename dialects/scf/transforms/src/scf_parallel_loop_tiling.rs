@@ -3,14 +3,16 @@
 use dialekt_affine as affine;
 use dialekt_arith as arith;
 use dialekt_arith::{CmpIPredicate, index_constant};
-use dialekt_dialect_utils::{Values, arguments, entry, last};
+use dialekt_dialect_utils::{NestedLoop, Values, arguments, entry, last};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::options::ListOption;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult};
-use dialekt_scf::{If, Parallel, ParallelParts, Reduce, Yield};
+use dialekt_scf::{If, Parallel, ParallelLoop, Yield};
+
+use crate::loop_nest::ranges;
 
 /// Tile parallel loops
 ///
@@ -136,14 +138,8 @@ fn tiles_fit(lower: i64, upper: i64, step: i64, size: i64) -> bool {
 
 /// Builds a loop, and moves the insertion point before the terminator of its body.
 fn make_loop(rw: &mut Rewriter<'_>, [lower, upper, step]: [&[Value]; 3], loc: Location) -> Option<Block> {
-    let op = rw.create(
-        Parallel::build(ParallelParts { results: &[], lower_bound: lower, upper_bound: upper, step, init_vals: &[] })
-            .with_loc(loc),
-    );
-    let region = rw.op(op).region(0)?.handle();
-    let args = vec![(Type::INDEX, loc); lower.len()];
-    let block = rw.create_block(region, None, &args);
-    let end = rw.create(Reduce::build(&[], 0).with_loc(loc));
+    let (_, block) = ParallelLoop(ranges(lower, upper, step)).create(rw, &[], loc)?;
+    let end = last(rw, block)?;
     rw.set_insertion_point_before(end);
     Some(block)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dialekt::affine::AffineMap;
 use dialekt::conversion::Converted;
 use dialekt::dialects::affine::{
-    AffineDialect, AffineFor, AffineForParts, AffineLoad, AffineLoadParts, AffineStore, AffineStoreParts, AffineYield,
+    AffineDialect, AffineLoad, AffineLoadParts, AffineLoop, AffineStore, AffineStoreParts, build_affine_loop_nest,
 };
 use dialekt::dialects::arith::{self, AddF, ArithDialect, MulF};
 use dialekt::dialects::func::{self, FuncDialect};
@@ -95,43 +95,28 @@ fn allocate(rw: &mut ConversionRewriter<'_>, op: Op) -> Option<(Value, Vec<i64>)
 fn lower_to_loops(
     rw: &mut ConversionRewriter<'_>,
     op: Op,
-    element: impl FnOnce(&mut ConversionRewriter<'_>, &[Value]) -> Value,
+    element: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Value,
 ) -> Option<()> {
     let (memory, shape) = allocate(rw, op)?;
-    let (cx, loc, here) = (rw.cx().clone(), rw.loc(op), rw.insertion_point());
-    let mut indices = Vec::new();
-    for size in &shape {
-        let parts = AffineForParts {
-            results: &[],
-            lower_bound_operands: &[],
-            upper_bound_operands: &[],
-            inits: &[],
-            lower_bound_map: cx.affine().constant_map(0),
-            upper_bound_map: cx.affine().constant_map(*size),
-            step: 1,
-        };
-        let nest: Op = rw.create(AffineFor::build(parts)).into();
-        let region = rw.op(nest).region(0)?.handle();
-        let block = rw.create_block(region, None, &[(Type::INDEX, loc)]);
-        indices.extend(rw.ir().block(block).args());
-        rw.create(AffineYield::build(&[]));
-        rw.set_insertion_point_to_start(block);
-    }
-    let value = element(rw, &indices);
-    let identity = cx.affine().multi_dim_identity(shape.len() as u32);
-    rw.create(AffineStore::build(AffineStoreParts { value, memref: memory, indices: &indices, map: identity }));
-    rw.restore(here);
+    let loc = rw.loc(op);
+    let loops: Vec<AffineLoop> = shape.iter().map(|size| AffineLoop::constant(0, *size, 1)).collect();
+    build_affine_loop_nest(rw, &loops, loc, |rw, indices| {
+        let value = element(rw, indices);
+        let identity = rw.cx().affine().multi_dim_identity(indices.len() as u32);
+        rw.create(AffineStore::build(AffineStoreParts { value, memref: memory, indices, map: identity }));
+        Some(())
+    })?;
     rw.replace_op(op, &[memory]);
     Some(())
 }
 
 /// The element of a buffer at the results of a map.
-fn load(rw: &mut ConversionRewriter<'_>, memory: Value, indices: &[Value], map: AffineMap) -> Value {
+fn load(rw: &mut Rewriter<'_>, memory: Value, indices: &[Value], map: AffineMap) -> Value {
     rw.create(AffineLoad::build(AffineLoadParts { result: Type::F64, memref: memory, indices, map })).result()
 }
 
 /// The element of a buffer at the indices of the nest.
-fn load_here(rw: &mut ConversionRewriter<'_>, memory: Value, indices: &[Value]) -> Value {
+fn load_here(rw: &mut Rewriter<'_>, memory: Value, indices: &[Value]) -> Value {
     let map = rw.cx().affine().multi_dim_identity(indices.len() as u32);
     load(rw, memory, indices, map)
 }

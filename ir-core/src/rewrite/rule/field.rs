@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::decl::op::{GroupKind, Infer, OpDescriptor};
+use crate::decl::op::{GroupKind, Infer, OpDescriptor, OpTraits};
 use crate::decl::typed::OpDecl;
 
 /// The kind of a field, and its number among those of its kind.
@@ -13,6 +13,11 @@ pub struct FieldRole {
 }
 
 impl FieldRole {
+    /// The letter of the kind, as in [`OpDecl::FIELDS`].
+    pub(super) const fn kind(self) -> u8 {
+        self.kind
+    }
+
     /// The slot of the attribute; `usize::MAX` where the field is none.
     pub(crate) const fn attribute(self) -> usize {
         if self.kind == b'a' { self.index as usize } else { usize::MAX }
@@ -145,6 +150,23 @@ pub const fn assert_value<Outer: OpDecl, Inner: OpDecl>(field: &str) {
     let groups = Outer::DEF.operands.groups;
     if kind == b'o' && (index as usize) < groups.len() && matches!(groups[index as usize].kind, GroupKind::One) {
         assert_one_result::<Inner>();
+    }
+}
+
+/// Returns whether a rule may swap the operands of ops of a kind: they are two, and the op is commutative.
+pub const fn commutes<T: OpDecl>() -> bool {
+    let is_pair =
+        matches!(T::DEF.operands.groups, [a, b] if matches!((&a.kind, &b.kind), (GroupKind::One, GroupKind::One)));
+    is_pair && T::DEF.traits.contains(OpTraits::COMMUTATIVE)
+}
+
+/// Checks that a commutative rule has an op whose operands may be swapped, when the rule is compiled.
+#[track_caller]
+pub const fn assert_commutes(swaps: u32) {
+    if swaps == 0 {
+        panic!(
+            "`commutative` says nothing here: no operation of the pattern has the trait `Commutative` and two operands"
+        );
     }
 }
 

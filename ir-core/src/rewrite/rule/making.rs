@@ -233,6 +233,24 @@ pub trait ManyValues {
     fn add_to<const N: usize>(self, rewriter: &Rewriter<'_>, out: &mut SmallVec<[Value; N]>)
     where
         [Value; N]: smallvec::Array<Item = Value>;
+
+    /// Returns whether this is an op itself, which stays in its place then.
+    fn keeps(&self, _: Op) -> bool {
+        false
+    }
+}
+
+impl<T> ManyValues for Typed<T> {
+    fn add_to<const N: usize>(self, rewriter: &Rewriter<'_>, out: &mut SmallVec<[Value; N]>)
+    where
+        [Value; N]: smallvec::Array<Item = Value>,
+    {
+        out.extend(rewriter.op(self).results());
+    }
+
+    fn keeps(&self, op: Op) -> bool {
+        Op::from(*self) == op
+    }
 }
 
 macro_rules! many_values {
@@ -256,7 +274,6 @@ many_values! {
     [C] Operand<C>, |this, rewriter, out| out.push(*this);
     [] Option<Value>, |this, rewriter, out| out.extend(this);
     [T] Built<T>, |this, rewriter, out| out.extend(rewriter.op(this).results());
-    [T] Typed<T>, |this, rewriter, out| out.extend(rewriter.op(this).results());
     [E: ManyValues, const N: usize] [E; N], |this, rewriter, out| for item in this { item.add_to(rewriter, out) };
     [E: ManyValues] Vec<E>, |this, rewriter, out| for item in this { item.add_to(rewriter, out) };
     [] &[Value], |this, rewriter, out| out.extend_from_slice(this);
@@ -272,12 +289,15 @@ many_values! {
 }
 
 /// Replaces the root by the values of the right side. Without values, a root without results is erased; one with
-/// results must be replaced, unless the rule did so itself.
+/// results must be replaced, unless the rule did so itself. A root that is its own replacement was changed in place, and stays.
 ///
 /// # Panics
 /// When there are not as many values as results: a mistake of the rule.
 #[track_caller]
 pub fn replace(rewriter: &mut Rewriter<'_>, root: Op, with: impl ManyValues) {
+    if with.keeps(root) {
+        return;
+    }
     let mut values = SmallVec::<[Value; 4]>::new();
     with.add_to(rewriter, &mut values);
     let Some(view) = rewriter.ir().get_op(root) else { return };

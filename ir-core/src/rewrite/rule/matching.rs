@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use smallvec::SmallVec;
 
-use super::{At, RuleDef};
+use super::{At, FragmentDef, RuleDef};
 use crate::context::{Attribute, ContextData, Type};
 use crate::decl::constraint::{AttrConstraintDef, TypeConstraintDef};
 use crate::decl::region::{Region, Regions, Successor, Successors};
@@ -19,12 +19,14 @@ use crate::rewrite::rewriter::Rewriter;
 /// The reason why a rule does not match, and the place where matching stopped.
 #[derive(Clone, Copy, Debug)]
 pub struct Miss {
-    at: At,
-    why: Why,
+    pub(super) at: At,
+    pub(super) why: Why,
+    /// The fragment that the place is in, and the place where the rule uses it.
+    pub(super) within: Option<(&'static FragmentDef, At)>,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Why {
+pub(super) enum Why {
     NotThis(&'static str),
     NoOperand,
     NotConstant,
@@ -32,14 +34,21 @@ enum Why {
     Attr(&'static AttrConstraintDef, Option<Attribute>),
     Differs,
     Missing,
-    Count(usize),
+    Count(usize, &'static str),
     Condition,
+    NoArgument,
+    NotIn(&'static str),
+    NoEnd,
+    NotEndedBy(&'static str),
+    OtherOps,
+    NoOther(&'static str),
+    Apart(&'static str),
 }
 
 impl Miss {
     /// A condition does not hold.
     pub fn condition(at: At) -> Miss {
-        Miss { at, why: Why::Condition }
+        Miss { at, why: Why::Condition, within: None }
     }
 }
 
@@ -53,16 +62,23 @@ impl Miss {
             Why::Attr(claim, Some(attr)) => format!("is not {}", claim.describe(cx, attr)),
             Why::Type(_, None) | Why::Attr(_, None) | Why::Missing => "is missing".into(),
             Why::Differs => "differs".into(),
-            Why::Count(expected) => format!("there are not {expected} values"),
+            Why::Count(expected, what) => format!("there are not {expected} {what}"),
             Why::Condition => "the condition does not hold".into(),
+            Why::NoArgument => "is no argument of a block".into(),
+            Why::NotIn(op) => format!("is no argument of a region of '{op}'"),
+            Why::NoEnd => "the block has no terminator".into(),
+            Why::NotEndedBy(op) => format!("the block does not end with '{op}'"),
+            Why::OtherOps => "the block has other operations, too".into(),
+            Why::NoOther(op) => format!("there is no other '{op}' with this operand in the block"),
+            Why::Apart(op) => format!("an operand of '{op}' is defined behind the first of the operations"),
         }
     }
 }
 
-type Matched<T> = Result<T, Miss>;
+pub(super) type Matched<T> = Result<T, Miss>;
 
-fn miss<T>(at: At, why: Why) -> Matched<T> {
-    Err(Miss { at, why })
+pub(super) fn miss<T>(at: At, why: Why) -> Matched<T> {
+    Err(Miss { at, why, within: None })
 }
 
 /// Matches a rule; reports where it stops.
@@ -79,16 +95,54 @@ pub fn matched<T>(
     }
 }
 
+/// Matches a rule whose commutative ops are tried with their operands in either order: `pattern` gets a set of the ops whose
+/// operands are swapped, as bits of `swaps`, first none. Reports where it stops in the order as written.
+pub fn matched_in_any_order<T>(
+    rewriter: &mut Rewriter<'_>,
+    root: Op,
+    rule: &'static RuleDef,
+    swaps: u32,
+    pattern: impl Fn(&Rewriter<'_>, u32) -> Matched<T>,
+) -> Option<T> {
+    let first = match pattern(rewriter, 0) {
+        Ok(bound) => return Some(bound),
+        Err(miss) => miss,
+    };
+    // The subsets of the bits, in the order of the numbers that they are.
+    let mut swapped = 0_u32;
+    while swapped != swaps {
+        swapped = swapped.wrapping_sub(swaps) & swaps;
+        if let Ok(bound) = pattern(rewriter, swapped) {
+            return Some(bound);
+        }
+    }
+    if rewriter.ir().hears_patterns() { missed(rewriter, root, rule, first) } else { None }
+}
+
 #[cold]
 fn missed<T>(rewriter: &mut Rewriter<'_>, root: Op, rule: &'static RuleDef, miss: Miss) -> Option<T> {
     let At(line, column) = miss.at;
     let cx = rewriter.ir().cx().clone();
-    rewriter.no_match(root, fmt::from_fn(|f| write!(f, "{}:{line}:{column}: {}", rule.file, miss.text(&cx))))
+    let reason = fmt::from_fn(|f| match miss.within {
+        None => write!(f, "{}:{line}:{column}: {}", rule.file, miss.text(&cx)),
+        Some((fragment, At(used, column_used))) => {
+            write!(f, "{}:{used}:{column_used}: {}:{line}:{column}: {}", rule.file, fragment.file, miss.text(&cx))
+        }
+    });
+    rewriter.no_match(root, reason)
 }
 
 /// The root of a rule. It has the rule's name: only its counts can be wrong.
 pub fn root<T: OpDecl>(rewriter: &Rewriter<'_>, op: Op, at: At) -> Matched<(Typed<T>, T)> {
     rewriter.op(op).typed_fields().map_or_else(|| miss(at, Why::NotThis(T::DEF.name)), Ok)
+}
+
+/// As [`root`], with the two operands swapped if `swapped`.
+pub fn root_swapped<T: OpDecl>(rewriter: &Rewriter<'_>, op: Op, at: At, swapped: bool) -> Matched<(Typed<T>, T)> {
+    if !swapped {
+        return root(rewriter, op, at);
+    }
+    rewriter.op(op).typed_fields_swapped().map_or_else(|| miss(at, Why::NotThis(T::DEF.name)), Ok)
 }
 
 /// A field that holds a single value.
@@ -136,6 +190,17 @@ pub fn def<T: OpDecl>(rewriter: &Rewriter<'_>, field: &impl OperandField, at: At
         Some(found) => Ok(found),
         None => miss(at, Why::NotThis(T::DEF.name)),
     }
+}
+
+/// As [`def`], with the two operands of that op swapped if `swapped`.
+pub fn def_swapped<T: OpDecl>(
+    rewriter: &Rewriter<'_>,
+    field: &impl OperandField,
+    at: At,
+    swapped: bool,
+) -> Matched<(Typed<T>, T)> {
+    let (op, fields) = def::<T>(rewriter, field, at)?;
+    if swapped { root_swapped(rewriter, op.into(), at, true) } else { Ok((op, fields)) }
 }
 
 /// The value of a field.
@@ -186,6 +251,14 @@ match_field! {
     [] Attribute => Attribute, |this| Some(*this);
     [] Value => Value, |this| Some(*this);
     [] bool => bool, |this| Some(*this);
+    [] usize => usize, |this| Some(*this);
+    [] Block => Block, |this| Some(*this);
+    [] crate::ir::Region => crate::ir::Region, |this| Some(*this);
+    [] SmallVec<[Value; 4]> => SmallVec<[Value; 4]>, |this| Some(this.clone());
+    [] Option<Value> => Option<Value>, |this| Some(*this);
+    [] Option<Attribute> => Option<Attribute>, |this| Some(*this);
+    [] Type => Type, |this| Some(*this);
+    [T] Typed<T> => Typed<T>, |this| Some(*this);
     [K] Region<K> => crate::ir::Region, |this| Some(**this);
     [K] Regions<K> => Vec<crate::ir::Region>, |this| Some((**this).clone());
     [K] Successor<K> => Block, |this| Some(**this);
@@ -202,20 +275,69 @@ pub fn same<F: MatchField>(first: &F::Bound, field: &F, at: At) -> Matched<()> {
     if field.bind().as_ref() == Some(first) { Ok(()) } else { miss(at, Why::Differs) }
 }
 
-/// The values of a variadic operand.
-pub fn values<C>(field: &Operands<C>) -> &[Value] {
-    field
+/// A field that holds any number of things.
+#[diagnostic::on_unimplemented(
+    message = "a list can only match a field of any number of values, regions or successors, or a region",
+    label = "this field is no list, found `{Self}`"
+)]
+pub trait ListField {
+    /// One of the things.
+    type Item: Copy;
+    /// The things, in messages.
+    const ITEMS: &'static str;
+    /// All of them.
+    fn items(&self, rewriter: &Rewriter<'_>) -> SmallVec<[Self::Item; 4]>;
 }
 
-/// Checks that there are as many values as a rule lists, or more when it takes the rest.
-pub fn count(values: &[Value], expected: usize, or_more: bool, at: At) -> Matched<()> {
-    let fits = values.len() == expected || or_more && values.len() > expected;
-    if fits { Ok(()) } else { miss(at, Why::Count(expected)) }
+macro_rules! list_field {
+    ($([$($generics:tt)*] $field:ty => $item:ty, $items:literal, |$this:ident, $rewriter:ident| $value:expr;)*) => {$(
+        impl<$($generics)*> ListField for $field {
+            type Item = $item;
+            const ITEMS: &'static str = $items;
+            fn items(&self, $rewriter: &Rewriter<'_>) -> SmallVec<[$item; 4]> {
+                let $this = self;
+                $value
+            }
+        }
+    )*};
 }
 
-/// The remaining values of a variadic operand.
-pub fn rest(values: &[Value]) -> SmallVec<[Value; 4]> {
-    values.into()
+list_field! {
+    [C] Operands<C> => Value, "values", |this, _rewriter| (**this).clone();
+    [C] OpResults<C> => Value, "values", |this, _rewriter| (**this).clone();
+    [] SmallVec<[Value; 4]> => Value, "values", |this, _rewriter| this.clone();
+    [K] Region<K> => Block, "blocks", |this, rewriter| blocks(rewriter, **this);
+    [] crate::ir::Region => Block, "blocks", |this, rewriter| blocks(rewriter, *this);
+    [K] Regions<K> => crate::ir::Region, "regions", |this, _rewriter| this.iter().copied().collect();
+    [K] Successors<K> => Block, "successors", |this, _rewriter| this.iter().copied().collect();
+}
+
+fn blocks(rewriter: &Rewriter<'_>, region: crate::ir::Region) -> SmallVec<[Block; 4]> {
+    rewriter
+        .ir()
+        .get_region(region)
+        .into_iter()
+        .flat_map(|region| region.blocks())
+        .map(|block| block.handle())
+        .collect()
+}
+
+/// The parts of a list, as many as a rule lists, or more when it takes the rest.
+pub fn values<F: ListField>(
+    rewriter: &Rewriter<'_>,
+    field: &F,
+    expected: usize,
+    or_more: bool,
+    at: At,
+) -> Matched<SmallVec<[F::Item; 4]>> {
+    let items = field.items(rewriter);
+    let fits = items.len() == expected || or_more && items.len() > expected;
+    if fits { Ok(items) } else { miss(at, Why::Count(expected, F::ITEMS)) }
+}
+
+/// The remaining parts of a list.
+pub fn rest<T: Copy>(items: &[T]) -> SmallVec<[T; 4]> {
+    items.into()
 }
 
 /// A claim on a field: on the type of an operand or result, or on an attribute.

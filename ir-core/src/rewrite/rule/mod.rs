@@ -1,19 +1,27 @@
 //! Declared rules: the data that `#[derive(Rewrite)]` writes, and the functions that the code it writes calls.
 //!
-//! A rule is matched without changing anything (`matching`); then its right side is built (`making`).
+//! A rule is matched without changing anything (`matching`, `blocks`, `roots`, `fragment`); then its right side is built
+//! (`making`).
 
+mod blocks;
 mod field;
+mod fragment;
 mod making;
 mod matching;
+mod roots;
 
+pub use blocks::{BlockField, argument, block, end, number_is, only, owner};
 pub use field::{
-    FieldRole, Fields, assert_complete, assert_replaces, assert_value, fields, results_of, role, values_in, values_of,
+    FieldRole, Fields, assert_commutes, assert_complete, assert_replaces, assert_value, commutes, fields, results_of,
+    role, values_in, values_of,
 };
+pub use fragment::{Fragment, FragmentDef, FragmentOps, benefit, first_ops, fragment};
 pub use making::{BuildField, Built, ManyValues, OneValue, Parts, replace};
 pub use matching::{
-    AttrField, Claim, MatchField, Miss, OperandField, attr_value, bind, claim, constant, count, def, equals, matched,
-    operand, rest, root, same, values,
+    AttrField, Claim, ListField, MatchField, Miss, OperandField, attr_value, bind, claim, constant, def, def_swapped,
+    equals, matched, matched_in_any_order, operand, rest, root, root_swapped, same, values,
 };
+pub use roots::{SharedValue, assert_shares, further, together};
 
 use std::fmt;
 
@@ -29,6 +37,12 @@ pub struct RuleDef {
     pub at: At,
     /// The pattern on the root op.
     pub source: Node,
+    /// The patterns on further roots.
+    pub others: &'static [Node],
+    /// True if the operands of commutative ops may be in either order.
+    pub commutative: bool,
+    /// The fragments in the patterns, by the paths by which these name them.
+    pub fragments: &'static [(&'static str, &'static FragmentDef)],
     /// Fields of the root that hold a result of an op with this name; without a name, one of a constant.
     pub needs: &'static [(FieldRole, &'static str)],
     /// True if there are conditions beyond those of `source`.
@@ -66,6 +80,14 @@ pub enum Part {
     Op(&'static Node),
     /// A constant of any dialect.
     Constant,
+    /// Defined by an op that a fragment matches.
+    Fragment(&'static FragmentDef),
+    /// An argument of a block, perhaps of one that is the entry of a region of this op.
+    Argument(Option<&'static Node>),
+    /// A block, or a region with one, perhaps one that ends with this op.
+    Block(Option<&'static Node>),
+    /// As many values, blocks, regions or successors; true if more may follow.
+    List(usize, bool),
     /// Something else, as text: a constraint, a value.
     Other(&'static str),
 }

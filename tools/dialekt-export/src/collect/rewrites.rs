@@ -1,8 +1,9 @@
 //! The export of canonicalization patterns.
 
 use dialekt_ir_core::context::DialectDescriptor;
+use dialekt_ir_core::decl::docs::Docs;
 use dialekt_ir_core::decl::interface::InterfaceDef;
-use dialekt_ir_core::rewrite::rule::RuleDef;
+use dialekt_ir_core::rewrite::rule::{FragmentDef, RuleDef};
 use dialekt_ir_core::rewrite::{Pattern, PatternRoot};
 
 use super::docs;
@@ -63,12 +64,36 @@ fn rewrite(found: &Pattern) -> s::Rewrite {
     }
 }
 
+/// The text of a rule or fragment, and its ops.
+fn text_and_ops(docs: Option<&'static Docs>) -> (String, Vec<s::RuleOp>) {
+    let Some((text, ops)) = docs.and_then(|docs| docs.parts.split_first()) else { return Default::default() };
+    let ops = ops.iter().map(|op| s::RuleOp { path: op.rust.into(), name: op.name.into() });
+    (text.rust.into(), ops.collect())
+}
+
+fn fragments(found: &[(&str, &'static FragmentDef)]) -> Vec<s::RuleFragment> {
+    let fragment = |(path, found): &(&str, &'static FragmentDef)| {
+        let (text, ops) = text_and_ops(found.docs);
+        s::RuleFragment {
+            path: (*path).into(),
+            name: (found.name)().into(),
+            docs: docs(found.docs),
+            text,
+            ops,
+            fragments: fragments(found.fragments),
+            size: found.ops,
+        }
+    };
+    found.iter().map(fragment).collect()
+}
+
 fn rule(found: &RuleDef) -> s::Rule {
-    let (text, ops) =
-        found.docs.and_then(|docs| docs.parts.split_first()).map_or(("", &[][..]), |(text, ops)| (text.rust, ops));
+    let (text, ops) = text_and_ops(found.docs);
     s::Rule {
-        text: text.into(),
-        ops: ops.iter().map(|op| s::RuleOp { path: op.rust.into(), name: op.name.into() }).collect(),
+        text,
+        ops,
+        fragments: fragments(found.fragments),
+        commutative: found.commutative,
         makes: found.makes.iter().map(|made| made.op.name.into()).collect(),
         allow: found.allow.iter().map(|report| (*report).into()).collect(),
     }

@@ -10,7 +10,7 @@ mod rewrites;
 use serde::{Deserialize, Serialize};
 
 pub use passes::{Choice, Pass, PassOption, Pipeline, Statistic};
-pub use rewrites::{PatternRoot, Rewrite, Rule, RuleOp};
+pub use rewrites::{PatternRoot, Rewrite, Rule, RuleFragment, RuleOp};
 
 /// The version of the schema that this crate writes and reads.
 pub const VERSION: u32 = 4;

@@ -46,10 +46,37 @@ pub struct Rule {
     pub text: String,
     /// The ops that the paths in it stand for.
     pub ops: Vec<RuleOp>,
+    /// The fragments that the paths behind `use` stand for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fragments: Vec<RuleFragment>,
+    /// True if the operands of commutative operations may be in either order.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub commutative: bool,
     /// The names of the ops that it creates, in order.
     pub makes: Vec<String>,
     /// The kinds of reports that leave the rule out.
     pub allow: Vec<String>,
+}
+
+/// A fragment of rules, as text, with the meaning of its names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleFragment {
+    /// Its path in Rust.
+    pub path: String,
+    /// Its name: the path of its type from the root of its crate.
+    pub name: String,
+    /// Its documentation.
+    pub docs: Docs,
+    /// Pattern and conditions, as written in Rust.
+    pub text: String,
+    /// The ops that the paths in it stand for.
+    pub ops: Vec<RuleOp>,
+    /// The fragments in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fragments: Vec<RuleFragment>,
+    /// The number of ops that it matches, which adds to the benefit of rules.
+    pub size: u16,
 }
 
 /// An op of a rule.

@@ -17,6 +17,8 @@ pub mod ops;
 pub mod params;
 pub mod parts;
 pub mod rewrite;
+pub mod rewrite_drivers;
+pub mod rewrite_forms;
 pub mod run;
 pub mod traits;
 pub mod whole;

@@ -1,8 +1,8 @@
 //! Expansion of rounding quotients, maxima and minima. [mlir/lib/Dialect/Arith/Transforms/ExpandOps.cpp]
 
 use dialekt_arith::{
-    AddI, AndI, CeilDivSI, CeilDivUI, CmpF, CmpFPredicate, CmpI, CmpIPredicate, Constant, DivSI, DivUI, FloorDivSI,
-    MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, MulI, Select, SubI,
+    ArithBuilder, CeilDivSI, CeilDivUI, CmpFPredicate, CmpIPredicate, FloorDivSI, MaxNumF, MaxSI, MaxUI, MaximumF,
+    MinNumF, MinSI, MinUI, MinimumF,
 };
 use dialekt_conversion::ConversionPatterns;
 use dialekt_ir_core::prelude::rewrite::*;
@@ -25,7 +25,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns) {
 
 /// Declares patterns for binary ops, with the replacement.
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident, $op:ident, |$b:ident, $lhs:ident, $rhs:ident| $expand:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident, $op:ident, |$f:ident, $lhs:ident, $rhs:ident| $expand:expr;)*) => {$(
         $(#[$doc])*
         #[derive(Described)]
         pub struct $name;
@@ -36,8 +36,9 @@ macro_rules! binary {
             fn rewrite(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<()> {
                 let view = rw.view(op)?;
                 let ($lhs, $rhs) = (view.lhs(), view.rhs());
-                let $b = &mut *rw;
-                let value = $expand;
+                let $f = &ArithBuilder::new(rw);
+                let ($lhs, $rhs) = ($f.of($lhs), $f.of($rhs));
+                let value: Value = $expand.into();
                 rw.replace_op(op, &[value]);
                 Some(())
             }
@@ -47,44 +48,30 @@ macro_rules! binary {
 
 binary! {
     /// `ceil(a / b) = a == 0 ? 0 : (a - 1) / b + 1`
-    ExpandCeilDivUI, CeilDivUI, |rw, lhs, rhs| {
-        let ty = rw.type_of(lhs);
-        let zero = Constant::int(rw, ty, 0);
-        let is_zero = rw.create(CmpI::build(lhs, zero, CmpIPredicate::Eq)).result();
-        let one = Constant::int(rw, ty, 1);
-        let less = rw.create(SubI::build(lhs, one)).result();
-        let quotient = rw.create(DivUI::build(less, rhs)).result();
-        let more = rw.create(AddI::build(quotient, one)).result();
-        rw.create(Select::build(is_zero, zero, more)).result()
+    ExpandCeilDivUI, CeilDivUI, |f, lhs, rhs| {
+        let zero = f.int(f.type_of(lhs), 0);
+        let is_zero = lhs.eq(zero);
+        let one = f.int(f.type_of(lhs), 1);
+        is_zero.select(zero, (lhs - one).divui(rhs) + one)
     };
     /// The quotient plus one if it is not exact and the signs are the same.
-    ExpandCeilDivSI, CeilDivSI, |rw, lhs, rhs| {
-        let ty = rw.type_of(lhs);
-        let (zero, one) = (Constant::int(rw, ty, 0), Constant::int(rw, ty, 1));
-        let quotient = rw.create(DivSI::build(lhs, rhs)).result();
-        let product = rw.create(MulI::build(quotient, rhs)).result();
-        let is_inexact = rw.create(CmpI::build(lhs, product, CmpIPredicate::Ne)).result();
-        let lhs_negative = rw.create(CmpI::build(lhs, zero, CmpIPredicate::Slt)).result();
-        let rhs_negative = rw.create(CmpI::build(rhs, zero, CmpIPredicate::Slt)).result();
-        let same_sign = rw.create(CmpI::build(lhs_negative, rhs_negative, CmpIPredicate::Eq)).result();
-        let rounds = rw.create(AndI::build(is_inexact, same_sign)).result();
-        let more = rw.create(AddI::build(quotient, one)).result();
-        rw.create(Select::build(rounds, more, quotient)).result()
+    ExpandCeilDivSI, CeilDivSI, |f, lhs, rhs| {
+        let (zero, one) = (f.int(f.type_of(lhs), 0), f.int(f.type_of(lhs), 1));
+        let quotient = lhs.divsi(rhs);
+        let is_inexact = lhs.ne(quotient * rhs);
+        let same_sign = lhs.slt(zero).eq(rhs.slt(zero));
+        let rounds = is_inexact & same_sign;
+        rounds.select(quotient + one, quotient)
     };
     /// The quotient minus one if it is not exact and the signs differ.
-    ExpandFloorDivSI, FloorDivSI, |rw, lhs, rhs| {
-        let ty = rw.type_of(lhs);
-        let quotient = rw.create(DivSI::build(lhs, rhs)).result();
-        let product = rw.create(MulI::build(quotient, rhs)).result();
-        let is_inexact = rw.create(CmpI::build(lhs, product, CmpIPredicate::Ne)).result();
-        let zero = Constant::int(rw, ty, 0);
-        let lhs_negative = rw.create(CmpI::build(lhs, zero, CmpIPredicate::Slt)).result();
-        let rhs_negative = rw.create(CmpI::build(rhs, zero, CmpIPredicate::Slt)).result();
-        let other_sign = rw.create(CmpI::build(lhs_negative, rhs_negative, CmpIPredicate::Ne)).result();
-        let rounds = rw.create(AndI::build(is_inexact, other_sign)).result();
-        let minus_one = Constant::int(rw, ty, -1);
-        let less = rw.create(AddI::build(quotient, minus_one)).result();
-        rw.create(Select::build(rounds, less, quotient)).result()
+    ExpandFloorDivSI, FloorDivSI, |f, lhs, rhs| {
+        let quotient = lhs.divsi(rhs);
+        let is_inexact = lhs.ne(quotient * rhs);
+        let zero = f.int(f.type_of(lhs), 0);
+        let other_sign = lhs.slt(zero).ne(rhs.slt(zero));
+        let rounds = is_inexact & other_sign;
+        let minus_one = f.int(f.type_of(lhs), -1);
+        rounds.select(quotient + minus_one, quotient)
     };
 }
 
@@ -93,10 +80,7 @@ macro_rules! integers {
     ($($name:ident, $op:ident, $predicate:ident;)*) => {
         binary! {$(
             /// The first operand if the predicate holds for the operands, otherwise the second one.
-            $name, $op, |rw, lhs, rhs| {
-                let is_lhs = rw.create(CmpI::build(lhs, rhs, CmpIPredicate::$predicate)).result();
-                rw.create(Select::build(is_lhs, lhs, rhs)).result()
-            };
+            $name, $op, |f, lhs, rhs| lhs.cmpi(CmpIPredicate::$predicate, rhs).select(lhs, rhs);
         )*}
     };
 }
@@ -115,12 +99,10 @@ macro_rules! floats {
         binary! {$(
             /// The first operand if the predicate holds for the operands, otherwise the second one, with a special case
             /// for NaN.
-            $name, $op, |rw, lhs, rhs| {
-                let is_lhs = rw.create(CmpF::build(lhs, rhs, CmpFPredicate::$predicate)).result();
-                let extreme = rw.create(Select::build(is_lhs, lhs, rhs)).result();
+            $name, $op, |f, lhs, rhs| {
+                let extreme = lhs.cmpf(CmpFPredicate::$predicate, rhs).select(lhs, rhs);
                 let suspect = floats!(@$suspect lhs rhs);
-                let is_nan = rw.create(CmpF::build(suspect, suspect, CmpFPredicate::Uno)).result();
-                rw.create(Select::build(is_nan, rhs, extreme)).result()
+                suspect.cmpf(CmpFPredicate::Uno, suspect).select(rhs, extreme)
             };
         )*}
     };

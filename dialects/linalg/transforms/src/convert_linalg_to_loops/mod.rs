@@ -7,6 +7,7 @@ mod nest;
 mod scalar;
 
 use dialekt_affine as affine;
+use dialekt_dialect_utils::{Values, build_loop_nest};
 use dialekt_interfaces::DestinationStyleOpRef;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_linalg::{LinalgOpRef, loop_sizes};
@@ -131,8 +132,11 @@ pub fn to_loops(rw: &mut Rewriter<'_>, op: Op, loops: Loops) -> Option<Vec<Op>> 
     let at = rw.insertion_point();
     rw.set_insertion_point_before(op);
     let sizes = loop_sizes(rw, op, loc)?;
-    let nest = nest::build(rw, loops, &sizes, &kinds, loc)?;
-    scalar::build(rw, op, loops, &nest.variables)?;
+    let kinds = nest::loops(rw, loops, &sizes, &kinds, loc);
+    let nest = build_loop_nest(rw, &kinds, &[], loc, |rw, variables, _| {
+        scalar::build(rw, op, loops, variables)?;
+        Some(Values::new())
+    })?;
     rw.restore(at);
     Some(nest.loops)
 }

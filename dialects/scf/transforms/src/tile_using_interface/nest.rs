@@ -4,7 +4,7 @@ use dialekt_arith::index_value;
 use dialekt_dialect_utils::indices::{Mixed, index, split};
 use dialekt_interfaces::{LoopRange, OpFoldResult, Tile};
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_scf::{For, ForParts, Forall, ForallInParallel, ForallParts, Yield};
+use dialekt_scf::{self as scf, Forall, ForallInParallel, ForallParts, build_loop_nest};
 use dialekt_tensor::{InsertSlice, ParallelInsertSlice, ParallelInsertSliceParts};
 
 use super::tile::is_zero;
@@ -36,39 +36,19 @@ pub fn for_nest(
     let lower: Vec<Value> = ranges.iter().map(|(range, _)| index_value(rw, range.offset, loc)).collect();
     let upper: Vec<Value> = ranges.iter().map(|(range, _)| index_value(rw, range.size, loc)).collect();
     let steps: Vec<Value> = ranges.iter().map(|(_, step)| index_value(rw, *step, loc)).collect();
-    let (mut loops, mut blocks): (Vec<Op>, Vec<Block>) = (Vec::new(), Vec::new());
-    let mut ivs = Vec::new();
-    let mut carried = inits.to_vec();
-    for ((lower_bound, upper_bound), step) in lower.into_iter().zip(upper).zip(steps) {
-        let types: Vec<Type> = carried.iter().map(|value| rw.type_of(*value)).collect();
-        let parts = ForParts { results: &types, lower_bound, upper_bound, step, init_args: &carried };
-        let op: Op = rw.create(For::build(parts).with_loc(loc)).into();
-        let region = rw.op(op).region(0)?.handle();
-        let of_inits = carried.iter().map(|value| (rw.type_of(*value), rw.value(*value).loc()));
-        let args: Vec<(Type, Location)> = [(Type::INDEX, loc)].into_iter().chain(of_inits).collect();
-        let block = rw.create_block(region, None, &args);
-        let args: Vec<Value> = rw.ir().block(block).args().collect();
-        let (iv, rest) = args.split_first()?;
-        ivs.push(*iv);
-        carried = rest.to_vec();
-        loops.push(op);
-        blocks.push(block);
-    }
-    let parts = body(rw, &ivs, &carried)?;
-    let mut yielded = Vec::new();
-    let cx = rw.cx().clone();
-    for (Tiled { value, place }, into) in parts.into_iter().zip(carried) {
-        let strides: Mixed = place.offsets.iter().map(|_| index(&cx, 1).into()).collect();
-        let parts = [place.offsets, place.sizes, strides];
-        yielded.push(rw.create(InsertSlice::build_mixed(&cx, value, into, parts).with_loc(loc)).result());
-    }
-    rw.create(Yield::build(&yielded).with_loc(loc));
-    for (inner, block) in loops.iter().skip(1).zip(&blocks) {
-        rw.set_insertion_point_to_end(*block);
-        let results: Vec<Value> = rw.op(*inner).results().collect();
-        rw.create(Yield::build(&results).with_loc(loc));
-    }
-    Some(loops)
+    let ranges: Vec<scf::LoopRange> =
+        lower.into_iter().zip(upper).zip(steps).map(|((lower, upper), step)| (lower, upper, step)).collect();
+    let nest = build_loop_nest(rw, &ranges, inits, loc, |rw, ivs, carried| {
+        let parts = body(rw, ivs, carried)?;
+        let cx = rw.cx().clone();
+        let insert = |(Tiled { value, place }, into): (Tiled, &Value)| {
+            let strides: Mixed = place.offsets.iter().map(|_| index(&cx, 1).into()).collect();
+            let parts = [place.offsets, place.sizes, strides];
+            rw.create(InsertSlice::build_mixed(&cx, value, *into, parts).with_loc(loc)).result()
+        };
+        Some(parts.into_iter().zip(carried).map(insert).collect())
+    })?;
+    Some(nest.loops)
 }
 
 /// Builds one `scf.forall`. [MLIR: generateLoopNestUsingForallOp]
