@@ -22,8 +22,22 @@ impl Explained {
 }
 
 const ELEMENTS: &[&str] = &[
-    "u8", "u16", "u32", "s32", "u64", "s64", "f16", "f32", "f32.ftz", "f64", "bf16", "tf32", "tf32.ftz", "b4x16",
-    "b4x16_p64", "b6x16_p32",
+    "u8",
+    "u16",
+    "u32",
+    "s32",
+    "u64",
+    "s64",
+    "f16",
+    "f32",
+    "f32.ftz",
+    "f64",
+    "bf16",
+    "tf32",
+    "tf32.ftz",
+    "b4x16",
+    "b4x16_p64",
+    "b6x16_p32",
 ];
 const LAYOUTS: &[&str] = &["No interleave", "16B interleave", "32B interleave"];
 const SWIZZLES: &[&str] = &["No swizzling", "32B swizzling", "64B swizzling", "128B swizzling", "96B swizzling"];

@@ -8,7 +8,6 @@ mod layout;
 mod metadata;
 mod types;
 
-
 pub use attributes::{Attr, AttrSet, Takes, kind_of, name_of, takes};
 pub use constants::{Const, ConstData, ConstValue};
 pub use function::{

@@ -1,6 +1,5 @@
 //! Numbers of what has no name: values, blocks, groups of attributes, metadata. [LLVM: SlotTracker]
 
-
 use super::types::identified_structs;
 use crate::Map;
 use crate::module::{
@@ -32,7 +31,8 @@ pub(super) struct LocalSlots {
 impl LocalSlots {
     /// The numbers of a function.
     pub fn of(function: &Function) -> LocalSlots {
-        let mut slots = LocalSlots { values: vec![0; function.locals.len()], blocks: Vec::with_capacity(function.blocks.len()) };
+        let mut slots =
+            LocalSlots { values: vec![0; function.locals.len()], blocks: Vec::with_capacity(function.blocks.len()) };
         let mut next = 0;
         let mut take = || {
             next += 1;

@@ -16,8 +16,8 @@ mod ops;
 mod targets;
 mod types;
 
-use dialekt_ir_core::decl::AttrDecl as _;
 use dialekt_ir_core::context::{Attribute, Context, ContextData, Location, OpName, OpTraits, Type};
+use dialekt_ir_core::decl::AttrDecl as _;
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{self, Op, OpRef, Value};
 use dialekt_ir_core::text::parse::ParsedSource;

@@ -4,16 +4,16 @@ mod arguments;
 mod names;
 
 use dialekt_ir_core::context::NamedAttr;
-use dialekt_ir_core::decl::typed::AttrConstraint as _;
 use dialekt_ir_core::decl::library::BoolAttr;
+use dialekt_ir_core::decl::typed::AttrConstraint as _;
 use dialekt_ir_core::ir::{OpRef, Value};
 use dialekt_ir_core::text::print::attr_to_string;
 use dialekt_llvm::{Intrinsic, OneToOneIntrinsicOpRef};
 
-use crate::translate::functions::dense_i32;
-use crate::translate::{Failed, Translated, Translation};
 use crate::intrinsics::facts;
 use crate::module::{Ty, TypeKind, Val};
+use crate::translate::functions::dense_i32;
+use crate::translate::{Failed, Translated, Translation};
 
 /// The calling convention of kernels.
 const PTX_KERNEL: u32 = 71;

@@ -107,7 +107,8 @@ fn factors(op: OpRef<'_>) -> Option<String> {
     if word(op, "intOverflowBehavior").is_some_and(|behavior| behavior == "satfinite") {
         text.push_str(".satfinite");
     }
-    let (left, right) = (element(op, "multiplicandAPtxType", "operandA")?, element(op, "multiplicandBPtxType", "operandB")?);
+    let (left, right) =
+        (element(op, "multiplicandAPtxType", "operandA")?, element(op, "multiplicandBPtxType", "operandB")?);
     let sums = || {
         let operand = group(op, "operandC").first().map(|value| op.ir().value(*value).ty())?;
         Some((sum(op, op.result_type(0)?)?, sum(op, operand)?))
