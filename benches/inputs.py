@@ -3,6 +3,8 @@
 
     benches/inputs.py small TOOL [COPIES]     modules of small functions with many kinds of ops: recorded outputs
     benches/inputs.py uniform FUNCTIONS OPS   functions with that many ops each, of some kinds that repeat
+    benches/inputs.py loops FUNCTIONS         functions of loops over memrefs
+    benches/inputs.py program                 a hundred lines that print something
 """
 import pathlib
 import random
@@ -87,12 +89,106 @@ def uniform(functions, ops):
     return "\n".join(lines + [""])
 
 
+def loops(functions):
+    """Functions of loops over memrefs: a buffer is filled with sums and products, then reduced with a branch; each calls one before it."""
+    pick = random.Random(24).choice
+    lines = []
+    for f in range(functions):
+        rows, columns = pick([16, 32, 64, 128]), pick([8, 16, 24])
+        grid, part = f"memref<{rows}x{columns}xf64>", f"memref<?x{columns}xf64>"
+        lines += [
+            f"func.func @f{f}(%a: {grid}, %b: {part}, %c: memref<?xf64>, %n: index, %x: f64) -> f64 {{",
+            "  %c0 = arith.constant 0 : index",
+            "  %c1 = arith.constant 1 : index",
+            f"  %c{columns} = arith.constant {columns} : index",
+            "  %zero = arith.constant 0.0 : f64",
+            f"  %buffer = memref.alloc(%n) : {part}",
+            "  scf.for %i = %c0 to %n step %c1 {",
+            f"    scf.for %j = %c0 to %c{columns} step %c1 {{",
+            f"      %v = memref.load %a[%i, %j] : {grid}",
+            f"      %w = memref.load %b[%i, %j] : {part}",
+            f"      %p = arith.{pick(['mulf', 'addf', 'subf'])} %v, %w : f64",
+            f"      %q = arith.{pick(['mulf', 'addf', 'divf'])} %p, %x : f64",
+            f"      memref.store %q, %buffer[%i, %j] : {part}",
+            "    }",
+            "  }",
+            "  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> (f64) {",
+            f"    %k = arith.{pick(['remui', 'andi', 'minui'])} %i, %c{columns} : index",
+            f"    %e = memref.load %buffer[%i, %c1] : {part}",
+            f"    %r = math.{pick(['sqrt', 'absf', 'exp'])} %e : f64",
+            "    %greater = arith.cmpf ogt, %r, %s : f64",
+            "    %next = scf.if %greater -> (f64) {",
+            "      %d = memref.load %c[%k] : memref<?xf64>",
+            "      %u = arith.addf %s, %d : f64",
+            "      scf.yield %u : f64",
+            "    } else {",
+            "      memref.store %r, %c[%k] : memref<?xf64>",
+            "      scf.yield %s : f64",
+            "    }",
+            "    scf.yield %next : f64",
+            "  }",
+            f"  memref.dealloc %buffer : {part}",
+            f"  %last = func.call @g{max(f - 1, 0)}(%c, %sum) : (memref<?xf64>, f64) -> f64",
+            "  return %last : f64",
+            "}",
+            f"func.func private @g{f}(%c: memref<?xf64>, %x: f64) -> f64 {{",
+            "  %c0 = arith.constant 0 : index",
+            "  %y = memref.load %c[%c0] : memref<?xf64>",
+            "  %z = arith.addf %x, %y : f64",
+            "  return %z : f64",
+            "}",
+        ]
+    return "\n".join(lines + [""])
+
+
+def program():
+    """A program of a hundred lines with a result to print: steps of a generator of numbers, each a function, in a loop."""
+    lines = ["func.func private @putchar(i32) -> i32"]
+    steps = 9
+    for step in range(steps):
+        lines += [
+            f"func.func @step{step}(%x: i64) -> i64 {{",
+            f"  %a = arith.constant {6364136223846793005 + 2 * step} : i64",
+            f"  %b = arith.constant {1442695040888963407 + 2 * step} : i64",
+            f"  %shift = arith.constant {17 + step} : i64",
+            "  %y = arith.muli %x, %a : i64",
+            "  %z = arith.addi %y, %b : i64",
+            "  %high = arith.shrui %z, %shift : i64",
+            "  %w = arith.xori %z, %high : i64",
+            "  return %w : i64",
+            "}",
+        ]
+    lines += [
+        "func.func @main() -> i32 {",
+        "  %success = arith.constant 0 : i32",
+        *(f"  %c{value} = arith.constant {value} : index" for value in (0, 1, 1000)),
+        "  %seed = arith.constant 1 : i64",
+        "  %ten = arith.constant 10 : i64",
+        "  %digit0 = arith.constant 48 : i32",
+        "  %last = scf.for %i = %c0 to %c1000 step %c1 iter_args(%x0 = %seed) -> i64 {",
+        *(f"    %x{step + 1} = func.call @step{step}(%x{step}) : (i64) -> i64" for step in range(steps)),
+        f"    scf.yield %x{steps} : i64",
+        "  }",
+        "  %digit = arith.remui %last, %ten : i64",
+        "  %narrow = arith.trunci %digit : i64 to i32",
+        "  %char = arith.addi %narrow, %digit0 : i32",
+        "  %printed = func.call @putchar(%char) : (i32) -> i32",
+        "  return %success : i32",
+        "}",
+    ]
+    return "\n".join(lines + [""])
+
+
 def main():
     match sys.argv[1:]:
         case ["small", tool, *copies]:
             sys.stdout.write(small(tool, *map(int, copies)))
         case ["uniform", functions, ops]:
             sys.stdout.write(uniform(int(functions), int(ops)))
+        case ["loops", functions]:
+            sys.stdout.write(loops(int(functions)))
+        case ["program"]:
+            sys.stdout.write(program())
         case _:
             sys.exit(__doc__)
 

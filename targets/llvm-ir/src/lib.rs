@@ -15,6 +15,9 @@ pub mod translate;
 use dialekt_ir_core::context::Registry;
 use dialekt_translation::{Direction, RegisterTranslations, Translation};
 
+/// A table that is asked for every value or instruction.
+type Map<K, V> = std::collections::HashMap<K, V, foldhash::fast::FixedState>;
+
 /// Registers the translation `mlir-to-llvmir`, and models of the dialects that it knows.
 pub fn register(registry: &mut Registry) {
     dialects::register(&mut registry.dialects);

@@ -1,6 +1,7 @@
 //! The text of LLVM IR, set beside that of the reference: `cases/*.ll` is what `mlir-translate` 22 makes of `cases/*.mlir`.
 
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 
 use dialekt::context::{Context, SourceText};
@@ -39,6 +40,29 @@ fn texts_are_those_of_the_reference() {
         }
     }
     assert!(count > 5);
+}
+
+/// The answers are well-formed, where LLVM's verifier is installed.
+#[test]
+fn texts_are_accepted_by_the_verifier() {
+    const VERIFIER: &str = "opt-22";
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    if !std::env::split_paths(&paths).any(|folder| folder.join(VERIFIER).exists()) {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    for entry in std::fs::read_dir(folder).expect("there are cases") {
+        let path = entry.expect("a case").path();
+        if path.extension().is_none_or(|extension| extension != "mlir") {
+            continue;
+        }
+        let text = translate(&std::fs::read(&path).expect("an input")).expect("cases are valid");
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(path.with_extension("ll").file_name().expect("a name"));
+        std::fs::write(&file, text).expect("the folder of the target can be written");
+        let run = Command::new(VERIFIER).args(["-passes=verify", "-disable-output"]).arg(&file).output();
+        let said = String::from_utf8(run.expect("it starts").stderr).expect("messages are text");
+        assert_eq!(said, "", "{}", path.display());
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use dialekt_interfaces::{CallableOpRef, SymbolTables};
 use dialekt_interpreter::{Datum, Memory, Shaped};
 use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::diag::Diagnostic;
-use dialekt_ir_core::ir::OpRef;
+use dialekt_ir_core::ir::{OpRef, WalkControl, WalkOrder};
 use dialekt_ir_core::num::{ApFloat, ApInt, FloatKind};
 use dialekt_ir_core::text::parse::ParsedSource;
 use dialekt_ir_core::text::print::type_to_string;
@@ -18,6 +18,23 @@ use dialekt_pass::{PassManager, PassRegistry, Pipeline};
 use crate::args::{Args, EntryPointResult};
 use crate::{report, values};
 
+/// The passes on functions that come first where a module has tensors: networks of `tosa` and ops on elements become ops of `linalg`.
+const TENSOR_PASSES: &[&str] = &[
+    "tosa-optional-decompositions",
+    "tosa-infer-shapes",
+    "tosa-to-linalg-named",
+    "tosa-make-broadcastable",
+    "tosa-to-linalg",
+    "tosa-to-arith",
+    "tosa-to-tensor",
+    "tosa-to-scf",
+    "convert-elementwise-to-linalg",
+];
+
+/// The pass that puts tensors into memory, with its options: functions, too, take and give memory without gaps.
+const BUFFERIZE: (&str, &str) =
+    ("one-shot-bufferize", "{bufferize-function-boundaries=1 function-boundary-type-conversion=identity-layout-map}");
+
 /// The passes that lower a module by default, those that are registered. Ops that are already lowered stay as they are.
 const PASSES: &[&str] = &[
     "convert-linalg-to-loops",
@@ -26,6 +43,8 @@ const PASSES: &[&str] = &[
     "convert-scf-to-cf",
     "expand-strided-metadata",
     "lower-affine",
+    "memref-expand",
+    "arith-expand",
     "convert-complex-to-standard",
     "convert-math-to-llvm",
     "convert-math-to-libm",
@@ -45,12 +64,16 @@ pub(crate) fn lowers_functions(passes: &PassRegistry) -> bool {
     ["convert-func-to-llvm", "convert-cf-to-llvm", "finalize-memref-to-llvm"].iter().all(|name| passes.contains(name))
 }
 
-/// Returns whether a function takes or gives tensors, which the default pipeline does not put into memory.
+fn is_tensor(cx: &Context, ty: Type) -> bool {
+    matches!(cx.type_data(ty), TypeData::Tensor { .. } | TypeData::UnrankedTensor(_))
+}
+
+/// Returns whether a function takes or gives tensors.
 pub(crate) fn has_tensors(function: OpRef<'_>) -> bool {
-    let is_tensor =
-        |ty: &Type| matches!(function.cx().type_data(*ty), TypeData::Tensor { .. } | TypeData::UnrankedTensor(_));
-    CallableOpRef::of(function)
-        .is_some_and(|callable| callable.argument_types().iter().chain(callable.result_types()).any(is_tensor))
+    CallableOpRef::of(function).is_some_and(|callable| {
+        let mut types = callable.argument_types().iter().chain(callable.result_types());
+        types.any(|ty| is_tensor(function.cx(), *ty))
+    })
 }
 
 /// Returns whether a function is of the dialect of LLVM IR.
@@ -58,10 +81,28 @@ pub(crate) fn is_lowered(op: OpRef<'_>) -> bool {
     op.cx().op_str(op.name()) == "llvm.func"
 }
 
-/// The default pipeline for the registered passes.
-fn default_pipeline(passes: &PassRegistry) -> String {
-    let known: Vec<&str> = PASSES.iter().copied().filter(|name| passes.contains(name)).collect();
-    format!("builtin.module({})", known.join(","))
+/// The pipeline that lowers a module by default, of the passes that are registered.
+pub fn default_pipeline(passes: &PassRegistry, module: OpRef<'_>) -> String {
+    let known = |name: &&str| passes.contains(name);
+    let mut pipeline: Vec<String> = Vec::new();
+    let find_tensors = |op: OpRef<'_>| {
+        let mut types = op.operand_types().chain(op.result_types());
+        match has_tensors(op) || types.any(|ty| is_tensor(op.cx(), ty)) {
+            true => WalkControl::Interrupt,
+            false => WalkControl::Advance,
+        }
+    };
+    if module.walk(WalkOrder::Pre, find_tensors).is_break() {
+        let on_functions: Vec<&str> = TENSOR_PASSES.iter().copied().filter(known).collect();
+        if !on_functions.is_empty() {
+            pipeline.push(format!("func.func({})", on_functions.join(",")));
+        }
+        if known(&BUFFERIZE.0) {
+            pipeline.push(format!("{}{}", BUFFERIZE.0, BUFFERIZE.1));
+        }
+    }
+    pipeline.extend(PASSES.iter().copied().filter(known).map(str::to_owned));
+    format!("builtin.module({})", pipeline.join(","))
 }
 
 /// The types of the entry function before it is lowered.
@@ -95,7 +136,7 @@ pub(crate) fn run(
         Err(message) => return fail(&[Diagnostic::error(loc, message)], errors),
     };
     if needs_passes {
-        let text = args.pipeline.clone().unwrap_or_else(|| default_pipeline(passes));
+        let text = args.pipeline.clone().unwrap_or_else(|| default_pipeline(passes, top));
         let pipeline = match Pipeline::parse(&text, passes) {
             Ok(pipeline) => pipeline,
             Err(wrong) => return write!(errors, "{}", wrong.message).map(|()| false),
@@ -221,23 +262,20 @@ struct Passed<'a> {
 
 impl Passed<'_> {
     fn add(&mut self, value: &Datum, ty: Type, memory: &mut Memory) -> Result<(), String> {
-        let TypeData::MemRef { shape: _, element, layout, .. } = self.cx.type_data(ty) else {
-            let leaves = leaves(self.cx, ty).ok_or("the type is not lowered to scalars")?;
-            let mut words = Vec::new();
-            flatten(value, leaves.len(), &mut words);
-            if words.len() != leaves.len() {
-                return Err("the value has another shape".into());
-            }
-            self.words.extend(words);
-            self.buffers.push(None);
-            return Ok(());
+        let (element, has_layout) = match self.cx.type_data(ty) {
+            TypeData::MemRef { element, layout, .. } => (*element, layout.is_some()),
+            TypeData::Tensor { element, .. } => (*element, false),
+            _ => return self.add_scalars(value, ty),
         };
-        if layout.is_some() {
+        if has_layout {
             return Err("the memref has a layout".into());
         }
-        let Datum::View(view) = value else { return Err("it is poison".into()) };
-        let leaves = leaves(self.cx, *element).ok_or("elements are not lowered to scalars")?;
-        let elements = memory.contents(view).map_err(|stop| stop.to_string())?;
+        let (shape, elements) = match value {
+            Datum::View(view) => (&view.shape, memory.contents(view).map_err(|stop| stop.to_string())?),
+            Datum::Shaped(shaped) => (&shaped.shape, shaped.elements.clone()),
+            _ => return Err("it is poison".into()),
+        };
+        let leaves = leaves(self.cx, element).ok_or("elements are not lowered to scalars")?;
         let mut bytes = Vec::new();
         for element in &elements {
             let mut words = Vec::new();
@@ -249,15 +287,27 @@ impl Passed<'_> {
         let mut buffer = Buffer::new(&bytes);
         let address = u128::from(buffer.address());
         self.words.extend([address, address, 0]);
-        self.words.extend(view.shape.iter().map(|size| *size as u128));
+        self.words.extend(shape.iter().map(|size| *size as u128));
         let mut stride = 1;
         let mut strides: Vec<u128> = Vec::new();
-        for size in view.shape.iter().rev() {
+        for size in shape.iter().rev() {
             strides.insert(0, stride);
             stride *= (*size).max(1) as u128;
         }
         self.words.extend(strides);
         self.buffers.push(Some(buffer));
+        Ok(())
+    }
+
+    fn add_scalars(&mut self, value: &Datum, ty: Type) -> Result<(), String> {
+        let leaves = leaves(self.cx, ty).ok_or("the type is not lowered to scalars")?;
+        let mut words = Vec::new();
+        flatten(value, leaves.len(), &mut words);
+        if words.len() != leaves.len() {
+            return Err("the value has another shape".into());
+        }
+        self.words.extend(words);
+        self.buffers.push(None);
         Ok(())
     }
 }
@@ -303,7 +353,7 @@ fn value(cx: &Context, ty: Type, words: &mut impl Iterator<Item = u128>) -> Opti
             let elements = (0..count).map(|_| value(cx, *element, words)).collect::<Option<Vec<_>>>()?;
             Some(Datum::shaped(shape, elements))
         }
-        TypeData::MemRef { shape, element, .. } => {
+        TypeData::MemRef { shape, element, .. } | TypeData::Tensor { shape, element, .. } => {
             let mut word = || words.next().map(|word| word as i64);
             let (_, base, offset) = (word()?, word()?, word()?);
             let sizes = (0..shape.len()).map(|_| word()).collect::<Option<Vec<_>>>()?;
@@ -366,7 +416,8 @@ fn show(
     let mut given = passed.words.iter().copied();
     for (number, (ty, buffer)) in signature.inputs.iter().zip(&passed.buffers).enumerate() {
         let shown = value(cx, *ty, &mut given);
-        if let (Some(_), Some(shown)) = (buffer, shown) {
+        // What becomes of a tensor is not seen: it is a value.
+        if let (Some(_), Some(shown), false) = (buffer, shown, is_tensor(cx, *ty)) {
             writeln!(out, "argument #{number}: {shown} : {}", type_to_string(cx, *ty))?;
         }
     }

@@ -22,6 +22,7 @@ use dialekt_ir_core::verify::verify;
 use dialekt_pass::RegisterPasses;
 
 pub use args::{Args, EntryPointResult, Mode};
+pub use compiled::default_pipeline;
 
 /// Runs the tool with dialects and passes on the arguments and standard streams of the process.
 pub fn run_main(registry: Registry) -> ExitCode {

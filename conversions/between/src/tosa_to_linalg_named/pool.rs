@@ -2,9 +2,10 @@
 
 use dialekt_arith::{self as arith, CmpFPredicate, Constant};
 use dialekt_conversion::{ConversionRewriter, OpConversion};
+use dialekt_ir_core::decl::library::AffineMapAttr;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_linalg::structured::create::{fill, generic_with_outputs, with_body};
-use dialekt_linalg::structured::maps::{IteratorTypes, Maps};
+use dialekt_linalg::structured::maps::{IteratorTypes, MEMOIZED_MAPS, Maps};
 use dialekt_linalg::{self as linalg, IteratorType, LinalgOpRef};
 use dialekt_math as math;
 use dialekt_tosa::{self as tosa, NanPropagationMode, RoundingMode};
@@ -19,7 +20,7 @@ fn all_sides(padding: &[i64]) -> Vec<i64> {
     [0, 0].iter().chain(padding).chain(&[0, 0]).copied().collect()
 }
 
-/// Sets the steps of a pooling op, as vectors.
+/// Sets the steps of a pooling op, as vectors, and its maps, which follow from them.
 fn set_windows(rw: &mut Rewriter<'_>, op: Op, strides: &[i64]) -> Option<()> {
     let cx = rw.cx().clone();
     for (name, values) in [("strides", strides), ("dilations", &[1, 1])] {
@@ -28,6 +29,10 @@ fn set_windows(rw: &mut Rewriter<'_>, op: Op, strides: &[i64]) -> Option<()> {
         let values = cx.dense_integers_attr(ty, &values).ok()?;
         rw.set_attr(op, name, Some(values));
     }
+    rw.set_attr(op, MEMOIZED_MAPS, None);
+    let maps = LinalgOpRef::of(rw.op(op))?.indexing_maps();
+    let maps: Vec<Attribute> = maps.into_iter().map(|map| AffineMapAttr::write(&cx, map)).collect();
+    rw.set_attr(op, MEMOIZED_MAPS, Some(cx.array_attr(&maps)));
     Some(())
 }
 

@@ -8,6 +8,7 @@ mod flags;
 mod function;
 mod globals;
 mod instructions;
+mod intrinsics;
 mod lex;
 mod metadata;
 mod specialized;
@@ -86,29 +87,37 @@ const MAX_DEPTH: u32 = 2_000;
 ///
 /// The first mistake in the text.
 pub fn parse(source: &[u8]) -> Result<Module, ParseError> {
-    let mut parser = Parser {
-        lexer: Lexer { src: source, at: 0 },
-        tok: Tok::Eof,
-        at: 0,
-        end: 0,
-        module: Module::default(),
-        layout: Layout::default(),
-        globals: HashMap::new(),
-        next_global: 0,
-        types: HashMap::new(),
-        comdats: HashMap::new(),
-        comdat_uses: Vec::new(),
-        groups: HashMap::new(),
-        group_uses: Vec::new(),
-        nodes: HashMap::new(),
-        pending_blocks: HashMap::new(),
-        call_groups: Vec::new(),
-        function: None,
-        depth: 0,
-    };
-    parser.advance();
+    let mut parser = Parser::new(source);
     parser.module()?;
     Ok(parser.module)
+}
+
+impl<'a> Parser<'a> {
+    /// A parser at the first token of a text.
+    fn new(source: &'a [u8]) -> Parser<'a> {
+        let mut parser = Parser {
+            lexer: Lexer { src: source, at: 0 },
+            tok: Tok::Eof,
+            at: 0,
+            end: 0,
+            module: Module::default(),
+            layout: Layout::default(),
+            globals: HashMap::new(),
+            next_global: 0,
+            types: HashMap::new(),
+            comdats: HashMap::new(),
+            comdat_uses: Vec::new(),
+            groups: HashMap::new(),
+            group_uses: Vec::new(),
+            nodes: HashMap::new(),
+            pending_blocks: HashMap::new(),
+            call_groups: Vec::new(),
+            function: None,
+            depth: 0,
+        };
+        parser.advance();
+        parser
+    }
 }
 
 impl Parser<'_> {

@@ -282,6 +282,7 @@ impl Parser<'_> {
             }
         }
         self.upgrade();
+        self.intrinsic_attributes();
         self.module.link_constants();
         Ok(())
     }

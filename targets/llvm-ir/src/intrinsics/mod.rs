@@ -1,11 +1,15 @@
 //! Facts of LLVM's intrinsics: attributes of their declarations, and types that callers choose. `intrinsics.py` writes the
 //! table.
 
+mod words;
+
 use std::sync::OnceLock;
 
 use dialekt_ir_core::num::ApInt;
 
 use crate::module::{AttrSet, FunctionId, Module, Ty, TypeKind};
+
+pub use words::explained;
 
 /// The facts of an intrinsic, as the table has them.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +19,17 @@ pub struct Facts {
     results: &'static str,
     params: &'static str,
     attributes: &'static str,
+}
+
+/// The attributes of a declaration, in LLVM's words.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Attributes {
+    /// Those of the function.
+    pub function: &'static str,
+    /// Those of the result.
+    pub result: &'static str,
+    /// Those of parameters, by their numbers.
+    pub params: Vec<(usize, &'static str)>,
 }
 
 struct Table {
@@ -120,21 +135,29 @@ impl Facts {
         Some(chosen)
     }
 
+    /// The attributes of the declaration, as LLVM writes them; ranges are without a type.
+    pub fn attributes(&self) -> Attributes {
+        let mut parts = self.attributes.split("; ");
+        let mut found = Attributes { function: parts.next().unwrap_or_default(), ..Attributes::default() };
+        for (place, words) in parts.filter_map(|part| part.split_once(':')) {
+            match place.parse::<usize>() {
+                Ok(number) => found.params.push((number, words)),
+                Err(_) => found.result = words,
+            }
+        }
+        found
+    }
+
     /// Gives the declaration of the intrinsic its attributes.
     pub fn apply(&self, module: &mut Module, function: FunctionId) {
         let TypeKind::Function(result, params, _) = module.kind(module.function(function).ty).clone() else { return };
-        let mut parts = self.attributes.split("; ");
-        let own = attributes(module, parts.next().unwrap_or_default(), None);
-        let (mut ret_attrs, mut param_attrs) = (AttrSet::default(), vec![AttrSet::default(); params.len()]);
-        for part in parts {
-            let Some((place, words)) = part.split_once(':') else { continue };
-            match place.parse::<usize>() {
-                Ok(number) => {
-                    if let Some(slot) = param_attrs.get_mut(number) {
-                        *slot = attributes(module, words, Some(params[number]));
-                    }
-                }
-                Err(_) => ret_attrs = attributes(module, words, Some(result)),
+        let found = self.attributes();
+        let own = attributes(module, found.function, None);
+        let ret_attrs = attributes(module, found.result, Some(result));
+        let mut param_attrs = vec![AttrSet::default(); params.len()];
+        for (number, words) in found.params {
+            if let Some(slot) = param_attrs.get_mut(number) {
+                *slot = attributes(module, words, Some(params[number]));
             }
         }
         let function = module.function_mut(function);

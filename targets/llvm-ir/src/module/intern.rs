@@ -1,18 +1,19 @@
 //! Tables of equal things, each kept once.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
+
+use crate::Map;
 
 /// A table in which equal values have one number.
 pub struct Interner<T> {
     values: Vec<Arc<T>>,
-    numbers: HashMap<Arc<T>, u32>,
+    numbers: Map<Arc<T>, u32>,
 }
 
 impl<T> Default for Interner<T> {
     fn default() -> Self {
-        Interner { values: Vec::new(), numbers: HashMap::new() }
+        Interner { values: Vec::new(), numbers: Map::default() }
     }
 }
 

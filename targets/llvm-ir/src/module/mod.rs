@@ -8,8 +8,6 @@ mod layout;
 mod metadata;
 mod types;
 
-use std::collections::HashMap;
-
 pub use attributes::{Attr, AttrSet, Takes, kind_of, name_of, takes};
 pub use constants::{Const, ConstData, ConstValue};
 pub use function::{
@@ -20,6 +18,7 @@ pub use layout::Layout;
 pub use metadata::{DebugNode, ExprPart, Field, Md, MdData};
 pub use types::{NamedStruct, Ty, TypeKind};
 
+use crate::Map;
 use intern::Interner;
 
 /// A module.
@@ -53,7 +52,7 @@ pub struct Module {
     types: Interner<TypeKind>,
     constants: Interner<ConstData>,
     metadata: Vec<metadata::MdEntry>,
-    unique_metadata: HashMap<MdData, Md>,
+    unique_metadata: Map<MdData, Md>,
 }
 
 /// Something with an address.
@@ -168,7 +167,7 @@ impl Module {
             types: Interner::default(),
             constants: Interner::default(),
             metadata: Vec::new(),
-            unique_metadata: HashMap::new(),
+            unique_metadata: Map::default(),
         }
     }
 
@@ -179,6 +178,15 @@ impl Module {
             Global::Variable(n) => &self.variables[n as usize].symbol,
             Global::Alias(n) => &self.aliases[n as usize].symbol,
             Global::IFunc(n) => &self.ifuncs[n as usize].symbol,
+        }
+    }
+
+    /// The name of the function that a call names.
+    pub fn callee_name(&self, callee: &Callee) -> Option<&[u8]> {
+        let Callee::Value(Val::Const(callee)) = callee else { return None };
+        match self.data(*callee).value {
+            ConstValue::Global(global) => Some(&self.symbol(global).name),
+            _ => None,
         }
     }
 

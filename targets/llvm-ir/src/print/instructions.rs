@@ -1,6 +1,7 @@
 //! Blocks and instructions.
 
 use super::{Printer, put};
+use crate::intrinsics::explained;
 use crate::module::{
     Access, Block, Call, Callee, Function, Inst, InstKind, Local, Record, RecordKind, Ty, TypeKind, Val,
 };
@@ -374,8 +375,15 @@ impl Printer<'_> {
             }
         }
         self.text("(");
+        let explained = module.callee_name(&call.callee).map_or(&[][..], explained);
         for (i, arg) in call.args.iter().enumerate() {
             self.text(if i == 0 { "" } else { ", " });
+            if let Some(found) = explained.iter().find(|found| found.argument == i)
+                && let Val::Const(value) = arg
+                && let Some(value) = module.const_u64(*value)
+            {
+                put!(self, "/* {}={} */ ", found.name, found.word(value));
+            }
             match self.ty_of(function, *arg) {
                 Some(ty) => self.ty(ty),
                 None => self.text("metadata"),

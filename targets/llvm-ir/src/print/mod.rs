@@ -246,7 +246,7 @@ impl Printer<'_> {
 
     fn function(&mut self, function: &Function) {
         let module = self.module;
-        self.slots.enter(module, function);
+        self.slots.enter(function);
         self.text("\n");
         let shown = self.attribute_list(&function.attrs, false, true);
         if !shown.is_empty() {

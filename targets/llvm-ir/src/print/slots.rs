@@ -1,11 +1,9 @@
 //! Numbers of what has no name: values, blocks, groups of attributes, metadata. [LLVM: SlotTracker]
 
-use std::collections::HashMap;
-
 use super::types::identified_structs;
+use crate::Map;
 use crate::module::{
-    AttrSet, Block, Callee, ConstValue, Function, FunctionId, Global, Inst, InstKind, Local, Md, MdData, Module,
-    RecordKind, Val,
+    AttrSet, Block, Function, FunctionId, Global, Inst, InstKind, Local, Md, MdData, Module, RecordKind, Val,
 };
 
 /// The numbers of a module, and of the function that is printed.
@@ -16,35 +14,37 @@ pub(super) struct Slots {
     pub nodes: Vec<Md>,
     /// Groups of attributes, by their numbers.
     pub groups: Vec<AttrSet>,
-    node_slots: HashMap<Md, u32>,
-    group_slots: HashMap<AttrSet, u32>,
-    globals: HashMap<Global, u32>,
+    node_slots: Map<Md, u32>,
+    group_slots: Map<AttrSet, u32>,
+    globals: Map<Global, u32>,
     local: LocalSlots,
 }
 
 /// The numbers of a function.
 #[derive(Default)]
 pub(super) struct LocalSlots {
-    values: HashMap<Local, u32>,
+    /// By the numbers of locals.
+    values: Vec<u32>,
     blocks: Vec<u32>,
 }
 
 impl LocalSlots {
     /// The numbers of a function.
     pub fn of(function: &Function) -> LocalSlots {
-        let mut slots = LocalSlots::default();
+        let mut slots =
+            LocalSlots { values: vec![0; function.locals.len()], blocks: Vec::with_capacity(function.blocks.len()) };
         let mut next = 0;
         let mut take = || {
             next += 1;
             next - 1
         };
         for arg in function.args() {
-            slots.values.insert(arg, take());
+            slots.values[arg.0 as usize] = take();
         }
         for block in &function.blocks {
             slots.blocks.push(take());
             for result in block.insts.iter().filter_map(|inst| inst.result) {
-                slots.values.insert(result, take());
+                slots.values[result.0 as usize] = take();
             }
         }
         slots
@@ -63,9 +63,9 @@ impl Slots {
             structs: identified_structs(module),
             nodes: Vec::new(),
             groups: Vec::new(),
-            node_slots: HashMap::new(),
-            group_slots: HashMap::new(),
-            globals: HashMap::new(),
+            node_slots: Map::default(),
+            group_slots: Map::default(),
+            globals: Map::default(),
             local: LocalSlots::default(),
         };
         for (number, variable) in module.variables.iter().enumerate() {
@@ -130,7 +130,7 @@ impl Slots {
             self.add_node(module, record.loc);
         }
         if let InstKind::Call(call) = &inst.kind
-            && is_intrinsic(module, &call.callee)
+            && module.callee_name(&call.callee).is_some_and(|name| name.starts_with(b"llvm."))
         {
             for arg in &call.args {
                 if let Val::Md(md) = arg {
@@ -143,8 +143,7 @@ impl Slots {
     }
 
     /// Turns to a function.
-    pub fn enter(&mut self, module: &Module, function: &Function) {
-        let _ = module;
+    pub fn enter(&mut self, function: &Function) {
         self.local = LocalSlots::of(function);
         for inst in function.blocks.iter().flat_map(|block| &block.insts) {
             if let InstKind::Call(call) | InstKind::Invoke(call, ..) = &inst.kind {
@@ -170,20 +169,12 @@ impl Slots {
 
     /// The number of a value in the current function.
     pub fn value(&self, local: Local) -> Option<u32> {
-        self.local.values.get(&local).copied()
+        self.local.values.get(local.0 as usize).copied()
     }
 
     /// The number of a block in the current function.
     pub fn block(&self, block: Block) -> u32 {
         self.local.block(block)
-    }
-}
-
-fn is_intrinsic(module: &Module, callee: &Callee) -> bool {
-    let Callee::Value(Val::Const(callee)) = callee else { return false };
-    match module.data(*callee).value {
-        ConstValue::Global(global) => module.symbol(global).name.starts_with(b"llvm."),
-        _ => false,
     }
 }
 

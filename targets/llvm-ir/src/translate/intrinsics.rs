@@ -51,6 +51,9 @@ impl Translation<'_> {
             "llvm.vastart" => "llvm.va_start".to_owned(),
             "llvm.vaend" => "llvm.va_end".to_owned(),
             "llvm.vacopy" => "llvm.va_copy".to_owned(),
+            "llvm.nvvm.read.ptx.sreg.total.smem.size" => "llvm.nvvm.read.ptx.sreg.total_smem_size".to_owned(),
+            "llvm.nvvm.read.ptx.sreg.dynamic.smem.size" => "llvm.nvvm.read.ptx.sreg.dynamic_smem_size".to_owned(),
+            "llvm.nvvm.read.ptx.sreg.aggr.smem.size" => "llvm.nvvm.read.ptx.sreg.aggr_smem_size".to_owned(),
             _ => name,
         };
         let mut args = self.intrinsic_args(op, fact)?;
@@ -73,10 +76,36 @@ impl Translation<'_> {
         let full = self.overloaded_name(&name, &overloads);
         // What LLVM does not know is not written.
         let found = facts(&full).ok_or(Failed)?;
+        self.call_of_op(op, &full, found, args, |t, call| t.adjust_call(op, &name, call, fact))?;
+        Ok(true)
+    }
+
+    /// The call of an intrinsic that an op becomes, by its name without the types that follow from arguments.
+    pub(super) fn call_of_op(
+        &mut self,
+        op: OpRef<'_>,
+        name: &str,
+        found: Facts,
+        mut args: Vec<Val>,
+        adjust: impl FnOnce(&mut Self, &mut Call) -> Translated,
+    ) -> Translated {
+        let result = match op.result_type(0) {
+            Some(ty) if op.num_results() == 1 => self.ty(ty)?,
+            Some(_) => return Err(Failed),
+            // What the op does not give is there all the same.
+            None => match found.results()[..] {
+                [only] => self.module.named_ty(only).ok_or(Failed)?,
+                _ => self.module.void(),
+            },
+        };
         let declared = self.adapt_args(&found, &mut args, result)?;
         let params = args.iter().map(|arg| self.param_ty(*arg)).collect::<Translated<Vec<Ty>>>()?;
         let results = self.results_of(&found, declared);
-        found.overloads(&self.module, &results, &params).ok_or(Failed)?;
+        let overloads = found.overloads(&self.module, &results, &params).ok_or(Failed)?;
+        let full = match name.strip_prefix("llvm.") == Some(found.name) && found.is_overloaded() {
+            true => self.overloaded_name(name, &overloads),
+            false => name.to_owned(),
+        };
         let ty = self.module.ty(TypeKind::Function(declared, params.clone(), false));
         let id = self.intrinsic(&full, ty);
         let callee = Callee::Value(Val::Const(self.module.address(Global::Function(id))));
@@ -84,7 +113,7 @@ impl Translation<'_> {
         let (ret_attrs, param_attrs) = self.arg_and_result_attrs(op, result, &params, false)?;
         let bundles = self.bundles(op)?;
         let mut call = Call { flags, ret_attrs, param_attrs, bundles, ..plain_call(ty, callee, args) };
-        self.adjust_call(op, &name, &mut call, fact)?;
+        adjust(self, &mut call)?;
         let made = self.insert(InstKind::Call(Box::new(call)), declared)?;
         self.access_extras(op)?;
         match (op.result(0), made) {
@@ -92,10 +121,10 @@ impl Translation<'_> {
                 let made = self.cast("bitcast", Vec::new(), Val::Local(made), result)?;
                 self.map_value(value, made);
             }
-            (None, None) => {}
+            (None, _) => {}
             _ => return Err(Failed),
         }
-        Ok(true)
+        Ok(())
     }
 
     /// The types of the results of an intrinsic, which a struct may hold.

@@ -11,20 +11,21 @@ mod globals;
 mod intrinsics;
 mod layout;
 mod metadata;
+mod nvvm;
 mod ops;
 mod targets;
 mod types;
 
+use dialekt_ir_core::context::{Attribute, Context, ContextData, Location, OpName, OpTraits, Type};
 use dialekt_ir_core::decl::AttrDecl as _;
-use std::collections::HashMap;
-
-use dialekt_ir_core::context::{Attribute, Context, ContextData, Location, OpTraits, Type};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::ir::{self, Op, OpRef, Value};
 use dialekt_ir_core::text::parse::ParsedSource;
 use dialekt_translation::{Messages, OptionValues};
 
+use crate::Map;
 use crate::dialects::{by_name, of_op};
+use crate::interface::LLVMTranslationDialectRef;
 use crate::module::{Block, Const, FunctionId, Global, Layout, Local, Md, Module, Ty, Val};
 
 /// The translation of an op cannot go on; why has been said, or is said by who asked.
@@ -40,17 +41,19 @@ pub struct Translation<'a> {
     pub module: Module,
     cx: &'a Context,
     diagnostics: Vec<Diagnostic>,
-    types: HashMap<Type, Ty>,
-    symbols: HashMap<Vec<u8>, Global>,
-    functions: HashMap<Op, FunctionId>,
-    comdats: HashMap<(Vec<u8>, Vec<u8>), u32>,
-    metadata: HashMap<Attribute, Md>,
-    recursive: HashMap<Attribute, Md>,
+    /// What translates the ops of a name.
+    models: Map<OpName, Option<LLVMTranslationDialectRef<'a>>>,
+    types: Map<Type, Ty>,
+    symbols: Map<Vec<u8>, Global>,
+    functions: Map<Op, FunctionId>,
+    comdats: Map<(Vec<u8>, Vec<u8>), u32>,
+    metadata: Map<Attribute, Md>,
+    recursive: Map<Attribute, Md>,
     function: Option<FunctionId>,
     subprogram: Option<Md>,
     block: Option<Block>,
-    values: HashMap<Value, Val>,
-    blocks: HashMap<ir::Block, Block>,
+    values: Map<Value, Val>,
+    blocks: Map<ir::Block, Block>,
     phis: Vec<(ir::Block, Block, usize, usize)>,
     pending_records: Vec<crate::module::Record>,
     /// Globals of a unit, in order: listed in it at the end.
@@ -78,17 +81,18 @@ impl<'a> Translation<'a> {
             module: Module::new(NAME),
             cx,
             diagnostics: Vec::new(),
-            types: HashMap::new(),
-            symbols: HashMap::new(),
-            functions: HashMap::new(),
-            comdats: HashMap::new(),
-            metadata: HashMap::new(),
-            recursive: HashMap::new(),
+            models: Map::default(),
+            types: Map::default(),
+            symbols: Map::default(),
+            functions: Map::default(),
+            comdats: Map::default(),
+            metadata: Map::default(),
+            recursive: Map::default(),
             function: None,
             subprogram: None,
             block: None,
-            values: HashMap::new(),
-            blocks: HashMap::new(),
+            values: Map::default(),
+            blocks: Map::default(),
             phis: Vec::new(),
             pending_records: Vec::new(),
             unit_globals: Vec::new(),
@@ -229,11 +233,13 @@ impl<'a> Translation<'a> {
 
     /// Translates an op by the interface of its dialect.
     pub(crate) fn op(&mut self, op: OpRef<'_>) -> Translated {
-        let name = op.cx().op_str(op.name()).into_owned();
         let before = self.position();
-        let done = match of_op(self.cx, op) {
+        let cx = self.cx;
+        let model = *self.models.entry(op.name()).or_insert_with(|| of_op(cx, op));
+        let done = match model {
             Some(dialect) => dialect.translate_op(op, self),
             None => {
+                let name = cx.op_str(op.name());
                 let message = format!(
                     "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` registration for dialect for op: {name}"
                 );
@@ -243,6 +249,7 @@ impl<'a> Translation<'a> {
         if done.is_ok() && self.attributes_of(op, before).is_ok() {
             return Ok(());
         }
+        let name = cx.op_str(op.name());
         self.error(op, format!("LLVM Translation failed for operation: {name}"))
     }
 

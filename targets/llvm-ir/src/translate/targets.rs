@@ -2,125 +2,19 @@
 
 use dialekt_ir_core::context::NamedAttr;
 use dialekt_ir_core::ir::OpRef;
-use dialekt_ir_core::text::print::attr_to_string;
 
 use super::functions::dense_i32;
 use super::{Failed, Translated, Translation, bytes_of};
 use crate::module::{Callee, InstKind, Ty, TypeKind, Val};
 
-/// The calling convention of kernels for NVIDIA's machines.
-const PTX_KERNEL: u32 = 71;
-/// That of kernels for AMD's.
+/// The calling convention of kernels for AMD's machines.
 const AMDGPU_KERNEL: u32 = 91;
 
 impl Translation<'_> {
     /// Adds a string attribute to the function that an op became.
-    fn function_string(&mut self, op: OpRef<'_>, key: &str, value: &str) {
+    pub(super) fn function_string(&mut self, op: OpRef<'_>, key: &str, value: &str) {
         if let Some(id) = self.function_of(op.handle()) {
             self.module.function_mut(id).attrs.add_string(key, value);
-        }
-    }
-
-    /// An op of nvvm. Some have arguments that they do not say.
-    pub(crate) fn nvvm_op(&mut self, op: OpRef<'_>) -> Translated {
-        let cx = self.cx;
-        let name = cx.op_str(op.name()).into_owned();
-        let void = self.module.void();
-        match &*name {
-            "nvvm.barrier0" => {
-                let args = vec![Val::Const(self.module.int_of(32, 0))];
-                self.plain_intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", void, args)?;
-            }
-            "nvvm.elect.sync" => {
-                let mask = match op.operand(0) {
-                    Some(mask) => self.value(mask)?,
-                    None => Val::Const(self.module.int_of(32, 0xffff_ffff)),
-                };
-                let (int, bit) = (self.module.int_ty(32), self.module.int_ty(1));
-                let pair = self.module.ty(TypeKind::Struct(vec![int, bit], false));
-                let made = self.plain_intrinsic("llvm.nvvm.elect.sync", pair, vec![mask])?.ok_or(Failed)?;
-                let elected = self.extract_value(made, vec![1])?;
-                self.map_value(op.result(0).ok_or(Failed)?, elected);
-            }
-            "nvvm.pmevent" => {
-                let number = |name: &str| op.inherent_attr(name).and_then(|attr| cx.integer_i64(attr));
-                let mask = match (number("maskedEventId"), number("eventId")) {
-                    (Some(mask), _) => mask,
-                    (None, Some(event)) => 1 << (event & 15),
-                    _ => return Err(Failed),
-                };
-                let args = vec![Val::Const(self.module.int_of(16, mask as u64 & 0xffff))];
-                self.plain_intrinsic("llvm.nvvm.pm.event.mask", void, args)?;
-            }
-            "nvvm.prefetch" => self.prefetch(op)?,
-            _ => return if self.intrinsic_op(op)? { Ok(()) } else { Err(Failed) },
-        }
-        Ok(())
-    }
-
-    /// `nvvm.prefetch`: into which cache, how long, of which space, says the name.
-    fn prefetch(&mut self, op: OpRef<'_>) -> Translated {
-        let cx = self.cx;
-        let has = |field: &str| op.inherent_attr(field).is_some();
-        let says = |field: &str, word: &str| {
-            op.inherent_attr(field).is_some_and(|attr| attr_to_string(cx, attr).contains(word))
-        };
-        let mut address = self.value(op.operand(0).ok_or(Failed)?)?;
-        let void = self.module.void();
-        if has("tensormap") {
-            if has("in_param_space") {
-                let space = self.module.ptr_ty(101);
-                address = self.cast("addrspacecast", Vec::new(), address, space)?;
-            }
-            let ty = self.ty_of(address)?;
-            let name = self.overloaded_name("llvm.nvvm.prefetch.tensormap", &[ty]);
-            self.plain_intrinsic(&name, void, vec![address])?;
-            return Ok(());
-        }
-        let ty = self.ty_of(address)?;
-        let space = match self.module.kind(ty) {
-            TypeKind::Ptr(1) => ".global",
-            TypeKind::Ptr(5) => ".local",
-            _ => "",
-        };
-        let level = if says("cacheLevel", "L2") { "L2" } else { "L1" };
-        let evict = if says("evictPriority", "last") { ".evict.last" } else { ".evict.normal" };
-        let evict = if has("evictPriority") { evict } else { "" };
-        let name = match has("uniform") {
-            true => "llvm.nvvm.prefetchu.L1".to_owned(),
-            false => format!("llvm.nvvm.prefetch{space}.{level}{evict}"),
-        };
-        self.plain_intrinsic(&name, void, vec![address])?;
-        Ok(())
-    }
-
-    /// A call of an intrinsic without types in its name.
-    fn plain_intrinsic(&mut self, name: &str, result: Ty, args: Vec<Val>) -> Translated<Option<Val>> {
-        let params = args.iter().map(|arg| self.ty_of(*arg)).collect::<Translated<Vec<Ty>>>()?;
-        let ty = self.module.ty(TypeKind::Function(result, params, false));
-        let id = self.intrinsic(name, ty);
-        Ok(self.call_function(id, args, Vec::new())?.map(Val::Local))
-    }
-
-    /// Acts on an attribute of nvvm.
-    pub(crate) fn nvvm_attr(&mut self, op: OpRef<'_>, attr: NamedAttr) {
-        let cx = self.cx;
-        let name = cx.str(attr.name).into_owned();
-        let Some(id) = self.function_of(op.handle()) else { return };
-        match &*name {
-            "nvvm.maxntid" | "nvvm.reqntid" | "nvvm.cluster_dim" => {
-                let sizes = dense_i32(cx, attr.value).unwrap_or_default();
-                let sizes: Vec<String> = sizes.iter().map(i32::to_string).collect();
-                self.function_string(op, &name, &sizes.join(","));
-            }
-            "nvvm.cluster_max_blocks" | "nvvm.minctasm" | "nvvm.maxnreg" => {
-                let number = cx.integer_i64(attr.value).unwrap_or_default().to_string();
-                let key = if name == "nvvm.cluster_max_blocks" { "nvvm.maxclusterrank" } else { &name };
-                self.function_string(op, key, &number);
-            }
-            "nvvm.kernel" => self.module.function_mut(id).conv = PTX_KERNEL,
-            "nvvm.blocksareclusters" => self.function_string(op, &name, ""),
-            _ => {}
         }
     }
 
