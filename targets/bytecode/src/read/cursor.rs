@@ -7,6 +7,7 @@ use crate::format::{ALIGNED, PADDING, Section};
 /// A part of a file that is being read.
 #[derive(Clone)]
 pub struct Cursor<'d> {
+    /// The file.
     data: &'d [u8],
     at: usize,
     end: usize,
@@ -60,11 +61,21 @@ impl<'d> Cursor<'d> {
     /// Reads a byte.
     #[inline]
     pub fn byte(&mut self) -> Raw<u8> {
-        if self.at == self.end {
-            return Err("attempting to parse a byte at the end of the bytecode".into());
+        match self.next_byte() {
+            Some(byte) => Ok(byte),
+            None => Err(self.cut_off(self.at)),
         }
+    }
+
+    /// Reads a byte; `None` at the end.
+    #[inline]
+    pub fn next_byte(&mut self) -> Option<u8> {
+        if self.at >= self.end {
+            return None;
+        }
+        let byte = *self.data.get(self.at)?;
         self.at += 1;
-        Ok(self.data[self.at - 1])
+        Some(byte)
     }
 
     /// Passes over bytes, whose range it returns.
@@ -81,33 +92,56 @@ impl<'d> Cursor<'d> {
     /// Reads an unsigned number.
     #[inline]
     pub fn varint(&mut self) -> Raw<u64> {
-        let first = self.byte()?;
-        if first & 1 == 1 { Ok(u64::from(first >> 1)) } else { self.long_varint(first) }
+        let start = self.at;
+        match self.number() {
+            Some(number) => Ok(number),
+            None => Err(self.cut_off(start)),
+        }
+    }
+
+    /// Reads an unsigned number; `None` where the part ends before it does.
+    #[inline]
+    pub fn number(&mut self) -> Option<u64> {
+        let first = self.next_byte()?;
+        if first & 1 == 1 { Some(u64::from(first >> 1)) } else { self.long_number(first) }
     }
 
     /// Reads the rest of a number, whose first byte was passed over.
     #[inline]
-    fn long_varint(&mut self, first: u8) -> Raw<u64> {
+    fn long_number(&mut self, first: u8) -> Option<u64> {
         let more = first.trailing_zeros() as usize;
         match self.data[self.at - 1..].first_chunk() {
             // The bits of the first byte are the lowest.
-            Some(word) if more < 8 && more <= self.remaining() => {
+            Some(word) if more < 8 && more <= self.end - self.at => {
                 self.at += more;
-                Ok(u64::from_le_bytes(*word) << (56 - 8 * more) >> (57 - 7 * more))
+                Some(u64::from_le_bytes(*word) << (56 - 8 * more) >> (57 - 7 * more))
             }
-            _ => self.varint_at_end(first, more),
+            _ => self.number_at_end(first, more),
         }
     }
 
     #[cold]
-    fn varint_at_end(&mut self, first: u8, more: usize) -> Raw<u64> {
-        let range = self.bytes(more as u64)?;
+    fn number_at_end(&mut self, first: u8, more: usize) -> Option<u64> {
+        let rest = self.data.get(self.at..self.at + more).filter(|_| more <= self.remaining())?;
+        self.at += more;
         let mut bytes = [0; 8];
-        bytes[..more].copy_from_slice(&self.data[range]);
+        bytes[..more].copy_from_slice(rest);
         let rest = u64::from_le_bytes(bytes);
         match more {
-            8 => Ok(rest),
-            _ => Ok(rest << (7 - more) | u64::from(first) >> (more + 1)),
+            8 => Some(rest),
+            _ => Some(rest << (7 - more) | u64::from(first) >> (more + 1)),
+        }
+    }
+
+    /// Says that the part ends in the byte or the number that begins at a place.
+    #[cold]
+    fn cut_off(&self, start: usize) -> Wrong {
+        match self.data.get(start).filter(|_| start < self.end) {
+            None => "attempting to parse a byte at the end of the bytecode".into(),
+            Some(first) => {
+                let left = self.end - start - 1;
+                format!("attempting to parse {} bytes when only {left} remain", first.trailing_zeros()).into()
+            }
         }
     }
 

@@ -6,87 +6,17 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dialekt_ir_core::bytecode::{BytecodeDialectRef, Decoded, Decoder, DialectVersion, Unreadable};
 use dialekt_ir_core::context::{
-    Attribute, Blob, Bytes, Context, Dialect, FileLineCol, Ident, Location, NamedAttr, OpName, ResourceId, Type,
+    Attribute, Blob, Bytes, Context, Dialect, FileLineCol, Ident, Location, NamedAttr, ResourceId, Type,
 };
-use dialekt_ir_core::decl::Presence;
 use dialekt_ir_core::decl::interface::DialectRef;
 use dialekt_ir_core::decl::params::{ParamValue, ParamsDef, ParamsEncoding};
 use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::text::parse::{Parsed, Parser, ResourceNames, parse_entry};
 
 use super::cursor::{Cursor, Raw};
+use super::entries::{Entries, Way};
+use super::op_kinds::{FileOpName, Kind};
 use crate::builtin;
-use crate::write::{Property, properties};
-
-/// The table of attributes, or of types. It may have as many entries as there are ops, so they are small.
-pub struct Entries<T> {
-    all: Vec<Entry<T>>,
-    /// The end of the last one.
-    end: usize,
-}
-
-/// An attribute or type in the table.
-struct Entry<T> {
-    /// Its first byte in the file. It ends before the next entry.
-    start: usize,
-    dialect: u32,
-    /// In an encoding of the dialect; otherwise text.
-    custom: bool,
-    read: OnceLock<T>,
-}
-
-impl<T> Entries<T> {
-    /// A table that begins at a place of the file, with room for some entries.
-    pub fn at(start: usize, room: usize) -> Entries<T> {
-        Entries { all: Vec::with_capacity(room), end: start }
-    }
-
-    pub fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    /// The end of the last one.
-    pub fn end(&self) -> usize {
-        self.end
-    }
-
-    /// Adds an entry, which is behind the last one.
-    pub fn push(&mut self, dialect: u32, size: usize, custom: bool) {
-        self.all.push(Entry { start: self.end, dialect, custom, read: OnceLock::new() });
-        self.end += size;
-    }
-
-    #[inline]
-    fn get(&self, number: u64) -> Option<(usize, &Entry<T>)> {
-        let number = usize::try_from(number).ok()?;
-        Some((number, self.all.get(number)?))
-    }
-
-    /// The bytes of an entry.
-    fn range(&self, number: usize) -> Range<usize> {
-        self.all[number].start..self.all.get(number + 1).map_or(self.end, |next| next.start)
-    }
-}
-
-/// The way from one entry to another that it refers to, as far as it takes to find that it goes round. Other threads may be on ways of
-/// their own. [Brent's algorithm]
-#[derive(Clone, Copy, Default)]
-pub struct Way {
-    len: usize,
-    /// The place of an entry on the way.
-    mark: usize,
-}
-
-impl Way {
-    /// The way to an entry from here; `None` if it was there before.
-    fn to(self, place: usize) -> Option<Way> {
-        if self.len != 0 && self.mark == place {
-            return None;
-        }
-        let len = self.len + 1;
-        Some(Way { len, mark: if len.is_power_of_two() { place } else { self.mark } })
-    }
-}
 
 /// A dialect of the file.
 pub struct FileDialect {
@@ -103,42 +33,21 @@ impl FileDialect {
     }
 }
 
-/// The name of an op in the file.
-pub struct FileOpName {
-    pub dialect: u32,
-    pub local: Ident,
-    /// Registered where the file was written; not known of old files.
-    pub registered: Option<bool>,
-    known: OnceLock<OpName>,
-    kind: OnceLock<Kind>,
+/// The attributes that are places in files, as positions of the context. They are not interned.
+pub struct Places {
+    /// The position of the first.
+    base: u32,
+    /// By the numbers of attributes: that of the place, from 1 on, or 0.
+    numbers: Vec<u32>,
 }
 
-impl FileOpName {
-    pub fn new(dialect: u32, local: Ident, registered: Option<bool>) -> FileOpName {
-        FileOpName { dialect, local, registered, known: OnceLock::new(), kind: OnceLock::new() }
-    }
-}
-
-/// The facts about ops of a name that reading one needs.
-pub struct Kind {
-    /// The properties, in the order of the file.
-    pub properties: Box<[Property]>,
-    /// The slots that ops are made with unless the file says otherwise.
-    pub initial: Box<[Option<Attribute>]>,
-}
-
-impl Kind {
-    fn new(cx: &Context, name: OpName, version: u64) -> Kind {
-        let Some(descriptor) = cx.op_descriptor(name) else {
-            return Kind { properties: [].into(), initial: [].into() };
-        };
-        let initial = |slot: usize| match descriptor.attributes[slot].presence {
-            Presence::Segments => descriptor.default(slot, cx),
-            _ => cx.op_initial(name, slot),
-        };
-        Kind {
-            properties: properties(descriptor, version).into(),
-            initial: (0..descriptor.attributes.len()).map(initial).collect(),
+impl Places {
+    /// The position of the attribute with a number.
+    #[inline]
+    pub fn get(&self, number: u64) -> Option<Location> {
+        match usize::try_from(number).ok().and_then(|number| self.numbers.get(number)) {
+            None | Some(0) => None,
+            Some(place) => Some(Location::at(self.base + place - 1)),
         }
     }
 }
@@ -153,9 +62,8 @@ pub struct File {
     pub dialects: Vec<FileDialect>,
     pub op_names: Vec<FileOpName>,
     pub attrs: Entries<Attribute>,
-    /// The attributes that are places in files, as positions of the context; they are not interned. The others are `None`. Whoever
-    /// reads little of a file does without.
-    places: OnceLock<Vec<Option<Location>>>,
+    /// Whoever reads little of a file does without.
+    places: OnceLock<Places>,
     /// The number of locations that were read without.
     single_locations: AtomicUsize,
     pub types: Entries<Type>,
@@ -238,24 +146,23 @@ impl File {
     }
 
     /// Finds the attributes that are places in files, all at once.
-    pub fn find_places(&self) -> &[Option<Location>] {
-        self.places.get_or_init(|| self.all_places())
+    pub fn find_places(&self) -> &Places {
+        self.places.get_or_init(|| self.all_places().unwrap_or(Places { base: 0, numbers: Vec::new() }))
     }
 
-    fn all_places(&self) -> Vec<Option<Location>> {
-        let builtin = self.dialects.iter().position(|dialect| self.cx.bytes(dialect.name) == b"builtin");
+    fn all_places(&self) -> Option<Places> {
+        let is_builtin = |dialect: &FileDialect| self.cx.bytes(dialect.name) == b"builtin";
+        let builtin = self.dialects.iter().position(is_builtin)? as u32;
         let bytes = self.bytes();
         let mut places = Vec::with_capacity(self.attrs.len());
-        let mut found = vec![None; self.attrs.len()];
+        let mut numbers = vec![0; self.attrs.len()];
         // Most are in the same file.
         let mut last = None;
-        for (number, entry) in self.attrs.all.iter().enumerate() {
-            if !entry.custom || Some(entry.dialect as usize) != builtin {
-                continue;
-            }
+        for (number, range) in self.attrs.encoded(builtin) {
             // Places in line 0 are made up, and few.
-            let place = builtin::place(&mut Cursor::new(bytes, self.attrs.range(number)));
-            let Some(place) = place.filter(|place| place.line != 0) else { continue };
+            let Some(place) = builtin::place(&mut Cursor::new(bytes, range)).filter(|place| place.line != 0) else {
+                continue;
+            };
             let file = match last {
                 Some((number, file)) if number == place.file => file,
                 _ => match self.plain_string(place.file, builtin) {
@@ -264,20 +171,25 @@ impl File {
                 },
             };
             last = Some((place.file, file));
-            found[number] = Some(places.len() as u32);
             places.push(FileLineCol { file, line: place.line, column: place.column });
+            numbers[number] = places.len() as u32;
         }
-        let base = if places.is_empty() { None } else { self.cx.sources().add_places(places) };
-        let at = |place: Option<u32>| Some(Location::at(base? + place?));
-        found.into_iter().map(at).collect()
+        Some(Places { base: self.cx.sources().add_places(places)?, numbers })
+    }
+
+    /// The positions that were found.
+    #[inline]
+    pub fn places(&self) -> Option<&Places> {
+        self.places.get()
     }
 
     /// The text of a string attribute.
-    fn plain_string(&self, number: u64, builtin: Option<usize>) -> Option<Ident> {
+    fn plain_string(&self, number: u64, builtin: u32) -> Option<Ident> {
         let (at, entry) = self.attrs.get(number)?;
-        let is_builtin = entry.custom && Some(entry.dialect as usize) == builtin;
-        let text =
-            builtin::plain_string(&mut Cursor::new(self.bytes(), self.attrs.range(at))).filter(|_| is_builtin)?;
+        if !entry.is_encoded() || self.attrs.dialect(at) != builtin {
+            return None;
+        }
+        let text = builtin::plain_string(&mut Cursor::new(self.bytes(), self.attrs.range(at)))?;
         self.strings.get(usize::try_from(text).ok()?).copied()
     }
 
@@ -289,9 +201,9 @@ impl File {
             None if self.reads_singly() => return self.other_location(number),
             None => self.find_places(),
         };
-        match usize::try_from(number).ok().and_then(|number| places.get(number)) {
-            Some(Some(place)) => Ok(*place),
-            _ => self.other_location(number),
+        match places.get(number) {
+            Some(place) => Ok(place),
+            None => self.other_location(number),
         }
     }
 
@@ -332,8 +244,8 @@ impl File {
             return Err(self.error(format!("{} refers to itself", kind.to_ascii_lowercase())));
         };
         let cursor = Cursor::new(self.bytes(), range);
-        let read = stacker::maybe_grow(128 << 10, 2 << 20, || match entry.custom {
-            true => self.decode_entry(entry.dialect, cursor, kind, way, decode),
+        let read = stacker::maybe_grow(128 << 10, 2 << 20, || match entry.is_encoded() {
+            true => self.decode_entry(table.dialect(at), cursor, kind, way, decode),
             false => self.parse_text(cursor, kind, parse),
         })?;
         Ok(*entry.read.get_or_init(|| read))
@@ -422,20 +334,20 @@ impl File {
             .filter_map(|dialect| Some(((*dialect.loaded.get()?)?, dialect.read_version.get()?.clone())))
     }
 
-    /// The name of an op.
+    /// The name of an op, with the facts about its ops.
     #[inline]
-    pub fn op_name(&self, number: u64) -> Decoded<(&FileOpName, OpName)> {
+    pub fn op_name(&self, number: u64) -> Decoded<(&FileOpName, &Kind)> {
         match usize::try_from(number).ok().and_then(|number| self.op_names.get(number)) {
-            Some(entry) => match entry.known.get() {
-                Some(name) => Ok((entry, *name)),
-                None => self.new_op_name(entry).map(|name| (entry, name)),
+            Some(entry) => match entry.kind.get() {
+                Some(kind) => Ok((entry, kind)),
+                None => self.new_op_name(entry).map(|kind| (entry, kind)),
             },
             None => Err(self.error(format!("invalid operation name index: {number}"))),
         }
     }
 
     #[cold]
-    fn new_op_name(&self, entry: &FileOpName) -> Decoded<OpName> {
+    fn new_op_name<'f>(&self, entry: &'f FileOpName) -> Decoded<&'f Kind> {
         let dialect = self.cx.bytes(self.dialects[entry.dialect as usize].name);
         let local = self.cx.bytes(entry.local);
         let name = match local.is_empty() {
@@ -445,13 +357,7 @@ impl File {
                 self.cx.op_name([dialect, local].join(&b'.'))
             }
         };
-        Ok(*entry.known.get_or_init(|| name))
-    }
-
-    /// The facts about ops of a name.
-    #[inline]
-    pub fn kind<'f>(&self, entry: &'f FileOpName, name: OpName) -> &'f Kind {
-        entry.kind.get_or_init(|| Kind::new(&self.cx, name, self.version))
+        Ok(entry.kind.get_or_init(|| Kind::new(&self.cx, name, self.version)))
     }
 }
 

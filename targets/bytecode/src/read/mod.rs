@@ -1,7 +1,9 @@
 //! Reading: all at once, or regions of isolated ops when somebody asks for them.
 
 mod cursor;
+mod entries;
 mod file;
+mod op_kinds;
 mod ops;
 mod parallel;
 mod properties;
@@ -246,7 +248,7 @@ fn read_top(file: &File, sections: &Sections, options: &ReadOptions, is_lazy: bo
     let count = file.ok(cursor.check_count(count))?;
     let module = cx.op_name("builtin.module");
     let first = match count {
-        1 => Some(file.op_name(file.ok(cursor.clone().varint())?)?.1),
+        1 => Some(file.op_name(file.ok(cursor.clone().varint())?)?.1.name),
         _ => None,
     };
     if !options.implicit_module && count != 1 {

@@ -1,14 +1,18 @@
 //! The section of ops, read into a tree. Nothing is recursive: regions that are open stand on a stack.
 
+mod leaves;
+
 use std::ops::Range;
 
 use dialekt_ir_core::bytecode::{Decoded, Decoder, Unreadable};
-use dialekt_ir_core::context::{Attribute, Location, NamedAttr, OpName, Type};
+use dialekt_ir_core::context::{Attribute, Location, NamedAttr, Type};
 use dialekt_ir_core::ir::{Block, EditError, Ir, IsolateId, Op, OpRef, OpSpec, Region, Value};
 use smallvec::SmallVec;
 
 use super::cursor::Cursor;
-use super::file::{EntryReader, File, FileOpName, Kind, Way};
+use super::entries::Way;
+use super::file::{EntryReader, File};
+use super::op_kinds::{FileOpName, Kind};
 use super::properties::decode;
 use super::use_lists::{UseOrder, UseOrders};
 use crate::format::{ELIDED_LOCATIONS, LAZY_REGIONS, PROPERTIES, Section, USE_LIST_ORDERS, parts};
@@ -25,8 +29,8 @@ pub struct OpReader<'f, 'l> {
     /// Places behind the sections that are open.
     outer: Vec<Cursor<'f>>,
     open: Vec<OpenRegions>,
-    /// The values of the isolated ops that are open, by number.
-    scopes: Vec<Vec<Option<Known>>>,
+    /// The values of the isolated ops that are open, by number; [`Value::NULL`] until they are defined, or something stands for them.
+    scopes: Vec<Vec<Value>>,
     /// The number of stand-ins.
     stand_ins: usize,
     orders: UseOrders,
@@ -41,13 +45,6 @@ struct Work {
     slots: Vec<Option<Attribute>>,
     attrs: Vec<NamedAttr>,
     successors: Vec<Block>,
-}
-
-/// A value, or what stands for it until it is defined.
-#[derive(Clone, Copy)]
-struct Known {
-    value: Value,
-    is_stand_in: bool,
 }
 
 /// The regions of an op that are being read.
@@ -137,9 +134,8 @@ impl<'f, 'l> OpReader<'f, 'l> {
         while let Some(open) = self.open.last_mut() {
             match &mut open.blocks {
                 Some(blocks) if blocks.ops != 0 => {
-                    blocks.ops -= 1;
-                    let block = blocks.blocks[blocks.begun - 1];
-                    self.op(Some(block))?;
+                    self.leaves();
+                    self.next_op()?;
                 }
                 Some(blocks) if blocks.begun < blocks.blocks.len() => {
                     let block = blocks.blocks[blocks.begun];
@@ -173,6 +169,17 @@ impl<'f, 'l> OpReader<'f, 'l> {
         Ok(())
     }
 
+    /// Reads the next op of the innermost block, if one is left.
+    fn next_op(&mut self) -> Decoded<()> {
+        let Some(blocks) = self.open.last_mut().and_then(|open| open.blocks.as_mut()) else { return Ok(()) };
+        if blocks.ops == 0 {
+            return Ok(());
+        }
+        blocks.ops -= 1;
+        let block = blocks.blocks[blocks.begun - 1];
+        self.op(Some(block)).map(drop)
+    }
+
     /// Begins with the regions of an op: those in a section of their own, or those that follow.
     fn enter(&mut self, section: Option<Cursor<'f>>, is_isolated: bool, regions: SmallVec<[Region; 2]>) {
         let is_section = section.is_some();
@@ -186,7 +193,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
     }
 
     /// The values that have numbers.
-    fn values(&mut self) -> &mut Vec<Option<Known>> {
+    fn values(&mut self) -> &mut Vec<Value> {
         let last = self.scopes.len() - 1;
         &mut self.scopes[last]
     }
@@ -219,7 +226,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
         }
         let known = self.values();
         let first_value = known.len();
-        known.resize(first_value + values, None);
+        known.resize(first_value + values, Value::NULL);
         Ok(Some(OpenBlocks { blocks, begun: 0, ops: 0, first_value, next_value: first_value, values }))
     }
 
@@ -276,9 +283,10 @@ impl<'f, 'l> OpReader<'f, 'l> {
         }
         for (number, value) in (start..end).zip(values) {
             let Some(place) = self.values().get_mut(number) else { break };
-            let before = place.replace(Known { value: *value, is_stand_in: false });
-            if let Some(Known { value: stand_in, is_stand_in: true }) = before {
-                self.resolve(stand_in, *value)?;
+            // A number is given once, so only a stand-in can have it.
+            match std::mem::replace(place, *value) {
+                Value::NULL => {}
+                stand_in => self.resolve(stand_in, *value)?,
             }
         }
         Ok(())
@@ -306,7 +314,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
     /// Reads an op but for its regions, which are open then.
     fn op(&mut self, into: Option<Block>) -> Decoded<Op> {
         let file = self.file;
-        let (entry, name) = file.op_name(self.varint()?)?;
+        let (entry, kind) = file.op_name(self.varint()?)?;
         let raw = self.cursor.byte();
         let mask = file.ok(raw)?;
         let has = |part: u8| mask & part != 0;
@@ -318,8 +326,8 @@ impl<'f, 'l> OpReader<'f, 'l> {
             self.work.attrs.extend_from_slice(file.dictionary(number)?);
         }
         match has(parts::PROPERTIES) {
-            true => self.properties(name, entry)?,
-            false => self.make_initial(name, file.kind(entry, name)),
+            true => self.properties(kind, entry)?,
+            false => self.make_initial(kind),
         }
         self.work.types.clear();
         if has(parts::RESULTS) {
@@ -347,7 +355,7 @@ impl<'f, 'l> OpReader<'f, 'l> {
         let orders = if has_orders { self.use_orders(self.work.types.len())? } else { Vec::new() };
         let (regions, is_isolated) = if has(parts::REGIONS) { self.varint_with_flag()? } else { (0, false) };
         let regions = self.file.ok(self.cursor.check_count(regions))?;
-        let op = self.create(name, loc, regions as u32, home, into)?;
+        let op = self.create(kind, loc, regions as u32, home, into)?;
         match self.ir.op(op).result(0) {
             Some(result) if self.work.types.len() == 1 && !has_orders => self.define(&[result], false)?,
             Some(_) => {
@@ -368,22 +376,24 @@ impl<'f, 'l> OpReader<'f, 'l> {
     /// Creates the op whose parts were read.
     fn create(
         &mut self,
-        name: OpName,
+        kind: &Kind,
         loc: Location,
         regions: u32,
         home: IsolateId,
         into: Option<Block>,
     ) -> Decoded<Op> {
+        let name = kind.name;
         // Native properties leave their names to other attributes, which are no parts of them.
-        let cx = &self.file.cx;
-        let is_native = |attr: &NamedAttr| {
-            let slot = cx.op_slot(name, attr.name);
-            slot.zip(cx.op_descriptor(name)).is_some_and(|(slot, descriptor)| descriptor.attributes[slot].is_native())
-        };
-        let beside: Vec<NamedAttr> = match self.work.attrs.iter().any(is_native) {
-            true => self.work.attrs.extract_if(.., |attr| is_native(attr)).collect(),
-            false => Vec::new(),
-        };
+        let mut beside = Vec::new();
+        if kind.has_native {
+            let cx = &self.file.cx;
+            let is_native = |attr: &mut NamedAttr| {
+                let slot = cx.op_slot(name, attr.name);
+                slot.zip(cx.op_descriptor(name))
+                    .is_some_and(|(slot, descriptor)| descriptor.attributes[slot].is_native())
+            };
+            beside.extend(self.work.attrs.extract_if(.., is_native));
+        }
         let Work { operands, types, slots, attrs, successors } = &self.work;
         let spec = OpSpec::new(name, loc).operands(operands).results(types).successors(successors);
         let spec = spec.regions(regions).slots(slots).attrs(attrs);
@@ -426,24 +436,27 @@ impl<'f, 'l> OpReader<'f, 'l> {
     }
 
     /// Reads properties into the slots.
-    fn properties(&mut self, name: OpName, entry: &FileOpName) -> Decoded<()> {
-        let file = self.file;
+    fn properties(&mut self, kind: &Kind, entry: &FileOpName) -> Decoded<()> {
+        let (file, name) = (self.file, kind.name);
         if file.version < PROPERTIES {
             return Err(file.error(format!(
                 "Unexpected missing `wasRegistered` opname flag at bytecode version {} with properties.",
                 file.version
             )));
         }
-        let number = self.varint()?;
-        let Some(range) = usize::try_from(number).ok().and_then(|number| file.properties.get(number)) else {
+        let number = usize::try_from(self.varint()?).unwrap_or(usize::MAX);
+        let Some(range) = file.properties.get(number) else {
             return Err(file.error(format!("Properties idx out-of-bound for {}", file.cx.op_str(name))));
         };
+        if let Some(slots) = kind.slots(number) {
+            self.work.slots.extend_from_slice(slots);
+            return Ok(());
+        }
         let mut reader = EntryReader::new(file, range.clone());
         let descriptor = file.cx.op_descriptor(name);
-        let kind = file.kind(entry, name);
-        self.make_initial(name, kind);
+        self.make_initial(kind);
         match (descriptor, entry.registered) {
-            (Some(descriptor), Some(true)) => decode(&mut reader, descriptor, &kind.properties, &mut self.work.slots),
+            (Some(descriptor), Some(true)) => decode(&mut reader, descriptor, &kind.properties, &mut self.work.slots)?,
             // One attribute with all of them, since nothing was known of the op.
             (_, Some(false)) => {
                 let number = reader.varint()?;
@@ -456,22 +469,24 @@ impl<'f, 'l> OpReader<'f, 'l> {
                         self.work.slots[slot] = Some(entry.value);
                     }
                 }
-                Ok(())
             }
             _ => {
-                Err(file.error(format!("has properties but missing BytecodeOpInterface for {}", file.cx.op_str(name))))
+                let name = file.cx.op_str(name);
+                return Err(file.error(format!("has properties but missing BytecodeOpInterface for {name}")));
             }
         }
+        kind.keep(number, &self.work.slots);
+        Ok(())
     }
 
     /// Sets the slots to what ops of a kind are made with.
-    fn make_initial(&mut self, name: OpName, kind: &Kind) {
+    fn make_initial(&mut self, kind: &Kind) {
         let cx = &self.file.cx;
         let Work { slots, attrs, .. } = &mut self.work;
         slots.extend_from_slice(&kind.initial);
         // Old files have inherent attributes among the others.
         if self.file.version < PROPERTIES {
-            attrs.retain(|attr| match cx.op_slot(name, attr.name) {
+            attrs.retain(|attr| match cx.op_slot(kind.name, attr.name) {
                 Some(slot) => {
                     slots[slot] = Some(attr.value);
                     false
@@ -485,12 +500,12 @@ impl<'f, 'l> OpReader<'f, 'l> {
     fn operand(&mut self, home: IsolateId) -> Decoded<Value> {
         let number = self.varint()?;
         match usize::try_from(number).ok().and_then(|number| self.values().get(number).copied()) {
-            Some(Some(known)) => Ok(known.value),
-            Some(None) => {
+            Some(Value::NULL) => {
                 let value = self.stand_in(home)?;
-                self.values()[number as usize] = Some(Known { value, is_stand_in: true });
+                self.values()[number as usize] = value;
                 Ok(value)
             }
+            Some(value) => Ok(value),
             None => Err(self.file.error(format!("invalid value index: {number}"))),
         }
     }

@@ -10,7 +10,9 @@ use dialekt_ir_core::diag::Diagnostic;
 use dialekt_ir_core::text::parse::ResourceEntry;
 
 use super::cursor::{Cursor, Raw};
-use super::file::{Entries, File, FileDialect, FileOpName};
+use super::entries::Entries;
+use super::file::{File, FileDialect};
+use super::op_kinds::FileOpName;
 use super::{ReadOptions, Sections};
 use crate::format::{CURRENT_VERSION, DIALECT_VERSIONS, ELIDED_LOCATIONS, MAGIC, PROPERTIES, ResourceKind, Section};
 
@@ -203,12 +205,13 @@ fn entries<T>(file: &File, offsets: &mut Cursor<'_>, count: usize, data: &Range<
         if in_group > count - all.len() {
             return Err(file.error("unexpected trailing data in the Attribute/Type offset section"));
         }
+        all.begin_group(dialect);
         for _ in 0..in_group {
-            let (size, custom) = file.ok(offsets.varint_with_flag())?;
+            let (size, is_encoded) = file.ok(offsets.varint_with_flag())?;
             if size > (data.end - all.end()) as u64 {
                 return Err(file.error("Attribute or Type entry offset points past the end of section"));
             }
-            all.push(dialect, size as usize, custom);
+            all.push(size as usize, is_encoded);
         }
     }
     Ok(all)

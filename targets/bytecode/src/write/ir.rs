@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use dialekt_ir_core::context::OpTraits;
+use dialekt_ir_core::context::{Attribute, OpName, OpTraits};
 use dialekt_ir_core::ir::{BlockRef, IsolateId, OpRef, RegionRef, Value};
 use hashbrown::{HashMap, HashSet};
 
@@ -52,7 +52,7 @@ pub fn ops(root: OpRef<'_>, numbering: &Numbering<'_>, strings: &mut Strings, ve
         out: Vec::with_capacity(numbering.ops * BYTES_OF_OP),
         sections: Vec::new(),
         headers: 0,
-        properties: Properties::default(),
+        properties: Properties::new(),
         isolates: Isolates::default(),
         scratch: Vec::new(),
     };
@@ -76,8 +76,8 @@ enum Step<'a> {
     Region(RegionRef<'a>, u32),
     /// The rest of a block: the op to write next, and the number of the first value of regions that are nested in this one.
     Ops(OpRef<'a>, u32),
-    /// The arguments and ops of a block.
-    Block(BlockRef<'a>, u32),
+    /// The arguments and ops of a block, and how many ops these are.
+    Block(BlockRef<'a>, u32, u32),
     /// The end of a section: its place among the sections.
     End(usize),
 }
@@ -138,14 +138,46 @@ impl Isolates {
 }
 
 /// Properties, each payload once.
-#[derive(Default)]
 struct Properties {
     numbers: HashMap<Vec<u8>, u64>,
     data: Vec<u8>,
     count: u64,
+    /// Ops whose payloads were numbered not long ago (cache), at places that follow from their names and slots: most ops repeat one.
+    recent: Box<[Recent]>,
 }
 
+/// The name and the slots of an op, with the number of its payload.
+#[derive(Clone, Copy, Default)]
+struct Recent {
+    name: Option<OpName>,
+    slots: [Option<Attribute>; RECENT_SLOTS],
+    number: u32,
+}
+
+/// Ops with more slots than this are not kept.
+const RECENT_SLOTS: usize = 4;
+
 impl Properties {
+    fn new() -> Properties {
+        Properties {
+            numbers: HashMap::new(),
+            data: Vec::new(),
+            count: 0,
+            recent: vec![Recent::default(); 1 << 8].into(),
+        }
+    }
+
+    /// The place of an op among the recent ones.
+    #[inline]
+    fn recent(&mut self, name: OpName, slots: &[Option<Attribute>]) -> Option<&mut Recent> {
+        if slots.len() > RECENT_SLOTS {
+            return None;
+        }
+        let mix = |hash: u32, part: usize| (hash.rotate_left(5) ^ part as u32).wrapping_mul(0x9e37_79b9);
+        let hash = slots.iter().fold(mix(0, name.index()), |hash, slot| mix(hash, slot.map_or(0, Attribute::index)));
+        self.recent.get_mut((hash >> 24) as usize)
+    }
+
     fn number(&mut self, payload: &[u8]) -> u64 {
         if let Some(number) = self.numbers.get(payload) {
             return *number;
@@ -176,8 +208,8 @@ impl<'a> IrWriter<'_, '_> {
     fn step(&mut self, step: Step<'a>, todo: &mut Vec<Step<'a>>) {
         match step {
             Step::Region(region, first) => self.region(region, first, todo),
-            Step::Block(block, nested) => {
-                self.block(block);
+            Step::Block(block, nested, ops) => {
+                self.block(block, ops);
                 todo.extend(block.first_op().map(|op| Step::Ops(op, nested)));
             }
             Step::Ops(mut op, nested) => loop {
@@ -212,15 +244,17 @@ impl<'a> IrWriter<'_, '_> {
             mask |= parts::ATTRIBUTES;
             varint(&mut self.out, numbering.attr(attrs));
         }
-        if self.version >= PROPERTIES && self.op_properties(op) {
+        if self.version >= PROPERTIES
+            && let Some(number) = self.op_properties(op)
+        {
             mask |= parts::PROPERTIES;
-            let number = self.properties.number(&self.scratch);
             varint(&mut self.out, number);
         }
-        if op.num_results() != 0 {
+        let types = op.result_types();
+        if types.len() != 0 {
             mask |= parts::RESULTS;
-            varint(&mut self.out, op.num_results() as u64);
-            op.result_types().for_each(|ty| varint(&mut self.out, numbering.ty(ty)));
+            varint(&mut self.out, types.len() as u64);
+            types.for_each(|ty| varint(&mut self.out, numbering.ty(ty)));
         }
         if op.num_operands() != 0 {
             mask |= parts::OPERANDS;
@@ -273,18 +307,42 @@ impl<'a> IrWriter<'_, '_> {
         self.headers += header.len();
     }
 
-    /// Writes the properties of an op to the scratch; `false` if it has none.
-    fn op_properties(&mut self, op: OpRef<'a>) -> bool {
+    /// The number of the properties of an op, if it has any.
+    #[inline]
+    fn op_properties(&mut self, op: OpRef<'a>) -> Option<u64> {
+        let (name, slots) = (op.name(), op.slots());
+        if let Some(recent) = self.properties.recent(name, slots)
+            && recent.name == Some(name)
+            && recent.slots[..slots.len()] == *slots
+        {
+            return Some(u64::from(recent.number));
+        }
+        self.new_properties(op)
+    }
+
+    #[inline(never)]
+    fn new_properties(&mut self, op: OpRef<'a>) -> Option<u64> {
+        let (name, slots) = (op.name(), op.slots());
         self.scratch.clear();
         let mut writer = Writer { out: &mut self.scratch, numbering: self.numbering, strings: self.strings };
         if op.is_unregistered() {
-            let Some(attr) = op.slots().first().copied().flatten() else { return false };
+            let attr = slots.first().copied().flatten()?;
             varint(writer.out, self.numbering.attr(attr));
-            return true;
+        } else {
+            let properties = self.numbering.properties(name);
+            // That none is missing was found when they were numbered.
+            if properties.is_empty() || encode(op.cx(), properties, slots, &mut writer).is_err() {
+                return None;
+            }
         }
-        let properties = self.numbering.properties(op.name());
-        // That none is missing was found when they were numbered.
-        !properties.is_empty() && encode(op.cx(), properties, op.slots(), &mut writer).is_ok()
+        let number = self.properties.number(&self.scratch);
+        if let Some(recent) = self.properties.recent(name, slots)
+            && let Ok(number) = u32::try_from(number)
+        {
+            *recent = Recent { name: Some(name), number, ..Recent::default() };
+            recent.slots[..slots.len()].copy_from_slice(slots);
+        }
+        Some(number)
     }
 
     fn region(&mut self, region: RegionRef<'a>, first: u32, todo: &mut Vec<Step<'a>>) {
@@ -293,32 +351,32 @@ impl<'a> IrWriter<'_, '_> {
         if blocks == 0 {
             return;
         }
+        let Some(numbers) = self.isolates.get_mut(region.handle().isolate()) else { return };
         let mut next = first;
+        let at = todo.len();
         for (number, block) in region.blocks().enumerate() {
-            if let Some(numbers) = self.isolates.get_mut(block.handle().isolate()) {
-                set(&mut numbers.blocks, block.handle().index(), number as u32);
+            set(&mut numbers.blocks, block.handle().index(), number as u32);
+            number_values(&mut numbers.values, block.args(), &mut next);
+            let mut ops = 0;
+            for op in block.ops() {
+                number_values(&mut numbers.values, op.results(), &mut next);
+                ops += 1;
             }
-            self.number_values(block.args(), &mut next);
-            block.ops().for_each(|op| self.number_values(op.results(), &mut next));
+            todo.push(Step::Block(block, 0, ops));
         }
         varint(&mut self.out, u64::from(next - first));
-        let at = todo.len();
-        todo.extend(region.blocks().map(|block| Step::Block(block, next)));
+        // Regions in these blocks have their values behind all of them.
+        for step in &mut todo[at..] {
+            if let Step::Block(_, nested, _) = step {
+                *nested = next;
+            }
+        }
         todo[at..].reverse();
     }
 
-    fn number_values(&mut self, values: impl ExactSizeIterator<Item = Value>, next: &mut u32) {
-        for value in values {
-            if let Some(numbers) = self.isolates.get_mut(value.isolate()) {
-                set(&mut numbers.values, value.index(), *next);
-            }
-            *next += 1;
-        }
-    }
-
-    fn block(&mut self, block: BlockRef<'a>) {
+    fn block(&mut self, block: BlockRef<'a>, ops: u32) {
         let args = block.num_args();
-        varint(&mut self.out, (block.ops().count() as u64) << 1 | u64::from(args != 0));
+        varint(&mut self.out, u64::from(ops) << 1 | u64::from(args != 0));
         if args == 0 {
             return;
         }
@@ -394,7 +452,17 @@ impl<'a> IrWriter<'_, '_> {
     }
 }
 
+/// Gives values of an isolate the next numbers.
+#[inline]
+fn number_values(numbers: &mut Vec<u32>, values: impl Iterator<Item = Value>, next: &mut u32) {
+    for value in values {
+        set(numbers, value.index(), *next);
+        *next += 1;
+    }
+}
+
 /// Sets an entry of a table that grows.
+#[inline]
 fn set(table: &mut Vec<u32>, index: usize, value: u32) {
     if table.len() <= index {
         table.resize((index + 1).next_power_of_two(), 0);

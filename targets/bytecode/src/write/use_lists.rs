@@ -1,6 +1,6 @@
 //! Orders of uses that reading op by op would not give. [MLIR: use-list ordering]
 
-use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::ir::{Ir, Value, ValueRef};
 
 use super::bytes::varint;
 
@@ -19,12 +19,14 @@ impl OpOrder {
 /// Appends the orders of the uses of values; `false`, and nothing is appended, if there is none to tell.
 pub fn orders(ir: &Ir, values: impl ExactSizeIterator<Item = Value>, order: &OpOrder, out: &mut Vec<u8>) -> bool {
     let count = values.len();
-    let mut carried: Vec<(usize, Vec<u32>)> =
-        values.enumerate().filter_map(|(number, value)| Some((number, order_of(ir, value, order)?))).collect();
-    as_in_hash_map(&mut carried);
+    let mut carried = Vec::new();
+    for (number, value) in values.enumerate() {
+        carried.extend(order_of(ir, value, order).map(|places| (number, places)));
+    }
     if carried.is_empty() {
         return false;
     }
+    as_in_hash_map(&mut carried);
     if count != 1 {
         varint(out, carried.len() as u64);
     }
@@ -50,11 +52,16 @@ pub fn orders(ir: &Ir, values: impl ExactSizeIterator<Item = Value>, order: &OpO
 
 /// The places that the uses of a value have, in descending order of their ops and operands; `None` if that is the order in which
 /// they are.
+#[inline]
 fn order_of(ir: &Ir, value: Value, order: &OpOrder) -> Option<Vec<u32>> {
     let value = ir.value(value);
     if !value.has_uses() || value.has_one_use() {
         return None;
     }
+    order_of_many(value, order)
+}
+
+fn order_of_many(value: ValueRef<'_>, order: &OpOrder) -> Option<Vec<u32>> {
     let key = |op: usize| order.numbers.get(op).copied().unwrap_or(0);
     let keys = || value.uses().map(|use_| (key(use_.op.index()), use_.index));
     if keys().is_sorted_by(|a, b| a > b) {
