@@ -314,7 +314,8 @@ fn check_unpack(op: OpRef<'_>, sizes: &[i64]) -> Result<(), Reason> {
     check_sizes(source, sizes)
 }
 
-/// The conditions of `tensor.insert_slice`: a known shape, and a padding where reads may be out of bounds. [MLIR: vectorizeInsertSliceOpPrecondition]
+/// The conditions of `tensor.insert_slice`: a known shape, and a padding where reads may be out of bounds. [MLIR:
+/// vectorizeInsertSliceOpPrecondition]
 fn check_insert_slice(op: OpRef<'_>, sizes: &[i64]) -> Result<(), Reason> {
     let cx = op.cx();
     let source = op.operand_types().next().ok_or("it has no source")?;
