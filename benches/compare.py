@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Runs dialekt-opt and the reference side by side on the same files, in turns, on one thread: what real files are like first, then
-long uniform bodies. Checks that both print the same bytes, then prints a table of time, peak memory and ratios.
+long uniform bodies, and computations on tensors that are bufferized and lowered. Checks that both print the same bytes, then prints a
+table of time, peak memory and ratios.
 
     benches/compare.py [--threads] [--runs N] [--filter TEXT]
 
@@ -25,6 +26,15 @@ import inputs
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REFERENCE = os.environ.get("MLIR_OPT", "mlir-opt-22")
 OURS = os.environ.get("DIALEKT_OPT", str(ROOT / "target/dist/dialekt-opt"))
+# From tensors to branches: bufferized, structured ops as loops, loops as branches, and what is left made simple.
+LOWER_TENSORS = [
+    "--one-shot-bufferize=bufferize-function-boundaries",
+    "--convert-linalg-to-loops",
+    "--lower-affine",
+    "--convert-scf-to-cf",
+    "--canonicalize",
+    "--cse",
+]
 SHAPES = [(20, 20000), (2000, 200), (20000, 20), (40000, 5)]
 ROWS = [
     ("small", []),
@@ -35,6 +45,7 @@ ROWS = [
     ("uniform 2000 x 200", ["--canonicalize", "--cse"]),
     ("uniform 2000 x 200", ["--convert-scf-to-cf"]),
     ("unregistered", ["--mlir-print-op-generic"]),
+    ("tensors 2000", LOWER_TENSORS),
 ]
 
 
@@ -43,6 +54,8 @@ def text_of(name):
     if name == "small":
         mixed = os.environ.get("MIXED")
         return subprocess.check_output([mixed, "5"], text=True) if mixed else inputs.small(OURS, 8)
+    if name.startswith("tensors"):
+        return inputs.tensors(int(name.split()[1]))
     functions, ops = (2000, 200) if name == "unregistered" else re.findall(r"\d+", name)
     gen = os.environ.get("GEN")
     made = subprocess.check_output([gen, str(functions), str(ops)], text=True) if gen else inputs.uniform(int(functions), int(ops))

@@ -5,6 +5,7 @@
     benches/inputs.py uniform FUNCTIONS OPS   functions with that many ops each, of some kinds that repeat
     benches/inputs.py loops FUNCTIONS         functions of loops over memrefs
     benches/inputs.py program                 a hundred lines that print something
+    benches/inputs.py tensors FUNCTIONS       functions of structured ops on tensors, to be bufferized and lowered
 """
 import pathlib
 import random
@@ -179,6 +180,83 @@ def program():
     return "\n".join(lines + [""])
 
 
+def tensors(functions):
+    """Functions of structured ops on tensors: products of matrices, some of them in tiles, convolutions, chains of elementwise ops and
+    reductions."""
+    draw = random.Random(22)
+    lines = ["#id = affine_map<(d0, d1) -> (d0, d1)>", "#rows = affine_map<(d0, d1) -> (d0)>"]
+    for f in range(functions):
+        m, n, k = (draw.choice([16, 32, 64, 128]) for _ in range(3))
+        rows = draw.choice([str(m), "?"])
+        result, lhs, rhs = f"tensor<{rows}x{n}xf32>", f"tensor<{rows}x{k}xf32>", f"tensor<{k}x{n}xf32>"
+        image, window, output = "tensor<1x18x18x4xf32>", "tensor<3x3x4x8xf32>", "tensor<1x16x16x8xf32>"
+        lines += [
+            f"func.func @f{f}(%a: {lhs}, %b: {rhs}, %c: {result}, %v: tensor<{rows}xf32>, %image: {image}, %window: {window})",
+            f"    -> ({result}, tensor<{rows}xf32>, {output}) {{",
+            "  %zero = arith.constant 0.0 : f32",
+            "  %c0 = arith.constant 0 : index",
+            "  %c8 = arith.constant 8 : index",
+            f"  %n = arith.constant {n} : index",
+            f"  %m = tensor.dim %a, %c0 : {lhs}",
+            f"  %e = tensor.empty({'%m' if rows == '?' else ''}) : {result}",
+            f"  %x0 = linalg.fill ins(%zero : f32) outs(%e : {result}) -> {result}",
+        ]
+        last = "%x0"
+        for step in range(draw.randrange(4, 10)):
+            x = f"%x{step + 1}"
+            match draw.choice("pteers"):
+                case "p":
+                    lines.append(f"  {x} = linalg.matmul ins(%a, %b : {lhs}, {rhs}) outs({last} : {result}) -> {result}")
+                case "t":
+                    slices = [f"tensor<{k}x8xf32>", f"tensor<{rows}x8xf32>"]
+                    size = "%m" if rows == "?" else rows
+                    lines += [
+                        f"  {x} = scf.for %i{step} = %c0 to %n step %c8 iter_args(%t{step} = {last}) -> ({result}) {{",
+                        f"    %p{step} = tensor.extract_slice %b[0, %i{step}] [{k}, 8] [1, 1] : {rhs} to {slices[0]}",
+                        f"    %q{step} = tensor.extract_slice %t{step}[0, %i{step}] [{size}, 8] [1, 1] : {result} to {slices[1]}",
+                        f"    %r{step} = linalg.matmul ins(%a, %p{step} : {lhs}, {slices[0]}) outs(%q{step} : {slices[1]}) -> {slices[1]}",
+                        f"    %s{step} = tensor.insert_slice %r{step} into %t{step}[0, %i{step}] [{size}, 8] [1, 1] : {slices[1]} into {result}",
+                        f"    scf.yield %s{step} : {result}",
+                        "  }",
+                    ]
+                case "e":
+                    op = draw.choice(["arith.addf", "arith.mulf", "arith.maximumf"])
+                    other = draw.choice(["%c", last])
+                    lines += [
+                        f"  {x} = linalg.generic {{indexing_maps = [#id, #id, #id], iterator_types = [\"parallel\", \"parallel\"]}}",
+                        f"      ins({last}, {other} : {result}, {result}) outs(%e : {result}) {{",
+                        "  ^bb0(%p: f32, %q: f32, %o: f32):",
+                        f"    %r = {op} %p, %q : f32",
+                        f"    %s = {draw.choice(['math.exp', 'math.tanh', 'arith.negf'])} %r : f32",
+                        "    linalg.yield %s : f32",
+                        f"  }} -> {result}",
+                    ]
+                case "r":
+                    vector = f"tensor<{rows}xf32>"
+                    lines += [
+                        f"  %w{step} = linalg.reduce {{ arith.addf }} ins({last} : {result}) outs(%v : {vector}) dimensions = [1]",
+                        f"  {x} = linalg.generic {{indexing_maps = [#id, #rows, #id], iterator_types = [\"parallel\", \"parallel\"]}}",
+                        f"      ins({last}, %w{step} : {result}, {vector}) outs(%e : {result}) {{",
+                        "  ^bb0(%p: f32, %q: f32, %o: f32):",
+                        "    %r = arith.subf %p, %q : f32",
+                        "    linalg.yield %r : f32",
+                        f"  }} -> {result}",
+                    ]
+                case _:
+                    lines.append(f"  {x} = linalg.add ins({last}, %c : {result}, {result}) outs(%e : {result}) -> {result}")
+            last = x
+        lines += [
+            f"  %y = linalg.reduce {{ arith.maximumf }} ins({last} : {result}) outs(%v : tensor<{rows}xf32>) dimensions = [1]",
+            f"  %z = tensor.empty() : {output}",
+            f"  %z0 = linalg.fill ins(%zero : f32) outs(%z : {output}) -> {output}",
+            "  %z1 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}",
+            f"      ins(%image, %window : {image}, {window}) outs(%z0 : {output}) -> {output}",
+            f"  return {last}, %y, %z1 : {result}, tensor<{rows}xf32>, {output}",
+            "}",
+        ]
+    return "\n".join(lines + [""])
+
+
 def main():
     match sys.argv[1:]:
         case ["small", tool, *copies]:
@@ -187,6 +265,8 @@ def main():
             sys.stdout.write(uniform(int(functions), int(ops)))
         case ["loops", functions]:
             sys.stdout.write(loops(int(functions)))
+        case ["tensors", functions]:
+            sys.stdout.write(tensors(int(functions)))
         case ["program"]:
             sys.stdout.write(program())
         case _:

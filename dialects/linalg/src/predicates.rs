@@ -4,7 +4,7 @@ use dialekt_ir_core::affine::{AffineInterner, AffineMap};
 use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
 
-use crate::interfaces::{LinalgOpRef, contraction};
+use crate::interfaces::{LinalgOpRef, contraction, convolution};
 use crate::structured::maps::Maps;
 use crate::{IteratorType, Yield};
 
@@ -189,4 +189,47 @@ pub fn is_elementwise(op: LinalgOpRef<'_>) -> bool {
         && maps.iter().all(|map| map.is_projected_permutation(affine, true))
         && maps.get(inits).is_some_and(|inits| inits.iter().all(|map| map.is_permutation(affine)))
         && body.ops().all(simple)
+}
+
+/// The value that each step of a reduction into an init combines with what is there so far, and the ops of a step, in the order in which
+/// the carried value goes through them; `None` if it is used otherwise, or an op of the step may do other things. [MLIR: matchReduction]
+pub fn match_reduction(op: OpRef<'_>, init: usize) -> Option<(Value, SmallVec<[Op; 1]>)> {
+    let ir = op.ir();
+    let body = LinalgOpRef::of(op)?.body()?;
+    let position = LinalgOpRef::of(op)?.style()?.dps_inits().positions().position(|found| found == init)?;
+    let yields = body.terminator()?;
+    let carried = body.args().nth(init)?;
+    let mut step = only_user(ir, carried)?;
+    if step.num_operands() != 2 {
+        return None;
+    }
+    let reduced = step.operand(if step.operand(0) == Some(carried) { 1 } else { 0 })?;
+    let mut combiners = SmallVec::new();
+    while step.handle() != yields.handle() {
+        if !step.is_memory_effect_free() || step.num_results() != 1 {
+            return None;
+        }
+        combiners.push(step.handle());
+        step = only_user(ir, step.result(0)?)?;
+    }
+    let last = ir.op(*combiners.last()?).result(0);
+    (yields.operand(position) == last).then_some((reduced, combiners))
+}
+
+/// The only op of the steps of a reduction into an init; `None` if there are several. [MLIR: matchLinalgReduction]
+pub fn single_combiner(op: OpRef<'_>, init: usize) -> Option<Op> {
+    match match_reduction(op, init)?.1[..] {
+        [combiner] => Some(combiner),
+        _ => None,
+    }
+}
+
+/// The op of the only use of a value.
+fn only_user(ir: &Ir, value: Value) -> Option<OpRef<'_>> {
+    if ir.value(value).has_one_use() { ir.value(value).users().next() } else { None }
+}
+
+/// Returns whether the loops of an op move a filter or window over an image. [MLIR: isaConvolutionOpInterface]
+pub fn is_convolution(op: OpRef<'_>) -> bool {
+    convolution::convolution_error(op).is_none()
 }

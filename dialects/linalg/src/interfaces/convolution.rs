@@ -79,7 +79,7 @@ fn convolved_dim(affine: &AffineInterner, term: AffineExpr) -> Option<u32> {
 }
 
 /// The reason why an op is no convolution. [MLIR: isConvolutionInterfaceImpl]
-fn convolution_error(op: OpRef<'_>) -> Option<&'static str> {
+pub(crate) fn convolution_error(op: OpRef<'_>) -> Option<&'static str> {
     const UNEXPECTED: Option<&str> = Some("unexpected loop dimension for convolution op");
     let Some(this) = LinalgOpRef::of(op) else { return Some("expected a LinalgOp") };
     let style = this.style()?;

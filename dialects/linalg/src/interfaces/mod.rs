@@ -2,7 +2,7 @@
 
 mod aggregated;
 pub(crate) mod contraction;
-mod convolution;
+pub(crate) mod convolution;
 mod fill;
 mod linalg_op;
 pub(crate) mod models;

@@ -22,6 +22,7 @@ pub mod reshape_expansion;
 pub mod runtime_verification;
 mod shapes;
 pub mod simplify_depthwise_conv;
+pub mod vectorization;
 
 use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::decl::typed::OpDecl;

@@ -18,5 +18,6 @@ dialekt_testing::recorded_cases!(
     pass_linalg_morph_ops,
     pass_linalg_specialize_generic_ops,
     pass_simplify_depthwise_conv,
-    tile_using_scf
+    tile_using_scf,
+    vectorize
 );

@@ -48,7 +48,7 @@ impl InferIntRangeInterface for Broadcast {
 }
 
 /// Returns whether values of a type can be broadcast to a vector type. [MLIR: isBroadcastableTo]
-pub(crate) fn is_broadcastable(cx: &ContextData, source: Type, result: Type) -> bool {
+pub fn is_broadcastable(cx: &ContextData, source: Type, result: Type) -> bool {
     why_not_broadcastable(cx, source, result).is_none()
 }
 

@@ -42,6 +42,5 @@ pub use transpose::*;
 pub use type_cast::*;
 pub use vscale::*;
 
-pub(crate) use broadcast::is_broadcastable;
 pub(crate) use element::is_index_or_poison;
 pub(crate) use strided_slice::slice_type;

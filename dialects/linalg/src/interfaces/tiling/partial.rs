@@ -220,18 +220,7 @@ fn init_place(
     Some((place, kept))
 }
 
-/// The only op that combines a result with the elements before; `None` if there are several, or it may do other things. [MLIR: matchReduction]
+/// The only op that combines a result with the elements before; `None` if there are several, or it may do other things.
 fn combiner(op: OpRef<'_>, result: usize) -> Option<Op> {
-    let body = crate::interfaces::linalg_op::body(op)?;
-    let init = DestinationStyleOpRef::of(op)?.tied_operand(result)?;
-    let carried = body.args().nth(init)?;
-    let mut users = op.ir().value(carried).users();
-    let step = users.next()?;
-    let value = step.result(0)?;
-    let yielded = body.terminator()?;
-    let mut of_value = op.ir().value(value).users();
-    let is_last = of_value.next().is_some_and(|user| user.handle() == yielded.handle());
-    let is_one = users.next().is_none() && of_value.next().is_none() && yielded.operand(result) == Some(value);
-    (is_last && is_one && step.num_results() == 1 && step.num_operands() == 2 && step.num_regions() == 0)
-        .then(|| step.handle())
+    crate::predicates::single_combiner(op, DestinationStyleOpRef::of(op)?.tied_operand(result)?)
 }

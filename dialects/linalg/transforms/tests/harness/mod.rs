@@ -3,11 +3,13 @@
 //! It knows the ops of `__transform_main` that stand for the functions of this crate, and those that find ops. All of them are in the
 //! generic form: the transform dialect is not declared.
 
+mod vectorize;
+
 use std::collections::HashMap;
 
 use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::{LoopKind, OpFoldResult, PartialStrategy, TilingOpRef};
-use dialekt_ir_core::context::{Context, Registry};
+use dialekt_ir_core::context::{Context, OpTraits, Registry};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_linalg::LinalgOpRef;
 use dialekt_ods_macros::Pass;
@@ -131,6 +133,25 @@ impl State {
                 self.ops.insert(step.results[0], found);
                 Ok(())
             }
+            "transform.get_parent_op" => {
+                let name = step.text("op_name");
+                let is_isolated = step.attrs.contains_key("isolated_from_above");
+                let fits = |op: &OpRef<'_>| {
+                    name.as_ref().is_none_or(|name| *op.cx().op_str(op.name()) == **name)
+                        && (!is_isolated || op.has_traits(OpTraits::ISOLATED_FROM_ABOVE))
+                };
+                let mut found: Vec<Op> = Vec::new();
+                for op in &self.ops[&step.operands[0]] {
+                    let mut parent = ir.op(*op).parent_op();
+                    while let Some(op) = parent.filter(|op| !fits(op)) {
+                        parent = op.parent_op();
+                    }
+                    found.push(parent.expect("there is such an op around").handle());
+                }
+                found.dedup();
+                self.ops.insert(step.results[0], found);
+                Ok(())
+            }
             "transform.split_handle" => {
                 let ops = self.ops[&step.operands[0]].clone();
                 assert_eq!(ops.len(), step.results.len(), "there is an op for each result");
@@ -146,6 +167,8 @@ impl State {
             "transform.structured.tile_reduction_using_for" => self.tile_reduction(ir, step, LoopType::For),
             "transform.structured.tile_reduction_using_forall" => self.tile_reduction(ir, step, LoopType::Forall),
             "transform.structured.fuse" => self.fuse(ir, step),
+            "transform.structured.vectorize" => self.vectorize(ir, step),
+            "transform.structured.vectorize_children_and_apply_patterns" => self.vectorize_children(ir, step),
             other => panic!("no function has the name {other}"),
         }
     }
