@@ -131,7 +131,10 @@ def case_files(root):
 
 
 def main():
-    check, differences = "--check" in sys.argv, "--differences" in sys.argv
+    flags = {arg for arg in sys.argv[1:] if arg.startswith("-")}
+    if flags - {"--check", "--differences"}:
+        sys.exit(__doc__)
+    check, differences = "--check" in flags, "--differences" in flags
     subjects = [arg for arg in sys.argv[1:] if not arg.startswith("-")]
     everything = [path for path in case_files(ROOT) if (path.parent.name == "differences") == differences]
     paths = [path for path in everything if not subjects or path.stem in subjects]

@@ -1,7 +1,7 @@
 //! The imports of a case about rewrite rules, and ops to match and build.
 #![expect(missing_docs, reason = "fields of test ops")]
 
-pub use dialekt_drr_macros::Rewrite;
+pub use dialekt_drr_macros::{Fragment, Rewrite, rules};
 
 pub use crate::prelude::*;
 
@@ -29,4 +29,20 @@ pub struct Split {
     pub x: Operand<AnyInteger>,
     pub high: OpResult<AnyInteger>,
     pub low: OpResult<AnyInteger>,
+}
+
+/// An op with a body.
+#[derive(Op)]
+#[op(name = "t.repeat")]
+pub struct Repeat {
+    pub xs: Operands<AnyType>,
+    pub body: Region,
+    pub result: OpResult<AnyType>,
+}
+
+/// The end of a body.
+#[derive(Op)]
+#[op(name = "t.end", traits(Terminator))]
+pub struct End {
+    pub xs: Operands<AnyType>,
 }

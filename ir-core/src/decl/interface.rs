@@ -222,9 +222,19 @@ impl<'c, H: Copy> DialectInterfaces<'c, H> {
         self.places.get(&dialect.address()).map(|place| self.all[*place].1)
     }
 
-    /// The implementation by the dialect of an op.
+    /// The implementation by the dialect of an op: of an op that is not registered, by the one that its name begins with.
     pub fn of(&self, op: OpRef<'_>) -> Option<H> {
-        self.of_dialect(self.cx.op_dialect(op.name())?)
+        match self.cx.op_dialect(op.name()) {
+            Some(dialect) => self.of_dialect(dialect),
+            None => self.of_prefix(op),
+        }
+    }
+
+    #[cold]
+    fn of_prefix(&self, op: OpRef<'_>) -> Option<H> {
+        let prefix = self.cx.dialect_prefix(self.cx.op_ident(op.name()))?;
+        let place = self.all.binary_search_by_key(&prefix, |(dialect, _)| dialect.name.as_bytes()).ok()?;
+        Some(self.all[place].1)
     }
 
     /// The implementations, by the names of their dialects.

@@ -187,7 +187,7 @@ fn attributes_of_derives_are_those_of_the_tables() {
         assert_eq!(declared, listed, "{name}");
         checked += 1;
     }
-    assert_eq!(checked, 8);
+    assert_eq!(checked, 10);
 }
 
 #[test]

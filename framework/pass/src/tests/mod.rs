@@ -11,6 +11,7 @@ use crate::{Pass, PassContext, PassDecl, PassInfo, PassManager, PassRegistry, Pa
 use dialekt_ir_core::context::{
     Arity, AttrSlot, Context, DialectDescriptor, DialectRegistry, OpDescriptor, OpTraits, TraitCheck,
 };
+use dialekt_ir_core::decl::interface::InterfaceOf;
 use dialekt_ir_core::decl::{AttrConstraintDef, InterfaceDef, InterfaceEntry, RegionGroups, ValueGroups};
 use dialekt_ir_core::diag::{Handled, ScopedHandler};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource, parse_source};
@@ -27,8 +28,14 @@ const ISOLATED: OpDescriptor = OpDescriptor {
 static BOX: OpDescriptor = OpDescriptor { name: "t.box", interfaces: &[HAS_LID], ..ISOLATED };
 
 /// The interface of boxes.
-static LIDDED: InterfaceDef =
-    InterfaceDef { name: "LiddedOpInterface", bases: &[], verify: None, verify_regions: None, docs: None };
+static LIDDED: InterfaceDef = InterfaceDef {
+    name: "LiddedOpInterface",
+    of: InterfaceOf::Op,
+    bases: &[],
+    verify: None,
+    verify_regions: None,
+    docs: None,
+};
 
 const HAS_LID: InterfaceEntry = InterfaceEntry { interface: &LIDDED, table: &(), bases: &[] };
 

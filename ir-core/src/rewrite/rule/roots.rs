@@ -59,16 +59,16 @@ fn order(ir: &Ir, block: Block, a: Op, b: Op) -> Ordering {
         way.reverse();
         way
     });
-    for (a, b) in ways[0].iter().zip(&ways[1]).filter(|(a, b)| a.handle() != b.handle()) {
-        let key = |op: &OpRef<'_>| op.parent_region().map(|region| region.number());
-        return match key(a).cmp(&key(b)) {
-            Ordering::Equal if a.is_before(*b) == Some(true) => Ordering::Less,
-            Ordering::Equal => Ordering::Greater,
-            other => other,
-        };
+    let Some((a, b)) = ways[0].iter().zip(&ways[1]).find(|(a, b)| a.handle() != b.handle()) else {
+        // An op comes behind those nested in it.
+        return ways[1].len().cmp(&ways[0].len());
+    };
+    let key = |op: &OpRef<'_>| op.parent_region().map(|region| region.number());
+    match key(a).cmp(&key(b)) {
+        Ordering::Equal if a.is_before(*b) == Some(true) => Ordering::Less,
+        Ordering::Equal => Ordering::Greater,
+        other => other,
     }
-    // An op comes behind those nested in it.
-    ways[1].len().cmp(&ways[0].len())
 }
 
 /// Matches a further root: of the ops of a kind that use a value, in the block of the first root or nested in it, the first one for which

@@ -10,9 +10,9 @@ use std::sync::{Arc, mpsc};
 use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, Isolates, OpParser, Patch, Scratch};
 use super::value::set_root_regions;
 use super::{Failed, Parsed, Shared};
+use crate::ir::DETACHED;
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::{IsolateId, ROOT};
-use crate::ir::DETACHED;
 
 /// Bodies go to other threads with about so many bytes of text at once.
 const BATCH: u32 = 16 << 10;

@@ -40,8 +40,11 @@ pub struct Kind {
     /// The slots that ops are made with unless the file says otherwise.
     pub initial: Box<[Option<Attribute>]>,
     /// Properties that were read (cache): their numbers and the slots that came of them, each at the place that follows from the number.
-    kept: [OnceLock<(usize, Box<[Option<Attribute>]>)>; KEPT],
+    kept: [OnceLock<Kept>; KEPT],
 }
+
+/// The number of properties, and the slots that came of them.
+type Kept = (usize, Box<[Option<Attribute>]>);
 
 /// So many properties are kept of ops of a name.
 const KEPT: usize = 16;

@@ -130,7 +130,7 @@ fn check_structured(this: LinalgOpRef<'_>, options: &VectorizationOptions) -> Re
     require(!shapes().any(|shape| shape.contains(&0)), "an operand has no elements")?;
     let ranges = this.static_loop_ranges().ok_or("the maps do not say the extents of the loops")?;
     let style = DestinationStyleOpRef::of(op).ok_or("it has no destinations")?;
-    require(style.dps_inits().positions().len() != 0, "it has no destinations")?;
+    require(!style.dps_inits().positions().is_empty(), "it has no destinations")?;
     if options.vector_sizes.is_empty() {
         require(!ranges.contains(&DYNAMIC), "a loop has neither a static extent nor a size")?;
     } else {

@@ -30,12 +30,12 @@ impl State {
         };
         for op in self.ops[&step.operands[0]].clone() {
             if !has_vectorization_impl(ir.op(op)) {
-                ir.op(op).emit_error("Unsupported Op, cannot vectorize");
+                ir.cx().emit_error(ir.op(op).loc(), "Unsupported Op, cannot vectorize");
                 return Err(PassFailed);
             }
             let rw = &mut Rewriter::at(ir, op);
             let Some(values) = vectorize(rw, op, &options) else {
-                ir.op(op).emit_error("Attempted to vectorize, but failed");
+                ir.cx().emit_error(ir.op(op).loc(), "Attempted to vectorize, but failed");
                 return Err(PassFailed);
             };
             match values.is_empty() {

@@ -1,0 +1,7 @@
+use dialekt_ui_tests::ops::*;
+
+#[derive(Rewrite)]
+#[rewrite(Add { lhs: argument(0, I32(y)), rhs: x, .. } => x)]
+struct Rule;
+
+fn main() {}
