@@ -93,6 +93,7 @@ mod tests {
             to.add_text("canonicalize,cse", passes)
         });
         expect![[r#"
+            With blanks before all lines:
               Passes:
                 --canonicalize                -   Canonicalize operations
                   --disable-patterns=<string> - Names or labels of patterns that are left out
@@ -109,6 +110,6 @@ mod tests {
               Pass Pipelines:
                 --tidy                        -   Both
         "#]]
-        .assert_eq(&pass_list(&passes, 2));
+        .assert_eq(&format!("With blanks before all lines:\n{}", pass_list(&passes, 2)));
     }
 }
