@@ -1,5 +1,6 @@
 //! The rules by which polynomials are simplified.
 
+use dialekt::decl::AttrDecl;
 use dialekt::dialects::arith;
 use dialekt::prelude::rewrite::*;
 
