@@ -209,8 +209,9 @@ impl Driver {
 
     /// An op that stands in no block, such as the one that a pass runs on, and was replaced: it can only be changed.
     fn lost_root(&self, ir: &Ir, ops: &[Op]) -> Option<Op> {
-        let is_lost = |op: &Op| self.replaced.contains(*op) && ir.op(*op).parent_block().is_none();
-        ops.iter().copied().find(is_lost)
+        let is_replaced =
+            |root: Op| self.changes.iter().any(|c| matches!(c, Change::ReplaceOp { op, .. } if *op == root));
+        ops.iter().copied().find(|op| ir.op(*op).parent_block().is_none() && is_replaced(*op))
     }
 
     /// Legalizes ops and all that is nested in them, as far as it must be.
