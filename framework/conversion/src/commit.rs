@@ -16,7 +16,7 @@ impl Driver {
         let mut start = 0;
         for end in self.parts() {
             for at in start..end {
-                self.replace_noted(ir, at);
+                self.replace_noted(ir, at)?;
             }
             for change in &self.changes[start..end] {
                 erase_noted(ir, change);
@@ -50,7 +50,7 @@ impl Driver {
 
     /// Makes the replacements of a change, but erases nothing, as other changes may still refer to it. Casts that are
     /// built meanwhile are recorded as well.
-    fn replace_noted(&mut self, ir: &mut Ir, at: usize) {
+    fn replace_noted(&mut self, ir: &mut Ir, at: usize) -> Result<(), ConversionFailed> {
         match &self.changes[at] {
             Change::ReplaceOp { op, converter } => {
                 let (op, converter) = (*op, converter.clone());
@@ -65,7 +65,13 @@ impl Driver {
                         ir.replace_all_uses(result(ir, index), value).expect("values of one isolate");
                     }
                 }
-                ir.unlink_op(op).expect("an op that was replaced stands where it stood");
+                // The op that a pass runs on stands in no block.
+                if ir.unlink_op(op).is_err() {
+                    let message =
+                        "cannot be replaced by a conversion that runs on it alone: run the pass on an op around it";
+                    ir.op(op).emit_op_error(message);
+                    return Err(ConversionFailed);
+                }
             }
             Change::ReplaceValue { value, converter } => {
                 let (value, converter) = (*value, converter.clone());
@@ -75,6 +81,7 @@ impl Driver {
             }
             Change::EraseBlock(_) | Change::Cast(_) | Change::ConvertBlock(_) => {}
         }
+        Ok(())
     }
 
     /// Removes casts that undo others, and materializes those that remain by their type converters.

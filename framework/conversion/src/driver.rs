@@ -183,9 +183,7 @@ impl Driver {
     fn convert_or_undo(mut self, ir: &mut Ir, ops: &[Op]) -> Result<Outcome, ConversionFailed> {
         let mark = ir.begin_journal();
         let converted = self.convert_all(ir, ops, false);
-        let applies = converted.is_ok() && self.mode != Mode::Analysis;
-        let lost = if applies { self.lost_root(ir, ops) } else { None };
-        let keep = applies && lost.is_none();
+        let keep = converted.is_ok() && self.mode != Mode::Analysis;
         let ended = if keep { ir.commit(mark) } else { ir.rollback(mark) };
         ended.expect("marks of patterns were ended before");
         if self.log.is_some() || self.attempts.is_some() {
@@ -194,24 +192,12 @@ impl Driver {
         }
         let mut outcome = std::mem::take(&mut self.outcome);
         converted?;
-        if let Some(op) = lost {
-            let message = "cannot be replaced by a conversion that runs on it alone: run the pass on an op around it";
-            ir.op(op).emit_op_error(message);
-            return Err(ConversionFailed);
-        }
         if keep {
             outcome.changed = !self.changes.is_empty();
             outcome.unlegalized.retain(|op| !self.replaced.contains(*op));
             self.commit(ir)?;
         }
         Ok(outcome)
-    }
-
-    /// An op that stands in no block, such as the one that a pass runs on, and was replaced: it can only be changed.
-    fn lost_root(&self, ir: &Ir, ops: &[Op]) -> Option<Op> {
-        let is_replaced =
-            |root: Op| self.changes.iter().any(|c| matches!(c, Change::ReplaceOp { op, .. } if *op == root));
-        ops.iter().copied().find(|op| ir.op(*op).parent_block().is_none() && is_replaced(*op))
     }
 
     /// Legalizes ops and all that is nested in them, as far as it must be.
