@@ -168,7 +168,7 @@ pub(super) struct ParentAnalyses {
     outer: Option<Arc<ParentAnalyses>>,
 }
 
-/// Who follows the making of analyses, and where.
+/// Followers of the making of analyses, and the place of the op.
 pub(super) struct Followers {
     pub instrumentations: Vec<Arc<dyn Instrumentation>>,
     pub path: Vec<u32>,

@@ -20,9 +20,9 @@ use super::{Pass, PassPipeline, PassRegistry};
 pub struct PassGroup {
     /// The name, for lists.
     pub name: &'static str,
-    /// What makes its passes: [`new_pass`] with the type of each.
+    /// Makers of its passes: [`new_pass`] with the type of each.
     pub passes: &'static [fn() -> Box<dyn Pass>],
-    /// What makes its pipelines: [`new_pipeline`] with the type of each.
+    /// Makers of its pipelines: [`new_pipeline`] with the type of each.
     pub pipelines: &'static [fn() -> Box<dyn PassPipeline>],
 }
 

@@ -105,7 +105,7 @@ impl Run {
 }
 
 impl Run {
-    /// Who follows what passes ask for, if anybody does.
+    /// Followers of the analyses that passes ask for, if there are any.
     fn followers(&self) -> Option<Arc<Followers>> {
         let instrumentations = &self.exec.instrumentations;
         (!instrumentations.is_empty()).then(|| {

@@ -25,7 +25,7 @@ impl LocPayload {
     }
 }
 
-/// What is asked of a payload whose type is not known.
+/// Questions to a payload whose type is not known.
 trait Payload: Any + fmt::Debug + Send + Sync {
     fn equals(&self, other: &dyn Payload) -> bool;
     fn hash_into(&self, state: &mut dyn Hasher);

@@ -261,7 +261,7 @@ pub struct DialectRegistry {
     models: HashMap<&'static str, Vec<InterfaceEntry>>,
     /// External models of anything else.
     kinds: Vec<KindModel>,
-    /// What crates add to dialects of others.
+    /// Extensions of dialects by other crates.
     pub(super) extensions: Vec<&'static DialectExtension>,
     /// Names under which two dialects were inserted.
     clashes: Vec<&'static str>,

@@ -337,7 +337,7 @@ macro_rules! read_param {
     };
 }
 
-/// Where the operand of a group is named in the text.
+/// Position at which the operand of a group is named in the text.
 fn operands_found<'f>(f: &'f FormatParser<'_, '_>, group: u16) -> &'f [Unresolved] {
     f.operands.get(usize::from(group)).map_or(&[], |found| found)
 }

@@ -19,7 +19,7 @@ pub struct Directive {
     pub flag: Option<String>,
 }
 
-/// What stands before the text of a flag, where messages show it.
+/// Prefix of the text of a flag, where messages show it.
 pub const IMPLICIT: &str = "-implicit-check-not='";
 
 /// A directive that stands for a place in the output, with those before it that do not: `-DAG` and `-NOT`.
@@ -192,7 +192,7 @@ enum Suffix<'t> {
     },
 }
 
-/// What stands behind a prefix, up to the colon.
+/// Suffix of a prefix, up to the colon.
 fn suffix(text: &str) -> Suffix<'_> {
     let kinds = [
         ("-NEXT", Kind::Next),

@@ -10,7 +10,7 @@ use dialekt_opt_main::{Ere, EreFlags};
 use super::numeric::{Expr, Format, Mistake, NoValue, Numbers, split_name};
 use super::{Kind, Options};
 
-/// What variables stand for.
+/// Values of variables.
 #[derive(Clone, Default, Debug)]
 pub struct Variables {
     pub strings: HashMap<String, String>,
@@ -48,7 +48,7 @@ enum Form {
 #[derive(Debug)]
 struct Regex {
     text: String,
-    /// What is put into the expression before a search, by the place in it.
+    /// Texts that are put into the expression before a search, by the place in it.
     holes: Vec<(usize, Hole)>,
     /// The variables that get the text of a group.
     strings: Vec<(String, usize)>,

@@ -1,4 +1,4 @@
-//! What FileCheck says to the cases of `tests/filecheck`, which `record_filecheck.py` records.
+//! Answers of FileCheck to the cases of `tests/filecheck`, which `record_filecheck.py` records.
 
 use super::*;
 

@@ -5,7 +5,7 @@ use dialekt_pass::{OptionDef, OptionKind, OptionValue, PassRegistry};
 /// A line: what is written on the command line, and what it means.
 struct Line {
     left: String,
-    /// What separates both.
+    /// Separator of both.
     dash: &'static str,
     help: &'static str,
 }

@@ -43,7 +43,7 @@ pub trait AttrTrait<A>: Described + 'static {
 pub struct ParamsTrait {
     /// Its type, by which it is known.
     pub id: TypeId,
-    /// What it says, in a line.
+    /// Summary in a line.
     pub summary: &'static str,
     /// Its check.
     pub(super) verify: CheckParams,

@@ -74,7 +74,7 @@ fn the_parser_reads_what_the_rules_derive() {
     assert!(accepted > 200, "{accepted}");
 }
 
-/// What the printer wrote in generic form, in the recorded cases of all crates.
+/// Generic forms that the printer wrote, from the recorded cases of all crates.
 fn recorded() -> Vec<String> {
     let mut todo = vec![Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()];
     let mut files: Vec<PathBuf> = Vec::new();

@@ -41,7 +41,7 @@ pub struct Translation<'a> {
     pub module: Module,
     cx: &'a Context,
     diagnostics: Vec<Diagnostic>,
-    /// What translates the ops of a name.
+    /// Translations of ops, by name.
     models: Map<OpName, Option<LLVMTranslationDialectRef<'a>>>,
     types: Map<Type, Ty>,
     symbols: Map<Vec<u8>, Global>,

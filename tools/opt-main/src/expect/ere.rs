@@ -19,7 +19,7 @@ pub struct Ere {
     whole: Option<Regex>,
 }
 
-/// How a text is searched.
+/// Kind of search in a text.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct EreFlags {
     /// Lines are searched for: `^` and `$` are the ends of lines, and neither `.` nor `[^a]` match the end of a line.

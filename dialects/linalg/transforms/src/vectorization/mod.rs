@@ -37,13 +37,13 @@ pub struct VectorizationOptions {
     pub vector_sizes: Vec<i64>,
     /// A flag for each size: true for sizes that are multiplied by `vscale`. None are, where this is empty.
     pub scalable: Vec<bool>,
-    /// Whether elements of tensors of several dimensions may be read at computed positions.
+    /// True if elements of tensors of several dimensions may be read at computed positions.
     pub nd_extract: bool,
-    /// Whether depthwise convolutions join their channels with the window.
+    /// True if depthwise convolutions join their channels with the window.
     pub flatten_1d_depthwise_conv: bool,
-    /// Whether dynamic sizes are those of the vectors, so that nothing has to be masked.
+    /// True if dynamic sizes are those of the vectors, so that nothing has to be masked.
     pub assume_dynamic_dims_match_vec_sizes: bool,
-    /// Whether named contractions become `vector.contract`.
+    /// True if named contractions become `vector.contract`.
     pub create_named_contraction: bool,
 }
 

@@ -11,7 +11,7 @@ use dialekt_vector::{CreateMask, MaskableOpRef, mask_operation};
 
 use super::VectorizationOptions;
 
-/// What is known of the loops of the op that is vectorized. [MLIR: VectorizationState]
+/// Facts of the loops of the op that is vectorized. [MLIR: VectorizationState]
 pub(super) struct State {
     pub(super) loc: Location,
     /// The vector that has all loops as dimensions.

@@ -12,7 +12,7 @@ use dialekt_vector::{
 
 use crate::shapes::memref_sizes;
 
-/// What keeps a transfer within its tensor or memref.
+/// Bounds that keep a transfer within its tensor or memref.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bounds {
     /// A mask, where the vector has another shape.

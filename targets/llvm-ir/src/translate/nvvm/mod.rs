@@ -154,7 +154,7 @@ impl Translation<'_> {
     fn shared_memory_descriptor(&mut self, op: OpRef<'_>) -> Translated {
         /// For each operand, its bits and their place.
         const FIELDS: [(u64, u64); 6] = [(0x3fff, 0), (0x3fff, 16), (0x3fff, 32), (7, 49), (1, 52), (7, 61)];
-        /// What says that it is such a descriptor, behind the third number.
+        /// Mark of such a descriptor, behind the third number.
         const VERSION: u64 = 1 << 46;
         let (int, long) = (self.module.int_ty(32), self.module.int_ty(64));
         let mut whole = Val::Const(self.module.int_of(64, 0));

@@ -26,7 +26,7 @@ struct End {
     kind: Attr<I64Attr>,
 }
 
-/// What is in it ends as it likes.
+/// Its contents end as they like.
 #[derive(Op)]
 #[op(name = "t.scope", traits(NoTerminator))]
 struct Scope {
