@@ -60,11 +60,11 @@ fn main() {{
 
 # The pattern that replaces all others.
 NOTHING = """#![allow(warnings)]
-use dialekt_ir_core::rewrite::{Pattern, Rewrite, Root};
+use dialekt_ir_core::rewrite::{Pattern, PatternRoot, Rewrite};
 pub struct Nothing;
 impl Rewrite for Nothing {
     const PATTERN: &'static Pattern =
-        &Pattern { name: || "Nothing", root: Root::Any, benefit: 1, labels: &[], rewrite: |_, _| None, rule: None, summary: "" };
+        &Pattern { name: || "Nothing", root: PatternRoot::Any, benefit: 1, labels: &[], rewrite: |_, _| None, rule: None, summary: "" };
 }
 """
 

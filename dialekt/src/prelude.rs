@@ -1,4 +1,4 @@
-//! Preludes by kind of file: `use dialekt::prelude::op::*`.
+//! Preludes by kind of file: `use dialekt::prelude::op::*`. A name means the same in all of them: a file may import several.
 
 /// For files that declare ops, types, attributes, enums and dialects: the derives, constraints, hooks, and the types
 /// for verifiers, folders and interfaces.
@@ -37,7 +37,7 @@ pub mod asm {
 /// For files with passes: the derive, options and statistics, patterns and conversions.
 pub mod pass {
     #[doc(no_inline)]
-    pub use crate::{Pass, PassPipeline};
+    pub use crate::{Described, Fragment, Pass, PassPipeline, Rewrite, rules};
     #[doc(no_inline)]
     pub use dialekt_conversion::{
         Conversion, ConversionConfig, ConversionPatterns, ConversionRewriter, ConversionTarget, ConvertedOperands,

@@ -1,5 +1,8 @@
 //! Preludes of the kernel, one for each kind of file, for the crates that the crate `dialekt` re-exports, which cannot
 //! depend on it. `dialekt::prelude` has these, and those of the crates above the kernel.
+//!
+//! A name means the same in all of them, so that a file may import several: `Region` is the field of an op; its handle is
+//! [`ir::Region`](crate::ir::Region).
 
 /// For files that declare ops, types, attributes, enums and dialects: the derives, constraints, hooks, and what verifiers, folders and
 /// interfaces work with.
@@ -73,7 +76,7 @@ pub mod rewrite {
     pub use crate::interfaces::{OpFoldResult, OperandRange};
     #[doc(no_inline)]
     pub use crate::ir::{
-        Block, BlockRef, Builder, InsertionPoint, Ir, IrMapping, Op, OpRef, OpSpec, Region, RegionRef, Value, ValueDef,
+        Block, BlockRef, Builder, InsertionPoint, Ir, IrMapping, Op, OpRef, OpSpec, RegionRef, Value, ValueDef,
         ValueRef, WalkControl, WalkOrder,
     };
     #[doc(no_inline)]

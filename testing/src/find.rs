@@ -27,10 +27,10 @@ pub struct Instance {
 /// The cases of enums that valid instances contain.
 #[derive(Default)]
 pub struct Cases {
-    /// Enums that some op may have.
-    pub known: HashMap<*const EnumDef, &'static EnumDef>,
+    /// Enums that some op may have, by address.
+    known: HashMap<usize, &'static EnumDef>,
     /// The values that occurred, by enum.
-    pub reached: HashSet<(*const EnumDef, i64)>,
+    reached: HashSet<(usize, i64)>,
 }
 
 /// The effort of the search.
@@ -139,7 +139,7 @@ impl Finder<'_> {
             }
             for (i, slot) in op.attributes.iter().enumerate() {
                 if let AttrPred::Enum(def) = slot.constraint.pred {
-                    cases.known.insert(def, def);
+                    cases.know(def);
                 }
                 for value in self.values(slot) {
                     if done.contains(&(i, value)) {
@@ -207,15 +207,30 @@ fn enum_of(cx: &ContextData, attr: Attribute) -> Option<(&'static EnumDef, i64)>
     }
 }
 
+/// The identity of an enum: there is one definition of each.
+fn address(def: &'static EnumDef) -> usize {
+    std::ptr::from_ref(def).addr()
+}
+
 impl Cases {
+    /// Adds the cases of another search.
+    pub fn extend(&mut self, other: Cases) {
+        self.known.extend(other.known);
+        self.reached.extend(other.reached);
+    }
+
+    fn know(&mut self, def: &'static EnumDef) {
+        self.known.insert(address(def), def);
+    }
+
     fn note(&mut self, cx: &ContextData, attr: Attribute) {
         if let Some((def, value)) = enum_of(cx, attr) {
-            self.known.insert(def, def);
-            self.reached.insert((def, value));
+            self.know(def);
+            self.reached.insert((address(def), value));
         }
-        for def in self.known.values() {
+        for (key, def) in &self.known {
             if let Some(value) = def.value_of(cx, attr) {
-                self.reached.insert((*def, value));
+                self.reached.insert((*key, value));
             }
         }
     }
@@ -228,15 +243,15 @@ impl Cases {
         })
     }
 
-    fn all_reached(&self, def: &EnumDef) -> bool {
-        def.cases.iter().all(|case| self.reached.contains(&(std::ptr::from_ref(def), case.value)))
+    fn all_reached(&self, def: &'static EnumDef) -> bool {
+        def.cases.iter().all(|case| self.reached.contains(&(address(def), case.value)))
     }
 
     /// Cases that no instance contains.
     pub fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();
-        for def in self.known.values() {
-            let cases = def.cases.iter().filter(|case| !self.reached.contains(&(std::ptr::from_ref(*def), case.value)));
+        for (key, def) in &self.known {
+            let cases = def.cases.iter().filter(|case| !self.reached.contains(&(*key, case.value)));
             missing.extend(
                 cases.map(|case| {
                     format!("{}: no valid instance of any operation has the case `{}`", def.name, case.text)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 
 use dialekt_ir_core::context::dialect::DialectDescriptor;
@@ -40,6 +40,9 @@ const MANY: usize = 3;
 
 /// The number of further searches if a case of an enum did not occur.
 const MORE: usize = 4;
+
+/// The number of parts that the dialects are checked in, each on a thread and with a context of its own.
+const SHARES: usize = 4;
 
 /// The result of a check.
 #[derive(Clone, Debug, Default)]
@@ -105,16 +108,48 @@ impl Check {
     /// Runs the check. The environment variable `DIALEKT_INSTANCES` names a folder to which the valid instances are
     /// written.
     pub fn run(&self) -> Report {
-        let mut report = Report { seed: self.seed, ..Report::default() };
-        let cx = fresh(&self.registry);
-        let mut sampled = Vec::new();
-        let samples = self.sample_texts(&cx, &mut sampled, &mut report);
-        let mut names = self.registry.names();
+        let registry = &self.registry;
+        let mut names = registry.names();
         if !names.contains(&"builtin") {
             names.insert(0, "builtin");
         }
+        names.retain(|name| self.dialects.as_ref().is_none_or(|names| names.iter().any(|wanted| wanted == name)));
+        // The largest ones first, in turns. Shares do not depend on the machine, so that a seed means the same on all.
+        names.sort_by_key(|name| std::cmp::Reverse(registry.get(name).map_or(0, |dialect| dialect.ops.len())));
+        let share = |of: usize| names.iter().skip(of).step_by(SHARES).copied().collect();
+        let shares: Vec<Vec<&str>> = (0..names.len().min(SHARES)).map(share).collect();
+        let done: Vec<(Report, Cases)> = std::thread::scope(|scope| {
+            let runs: Vec<_> = shares.iter().map(|share| scope.spawn(|| self.share(share))).collect();
+            runs.into_iter().map(|run| run.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+        });
+        let mut report = Report { seed: self.seed, ..Report::default() };
+        let mut cases = Cases::default();
+        for (part, reached) in done {
+            report.extend(part);
+            cases.extend(reached);
+        }
+        for missing in cases.missing() {
+            report.say("enums", missing);
+        }
+        let known = |about: &str, problem: &str| {
+            self.known.iter().any(|(op, part)| op == about && problem.contains(part.as_str()))
+        };
+        report.problems.retain(|(about, problem)| !known(about, problem));
+        report
+    }
+
+    /// Checks some of the dialects. What they contain may be of any dialect.
+    fn share(&self, names: &[&str]) -> (Report, Cases) {
+        let mut report = Report::default();
+        let cx = fresh(&self.registry);
+        let mut sampled = Vec::new();
+        let samples = self.sample_texts(&cx, &mut sampled, &mut report);
+        let mut all_names = self.registry.names();
+        if !all_names.contains(&"builtin") {
+            all_names.insert(0, "builtin");
+        }
         let registry = cx.registry();
-        let loaded = names.iter().filter(|name| cx.load_dialect(name.as_bytes()).is_some());
+        let loaded = all_names.iter().filter(|name| cx.load_dialect(name.as_bytes()).is_some());
         let all = loaded.filter_map(|name| registry.get(name)).map(|dialect| registry.extended(dialect));
         let all: Vec<&'static DialectDescriptor> = all.collect();
         let mut pool = Pool::new(&cx);
@@ -124,8 +159,7 @@ impl Check {
         }
         let ops: Vec<&'static OpDescriptor> = all.iter().flat_map(|dialect| dialect.ops.iter().copied()).collect();
         let mut cases = Cases::default();
-        let wanted = |name: &str| self.dialects.as_ref().is_none_or(|names| names.iter().any(|wanted| wanted == name));
-        for dialect in all.iter().filter(|dialect| wanted(dialect.name)) {
+        for dialect in all.iter().filter(|dialect| names.contains(&dialect.name)) {
             let dialect: &DialectDescriptor = dialect;
             params::check(&mut pool, &self.registry, dialect, self.seed, &mut report);
             let given = Given { ops: &ops, samples: &samples, contexts: Contexts::new(&self.registry) };
@@ -140,14 +174,7 @@ impl Check {
                 }
             }
         }
-        for missing in cases.missing() {
-            report.say("enums", missing);
-        }
-        let known = |about: &str, problem: &str| {
-            self.known.iter().any(|(op, part)| op == about && problem.contains(part.as_str()))
-        };
-        report.problems.retain(|(about, problem)| !known(about, problem));
-        report
+        (report, cases)
     }
 
     /// The samples in generic form; the types and attributes in them are added to `elements`.
@@ -227,6 +254,19 @@ impl Report {
     /// Adds a problem.
     pub(crate) fn say(&mut self, about: &str, problem: impl Into<String>) {
         self.problems.push((about.into(), problem.into()));
+    }
+
+    /// Adds what the check of other dialects found. Each one reports samples that are not valid: they are said once.
+    fn extend(&mut self, other: Report) {
+        for problem in other.problems {
+            if problem.0 != "samples" || !self.problems.contains(&problem) {
+                self.problems.push(problem);
+            }
+        }
+        self.instances.extend(other.instances);
+        self.by_chance.extend(other.by_chance);
+        self.params += other.params;
+        self.broken += other.broken;
     }
 
     /// Panics if there are problems.

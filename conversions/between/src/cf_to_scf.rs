@@ -8,6 +8,7 @@ use dialekt_cf as cf;
 use dialekt_cf::{SwitchParts, SwitchView};
 use dialekt_interfaces::BranchOpRef;
 use dialekt_ir_core::diag::Diagnostic;
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;

@@ -38,7 +38,7 @@ impl Pass for ConvertLinalgToStandard {
         let ops: Vec<Op> =
             cx.op_ref().preorder().filter(|op| LinalgOpRef::of(*op).is_some()).map(|op| op.handle()).collect();
         for op in ops {
-            declare(&mut Rewriter::at(cx.ir_mut(), op), op);
+            declare(&mut Rewriter::at(cx.cx(), cx.ir_mut(), op), op);
         }
         cx.convert(&self.conversion, Mode::Full)
     }

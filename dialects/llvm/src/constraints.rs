@@ -30,8 +30,12 @@ impl<const SPACE: u32> TypeConstraint for PointerInAddressSpace<SPACE> {
 /// Pointers of the default address space.
 pub type DefaultPointer = PointerInAddressSpace<0>;
 
-fn is_aggregate(cx: &ContextData, ty: Type) -> bool {
-    LLVMStructType::of(cx, ty).is_some() || LLVMArrayType::of(cx, ty).is_some()
+/// Types that LLVM has, other than structs and arrays.
+pub struct AnyNonAggregate;
+
+impl TypeConstraint for AnyNonAggregate {
+    const DEF: &'static TypeConstraintDef =
+        &AllOf::<(LLVMType, Except<AnyAggregate>)>::DEF.described("LLVM-compatible non-aggregate type");
 }
 
 dialekt_ir_core::type_constraints! {
@@ -62,10 +66,8 @@ dialekt_ir_core::type_constraints! {
         is_loadable_type(cx, ty) || PointerElementTypeRef::of(TypeRef::new(cx, ty)).is_some()
     };
     /// Structs and arrays.
-    AnyAggregate = "LLVM aggregate type", |cx, ty| is_aggregate(cx, ty);
-    /// Types that LLVM has, other than structs and arrays.
-    AnyNonAggregate = "LLVM-compatible non-aggregate type",
-        |cx, ty| is_compatible_outer_type(cx, ty) && !is_aggregate(cx, ty);
+    AnyAggregate = "LLVM aggregate type",
+        |cx, ty| LLVMStructType::of(cx, ty).is_some() || LLVMArrayType::of(cx, ty).is_some();
     /// Vectors that LLVM has.
     AnyVector = "LLVM dialect-compatible vector type", |cx, ty| is_compatible_vector_type(cx, ty), of kinds::VECTOR;
     /// Vectors of a known number of elements.

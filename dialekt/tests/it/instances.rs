@@ -1,7 +1,6 @@
 //! Tests of random instances of all declarations: they verify, print and parse again, and broken ones are rejected.
 
-use dialekt_ir_core::context::dialect::DialectDescriptor;
-use dialekt_testing::{Check, Report};
+use dialekt_testing::Check;
 
 const SOMETHING_ELSE: &str = "read from its custom form, it is something else";
 const NOT_READ: &str = "what was printed is not read";
@@ -195,24 +194,8 @@ fn instances_of_all_declarations() {
         .fold(check, |check, op| check.known(op, IN_BODIES));
     let check = of("linalg").fold(check, |check, op| check.known(op, NO_OPERANDS));
     let check = KNOWN.iter().fold(check, |check, (op, part)| check.known(op, part));
-    let mut dialects: Vec<&'static DialectDescriptor> =
-        registry.names().iter().filter_map(|name| registry.get(name)).collect();
-    let declared: usize = dialects.iter().map(|dialect| dialect.ops.len()).sum();
-    // One thread finds the instances of a dialect: the largest ones first, in turns.
-    dialects.sort_by_key(|dialect| std::cmp::Reverse(dialect.ops.len()));
-    let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).chain(["builtin"]).collect();
-    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get().min(4));
-    let share = |of: usize| names.iter().skip(of).step_by(threads).copied().collect();
-    let shares: Vec<Vec<&str>> = (0..threads).map(share).collect();
-    let reports: Vec<Report> = std::thread::scope(|scope| {
-        let start = |share| {
-            let check = check.clone().only(share);
-            scope.spawn(move || check.run())
-        };
-        let runs: Vec<_> = shares.iter().map(|share| start(share)).collect();
-        runs.into_iter().map(|run| run.join().expect("checks do not panic")).collect()
-    });
-    reports.iter().for_each(Report::assert_ok);
-    let found: usize = reports.iter().map(|report| report.instances.len()).sum();
-    assert_eq!(found, declared + dialekt_ir_core::builtin::DIALECT.ops.len());
+    let declared = registry.names().iter().filter_map(|name| registry.get(name)).map(|dialect| dialect.ops.len());
+    let report = check.run();
+    report.assert_ok();
+    assert_eq!(report.instances.len(), declared.sum::<usize>() + dialekt_ir_core::builtin::DIALECT.ops.len());
 }

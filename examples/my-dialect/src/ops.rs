@@ -17,11 +17,14 @@ use crate::types::{Coefficients, Method, Points, Polynomial};
 pub struct Constant {
     pub value: Attr<Coefficients>,
     pub result: OpResult<Polynomial>,
+    /// The degree of the polynomial.
+    #[derived(op.value().map(|value| i64::from(value.degree())))]
+    pub degree: Derived<I64Attr>,
 }
 
 impl Degree for Constant {
     fn degree(op: Self::View<'_>) -> u32 {
-        op.value().map_or(0, |value| value.degree())
+        op.degree().and_then(|degree| u32::try_from(degree).ok()).unwrap_or(0)
     }
 }
 

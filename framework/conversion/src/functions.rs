@@ -11,6 +11,7 @@ use super::types::TypeConverter;
 use dialekt_interfaces::function::signature;
 use dialekt_interfaces::{BranchOpRef, FunctionOpRef};
 use dialekt_ir_core::context::Type;
+use dialekt_ir_core::decl::op::CommonAttr;
 use dialekt_ir_core::ir::{Op, OpRef, Value};
 use dialekt_ir_core::rewrite::PatternRoot;
 
@@ -57,7 +58,7 @@ fn convert_function(rw: &mut ConversionRewriter<'_>, op: Op, converter: &Arc<Typ
         rw.convert_block(entry, &converted, Some(converter));
     }
     let ty = FunctionOpRef::of(rw.op(op))?.type_with(converted.types(), &results)?;
-    rw.set_attr(op, "function_type", Some(cx.type_attr(ty)));
+    rw.set_attr(op, CommonAttr::FunctionType.name(), Some(cx.type_attr(ty)));
     Some(())
 }
 

@@ -121,7 +121,8 @@ impl Driver {
             return Err("unable to fold");
         }
         let mut values: SmallVec<[Value; 4]> = SmallVec::new();
-        let mut rewriter = Rewriter::at(ir, op);
+        let cx = ir.cx().clone();
+        let mut rewriter = Rewriter::at(&cx, ir, op);
         for (result, ty) in results.iter().zip(types) {
             let value = match result {
                 OpFoldResult::Value(value) => Some(*value),
@@ -207,16 +208,17 @@ impl Driver {
             ir.begin_pattern(&entry.name, op);
         }
         let can_apply = ir.can_apply_pattern(&entry.name, op);
+        let cx = ir.cx().clone();
         let matched = can_apply.then(|| {
             naming_panics(&entry.name, ir, op, |ir| match &entry.convert {
-                Convert::Rewrite(apply) => apply.run(&mut Rewriter::deferring(ir, op, self), op),
+                Convert::Rewrite(apply) => apply.run(&mut Rewriter::deferring(&cx, ir, op, self), op),
                 Convert::Convert(convert) => {
                     let around = std::mem::replace(&mut self.converter, entry.converter.clone());
                     let operands: SmallVec<[Value; 4]> = ir.op(op).operands().collect();
                     let loc = ir.op(op).loc();
                     let remapped = self.remap(ir, "operand", Some(loc), &operands);
                     let matched = remapped.and_then(|remapped: SmallVec<[Values; 4]>| {
-                        convert(&mut ConversionRewriter::new(ir, op, self), op, ConvertedOperands::new(&remapped))
+                        convert(&mut ConversionRewriter::new(&cx, ir, op, self), op, ConvertedOperands::new(&remapped))
                     });
                     self.converter = around;
                     matched

@@ -10,7 +10,7 @@ use super::driver::Driver;
 use super::mapping::Values;
 use super::signature::SignatureConversion;
 use super::types::TypeConverter;
-use dialekt_ir_core::context::Type;
+use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
 use dialekt_ir_core::ir::{Block, Ir, Op, OpSpec, Region, Value};
 use dialekt_ir_core::rewrite::Rewriter;
@@ -35,8 +35,8 @@ impl DerefMut for ConversionRewriter<'_> {
 }
 
 impl<'a> ConversionRewriter<'a> {
-    pub(super) fn new(ir: &'a mut Ir, op: Op, driver: &'a mut Driver) -> ConversionRewriter<'a> {
-        ConversionRewriter { inner: Rewriter::deferring(ir, op, driver) }
+    pub(super) fn new(cx: &'a Context, ir: &'a mut Ir, op: Op, driver: &'a mut Driver) -> ConversionRewriter<'a> {
+        ConversionRewriter { inner: Rewriter::deferring(cx, ir, op, driver) }
     }
 
     fn with<T>(&mut self, act: impl FnOnce(&mut Driver, &mut Ir) -> T) -> T {

@@ -12,6 +12,7 @@ use dialekt_ir_core::ir::{Ir, Op, OpRef};
 /// Its IR holds the op and the ops nested in it. The ancestors of the op of a nested pass are in another tree while the
 /// pass runs, so the pass can neither look at them nor change them.
 pub struct PassContext<'r> {
+    pub(super) cx: &'r Context,
     pub(super) ir: &'r mut Ir,
     pub(super) op: Op,
     /// The name of the pass.
@@ -21,7 +22,7 @@ pub struct PassContext<'r> {
     pub(super) run: &'r mut Run,
 }
 
-impl PassContext<'_> {
+impl<'r> PassContext<'r> {
     /// The op that the pass runs on.
     pub fn op(&self) -> Op {
         self.op
@@ -48,9 +49,9 @@ impl PassContext<'_> {
         self.ir
     }
 
-    /// The context.
-    pub fn cx(&self) -> &Context {
-        self.ir.cx()
+    /// The context. It is not borrowed from this, which may be used while it is at hand.
+    pub fn cx(&self) -> &'r Context {
+        self.cx
     }
 
     /// The registered passes.

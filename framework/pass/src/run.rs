@@ -234,7 +234,9 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
     let (name, loc) = (pass.name(), ir.op(op).loc());
     let errors = ir.cx().diagnostics().num_errors();
     analyses.follow(run.followers());
-    let mut cx = PassContext { ir: &mut *ir, op, pass: name, analyses, preserved: Preserved::default(), run };
+    let context = ir.cx().clone();
+    let preserved = Preserved::default();
+    let mut cx = PassContext { cx: &context, ir: &mut *ir, op, pass: name, analyses, preserved, run };
     let done = catch_unwind(AssertUnwindSafe(|| pass.run(&mut cx)));
     let preserved = std::mem::take(&mut cx.preserved);
     let result = done.unwrap_or_else(|panic| {

@@ -121,7 +121,8 @@ impl Work {
         config: &GreedyConfig,
         work: impl FnOnce(&mut Work, &mut Driver<'_>),
     ) {
-        let mut driver = Driver::new(ir, None, patterns, config);
+        let cx = ir.cx().clone();
+        let mut driver = Driver::new(&cx, ir, None, patterns, config);
         work(self, &mut driver);
         driver.detach();
     }

@@ -17,7 +17,7 @@ use super::pattern::FrozenPatterns;
 use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
 use super::rewriter::{erase_unused, replace};
 use dialekt_ir_core::action::{self, Action, IrUnit};
-use dialekt_ir_core::context::{Attribute, OpTraits};
+use dialekt_ir_core::context::{Attribute, Context, OpTraits};
 use dialekt_ir_core::interfaces::{EffectFacts, OpFoldResult};
 use dialekt_ir_core::ir::{Builder, Ir, Op, OpRef, Region, RegionRef, Value, WalkControl};
 
@@ -108,7 +108,8 @@ impl Outcome {
 ///
 /// A listener that is attached to the tree gets all events.
 pub fn apply_greedily(ir: &mut Ir, region: Region, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
-    let mut driver = Driver::new(ir, None, patterns, config);
+    let cx = ir.cx().clone();
+    let mut driver = Driver::new(&cx, ir, None, patterns, config);
     let outcome = driver.run(region, config.max_iterations);
     driver.detach();
     outcome
@@ -126,7 +127,8 @@ pub fn apply_greedily_to(
         ops: ops.iter().copied().collect(),
         takes_new: config.strictness == Strictness::ExistingAndNew,
     });
-    let mut driver = Driver::new(ir, strict, patterns, config);
+    let cx = ir.cx().clone();
+    let mut driver = Driver::new(&cx, ir, strict, patterns, config);
     driver.listener().begin(scope);
     ops.iter().for_each(|op| driver.listener().add_one(*op));
     let changed = driver.process();
@@ -206,6 +208,7 @@ impl Borrow<Ir> for Driver<'_> {
 
 impl<'a> Driver<'a> {
     pub fn new(
+        cx: &'a Context,
         ir: &'a mut Ir,
         strict: Option<Strict>,
         patterns: &'a FrozenPatterns,
@@ -215,7 +218,7 @@ impl<'a> Driver<'a> {
         let inner = ir.set_listener(None);
         ir.set_listener(Some(Box::new(GreedyListener::new(patterns.lists(), strict, inner))));
         let (constants, facts) = (UniqueConstants::new(), EffectFacts::default());
-        let applicator = PatternApplicator::new(patterns);
+        let applicator = PatternApplicator::new(cx, patterns);
         Driver { ir, patterns, applicator, config, constants, facts, ops: Vec::new(), explains }
     }
 

@@ -25,7 +25,8 @@ pub fn walk_and_apply(ir: &mut Ir, op: Op, patterns: &FrozenPatterns) -> bool {
 }
 
 fn apply(ir: &mut Ir, op: Op, patterns: &FrozenPatterns) -> bool {
-    let applicator = PatternApplicator::new(patterns);
+    let cx = ir.cx().clone();
+    let applicator = PatternApplicator::new(&cx, patterns);
     let ops = reachable_ops(ir.op(op), |op| applicator.has(op.name()));
     ops.into_iter().fold(false, |changed, op| applicator.match_and_rewrite(ir, op).is_some() | changed)
 }

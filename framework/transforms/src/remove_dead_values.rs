@@ -353,7 +353,7 @@ impl Removals {
                 leave_poison(ir, results[position], placeholders, &mut left)?;
             }
             if which.contains(&true) {
-                Rewriter::at(ir, op).erase_results(op, |position| which[position]);
+                Rewriter::at(&ir.cx().clone(), ir, op).erase_results(op, |position| which[position]);
             }
         }
         for (block, which) in entries.into_iter().chain(self.arguments) {

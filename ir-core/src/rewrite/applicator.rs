@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::pattern::{Candidates, Entry, FrozenPatterns, List, Lists, PatternRoot};
 use super::rewriter::{DeferredEdits, Shared};
 use super::rule::RuleDef;
-use crate::context::OpName;
+use crate::context::{Context, OpName};
 use crate::ir::{Ir, Op};
 
 /// A pattern of a set.
@@ -106,7 +106,7 @@ impl ApplyHooks for () {}
 ///
 /// # let (cx, mut ir) = (Context::new(), Ir::new(&Context::new()));
 /// let patterns = PatternSet::new().freeze(&cx);
-/// let mut applicator = PatternApplicator::new(&patterns);
+/// let mut applicator = PatternApplicator::new(&cx, &patterns);
 /// // Patterns that make more than one op cost too much here; of the others, those with a rule come first.
 /// applicator.apply_cost_model(|pattern| match pattern.rule() {
 ///     Some(rule) if rule.makes.len() > 1 => None,
@@ -115,14 +115,15 @@ impl ApplyHooks for () {}
 /// });
 /// ```
 pub struct PatternApplicator<'p> {
+    cx: &'p Context,
     patterns: &'p FrozenPatterns,
     lists: Arc<Lists>,
 }
 
 impl<'p> PatternApplicator<'p> {
-    /// An applicator of patterns, with the benefits that these were added with.
-    pub fn new(patterns: &'p FrozenPatterns) -> PatternApplicator<'p> {
-        PatternApplicator { patterns, lists: patterns.lists() }
+    /// An applicator of patterns to IR of a context, with the benefits that they were added with.
+    pub fn new(cx: &'p Context, patterns: &'p FrozenPatterns) -> PatternApplicator<'p> {
+        PatternApplicator { cx, patterns, lists: patterns.lists() }
     }
 
     /// All patterns, those included that a cost model leaves out.
@@ -183,7 +184,7 @@ impl<'p> PatternApplicator<'p> {
             if !hooks.can_apply(ir, pattern, op) {
                 continue;
             }
-            let applied = self.patterns.apply_deferring(*index, ir, op, &mut shared, hooks.deferred());
+            let applied = self.patterns.apply_deferring(*index, self.cx, ir, op, &mut shared, hooks.deferred());
             if applied && hooks.on_success(ir, pattern, op) {
                 return Some(pattern);
             }

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::rewriter::{DeferredEdits, Rewriter, Shared};
 use super::rule::RuleDef;
 use crate::action::{self, Action, IrUnit};
-use crate::context::{ContextData, OpDescriptor, OpName, OpTraits};
+use crate::context::{Context, ContextData, OpDescriptor, OpName, OpTraits};
 use crate::decl::hooks::Described;
 use crate::decl::interface::InterfaceDef;
 use crate::decl::typed::{OpDecl, Typed};
@@ -435,14 +435,15 @@ impl FrozenPatterns {
     }
 
     /// Applies a pattern to an op. Listeners get events at its beginning and its end.
-    pub fn apply(&self, pattern: u32, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
-        self.apply_deferring(pattern, ir, op, shared, None)
+    pub fn apply(&self, pattern: u32, cx: &Context, ir: &mut Ir, op: Op, shared: &mut Shared) -> bool {
+        self.apply_deferring(pattern, cx, ir, op, shared, None)
     }
 
     /// As [`apply`](Self::apply), for a driver that makes some edits later.
     pub(super) fn apply_deferring(
         &self,
         pattern: u32,
+        cx: &Context,
         ir: &mut Ir,
         op: Op,
         shared: &mut Shared,
@@ -450,7 +451,7 @@ impl FrozenPatterns {
     ) -> bool {
         let entry = &self.entries[pattern as usize];
         let action = |_: &Ir| ApplyPattern::new(entry.name.clone(), op);
-        action::execute(ir, action, |ir| entry.apply(ir, op, shared, edits)).unwrap_or(false)
+        action::execute(ir, action, |ir| entry.apply(cx, ir, op, shared, edits)).unwrap_or(false)
     }
 }
 
@@ -466,7 +467,14 @@ impl Entry {
         self.needs = needs.collect();
     }
 
-    fn apply(&self, ir: &mut Ir, op: Op, shared: &mut Shared, edits: Option<&mut dyn DeferredEdits>) -> bool {
+    fn apply(
+        &self,
+        cx: &Context,
+        ir: &mut Ir,
+        op: Op,
+        shared: &mut Shared,
+        edits: Option<&mut dyn DeferredEdits>,
+    ) -> bool {
         let listening = ir.hears_patterns();
         if listening {
             ir.begin_pattern(&self.name, op);
@@ -474,7 +482,7 @@ impl Entry {
         let can_apply = ir.can_apply_pattern(&self.name, op);
         let applied = can_apply.then(|| {
             naming_panics(&self.name, ir, op, |ir| {
-                let mut rewriter = Rewriter::sharing(ir, op, shared, edits);
+                let mut rewriter = Rewriter::sharing(cx, ir, op, shared, edits);
                 let applied = self.apply.run(&mut rewriter, op);
                 *shared = rewriter.into_shared();
                 applied

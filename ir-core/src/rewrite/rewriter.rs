@@ -8,7 +8,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use crate::context::{Attribute, Location, Type};
+use crate::context::{Attribute, Context, Location, Type};
 use crate::decl::typed::{BuildOp, Created, OneResult, OpDecl, Typed};
 use crate::ir::{Block, Builder, EditError, InsertionPoint, Ir, Op, OpRef, OpSpec, Region, Value, ValueRef};
 
@@ -36,6 +36,7 @@ pub trait DeferredEdits: Any {
 /// In a conversion it only records replacements and erasures.
 pub struct Rewriter<'a> {
     builder: Builder<'a>,
+    cx: &'a Context,
     deferred: Option<&'a mut dyn DeferredEdits>,
     shared: Shared,
 }
@@ -72,17 +73,26 @@ pub(crate) fn must<T>(ir: &Ir, result: Result<T, EditError>, what: &str) -> T {
 
 impl<'a> Rewriter<'a> {
     /// A rewriter before an op, with the location of the op; without an insertion point when the op has no block.
-    pub fn at(ir: &'a mut Ir, op: Op) -> Rewriter<'a> {
+    ///
+    /// # Panics
+    /// The context is not that of the IR.
+    pub fn at(cx: &'a Context, ir: &'a mut Ir, op: Op) -> Rewriter<'a> {
+        assert!(cx == ir.cx(), "a rewriter has the context of its IR");
         let (at, loc) = (ir.point_before(op), ir.get_op(op).map(|op| op.loc()));
         let mut builder = Builder::new(ir);
         builder.restore(at);
         builder.set_loc(loc.unwrap_or(Location::UNKNOWN));
-        Rewriter { builder, deferred: None, shared: Shared::default() }
+        Rewriter { builder, cx, deferred: None, shared: Shared::default() }
+    }
+
+    /// The context. It is not borrowed from the rewriter, which may be used while it is at hand.
+    pub fn cx(&self) -> &'a Context {
+        self.cx
     }
 
     /// Before an op, for a driver that makes some edits later.
-    pub fn deferring(ir: &'a mut Ir, op: Op, edits: &'a mut dyn DeferredEdits) -> Rewriter<'a> {
-        Rewriter { deferred: Some(edits), ..Rewriter::at(ir, op) }
+    pub fn deferring(cx: &'a Context, ir: &'a mut Ir, op: Op, edits: &'a mut dyn DeferredEdits) -> Rewriter<'a> {
+        Rewriter { deferred: Some(edits), ..Rewriter::at(cx, ir, op) }
     }
 
     /// The driver that makes some edits later, if there is one, and the tree.
@@ -104,12 +114,13 @@ impl<'a> Rewriter<'a> {
 
     /// Before an op on which other patterns were tried, perhaps for a driver that makes some edits later.
     pub(super) fn sharing(
+        cx: &'a Context,
         ir: &'a mut Ir,
         op: Op,
         shared: &mut Shared,
         deferred: Option<&'a mut dyn DeferredEdits>,
     ) -> Rewriter<'a> {
-        Rewriter { deferred, shared: std::mem::take(shared), ..Rewriter::at(ir, op) }
+        Rewriter { deferred, shared: std::mem::take(shared), ..Rewriter::at(cx, ir, op) }
     }
 
     /// The shared facts about the op, for the next pattern.

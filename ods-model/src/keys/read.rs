@@ -165,7 +165,7 @@ fn noun(value: &str, is_attr: bool) -> &'static str {
         Some('0'..='9') if !is_attr => "a number",
         Some('0'..='9') => "a value",
         _ if is_attr => "the name of a field",
-        _ if value.contains("::") => "a path",
+        _ if value.contains("::") || value.starts_with(|c: char| c.is_ascii_uppercase()) => "a path",
         _ => "the path of a function",
     }
 }

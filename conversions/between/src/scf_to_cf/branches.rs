@@ -4,6 +4,7 @@ use dialekt_arith as arith;
 use dialekt_cf as cf;
 use dialekt_cf::SwitchParts;
 use dialekt_dialect_utils::{Values, arguments, entry, last, operands};
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf as scf;
 

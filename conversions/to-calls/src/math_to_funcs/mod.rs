@@ -12,6 +12,7 @@ use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode}
 use dialekt_dialect_utils::{Values, arguments};
 use dialekt_func as func;
 use dialekt_ir_core::context::OpTraits;
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_llvm::{Linkage, LinkageAttr};
 use dialekt_math as math;
@@ -149,7 +150,7 @@ impl Callee {
         }
         let before = body.last_op().filter(|end| end.has_traits(OpTraits::TERMINATOR)).map(|end| end.handle());
         let end = InsertionPoint { block: body.handle(), before };
-        let mut rw = Rewriter::at(cx.ir_mut(), table);
+        let mut rw = Rewriter::at(cx.cx(), cx.ir_mut(), table);
         self.make(&mut rw, end, loc, linkage).ok_or(PassFailed)
     }
 

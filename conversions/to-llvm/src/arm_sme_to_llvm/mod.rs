@@ -133,7 +133,8 @@ fn merge_zeros(ir: &mut Ir, function: Op) {
     for run in runs.iter().filter(|run| run.len() > 1) {
         let masks = run.iter().filter_map(|op| ir.op(*op).view::<sme::ZeroIntr>()?.tile_mask());
         let mask = masks.fold(0, |all, mask| all | mask);
-        let mut rw = Rewriter::at(ir, run[0]);
+        let context = ir.cx().clone();
+        let mut rw = Rewriter::at(&context, ir, run[0]);
         rw.create(sme::ZeroIntr::build(mask));
         run.iter().for_each(|op| rw.erase_op(*op));
     }

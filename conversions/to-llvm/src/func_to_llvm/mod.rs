@@ -75,7 +75,7 @@ impl Pass for SetLLVMModuleDataLayout {
             return Err(PassFailed);
         }
         let (op, value) = (cx.op(), cx.cx().string_attr(&self.data_layout));
-        Rewriter::at(cx.ir_mut(), op).set_attr(op, "llvm.data_layout", Some(value));
+        Rewriter::at(cx.cx(), cx.ir_mut(), op).set_attr(op, "llvm.data_layout", Some(value));
         Ok(())
     }
 }

@@ -31,7 +31,7 @@ impl Pass for RaiseMemRefToAffine {
             }
         });
         for op in found {
-            raise(&mut Rewriter::at(cx.ir_mut(), op), op);
+            raise(&mut Rewriter::at(cx.cx(), cx.ir_mut(), op), op);
         }
         Ok(())
     }

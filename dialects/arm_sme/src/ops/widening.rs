@@ -54,46 +54,46 @@ op_family! {
     }
 
     /// Adds products of floats.
-    FMopa2Way<A = HalfFloats, C = TileOf<4, F32>, WAYS = OfTwo> = "fmopa_2way";
+    FMopa2Way<A = HalfFloats, C = TileOf<4, F32>, WAYS = TimesAsWide<2>> = "fmopa_2way";
 
     /// Subtracts products of floats.
-    FMops2Way<A = HalfFloats, C = TileOf<4, F32>, WAYS = OfTwo> = "fmops_2way";
+    FMops2Way<A = HalfFloats, C = TileOf<4, F32>, WAYS = TimesAsWide<2>> = "fmops_2way";
 
     /// Adds products of signed integers.
-    SMopa2Way<A = Shorts, C = TileOf<4, I32>, WAYS = OfTwo> = "smopa_2way";
+    SMopa2Way<A = Shorts, C = TileOf<4, I32>, WAYS = TimesAsWide<2>> = "smopa_2way";
 
     /// Subtracts products of signed integers.
-    SMops2Way<A = Shorts, C = TileOf<4, I32>, WAYS = OfTwo> = "smops_2way";
+    SMops2Way<A = Shorts, C = TileOf<4, I32>, WAYS = TimesAsWide<2>> = "smops_2way";
 
     /// Adds products of unsigned integers.
-    UMopa2Way<A = Shorts, C = TileOf<4, I32>, WAYS = OfTwo> = "umopa_2way";
+    UMopa2Way<A = Shorts, C = TileOf<4, I32>, WAYS = TimesAsWide<2>> = "umopa_2way";
 
     /// Subtracts products of unsigned integers.
-    UMops2Way<A = Shorts, C = TileOf<4, I32>, WAYS = OfTwo> = "umops_2way";
+    UMops2Way<A = Shorts, C = TileOf<4, I32>, WAYS = TimesAsWide<2>> = "umops_2way";
 
     /// Adds products of signed integers.
-    SMopa4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = OfFour> = "smopa_4way";
+    SMopa4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = TimesAsWide<4>> = "smopa_4way";
 
     /// Subtracts products of signed integers.
-    SMops4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = OfFour> = "smops_4way";
+    SMops4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = TimesAsWide<4>> = "smops_4way";
 
     /// Adds products of unsigned integers.
-    UMopa4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = OfFour> = "umopa_4way";
+    UMopa4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = TimesAsWide<4>> = "umopa_4way";
 
     /// Subtracts products of unsigned integers.
-    UMops4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = OfFour> = "umops_4way";
+    UMops4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = TimesAsWide<4>> = "umops_4way";
 
     /// Adds products of signed by unsigned integers.
-    SuMopa4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = OfFour> = "sumopa_4way";
+    SuMopa4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = TimesAsWide<4>> = "sumopa_4way";
 
     /// Subtracts products of signed by unsigned integers.
-    SuMops4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = OfFour> = "sumops_4way";
+    SuMops4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = TimesAsWide<4>> = "sumops_4way";
 
     /// Adds products of unsigned by signed integers.
-    UsMopa4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = OfFour> = "usmopa_4way";
+    UsMopa4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = TimesAsWide<4>> = "usmopa_4way";
 
     /// Subtracts products of unsigned by signed integers.
-    UsMops4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = OfFour> = "usmops_4way";
+    UsMops4Way<A = BytesOrShorts, C = AnyOf<(TileOf<4, I32>, TileOf<2, I64>)>, WAYS = TimesAsWide<4>> = "usmops_4way";
 }
 
 together! {
@@ -102,29 +102,23 @@ together! {
         |op: OuterProductWidening| op.lhs_mask(), op.rhs_mask();
 }
 
-/// Declares how much wider elements of the tile are.
-macro_rules! ways {
-    ($($name:ident = $ways:literal, $summary:literal;)*) => {$(
-        /// Elements of the tile are so many times as wide as those of the vectors.
-        #[derive(Described)]
-        struct $name;
+/// Elements of the tile are so many times as wide as those of the vectors.
+#[derive(Described)]
+pub struct TimesAsWide<const WAYS: u32>;
 
-        impl OpTrait for $name {
-            const CHECK: TraitCheck = TraitCheck::Relation(&Relation {
-                summary: $summary,
-                pred: RelationPred::Holds(|op| {
-                    let width = |ty| element_bit_width(op.cx(), ty);
-                    let widths = op.result_type(0).and_then(width).zip(op.operand_type(0).and_then(width));
-                    widths.is_some_and(|(tile, vector)| tile == vector * $ways)
-                }),
-            });
-        }
-    )*};
-}
-
-ways! {
-    OfTwo = 2, "tile element size equals input element size * 2";
-    OfFour = 4, "tile element size equals input element size * 4";
+impl<const WAYS: u32> OpTrait for TimesAsWide<WAYS> {
+    const CHECK: TraitCheck = TraitCheck::Relation(&Relation {
+        summary: match WAYS {
+            2 => "tile element size equals input element size * 2",
+            4 => "tile element size equals input element size * 4",
+            _ => panic!("products are of two or of four pairs"),
+        },
+        pred: RelationPred::Holds(|op| {
+            let width = |ty| element_bit_width(op.cx(), ty);
+            let widths = op.result_type(0).and_then(width).zip(op.operand_type(0).and_then(width));
+            widths.is_some_and(|(tile, vector)| tile == vector * WAYS)
+        }),
+    });
 }
 
 fn same(_: &ContextData, ty: Type) -> Option<Type> {

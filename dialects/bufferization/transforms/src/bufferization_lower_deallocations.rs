@@ -248,7 +248,8 @@ pub fn build_dealloc_helper(ir: &mut Ir, table: Op, loc: Location) -> Option<Ide
     let end = ir.block(block).last_op()?.handle();
     let args: Vec<Value> = ir.block(block).args().collect();
     let [memrefs, retained, conditions, frees, owned] = args.try_into().ok()?;
-    let mut rw = Rewriter::at(ir, end);
+    let context = ir.cx().clone();
+    let mut rw = Rewriter::at(&context, ir, end);
     rw.set_loc(loc);
     build_comparison(&mut rw, memrefs, retained, conditions, frees, owned)?;
     let at = InsertionPoint::end(body);

@@ -76,7 +76,8 @@ pub fn eliminate_empty_tensors(ir: &mut Ir, root: Op, analysis: &OneShotAnalysis
 /// Replaces a use of an empty tensor by the part that an op inserts into.
 fn replace_use(ir: &mut Ir, insertion: Op, empty: Value, use_: Use) -> Option<()> {
     let made = ir.value(empty).defining_op()?.handle();
-    let rw = &mut Rewriter::at(ir, made);
+    let context = ir.cx().clone();
+    let rw = &mut Rewriter::at(&context, ir, made);
     let mut part = build_subset_extraction(rw, insertion, made, use_.op)?;
     if rw.value(part).defining_op().is_some_and(|op| op.handle() == made) {
         return None;

@@ -16,6 +16,7 @@ use dialekt_interfaces::{
     RegionBranchTerminatorOpRef, Visibility, function,
 };
 use dialekt_ir_core::decl::op::Effect;
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::prelude::op::OpTraits;
 use dialekt_ir_core::prelude::rewrite::*;

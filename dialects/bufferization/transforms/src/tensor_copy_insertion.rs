@@ -18,7 +18,7 @@ pub fn insert_tensor_copies(ir: &mut Ir, root: Op, analysis: Analysis<'_>, state
             continue;
         }
         let Some(table) = analysis.options.bufferizable(view).map(BufferizableOpRef::table) else { continue };
-        table.resolve_conflicts(&mut Rewriter::at(ir, op), op, analysis, state)?;
+        table.resolve_conflicts(&mut Rewriter::at(&ir.cx().clone(), ir, op), op, analysis, state)?;
     }
     Ok(())
 }

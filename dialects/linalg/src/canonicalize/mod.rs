@@ -16,6 +16,7 @@ pub use layout::*;
 pub use pack::*;
 pub use unpack::*;
 
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::prelude::rewrite::*;
 
 /// A ranked tensor type: its shape, its elements and its encoding.

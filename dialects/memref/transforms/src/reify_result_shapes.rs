@@ -33,7 +33,7 @@ impl Pass for ReifyResultShapes {
             }
         });
         for op in ops {
-            reify(&mut Rewriter::at(cx.ir_mut(), op), op);
+            reify(&mut Rewriter::at(cx.cx(), cx.ir_mut(), op), op);
         }
         Ok(())
     }

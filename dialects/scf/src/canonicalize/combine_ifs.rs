@@ -1,6 +1,7 @@
 //! Canonicalization of several `scf.if` into one.
 
 use dialekt_arith as arith;
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::ir::Use;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::elementwise::is_poison;

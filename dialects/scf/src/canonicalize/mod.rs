@@ -28,6 +28,7 @@ pub use while_loop::{WhileCmpCond, WhileConditionTruth, WhileMoveIfDown, WhileOp
 
 use dialekt_arith as arith;
 use dialekt_dialect_utils::{Values, entry, last, operands, results};
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_tensor as tensor;
 

@@ -7,6 +7,7 @@ use dialekt_interfaces::{
     Values, carry_more,
 };
 use dialekt_ir_core::ir::EditError;
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::{SmallVec, smallvec};
 

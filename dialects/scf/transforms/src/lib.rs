@@ -48,7 +48,7 @@ pub(crate) fn each<T: OpDecl>(
     let (op, mut result) = (cx.op(), Ok(()));
     let _ = cx.ir_mut().walk_mut(op, WalkOrder::Post, |ir, op| {
         let Some(found) = ir.op(op).typed::<T>() else { return WalkControl::Advance };
-        match change(&mut Rewriter::at(ir, op), found) {
+        match change(&mut Rewriter::at(&ir.cx().clone(), ir, op), found) {
             Ok(_) => WalkControl::Advance,
             Err(failed) => {
                 result = Err(failed);

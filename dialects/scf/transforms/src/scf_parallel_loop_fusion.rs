@@ -79,7 +79,7 @@ fn fuse_if_legal(ir: &mut Ir, aliases: &AliasAnalysis, first: Op, second: Op) ->
     if !users.into_iter().all(|user| dominance.op_properly_dominates(ir, second, user, false)) {
         return None;
     }
-    fuse(&mut Rewriter::at(ir, second), first, second)
+    fuse(&mut Rewriter::at(&ir.cx().clone(), ir, second), first, second)
 }
 
 /// Returns whether all that the second loop loads from memory that the first one stores to was stored at the same

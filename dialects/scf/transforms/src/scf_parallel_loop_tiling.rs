@@ -37,7 +37,7 @@ impl Pass for ParallelLoopTiling {
         for op in innermost(cx.op_ref()) {
             let Some(op) = cx.ir().op(op).typed::<Parallel>() else { continue };
             if cx.ir().op(op.op()).num_results() == 0 {
-                let rw = &mut Rewriter::at(cx.ir_mut(), op.op());
+                let rw = &mut Rewriter::at(cx.cx(), cx.ir_mut(), op.op());
                 tile_parallel_loop(rw, op, &self.parallel_loop_tile_sizes, self.no_min_max_bounds);
             }
         }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use dialekt_conversion::{ConversionPatterns, ConversionRewriter, ConversionTarget, ConvertedOperands, TypeConverter};
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::PatternRoot;
 use dialekt_scf::{Condition, For, If, IndexSwitch, While, Yield};

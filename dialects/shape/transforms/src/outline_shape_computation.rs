@@ -178,7 +178,8 @@ fn make_function(
     let types: Vec<Type> = inputs.iter().map(|input| ir.value(*input).ty()).collect();
     let ty = ir.cx().function_type(&types, &[ir.value(shape).ty()]);
     let (name, private) = (ir.cx().ident(name), ir.cx().ident("private"));
-    let mut rw = Rewriter::at(ir, module);
+    let context = ir.cx().clone();
+    let mut rw = Rewriter::at(&context, ir, module);
     rw.set_insertion_point_after(behind);
     rw.set_loc(loc);
     let function = rw.create(shape::Func::build(name, ty).sym_visibility(private)).op();

@@ -3,6 +3,7 @@
 use dialekt_dialect_utils::indices::{Mixed, index, split};
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{DestinationStyleOpRef, LoopLikeOpRef, OffsetSizeAndStrideOpRef, OpFoldResult, RelayoutOpRef};
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::prelude::rewrite::*;
 use smallvec::SmallVec;
 

@@ -3,6 +3,7 @@
 
 use dialekt_interfaces::InferShapedTypeOpRef;
 use dialekt_ir_core::decl::op::Infer;
+use dialekt_ir_core::ir::Region;
 use dialekt_ir_core::ir::Use;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;

@@ -33,7 +33,7 @@ pub fn file(registry: &DialectRegistry, passes: &PassRegistry) -> s::File {
     let mut constraints = Constraints::default();
     let mut seen: Vec<&'static EnumDef> = found.iter().flat_map(|found| listed_enums(found)).collect();
     let dialects = found.iter().map(|found| dialect(found, cx, &mut constraints, &mut seen)).collect();
-    let interfaces = interfaces(&found, registry);
+    let interfaces = interfaces(&found, registry, passes);
     let (passes, choices, pipelines) = passes::passes(passes);
     let constraints = constraints.table();
     s::File { version: s::VERSION, constraints, interfaces, dialects, passes, choices, pipelines }
@@ -86,9 +86,9 @@ fn defs(entries: &[InterfaceEntry]) -> Vec<&'static InterfaceDef> {
     entries.iter().map(|entry| entry.interface).collect()
 }
 
-/// The interfaces that ops, types, attributes or dialects implement or that patterns are rooted at, with their bases,
-/// sorted by name.
-fn interfaces(dialects: &[&DialectDescriptor], registry: &DialectRegistry) -> Vec<s::Interface> {
+/// The interfaces that ops, types, attributes or dialects implement, that patterns are rooted at or that passes run on, with
+/// their bases, sorted by name.
+fn interfaces(dialects: &[&DialectDescriptor], registry: &DialectRegistry, passes: &PassRegistry) -> Vec<s::Interface> {
     let mut found: Vec<(&'static InterfaceDef, s::InterfaceOf)> = Vec::new();
     let mut add = |entries: &[&'static InterfaceDef], of: s::InterfaceOf| {
         let mut todo = entries.to_vec();
@@ -106,6 +106,7 @@ fn interfaces(dialects: &[&DialectDescriptor], registry: &DialectRegistry) -> Ve
         add(&defs(dialect.interfaces), s::InterfaceOf::Dialect);
         add(&rewrites::roots(dialect), s::InterfaceOf::Op);
     }
+    passes::interfaces(passes).for_each(|interface| add(&[interface], s::InterfaceOf::Op));
     for (name, model) in registry.external_models() {
         // Dialects have no dot in their names; models of types and attributes are told by their functions.
         let of = if name.contains('.') { s::InterfaceOf::Op } else { s::InterfaceOf::Dialect };

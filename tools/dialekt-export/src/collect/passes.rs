@@ -1,25 +1,27 @@
 //! The export of passes, of the choices of their options, and of pipelines.
 
+use dialekt_ir_core::decl::interface::InterfaceDef;
+use dialekt_pass::options::{OptionDef, OptionValue};
 use dialekt_pass::{OptionKind, PassInfo, PassRegistry};
 
 use crate::schema as s;
+
+/// The interfaces that passes run on.
+pub fn interfaces(registry: &PassRegistry) -> impl Iterator<Item = &'static InterfaceDef> {
+    registry.names().filter_map(|(argument, _)| registry.make(argument)?.info().interface)
+}
 
 /// Exports all passes, the choices of their options, and named pipelines.
 pub fn passes(registry: &PassRegistry) -> (Vec<s::Pass>, Vec<s::Choice>, Vec<s::Pipeline>) {
     let (mut passes, mut choices, mut pipelines) = (Vec::new(), Vec::new(), Vec::new());
     for (argument, summary) in registry.names() {
-        let Some(found) = registry.make(argument) else {
-            pipelines.push(s::Pipeline { argument: argument.into(), summary: summary.into() });
-            continue;
-        };
+        if let Some(found) = registry.make_pipeline(argument) {
+            let options = options(found.info().options, found.options(), &mut choices);
+            pipelines.push(s::Pipeline { argument: argument.into(), summary: summary.into(), options });
+        }
+        let Some(found) = registry.make(argument) else { continue };
         let info = found.info();
-        let options = info.options.iter().zip(found.options()).map(|(def, value)| s::PassOption {
-            name: def.name.into(),
-            help: def.help.into(),
-            ty: ty(value.kind(), &mut choices),
-            default: value.text(),
-        });
-        let options = options.collect();
+        let options = options(info.options, found.options(), &mut choices);
         let statistics = info.statistics.iter();
         let statistics = statistics.map(|def| s::Statistic { name: def.name.into(), help: def.help.into() });
         passes.push(s::Pass {
@@ -27,6 +29,7 @@ pub fn passes(registry: &PassRegistry) -> (Vec<s::Pass>, Vec<s::Choice>, Vec<s::
             name: info.name.into(),
             docs: docs(info),
             anchor: info.anchor.map(str::to_owned),
+            interface: info.interface.map(|interface| interface.name.into()),
             dialects: info.dialects.iter().map(|dialect| dialect.name.into()).collect(),
             options,
             statistics: statistics.collect(),
@@ -34,6 +37,16 @@ pub fn passes(registry: &PassRegistry) -> (Vec<s::Pass>, Vec<s::Choice>, Vec<s::
     }
     choices.sort_by(|a, b| a.name.cmp(&b.name));
     (passes, choices, pipelines)
+}
+
+fn options(defs: &[OptionDef], values: Vec<&dyn OptionValue>, choices: &mut Vec<s::Choice>) -> Vec<s::PassOption> {
+    let options = defs.iter().zip(values).map(|(def, value)| s::PassOption {
+        name: def.name.into(),
+        help: def.help.into(),
+        ty: ty(value.kind(), choices),
+        default: value.text(),
+    });
+    options.collect()
 }
 
 /// Summary and description. The description of a declared pass starts with the summary.

@@ -31,9 +31,9 @@ pub fn file(models: &Models) -> s::File {
         constraints: models.constraints.clone(),
         interfaces: models.interfaces.iter().map(|found| interface(found, &names)).collect(),
         dialects: models.dialects.iter().map(|found| dialect(found, &names)).collect(),
-        passes: models.passes.iter().map(passes::pass).collect(),
+        passes: models.passes.iter().map(|found| passes::pass(found, &names)).collect(),
         choices: models.choices.clone(),
-        pipelines: models.pipelines.clone(),
+        pipelines: models.pipelines.iter().map(passes::pipeline).collect(),
     }
 }
 

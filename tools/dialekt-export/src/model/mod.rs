@@ -23,6 +23,7 @@ use dialekt_ods_model::interface::InterfaceModel;
 use dialekt_ods_model::op::OpModel;
 use dialekt_ods_model::params::{Entity, ParamsModel};
 use dialekt_ods_model::pass::PassModel;
+use dialekt_ods_model::pipeline::PipelineModel;
 use syn::DeriveInput;
 
 use crate::locate::Step;
@@ -38,7 +39,7 @@ pub struct Models {
     /// The choices of options of passes.
     pub choices: Vec<s::Choice>,
     /// The pipelines.
-    pub pipelines: Vec<s::Pipeline>,
+    pub pipelines: Vec<PipelineModel>,
     /// The interfaces.
     pub interfaces: Vec<InterfaceModel>,
     /// The dialects.
@@ -101,9 +102,16 @@ fn all(file: &s::File) -> Result<Models, Wrong> {
     for (i, found) in file.passes.iter().enumerate() {
         let path = vec![Step::Key("passes"), Step::Index(i)];
         found.options.iter().try_for_each(|option| names.choice(&option.ty, &path))?;
+        names.interfaces(found.interface.as_slice(), &path)?;
         passes.push(at(path, "pass", &found.argument, passes::model(found))?);
     }
-    let (constraints, choices, pipelines) = (file.constraints.clone(), file.choices.clone(), file.pipelines.clone());
+    let mut pipelines = Vec::new();
+    for (i, found) in file.pipelines.iter().enumerate() {
+        let path = vec![Step::Key("pipelines"), Step::Index(i)];
+        found.options.iter().try_for_each(|option| names.choice(&option.ty, &path))?;
+        pipelines.push(at(path, "pipeline", &found.argument, passes::pipeline_model(found))?);
+    }
+    let (constraints, choices) = (file.constraints.clone(), file.choices.clone());
     Ok(Models { constraints, choices, pipelines, interfaces, dialects, passes })
 }
 

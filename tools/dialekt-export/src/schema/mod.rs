@@ -13,7 +13,7 @@ pub use passes::{Choice, Pass, PassOption, Pipeline, Statistic};
 pub use rewrites::{PatternRoot, Rewrite, Rule, RuleFragment, RuleOp};
 
 /// The version of the schema that this crate writes and reads.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// A whole file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,13 +23,13 @@ pub struct File {
     pub version: u32,
     /// The constraints on types, attributes, regions and successors, by name.
     pub constraints: Vec<Constraint>,
-    /// The interfaces that something in the file implements or that patterns are rooted at, with their bases, by name.
+    /// The interfaces that something in the file implements, that patterns are rooted at or that passes run on, with their bases, by name.
     pub interfaces: Vec<Interface>,
     /// The dialects, by name.
     pub dialects: Vec<Dialect>,
     /// The passes, by argument.
     pub passes: Vec<Pass>,
-    /// The choices of options of passes, by name.
+    /// The choices of options of passes and pipelines, by name.
     pub choices: Vec<Choice>,
     /// Named pipelines, by argument.
     pub pipelines: Vec<Pipeline>,

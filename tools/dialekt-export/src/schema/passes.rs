@@ -17,6 +17,9 @@ pub struct Pass {
     pub docs: Docs,
     /// The name of the ops that it runs on; `None` for any op.
     pub anchor: Option<String>,
+    /// The interface of the ops that it runs on; `None` for any op.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interface: Option<String>,
     /// Dialects of the ops that it creates.
     pub dialects: Vec<String>,
     /// Its options.
@@ -25,7 +28,7 @@ pub struct Pass {
     pub statistics: Vec<Statistic>,
 }
 
-/// An option of a pass.
+/// An option of a pass or pipeline.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PassOption {
@@ -67,4 +70,7 @@ pub struct Pipeline {
     pub argument: String,
     /// Its summary, one line.
     pub summary: String,
+    /// Its options.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<PassOption>,
 }

@@ -178,6 +178,34 @@ struct Idle {
     own: u32,
 }
 
+/// Does nothing, twice
+#[derive(dialekt_ods_macros::PassPipeline)]
+#[pipeline(argument = "twice")]
+struct Twice {
+    /// How much
+    #[option(default = Choice(Level::Low))]
+    level: Choice<Level>,
+}
+
+impl PassPipeline for Twice {
+    fn build(&self, to: &mut Pipeline, _: &PassRegistry) -> Result<(), PipelineError> {
+        let times = if self.level == Choice(Level::Low) { 1 } else { 2 };
+        (0..times).for_each(|_| to.add_or_nest(new_pass::<Idle>()));
+        Ok(())
+    }
+}
+
+/// Looks at functions
+#[derive(dialekt_ods_macros::Pass, Clone)]
+#[pass(name = "Visit", argument = "visit", interface = FunctionOpInterface)]
+struct Visit;
+
+impl Pass for Visit {
+    fn run(&self, _: &mut PassContext<'_>) -> PassResult {
+        Ok(())
+    }
+}
+
 impl Pass for Idle {
     fn run(&self, _: &mut PassContext<'_>) -> PassResult {
         self.runs.add(u64::from(self.own));
@@ -189,13 +217,13 @@ impl Pass for Idle {
 fn all_of_a_pass_goes_there_and_back() {
     let mut passes = PassRegistry::new();
     passes.register::<Idle>();
-    passes.register_pipeline_with("twice", "Does nothing, twice", |_, _| Ok(()));
+    passes.register_pipeline::<Twice>();
     let file = dialekt_export::file(&DialectRegistry::new(), &passes);
     check(
         &file,
         expect![[r#"
         {
-          "version": 4,
+          "version": 5,
           "constraints": [],
           "interfaces": [],
           "dialects": [],
@@ -269,13 +297,34 @@ fn all_of_a_pass_goes_there_and_back() {
           "pipelines": [
             {
               "argument": "twice",
-              "summary": "Does nothing, twice"
+              "summary": "Does nothing, twice",
+              "options": [
+                {
+                  "name": "level",
+                  "help": "How much",
+                  "ty": "Choice<Level>",
+                  "default": "low"
+                }
+              ]
             }
           ]
         }"#]],
     );
     assert_eq!(declared::file(&model::models(&file).unwrap()), file);
     assert_eq!(from_json("idle.json", &to_json(&file)).unwrap(), file);
+}
+
+/// A pass at an interface brings the interface with it.
+#[test]
+fn interfaces_of_passes_are_exported() {
+    let mut passes = PassRegistry::new();
+    passes.register::<Visit>();
+    let mut file = dialekt_export::file(&DialectRegistry::new(), &passes);
+    assert_eq!(file.passes[0].interface.as_deref(), Some("FunctionOpInterface"));
+    assert!(file.interfaces.iter().any(|found| found.name == "FunctionOpInterface" && found.of == InterfaceOf::Op));
+    assert_eq!(declared::file(&model::models(&file).unwrap()), file);
+    file.interfaces.clear();
+    assert_eq!(model::models(&file).unwrap_err().message, "there is no interface \"FunctionOpInterface\"");
 }
 
 /// Each dialect and each pass can be selected as a file of its own.

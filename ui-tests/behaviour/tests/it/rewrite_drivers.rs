@@ -105,7 +105,7 @@ mod applicator {
     fn the_first_pattern_that_matches_is_applied() {
         let mut program = Program::new(SUM);
         let patterns = program.rules();
-        let applicator = PatternApplicator::new(&patterns);
+        let applicator = PatternApplicator::new(&program.cx, &patterns);
         assert_eq!(applicator.patterns().map(short).collect::<Vec<_>>(), ["rule 0", "rule 1", "rule 2"]);
         let sum = program.op(1);
         let applied = applicator.match_and_rewrite(&mut program.ir, sum).expect("two rules match");
@@ -121,7 +121,7 @@ mod applicator {
         let mut program = Program::new(SUM);
         let patterns = program.rules();
         let name = program.cx.op_name("d.add");
-        let mut applicator = PatternApplicator::new(&patterns);
+        let mut applicator = PatternApplicator::new(&program.cx, &patterns);
         // The more a rule makes, the better; rules that make nothing are never tried.
         applicator.apply_cost_model(|pattern| match pattern.rule().map_or(0, |rule| rule.makes.len()) {
             0 => None,
@@ -176,7 +176,8 @@ mod applicator {
         let patterns = program.rules();
         let sum = program.op(1);
         let mut hooks = Hooks::default();
-        let applied = PatternApplicator::new(&patterns).match_and_rewrite_with(&mut program.ir, sum, &mut hooks);
+        let applied =
+            PatternApplicator::new(&program.cx, &patterns).match_and_rewrite_with(&mut program.ir, sum, &mut hooks);
         assert_eq!(applied.map(short).as_deref(), Some("rule 1"));
         assert_eq!(hooks.log, ["rule 0?", "rule 1?", "rule 1 matched"]);
     }
@@ -188,7 +189,8 @@ mod applicator {
         let sum = program.op(1);
         let mark = program.ir.begin_journal();
         let mut hooks = Hooks { without: 9, mark: Some(mark), ..Hooks::default() };
-        let applied = PatternApplicator::new(&patterns).match_and_rewrite_with(&mut program.ir, sum, &mut hooks);
+        let applied =
+            PatternApplicator::new(&program.cx, &patterns).match_and_rewrite_with(&mut program.ir, sum, &mut hooks);
         assert_eq!(applied.map(short).as_deref(), Some("rule 1"));
         let expected = ["rule 0?", "rule 0 matched", "rule 0 failed", "rule 1?", "rule 1 matched"];
         assert_eq!(hooks.log, expected);

@@ -231,7 +231,8 @@ impl State {
     fn tile(&mut self, ir: &mut Ir, step: &Step, options: &TilingOptions<'_>) -> PassResult {
         let mut results: Vec<Vec<Op>> = vec![Vec::new(); step.results.len()];
         for op in self.ops[&step.operands[0]].clone() {
-            let rw = &mut Rewriter::at(ir, op);
+            let context = ir.cx().clone();
+            let rw = &mut Rewriter::at(&context, ir, op);
             let mut tiling = tile_using_scf(rw, op, options).ok_or(PassFailed)?;
             rw.replace_op(op, &tiling.replacements);
             if let [tiles] = &mut tiling.loops[..]
@@ -272,7 +273,8 @@ impl State {
                 partial: Some((strategy, dims)),
                 ..TilingOptions::default()
             };
-            let rw = &mut Rewriter::at(ir, op);
+            let context = ir.cx().clone();
+            let rw = &mut Rewriter::at(&context, ir, op);
             let tiling = tile_using_scf(rw, op, &options).ok_or(PassFailed)?;
             rw.replace_op(op, &tiling.replacements);
             found.tiled_ops.extend(tiling.tiled_ops);
@@ -296,7 +298,8 @@ impl State {
         };
         let mut results: Vec<Vec<Op>> = vec![Vec::new(); step.results.len()];
         for op in self.ops[&step.operands[0]].clone() {
-            let rw = &mut Rewriter::at(ir, op);
+            let context = ir.cx().clone();
+            let rw = &mut Rewriter::at(&context, ir, op);
             let fusion = tile_and_fuse(rw, op, &options).ok_or(PassFailed)?;
             for old in [op].into_iter().chain(fusion.fused_producers) {
                 for result in rw.op(old).results().collect::<Vec<_>>() {

@@ -33,7 +33,8 @@ impl State {
                 ir.cx().emit_error(ir.op(op).loc(), "Unsupported Op, cannot vectorize");
                 return Err(PassFailed);
             }
-            let rw = &mut Rewriter::at(ir, op);
+            let context = ir.cx().clone();
+            let rw = &mut Rewriter::at(&context, ir, op);
             let Some(values) = vectorize(rw, op, &options) else {
                 ir.cx().emit_error(ir.op(op).loc(), "Attempted to vectorize, but failed");
                 return Err(PassFailed);

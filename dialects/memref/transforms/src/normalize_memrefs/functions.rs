@@ -188,7 +188,7 @@ fn update_call(ir: &mut Ir, call: Op, types: &[Type]) -> Option<(Op, bool)> {
     let callee = NamedAttr { name: ir.cx().ident("callee"), value: view.inherent_attr(b"callee")? };
     let attrs = [callee];
     let spec = OpSpec::new(view.name(), view.loc()).operands(&operands).results(types).attrs(&attrs);
-    let new_call = Rewriter::at(ir, call).create_op(&spec);
+    let new_call = Rewriter::at(&ir.cx().clone(), ir, call).create_op(&spec);
     let news: Vec<Value> = ir.op(new_call).results().collect();
     let mut changed = false;
     for (((old, ty), new), new_ty) in olds.iter().zip(&news).zip(types) {

@@ -126,7 +126,8 @@ fn normalize_allocation<T: Allocation>(ir: &mut Ir, op: Op) -> Option<()> {
         return None;
     }
     let (sizes, symbols) = T::operands(ir.op(op))?;
-    let rw = &mut Rewriter::at(ir, op);
+    let context = ir.cx().clone();
+    let rw = &mut Rewriter::at(&context, ir, op);
     let sizes = new_sizes(rw, op, (ty, new_ty), &sizes)?;
     let new = T::like(rw, op, new_ty, &sizes)?;
     let value = result(rw, new)?;
@@ -180,7 +181,8 @@ fn normalize_cast(ir: &mut Ir, op: Op) -> Option<()> {
     if new_ty == ty || shape.iter().chain(new_shape).any(|size| *size == DYNAMIC) {
         return None;
     }
-    let rw = &mut Rewriter::at(ir, op);
+    let context = ir.cx().clone();
+    let rw = &mut Rewriter::at(&context, ir, op);
     for size in shape {
         index_constant(rw, size - 1, loc);
     }
@@ -214,7 +216,8 @@ fn normalize_results(ir: &mut Ir, op: Op) -> Option<()> {
     if types.iter().all(|ty| normalized(ir.cx(), *ty) == *ty) {
         return None;
     }
-    let rw = &mut Rewriter::at(ir, op);
+    let context = ir.cx().clone();
+    let rw = &mut Rewriter::at(&context, ir, op);
     let new = rw.clone_without_regions(op, &mut IrMapping::new());
     let ir = rw.ir_mut();
     let results: Vec<(Value, Value)> = ir.op(op).results().zip(ir.op(new).results()).collect();

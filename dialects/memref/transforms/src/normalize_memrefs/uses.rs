@@ -97,7 +97,8 @@ impl Replacement<'_> {
     fn within(&self, ir: &mut Ir, user: Op) -> Option<()> {
         // The reference takes the size from the new memref, whose dimensions are different.
         if let Some(size) = size(ir.op(user)).filter(|size| *size != DYNAMIC && !self.keeps_sizes(ir)) {
-            let (result, rw) = (ir.op(user).result(0)?, &mut Rewriter::at(ir, user));
+            let context = ir.cx().clone();
+            let (result, rw) = (ir.op(user).result(0)?, &mut Rewriter::at(&context, ir, user));
             let loc = rw.current_loc();
             let size = index_constant(rw, size, loc);
             rw.ir_mut().replace_all_uses(result, size).ok()?;
@@ -110,7 +111,8 @@ impl Replacement<'_> {
             }
             return Some(());
         };
-        let rw = &mut Rewriter::at(ir, user);
+        let context = ir.cx().clone();
+        let rw = &mut Rewriter::at(&context, ir, user);
         let (cx, loc, start) = (rw.ir().cx().clone(), rw.loc(user), access.position + 1);
         let affine = cx.affine();
         let inputs: Vec<Value> = rw.op(user).operands().skip(start).take(access.inputs).collect();
