@@ -46,10 +46,10 @@ impl OpRewrite for ConstantOpToArmSMELowering {
     type SourceOp = Constant;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Constant>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (tile, value) = (rw.type_of(view.result()), view.value()?);
-        if !is_valid_sme_tile_vector_type(&cx, tile) {
+        if !is_valid_sme_tile_vector_type(cx, tile) {
             return rw.no_match(op, "it is no tile");
         }
         let Some(element) = cx.element_attr(value, None) else { return rw.no_match(op, "it has several numbers") };
@@ -59,7 +59,7 @@ impl OpRewrite for ConstantOpToArmSMELowering {
             rw.replace_op_with_new(op, arm_sme::Zero::build(tile));
             return Some(());
         }
-        let slice = cx.dense_attr_of(slice_type(&cx, tile)?, &[element])?;
+        let slice = cx.dense_attr_of(slice_type(cx, tile)?, &[element])?;
         let slice = rw.create(Constant::build(slice)).result();
         let first = rw.create(arm_sme::GetTile::build(tile)).result();
         let last = create_loop_over_tile_slices(rw, first, |rw, index, tile| {

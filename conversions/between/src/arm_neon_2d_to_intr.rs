@@ -44,11 +44,11 @@ impl OpRewrite for Sdot2dLoweringPattern {
     type SourceOp = Sdot2d;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Sdot2d>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (acc, factors) = (view.a(), [view.b(), view.c()]);
-        let ty = VectorType::new(&cx, rw.type_of(factors[0]))?;
-        let flat = ty.with_dims(&cx, [(ty.num_elements(), false)])?;
+        let ty = VectorType::new(cx, rw.type_of(factors[0]))?;
+        let flat = ty.with_dims(cx, [(ty.num_elements(), false)])?;
         let [b, c] = factors.map(|factor| rw.create(ShapeCast::build(flat, factor)).result());
         rw.replace_op_with_new(op, Sdot::build(acc, b, c));
         Some(())

@@ -104,13 +104,13 @@ fn create_loop(
     (mask, first): (Option<Value>, Option<Value>),
     body: impl FnOnce(&mut Rewriter<'_>, Slice<'_>) -> Option<Value>,
 ) -> Option<Option<Value>> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+    let (cx, loc) = (rw.cx(), rw.current_loc());
     let sizes = match mask {
         Some(mask) => Some(mask_sizes(rw, op, mask)?),
         None => None,
     };
-    let mask_type = VectorType::new(&cx, slice_type(&cx, tile)?)?.with_element(&cx, Type::I1)?;
-    let least = index_constant(rw, slice_min_num_elts(&cx, cx.type_data(tile).element_type()?)?, loc);
+    let mask_type = VectorType::new(cx, slice_type(cx, tile)?)?.with_element(cx, Type::I1)?;
+    let least = index_constant(rw, slice_min_num_elts(cx, cx.type_data(tile).element_type()?)?, loc);
     let vscale = rw.create(VectorScale::build()).result();
     let slices = rw.create(arith::MulI::build(least, vscale)).result();
     let (upper, mask) = match sizes {
@@ -188,7 +188,7 @@ impl OpRewrite for TileLoadOpWithMaskAndPadNonZeroConversion {
     type SourceOp = arm_sme::TileLoad;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<arm_sme::TileLoad>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (base, layout, tile) = (view.base(), view.layout()?, rw.type_of(view.result()));
         let indices: Vec<Value> = view.indices().collect();
@@ -199,12 +199,12 @@ impl OpRewrite for TileLoadOpWithMaskAndPadNonZeroConversion {
             return rw.no_match(op, "op has constant zero pad, needs zero pad pattern");
         }
         let (rows, columns) = mask_sizes(rw, op.into(), mask)?;
-        let ty = slice_type(&cx, tile)?;
-        let mask_type = VectorType::new(&cx, ty)?.with_element(&cx, Type::I1)?;
+        let ty = slice_type(cx, tile)?;
+        let mask_type = VectorType::new(cx, ty)?.with_element(cx, Type::I1)?;
         let columns = rw.create(arith::IndexCastUI::build(Type::I32, columns)).result();
         let first = rw.create(arm_sme::GetTile::build(tile)).result();
         let step = index_constant(rw, 1, loc);
-        let least = index_constant(rw, slice_min_num_elts(&cx, cx.type_data(tile).element_type()?)?, loc);
+        let least = index_constant(rw, slice_min_num_elts(cx, cx.type_data(tile).element_type()?)?, loc);
         let vscale = rw.create(VectorScale::build()).result();
         let lower = index_constant(rw, 0, loc);
         let upper = rw.create(arith::MulI::build(least, vscale)).result();

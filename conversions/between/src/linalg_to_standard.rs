@@ -59,7 +59,7 @@ fn types(op: OpRef<'_>) -> Option<Vec<Type>> {
 
 /// Declares the function of an op in the module around it, unless there is one: before the last op, as in the reference.
 fn declare(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let name = LinalgOpRef::of(view)?.library_call_name();
     let module = std::iter::successors(view.parent_op(), |op| op.parent_op())
@@ -99,7 +99,7 @@ impl Rewrite for LinalgOpToLibraryCallRewrite {
 }
 
 fn to_call(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let name = LinalgOpRef::of(view)?.library_call_name();
     if name.is_empty() || view.num_results() != 0 || DestinationStyleOpRef::of(view).is_none() {

@@ -148,12 +148,12 @@ impl OpRewrite for ScatterOpConverter {
                 let offsets = [row, column, zero].map(OpFoldResult::Value);
                 let sizes = [one, one, channels].map(OpFoldResult::Value);
                 let strides = [one; 3].map(OpFoldResult::Value);
-                let cx = rw.cx().clone();
+                let cx = rw.cx();
                 let ty = cx.tensor_type(&[DYNAMIC; 3], cx.element_or_self(rw.type_of(input)), None).ok()?;
-                let parts = tensor::ExtractSlice::build_mixed(&cx, ty, input, [offsets, sizes, strides]);
+                let parts = tensor::ExtractSlice::build_mixed(cx, ty, input, [offsets, sizes, strides]);
                 let slice = rw.create(parts).result();
                 let offsets = [row, at, zero].map(OpFoldResult::Value);
-                let parts = tensor::InsertSlice::build_mixed(&cx, slice, inner, [offsets, sizes, strides]);
+                let parts = tensor::InsertSlice::build_mixed(cx, slice, inner, [offsets, sizes, strides]);
                 Some(rw.create(parts).result())
             })
         })?;

@@ -74,7 +74,7 @@ impl OpRewrite for ContractionToAMX {
         let lhs = load_tile(rw, lhs)?;
         let rhs = load_tile(rw, rhs)?;
         let acc = load_tile(rw, acc)?;
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let tile = match cx.float_kind(cx.element_or_self(ty)).is_some() {
             true => rw.create(amx::TileMulF::build(lhs, rhs, acc)).result(),
             false => rw.create(amx::TileMulI::build(lhs, rhs, acc)).result(),
@@ -170,12 +170,12 @@ fn joined(rw: &mut Rewriter<'_>, buffer: Value, vector_rank: usize) -> Option<Va
     if vector_rank == 2 {
         return Some(buffer);
     }
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.type_of(buffer);
     let rank = cx.type_data(ty).shape()?.len();
     let mut groups: Groups = (0..rank as i64 - 1).map(|dim| [dim].into_iter().collect()).collect();
     groups.last_mut()?.push(rank as i64 - 1);
-    let ty = memref::collapsed_type(&cx, ty, &groups)?;
+    let ty = memref::collapsed_type(cx, ty, &groups)?;
     Some(rw.create(memref::CollapseShape::build(ty, buffer, groups)).result())
 }
 
@@ -188,8 +188,8 @@ fn zeros(rw: &mut Rewriter<'_>, buffer: Value) -> Option<Vec<Value>> {
 
 /// A transfer of the whole of a new buffer on the stack.
 fn buffer_for(rw: &mut Rewriter<'_>, vector: Value, ty: Type) -> Option<Transfer> {
-    let cx = rw.cx().clone();
-    let vector_type = VectorType::new(&cx, ty)?;
+    let cx = rw.cx();
+    let vector_type = VectorType::new(cx, ty)?;
     let buffer = cx.memref_type(vector_type.shape, vector_type.element, None, None).ok()?;
     let base = rw.create(memref::Alloca::build(buffer, &[], &[])).result();
     let rank = vector_type.rank();
@@ -206,8 +206,8 @@ fn buffer_for(rw: &mut Rewriter<'_>, vector: Value, ty: Type) -> Option<Transfer
 
 /// The part of memory that a transfer touches, as a view; `None` where no tile can be loaded from there, or stored: rows have to be contiguous.
 fn accessed(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let (vector, ty) = (transfer.vector_type(&cx, rw)?, rw.type_of(transfer.base));
+    let cx = rw.cx();
+    let (vector, ty) = (transfer.vector_type(cx, rw)?, rw.type_of(transfer.base));
     let TypeData::MemRef { shape, .. } = cx.type_data(ty) else { return None };
     let minor = transfer.map.is_minor_identity(cx.affine());
     if transfer.mask.is_some() || !minor || transfer.in_bounds.contains(&false) || vector.shape.is_empty() {
@@ -217,7 +217,7 @@ fn accessed(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<Value> {
     // Rows have a static size, at least that of the vector; all elements of the packed dimension are accessed.
     let (row, wanted) = (shape.get(rows + 1..)?, &vector.shape[1..]);
     let fits = row.iter().zip(wanted).all(|(size, wanted)| *size != DYNAMIC && size >= wanted);
-    if !fits || vector.rank() == 3 && row.last() != wanted.last() || !is_contiguous(&cx, ty, row.len()) {
+    if !fits || vector.rank() == 3 && row.last() != wanted.last() || !is_contiguous(cx, ty, row.len()) {
         return None;
     }
     let offsets: Vec<OpFoldResult> = transfer
@@ -225,16 +225,16 @@ fn accessed(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<Value> {
         .iter()
         .map(|value| {
             let value = OpFoldResult::Value(*value);
-            known(rw.ir(), value).map_or(value, |value| index(&cx, value).into())
+            known(rw.ir(), value).map_or(value, |value| index(cx, value).into())
         })
         .collect();
-    let one: OpFoldResult = index(&cx, 1).into();
+    let one: OpFoldResult = index(cx, 1).into();
     let mut sizes = vec![one; rows];
-    sizes.extend(vector.shape.iter().map(|size| OpFoldResult::from(index(&cx, *size))));
+    sizes.extend(vector.shape.iter().map(|size| OpFoldResult::from(index(cx, *size))));
     let parts = [offsets, sizes, vec![one; shape.len()]];
-    let ty = memref::SubView::inferred_type(&cx, ty, [&parts[0], &parts[1], &parts[2]])?;
+    let ty = memref::SubView::inferred_type(cx, ty, [&parts[0], &parts[1], &parts[2]])?;
     let rank = vector.rank();
-    let view = rw.create(memref::SubView::build_mixed(&cx, ty, transfer.base, parts)).result();
+    let view = rw.create(memref::SubView::build_mixed(cx, ty, transfer.base, parts)).result();
     joined(rw, view, rank)
 }
 
@@ -253,9 +253,9 @@ fn is_contiguous(cx: &ContextData, ty: Type, dims: usize) -> bool {
 
 /// The tile with the elements of a vector: from where the vector was read, or by a buffer.
 fn load_tile(rw: &mut Rewriter<'_>, vector: Value) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.type_of(vector);
-    let tile = tile_type(&cx, ty)?;
+    let tile = tile_type(cx, ty)?;
     let read = rw.value(vector).defining_op().and_then(|op| op.view::<TransferRead>()).map(|read| read.handle());
     if let Some(read) = read {
         let here = rw.insertion_point();

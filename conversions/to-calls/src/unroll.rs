@@ -24,7 +24,7 @@ fn position(shape: &[i64], number: i64) -> Vec<i64> {
 
 fn unroll(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ty = rw.op(op).result_type(0)?;
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let TypeData::Vector { shape, element, .. } = cx.type_data(ty) else {
         return rw.no_match(op, "it does not give a vector");
     };
@@ -35,12 +35,12 @@ fn unroll(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let mut result = rw.create(arith::Constant::build(zero)).result();
     for number in 0..len as i64 {
         let position = position(shape, number);
-        let element_of = |operand: &Value| rw.create(Extract::build_at(&cx, *operand, &position)).result();
+        let element_of = |operand: &Value| rw.create(Extract::build_at(cx, *operand, &position)).result();
         let elements: Values = operands.iter().map(element_of).collect();
         let (types, loc) = ([*element], rw.current_loc());
         let scalar = rw.create_op(&OpSpec::new(name, loc).operands(&elements).results(&types));
         let scalar = rw.op(scalar).result(0)?;
-        result = rw.create(Insert::build_at(&cx, scalar, result, &position)).result();
+        result = rw.create(Insert::build_at(cx, scalar, result, &position)).result();
     }
     rw.replace_op(op, &[result]);
     Some(())

@@ -186,7 +186,7 @@ impl OpConversion for AssertOpLowering {
     type SourceOp = cf::Assert;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<cf::Assert>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let message = rw.op(op).inherent_attr("msg").and_then(|message| cx.string_value(message))?;
         let message = cx.bytes(message).to_vec();
         let block = rw.op(op).parent_block()?.handle();

@@ -12,13 +12,13 @@ pub(crate) fn named(
     operands: &[Value],
     attrs: &[(&str, Attribute)],
 ) -> Option<Value> {
-    let (cx, loc) = (rw.cx().clone(), rw.current_loc());
+    let (cx, loc) = (rw.cx(), rw.current_loc());
     let mut attrs: Vec<NamedAttr> =
         attrs.iter().map(|(name, value)| NamedAttr { name: cx.ident(name), value: *value }).collect();
     let name = cx.op_name(name);
     for attr in cx.op_descriptor(name).map_or(&[][..], |op| op.attributes) {
         let name = cx.ident(attr.name);
-        if let Some(value) = attr.initial(&cx).filter(|_| attrs.iter().all(|found| found.name != name)) {
+        if let Some(value) = attr.initial(cx).filter(|_| attrs.iter().all(|found| found.name != name)) {
             attrs.push(NamedAttr { name, value });
         }
     }

@@ -49,14 +49,14 @@ impl Function<'_> {
         loc: Location,
         others: OtherSymbols,
     ) -> Option<Ident> {
-        let cx = rw.cx().clone();
-        let (mut name, ty) = (cx.ident(self.name), self.ty(&cx));
+        let cx = rw.cx();
+        let (mut name, ty) = (cx.ident(self.name), self.ty(cx));
         let body = rw.op(table).region(0)?.first_block()?;
         let found = body.ops().find(|op| op.symbol_name() == Some(name));
         if let Some(function) = found.and_then(|op| op.view::<llvm::Func>()) {
             let found_ty = function.function_type()?;
             if found_ty != ty {
-                let (name, found_ty) = (self.name, type_to_string(&cx, found_ty));
+                let (name, found_ty) = (self.name, type_to_string(cx, found_ty));
                 function.emit_error(format!(
                     "redefinition of reserved function '{name}' of different type '{found_ty}' is prohibited"
                 ));
@@ -104,7 +104,7 @@ pub fn call(rw: &mut ConversionRewriter<'_>, name: Ident, result: Option<Type>, 
 
 /// A function with these attributes, and those that functions are always made with.
 pub fn declare_function(rw: &mut ConversionRewriter<'_>, attrs: &[(&str, Attribute)], loc: Location) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let named: Vec<NamedAttr> =
         attrs.iter().map(|(name, value)| NamedAttr { name: cx.ident(name), value: *value }).collect();
     function_op(rw, named, loc)
@@ -112,8 +112,8 @@ pub fn declare_function(rw: &mut ConversionRewriter<'_>, attrs: &[(&str, Attribu
 
 /// A function with these attributes by name, and those that functions are always made with.
 pub fn function_op(rw: &mut ConversionRewriter<'_>, mut attrs: Vec<NamedAttr>, loc: Location) -> Option<Op> {
-    let cx = rw.cx().clone();
-    crate::pattern::add_defaults(&cx, llvm::Func::DEF, &mut attrs);
+    let cx = rw.cx();
+    crate::pattern::add_defaults(cx, llvm::Func::DEF, &mut attrs);
     let spec = OpSpec::new(cx.op_name(llvm::Func::NAME), loc).regions(1).attrs(&attrs);
     rw.try_create_op(&spec).ok()
 }
@@ -128,20 +128,20 @@ pub fn free_name(body: BlockRef<'_>, name: &str) -> Ident {
 
 /// The address of a text, with a zero behind it, in a new global of the given name, or of a similar one that is free. [MLIR: createPrintStrCall]
 pub(crate) fn string_address(rw: &mut ConversionRewriter<'_>, table: Op, symbol: &str, text: &[u8]) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let body = rw.op(table).region(0)?.first_block()?;
     let is_taken = body.ops().any(|op| op.symbol_name() == Some(cx.ident(symbol)));
     let name = if is_taken { free_name(body, symbol) } else { cx.ident(symbol) };
     let start = rw.ir().start_of(body.handle());
     let bytes: Vec<u8> = text.iter().copied().chain([0]).collect();
     let tensor = cx.tensor_type(&[bytes.len() as i64], Type::I8, None).ok()?;
-    let array = llvm::LLVMArrayType::new(&cx, Type::I8, bytes.len() as u64);
+    let array = llvm::LLVMArrayType::new(cx, Type::I8, bytes.len() as u64);
     let value = cx.dense_elements_attr(tensor, bytes).ok()?;
     at(rw, start, |rw| {
         let linkage = llvm::LinkageAttr { linkage: llvm::Linkage::Private };
         rw.create(llvm::Global::build(array, name, linkage).constant(true).value(value));
     });
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let address = rw.create(llvm::AddressOf::build(ptr, name)).result();
     Some(gep(rw, ptr, array, address, &[GepIndex::Constant(0)]))
 }

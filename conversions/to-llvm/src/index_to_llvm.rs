@@ -131,8 +131,8 @@ impl<S: OpDecl + 'static, E: OpDecl + 'static> OpConversion for ConvertCast<S, E
     type SourceOp = S;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<S>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
-        let (from, to) = (rw.type_of(operands[0]), self.llvm.convert(&cx, rw.op(op.op()).result_type(0)?)?);
+        let cx = rw.cx();
+        let (from, to) = (rw.type_of(operands[0]), self.llvm.convert(cx, rw.op(op.op()).result_type(0)?)?);
         if from == to {
             rw.replace_op(op, &[operands[0]]);
             return Some(());

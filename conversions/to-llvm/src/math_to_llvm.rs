@@ -119,12 +119,12 @@ fn integer_with_flag(
     target: &str,
     flag: &str,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let flag = [(flag, cx.bool_attr(false))];
-    let Some(ty) = llvm.convert(&cx, rw.op(op).result_type(0)?) else {
+    let Some(ty) = llvm.convert(cx, rw.op(op).result_type(0)?) else {
         return rw.no_match(op, "the type cannot be converted");
     };
-    if LLVMArrayType::of(&cx, ty).is_some() {
+    if LLVMArrayType::of(cx, ty).is_some() {
         return rw.no_match(op, "vectors of several dimensions are not taken apart");
     }
     let value = named(rw, target, ty, operands, &flag)?;
@@ -140,13 +140,13 @@ fn is_class(
     operands: &[Value],
     class: i64,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     if has_unsupported_floats(rw.op(op), llvm) {
         return rw.no_match(op, "unsupported floating point type");
     }
     let operand = *operands.first()?;
-    let ty = llvm.convert(&cx, rw.op(op).result_type(0)?)?;
-    if LLVMArrayType::of(&cx, rw.type_of(operand)).is_some() {
+    let ty = llvm.convert(cx, rw.op(op).result_type(0)?)?;
+    if LLVMArrayType::of(cx, rw.type_of(operand)).is_some() {
         return rw.no_match(op, "vectors of several dimensions are not taken apart");
     }
     let class = [("bit", cx.integer_attr(Type::I32, class)?)];
@@ -157,16 +157,16 @@ fn is_class(
 
 /// Sine and cosine are the fields of a struct.
 fn sincos(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op, operands: &[Value]) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     if has_unsupported_floats(rw.op(op), llvm) {
         return rw.no_match(op, "unsupported floating point type");
     }
     let operand = *operands.first()?;
     let ty = rw.type_of(operand);
-    if LLVMArrayType::of(&cx, ty).is_some() {
+    if LLVMArrayType::of(cx, ty).is_some() {
         return rw.no_match(op, "vectors of several dimensions are not taken apart");
     }
-    let both = LLVMStructType::new_literal(&cx, [ty, ty], false);
+    let both = LLVMStructType::new_literal(cx, [ty, ty], false);
     let attrs = converted_attrs(rw.op(op), AttrConversion::FastMath, llvm::Exp::DEF);
     let (types, loc) = ([both], rw.current_loc());
     let name = cx.op_name("llvm.intr.sincos");
@@ -230,19 +230,19 @@ fn compute(
     operands: &[Value],
     formula: Formula,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     if has_unsupported_floats(rw.op(op), llvm) {
         return rw.no_match(op, "unsupported floating point type");
     }
     let attrs = converted_attrs(rw.op(op), AttrConversion::FastMath, llvm::Exp::DEF);
     let operand = *operands.first()?;
     let (ty, result) = (rw.type_of(operand), rw.op(op).result_type(0)?);
-    if !llvm::is_compatible_type(&cx, ty) {
+    if !llvm::is_compatible_type(cx, ty) {
         return rw.no_match(op, "the operand is of no type of LLVM");
     }
     let float = cx.float_kind(cx.element_or_self(result))?;
     let one = ApFloat::from_f64(float, 1.0);
-    if LLVMArrayType::of(&cx, ty).is_some() {
+    if LLVMArrayType::of(cx, ty).is_some() {
         return unroll(rw, llvm, op, operands, |rw, row, operands| {
             let one = cx.splat_attr(row, &one)?;
             let one = constant(rw, row, one);

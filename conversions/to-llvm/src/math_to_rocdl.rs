@@ -169,8 +169,8 @@ impl Same {
 
 /// Computes a function of vectors row by row.
 fn take_rows(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op, operands: &[Value]) -> Option<()> {
-    let cx = rw.cx().clone();
-    let is_array = |value: &Value| LLVMArrayType::of(&cx, rw.type_of(*value)).is_some();
+    let cx = rw.cx();
+    let is_array = |value: &Value| LLVMArrayType::of(cx, rw.type_of(*value)).is_some();
     if !operands.iter().any(is_array) {
         return rw.no_match(op, "there are no rows");
     }
@@ -180,7 +180,7 @@ fn take_rows(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op, 
 
 /// Computes a function of vectors element by element.
 fn scalarize(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op, operands: &[Value]) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).result_type(0)?;
     let same = Same::as_op(rw.op(op));
     let is_vector = |value: &Value| matches!(cx.type_data(rw.type_of(*value)), TypeData::Vector { .. });
@@ -189,7 +189,7 @@ fn scalarize(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op, 
     }
     let TypeData::Vector { element, .. } = cx.type_data(ty) else { return rw.no_match(op, "the result is no vector") };
     let len = rw.op(op).len_to_unroll(ty)?;
-    let mut result = poison(rw, llvm.convert(&cx, ty)?);
+    let mut result = poison(rw, llvm.convert(cx, ty)?);
     for index in 0..len as i64 {
         let index = int_constant(rw, llvm.index_type, index);
         let mut scalars: SmallVec<[Value; 4]> = SmallVec::new();
@@ -209,7 +209,7 @@ fn scalarize(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op, 
 
 /// Calls the function for a scalar.
 fn replace_by_call(rw: &mut ConversionRewriter<'_>, call: Call, op: Op, operands: &[Value]) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let types: SmallVec<[Type; 4]> = rw.op(op).operand_types().collect();
     if call.op != "math.fpowi" && types.windows(2).any(|pair| pair[0] != pair[1]) {
         return rw.no_match(op, "expected all operands to be of the same type");
@@ -248,18 +248,18 @@ fn replace_by_call(rw: &mut ConversionRewriter<'_>, call: Call, op: Op, operands
 
 /// Declares a function before the one that an op is in, unless it exists; gives the type of its result. [MLIR: appendOrGetFuncOp]
 fn declare(rw: &mut ConversionRewriter<'_>, op: Op, name: Ident, result: Type, inputs: Vec<Type>) -> Option<Type> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let table = rw.op(op).nearest_symbol_table()?;
     let found = table.region(0)?.first_block()?.ops().find(|op| op.symbol_name() == Some(name));
     if let Some(found) = found.and_then(|op| op.view::<llvm::Func>()) {
-        return Some(LLVMFunctionType::of(&cx, found.function_type()?)?.return_type);
+        return Some(LLVMFunctionType::of(cx, found.function_type()?)?.return_type);
     }
     let parents = std::iter::successors(rw.op(op).parent_op(), |op| op.parent_op());
     let around = parents.into_iter().find(|op| FunctionOpRef::of(*op).is_some());
     let Some(around) = around.map(|op| op.handle()) else { return rw.no_match(op, "it is in no function") };
     let (here, loc) = (rw.insertion_point(), rw.loc(op));
     rw.set_insertion_point_before(around);
-    let ty = LLVMFunctionType::new(&cx, result, inputs, false);
+    let ty = LLVMFunctionType::new(cx, result, inputs, false);
     rw.create(llvm::Func::build(name, ty).with_loc(loc));
     rw.restore(here);
     Some(result)
@@ -267,14 +267,14 @@ fn declare(rw: &mut ConversionRewriter<'_>, op: Op, name: Ident, result: Type, i
 
 /// Clamps by the instruction that gives the middle one of three floats.
 fn clamp(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op, operands: &[Value]) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).result_type(0)?;
     if !matches!(cx.float_kind(cx.element_or_self(ty)), Some(FloatKind::F16 | FloatKind::F32)) {
         return rw.no_match(op, "there is no such instruction");
     }
     let name = <rocdl::FMed3 as OpDecl>::NAME;
-    let Some(ty) = llvm.convert(&cx, ty) else { return rw.no_match(op, "the type cannot be converted") };
-    if LLVMArrayType::of(&cx, ty).is_some() {
+    let Some(ty) = llvm.convert(cx, ty) else { return rw.no_match(op, "the type cannot be converted") };
+    if LLVMArrayType::of(cx, ty).is_some() {
         return unroll(rw, llvm, op, operands, |rw, ty, operands| named(rw, name, ty, operands, &[]));
     }
     let middle = named(rw, name, ty, operands, &[])?;

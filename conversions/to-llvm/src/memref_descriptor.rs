@@ -469,12 +469,12 @@ pub fn copy_unranked_descriptors(
     values: &mut [Value],
     to_dynamic: bool,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let is_unranked = |ty: &Type| matches!(cx.type_data(*ty), TypeData::UnrankedMemRef { .. });
     if !types.iter().any(is_unranked) {
         return Some(());
     }
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let index = llvm.index_type;
     let function = match to_dynamic {
         true => Function { name: "malloc", params: vec![index], result: Some(ptr) },
@@ -482,7 +482,7 @@ pub fn copy_unranked_descriptors(
     };
     let name = function.declare(rw, op)?;
     for (ty, value) in types.iter().zip(values.iter_mut()).filter(|(ty, _)| is_unranked(ty)) {
-        let space = llvm.memref_address_space(&cx, *ty)?;
+        let space = llvm.memref_address_space(cx, *ty)?;
         let descriptor = UnrankedMemRefDescriptor::new(*value);
         let size = unranked_size(rw, llvm, descriptor, space);
         let memory = match to_dynamic {
@@ -494,7 +494,7 @@ pub fn copy_unranked_descriptors(
         if !to_dynamic {
             call(rw, name, None, &[source]);
         }
-        let mut updated = UnrankedMemRefDescriptor::poison(rw, llvm.convert(&cx, *ty)?);
+        let mut updated = UnrankedMemRefDescriptor::poison(rw, llvm.convert(cx, *ty)?);
         let rank = descriptor.rank(rw);
         updated.set_rank(rw, rank);
         updated.set_memory(rw, memory);

@@ -60,14 +60,14 @@ struct Assembly {
 impl Assembly {
     /// Adds a register, or a struct of registers.
     fn add(&mut self, rw: &mut Rewriter<'_>, op: Op, value: Value, access: RegisterAccess) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let ty = rw.type_of(value);
         let modifier = match access {
             RegisterAccess::Read => "",
             RegisterAccess::Write => "=",
             RegisterAccess::ReadWrite => "+",
         };
-        if let Some(fields) = LLVMStructType::of(&cx, ty) {
+        if let Some(fields) = LLVMStructType::of(cx, ty) {
             if access == RegisterAccess::Write {
                 self.written.push(self.results.len());
                 self.results.push(ty);
@@ -187,7 +187,7 @@ fn placeholder_of(text: &str) -> Option<(usize, u64, usize)> {
 }
 
 fn lower(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ptx = BasicPtxBuilderOpRef::of(rw.op(op))?;
     if ptx.has_intrinsic() {
         return rw.no_match(op, "it becomes an intrinsic");
@@ -214,7 +214,7 @@ fn lower(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let result = match assembly.results[..] {
         [] => None,
         [ty] => Some(ty),
-        _ => Some(LLVMStructType::new_literal(&cx, assembly.results.clone(), false)),
+        _ => Some(LLVMStructType::new_literal(cx, assembly.results.clone(), false)),
     };
     let mut new = llvm::InlineAsm::build(&assembly.operands, cx.ident(text), cx.ident(assembly.constraints()))
         .has_side_effects(has_side_effect)

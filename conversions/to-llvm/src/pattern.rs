@@ -103,14 +103,14 @@ impl OneToOne {
         if self.checked && has_unsupported_floats(rw.op(op), llvm) {
             return rw.no_match(op, "unsupported floating point type");
         }
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         if !are_llvm_values(rw, operands) {
             return rw.no_match(op, "an operand is of no type of LLVM");
         }
         let attrs = converted_attrs(rw.op(op), self.attrs, self.target);
         let (target, loc) = (cx.op_name(self.target.name), rw.loc(op));
         let first = operands.first().map(|value| rw.type_of(*value));
-        if self.unrolled && first.is_some_and(|ty| llvm::LLVMArrayType::of(&cx, ty).is_some()) {
+        if self.unrolled && first.is_some_and(|ty| llvm::LLVMArrayType::of(cx, ty).is_some()) {
             return unroll(rw, llvm, op, operands, |rw, ty, operands| {
                 create_named(rw, OpSpec::new(target, loc).operands(operands).attrs(&attrs), ty)
             });
@@ -140,11 +140,11 @@ pub fn replace_one_to_one(
     op: Op,
     spec: OpSpec<'_>,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let results: SmallVec<[Type; 2]> = rw.op(op).result_types().collect();
     let packed = match results.is_empty() {
         true => None,
-        false => match llvm.pack_operation_results(&cx, &results) {
+        false => match llvm.pack_operation_results(cx, &results) {
             Some(packed) => Some(packed),
             None => return rw.no_match(op, "a type of a result cannot be converted"),
         },
@@ -296,13 +296,13 @@ pub fn unroll(
     operands: &[Value],
     make: impl Fn(&mut ConversionRewriter<'_>, Type, &[Value]) -> Option<Value>,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let original = rw.op(op).result_type(0)?;
     if !matches!(cx.type_data(original), TypeData::Vector { .. }) {
         return rw.no_match(op, "the result is no vector");
     }
-    let Some(ty) = llvm.convert(&cx, original) else { return rw.no_match(op, "the vector cannot be converted") };
-    let (sizes, row) = array_sizes(&cx, ty);
+    let Some(ty) = llvm.convert(cx, original) else { return rw.no_match(op, "the vector cannot be converted") };
+    let (sizes, row) = array_sizes(cx, ty);
     let Some(positions) = row_positions(&sizes) else {
         rw.op(op).len_to_unroll(original);
         return rw.no_match(op, "there are too many rows");

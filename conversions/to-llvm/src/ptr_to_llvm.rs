@@ -82,11 +82,11 @@ impl OpConversion for FromPtrOpConversion {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<ptr::FromPtr>, operands: &[Value]) -> Option<()> {
         let &[address, metadata] = operands else { return rw.no_match(op, "there is no metadata") };
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let memref = rw.op(op).result_type(0)?;
-        let Some(parts) = open_parts(&cx, memref) else { return rw.no_match(op, "it is no memref with strides") };
+        let Some(parts) = open_parts(cx, memref) else { return rw.no_match(op, "it is no memref with strides") };
         let rank = (parts.len() - 1) / 2;
-        let ty = self.0.convert(&cx, memref)?;
+        let ty = self.0.convert(cx, memref)?;
         let mut descriptor = MemRefDescriptor::poison(rw, ty);
         let allocated = extract_value(rw, metadata, &[0]);
         descriptor.set_allocated_ptr(rw, allocated);
@@ -118,11 +118,11 @@ impl OpConversion for GetMetadataOpConversion {
     type SourceOp = ptr::GetMetadata;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<ptr::GetMetadata>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (memref, result) = (rw.op(op).operand_type(0)?, rw.op(op).result_type(0)?);
-        let Some(parts) = open_parts(&cx, memref) else { return rw.no_match(op, "it is no memref with strides") };
+        let Some(parts) = open_parts(cx, memref) else { return rw.no_match(op, "it is no memref with strides") };
         let rank = (parts.len() - 1) / 2;
-        let ty = self.0.convert(&cx, result)?;
+        let ty = self.0.convert(cx, result)?;
         let descriptor = MemRefDescriptor::new(*operands.first()?);
         let undefined = rw.create(llvm::Undef::build(ty)).result();
         let allocated = descriptor.allocated_ptr(rw);
@@ -149,9 +149,9 @@ impl OpConversion for PtrAddOpConversion {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<ptr::PtrAdd>, operands: &[Value]) -> Option<()> {
         let &[base, offset] = operands else { return None };
-        let cx = rw.cx().clone();
-        let ty = self.0.convert(&cx, rw.op(op).result_type(0)?)?;
-        if LLVMPointerType::of(&cx, ty).is_none() {
+        let cx = rw.cx();
+        let ty = self.0.convert(cx, rw.op(op).result_type(0)?)?;
+        if LLVMPointerType::of(cx, ty).is_none() {
             return rw.no_match(op, "it is no pointer");
         }
         let flags = match rw.view(op)?.flags()? {
@@ -190,9 +190,9 @@ impl OpConversion for TypeOffsetOpConversion {
     type SourceOp = ptr::TypeOffset;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<ptr::TypeOffset>, _: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (element, result) = (rw.view(op)?.element_type()?, rw.op(op).result_type(0)?);
-        let (Some(element), Some(ty)) = (self.0.convert(&cx, element), self.0.convert(&cx, result)) else {
+        let (Some(element), Some(ty)) = (self.0.convert(cx, element), self.0.convert(cx, result)) else {
             return rw.no_match(op, "a type cannot be converted");
         };
         let size = size_in_bytes(rw, ty, element);

@@ -48,12 +48,12 @@ impl OpConversion for ConvertPoison {
     type SourceOp = ub::Poison;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<ub::Poison>, _: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let value = rw.op(op).inherent_attr("value");
-        if value.is_some_and(|value| PoisonAttrInterface::read(&cx, value).is_none()) {
+        if value.is_some_and(|value| PoisonAttrInterface::read(cx, value).is_none()) {
             return rw.no_match(op, "pattern can only convert op with 'poison' poison value");
         }
-        let Some(ty) = self.0.convert(&cx, rw.op(op).result_type(0)?) else {
+        let Some(ty) = self.0.convert(cx, rw.op(op).result_type(0)?) else {
             return rw.no_match(op, "failed to convert result type");
         };
         rw.replace_op_with_new(op, llvm::Poison::build(ty));

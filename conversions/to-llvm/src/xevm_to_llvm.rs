@@ -111,11 +111,11 @@ impl<'a> DeviceCall<'a> {
     /// Declares the function at the start of the symbol table around an op, unless it exists, and creates the call. The attributes of the
     /// function are those of the call, too. [MLIR: createDeviceFunctionCall]
     fn create(self, rw: &mut ConversionRewriter<'_>, op: Op) -> Option<Op> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let name = cx.ident(&self.name);
         let inputs: Vec<Type> = self.args.iter().map(|value| rw.type_of(*value)).collect();
-        let void = LLVMVoidType::new(&cx);
-        let ty = LLVMFunctionType::new(&cx, self.result.unwrap_or(void), inputs, false);
+        let void = LLVMVoidType::new(cx);
+        let ty = LLVMFunctionType::new(cx, self.result.unwrap_or(void), inputs, false);
         let mut arg_attrs: Vec<Vec<NamedAttr>> = vec![Vec::new(); self.args.len()];
         for (index, flags) in self.params {
             let flags = flags.iter().map(|flag| NamedAttr { name: cx.ident(flag), value: Attribute::UNIT });
@@ -173,7 +173,7 @@ impl<'a> DeviceCall<'a> {
             rw.set_attr(call, "arg_attrs", Some(arg_attrs));
         }
         let linkage = llvm::LinkageAttr { linkage: llvm::Linkage::External };
-        let external = <llvm::LinkageAttr as AttrConstraint>::write(&cx, linkage);
+        let external = <llvm::LinkageAttr as AttrConstraint>::write(cx, linkage);
         for (attr, value) in [
             ("function_type", cx.type_attr(ty)),
             ("linkage", external),
@@ -256,8 +256,8 @@ fn register(rw: &mut ConversionRewriter<'_>, op: Op, function: &str, dim: Option
     let args: Vec<Value> = dim.into_iter().collect();
     let call = DeviceCall { result: Some(result), will_return: true, ..DeviceCall::new(function.to_owned(), &args) };
     let call = call.create(rw, op)?;
-    let cx = rw.cx().clone();
-    let none = <MemoryEffectsAttr as AttrConstraint>::write(&cx, argument_memory(ModRefInfo::NoModRef));
+    let cx = rw.cx();
+    let none = <MemoryEffectsAttr as AttrConstraint>::write(cx, argument_memory(ModRefInfo::NoModRef));
     rw.set_attr(call, "memory_effects", Some(none));
     replace(rw, op, call);
     Some(())
@@ -281,14 +281,14 @@ fn mangled(name: &str) -> String {
 
 /// Blocks of one dimension.
 fn block(rw: &mut ConversionRewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let args: Vec<Value> = view.operands().collect();
     let result = view.result_type(0);
     let ty = result.or_else(|| view.operand_types().nth(1))?;
-    let space = LLVMPointerType::of(&cx, view.operand_types().next()?)?.address_space;
+    let space = LLVMPointerType::of(cx, view.operand_types().next()?)?.address_space;
     let decoration = decoration(view);
-    let (letter, kind) = letters(&cx, ty)?;
+    let (letter, kind) = letters(cx, ty)?;
     let sizes = match cx.type_data(ty) {
         TypeData::Vector { shape, .. } => shape.first().copied(),
         _ => None,
@@ -311,7 +311,7 @@ fn block(rw: &mut ConversionRewriter<'_>, op: Op) -> Option<()> {
 
 /// Blocks of two dimensions, which go through memory of the thread.
 fn block_2d(rw: &mut ConversionRewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let number = |name: &str| view.attr(name).and_then(|attr| cx.integer_i64(attr));
     let (bits, width, height) = (number("elem_size_in_bits")?, number("tile_width")?, number("tile_height")?);
@@ -359,7 +359,7 @@ fn block_2d(rw: &mut ConversionRewriter<'_>, op: Op) -> Option<()> {
         _ => 'h',
     });
     let count = int_constant(rw, Type::I32, *shape.first()?);
-    let generic = LLVMPointerType::default_space(&cx);
+    let generic = LLVMPointerType::default_space(cx);
     let copy = rw.create(llvm::Alloca::build(generic, count, *element)).result();
     args.push(copy);
     let (from, to): (&[&'static str], &[&'static str]) = match stored.first() {
@@ -386,7 +386,7 @@ impl OpConversion for MMAToOCLPattern {
     type SourceOp = xevm::MMA;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<xevm::MMA>, _operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (a, b, c, types) = (view.a(), view.b(), view.c(), view.types()?);
         let Some(c) = c else { return rw.no_match(op, "OCL requires C operand") };
@@ -425,7 +425,7 @@ impl OpConversion for MMAToOCLPattern {
                 Some(0) => name += "S_",
                 Some(index) => name += &format!("S{}_", index - 1),
                 None => {
-                    name += &mangled_vector(&cx, ty)?;
+                    name += &mangled_vector(cx, ty)?;
                     seen.push(ty);
                 }
             }
@@ -445,7 +445,7 @@ impl OpConversion for MMAToOCLPattern {
 
 /// A vector as one of elements of another type with the same bits.
 fn packed(rw: &mut Rewriter<'_>, value: Value, element: Type) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.type_of(value);
     let bits = |ty: Type| match cx.type_data(ty) {
         TypeData::Integer { width, .. } => Some(i64::from(*width)),

@@ -37,7 +37,7 @@ impl AffineLoop {
 
 impl NestedLoop for AffineLoop {
     fn create(&self, rw: &mut Rewriter<'_>, inits: &[Value], loc: Location) -> Option<(Op, Block)> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let identity = affine.multi_dim_identity(1);
         let ((lower_bound_map, lower), (upper_bound_map, upper)) = match self.bounds {

@@ -21,7 +21,7 @@ pub fn create_loop_over_tile_slices(
     tile: Value,
     body: impl FnOnce(&mut Rewriter<'_>, Value, Value) -> Value,
 ) -> Option<Value> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+    let (cx, loc) = (rw.cx(), rw.current_loc());
     let least = *cx.type_data(rw.type_of(tile)).shape()?.first()?;
     let step = index_constant(rw, 1, loc);
     let least = index_constant(rw, least, loc);

@@ -56,10 +56,10 @@ pub fn fold_to_buffer_to_tensor_pair(rw: &mut Rewriter<'_>, op: Typed<ToBuffer>,
         rw.replace_op(op, &[source]);
         return Some(());
     }
-    let cx = rw.ir().cx().clone();
-    let replacement = if is_ranked(&cx, from) && is_ranked(&cx, to) {
+    let cx = rw.cx();
+    let replacement = if is_ranked(cx, from) && is_ranked(cx, to) {
         cast_or_reallocate(rw, source, to, alignment)
-    } else if !is_ranked(&cx, to) && memref::Cast::are_cast_compatible(&cx, &[from], &[to]) {
+    } else if !is_ranked(cx, to) && memref::Cast::are_cast_compatible(cx, &[from], &[to]) {
         Some(rw.create(memref::Cast::build(to, source)).into())
     } else {
         None

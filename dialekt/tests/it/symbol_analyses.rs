@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use dialekt::prelude::pass::*;
 use dialekt::prelude::tool::*;
-use dialekt_symbols::{SymbolScope, SymbolTableCollection, SymbolUsers};
+use dialekt_symbols::scoped::SymbolScope;
+use dialekt_symbols::{SymbolTableCollection, SymbolUsers};
 
 const SOURCE: &str = "
 func.func private @a()
@@ -22,7 +23,7 @@ fn find(cx: &mut PassContext<'_>, name: &str) -> Option<Op> {
 }
 
 /// Looks for the symbol, as the first pass that does.
-#[derive(Pass, Default, Clone)]
+#[derive(Pass, Clone)]
 #[pass(name = "Find", argument = "find")]
 struct Find;
 
@@ -39,7 +40,7 @@ impl Pass for Find {
 }
 
 /// Renames the symbol, and says nothing of analyses.
-#[derive(Pass, Default, Clone)]
+#[derive(Pass, Clone)]
 #[pass(name = "Rename", argument = "rename")]
 struct Rename;
 
@@ -55,7 +56,7 @@ impl Pass for Rename {
 }
 
 /// Looks again: tables are right without having been preserved, users and scopes are gone.
-#[derive(Pass, Default, Clone)]
+#[derive(Pass, Clone)]
 #[pass(name = "FindAgain", argument = "find-again")]
 struct FindAgain;
 
@@ -74,7 +75,7 @@ impl Pass for FindAgain {
 }
 
 /// A function looks at the scope of the module around it, which is shared.
-#[derive(Pass, Default, Clone)]
+#[derive(Pass, Clone)]
 #[pass(name = "LookUp", argument = "look-up", op = "func.func")]
 struct LookUp;
 

@@ -48,11 +48,11 @@ impl ConversionPatterns {
 }
 
 fn convert_function(rw: &mut ConversionRewriter<'_>, op: Op, converter: &Arc<TypeConverter>) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let (inputs, results) = signature(view)?;
-    let converted = converter.convert_signature(&cx, inputs.iter().copied())?;
-    let results = converter.convert_types(&cx, results.iter().copied())?;
+    let converted = converter.convert_signature(cx, inputs.iter().copied())?;
+    let results = converter.convert_types(cx, results.iter().copied())?;
     let entry = view.region(0).and_then(|body| body.first_block()).map(|block| block.handle());
     if let Some(entry) = entry {
         rw.convert_block(entry, &converted, Some(converter));

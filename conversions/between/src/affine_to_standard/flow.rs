@@ -74,7 +74,7 @@ impl OpRewrite for AffineIfLowering {
         let has_else = !view.else_region().is_empty();
         let types: Vec<Type> = view.result_types().collect();
         let inputs = view.operand().collect::<Values>();
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let set = cx.affine().set(set);
         let (dims, symbols) = (inputs.get(..set.dims() as usize)?, inputs.get(set.dims() as usize..)?);
 

@@ -168,7 +168,7 @@ impl OpConversion for ShapeOfOpConversion {
         if is_shape(rw, result) {
             return rw.no_match(op, "the shape may be an error");
         }
-        let (cx, ty) = (rw.cx().clone(), rw.type_of(result));
+        let (cx, ty) = (rw.cx(), rw.type_of(result));
         let all = match cx.type_data(rw.type_of(of)) {
             TypeData::Tensor { shape, .. } => {
                 let mut sizes = Vec::new();
@@ -224,10 +224,10 @@ impl OpConversion for SplitAtOpConversion {
 
 /// A part of a tensor of extents.
 fn slice(rw: &mut Rewriter<'_>, extents: Value, parts: [Value; 3]) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let ty = extent_tensor(&cx, DYNAMIC)?;
+    let cx = rw.cx();
+    let ty = extent_tensor(cx, DYNAMIC)?;
     let parts = parts.map(|part| [OpFoldResult::Value(part)]);
-    Some(rw.create(tensor::ExtractSlice::build_mixed(&cx, ty, extents, parts)).result())
+    Some(rw.create(tensor::ExtractSlice::build_mixed(cx, ty, extents, parts)).result())
 }
 
 /// `shape.to_extent_tensor` of a tensor becomes a cast.

@@ -69,9 +69,9 @@ pub(super) fn broadcast(rw: &mut Rewriter<'_>, operands: &[Value], rank: usize) 
             }
         }
     }
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let known: Vec<OpFoldResult> = targets.into_iter().map(|target| target.size).collect();
-    let (sizes, shape) = dialekt_dialect_utils::indices::split(&cx, &known);
+    let (sizes, shape) = dialekt_dialect_utils::indices::split(cx, &known);
     Some(Broadcast { operands: all, shape: shape.to_vec(), sizes })
 }
 
@@ -122,7 +122,7 @@ fn stretch(rw: &mut Rewriter<'_>, indices: &mut Indices, operand: Value, targets
 
 /// Repeats a tensor along a dimension, in which it has one element.
 fn repeat(rw: &mut Rewriter<'_>, tensor: Value, dim: usize, size: OpFoldResult) -> Option<Value> {
-    let (cx, mut shape) = (rw.cx().clone(), shape_of(rw, tensor)?);
+    let (cx, mut shape) = (rw.cx(), shape_of(rw, tensor)?);
     let mut indices = Indices::default();
     let mut sizes = Sizes::new();
     for number in 0..shape.len() {

@@ -47,7 +47,7 @@ impl OpRewrite for GatherConverter {
         }
         let element = element_of(rw, result);
         let output = empty(rw, &shape, element, &sizes)?;
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let maps = smallvec![affine.make_map(3, 0, &[affine.dim(0), affine.dim(1)]), affine.multi_dim_identity(3)];
         let gathered = generic(rw, &[indices], output, &maps, &smallvec![IteratorType::Parallel; 3], |b, args| {
@@ -125,7 +125,7 @@ impl OpRewrite for TileConverter {
             }
         }
         let output = empty(rw, &pairs, element, &sizes)?;
-        let (cx, rank) = (rw.cx().clone(), own.len() as u32);
+        let (cx, rank) = (rw.cx(), own.len() as u32);
         let affine = cx.affine();
         let from: Vec<_> = (0..rank).map(|number| affine.dim(2 * number + 1)).collect();
         let maps = smallvec![affine.make_map(2 * rank, 0, &from), affine.multi_dim_identity(2 * rank)];

@@ -27,13 +27,13 @@ impl<T: Scalar + Send + Sync + 'static> OpConversion for PointwiseConverter<T> {
     type SourceOp = T;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<T>, operands: &[Value]) -> Option<()> {
-        let (view, cx) = (rw.op(op), rw.cx().clone());
+        let (view, cx) = (rw.op(op), rw.cx());
         let result = view.result_types().next()?;
         let mut types = operands.iter().map(|operand| rw.type_of(*operand)).chain([result]);
         if !types.all(|ty| matches!(cx.type_data(ty), TypeData::Tensor { .. })) {
             return rw.no_match(op, "Unranked tensors not supported");
         }
-        let result = rw.converter()?.convert_type_to_one(&cx, result)?;
+        let result = rw.converter()?.convert_type_to_one(cx, result)?;
         let (declared, element) = (cx.type_data(result).shape()?, cx.element_or_self(result));
         // Operands that are constants are part of what is computed.
         let operands = operands.get(..T::inputs(rw.ir(), op.op()).min(operands.len()))?;
@@ -45,7 +45,7 @@ impl<T: Scalar + Send + Sync + 'static> OpConversion for PointwiseConverter<T> {
         let mut maps: dialekt_linalg::structured::maps::Maps = smallvec![];
         for operand in &all.operands {
             let shape = shape_of(rw, *operand)?;
-            maps.push(access(&cx, &shape, declared));
+            maps.push(access(cx, &shape, declared));
         }
         maps.push(cx.affine().multi_dim_identity(declared.len() as u32));
         let kinds = smallvec![IteratorType::Parallel; declared.len()];

@@ -247,7 +247,7 @@ impl OpRewrite for ArgMaxConverter {
         let least = rw.create(Constant::build(least)).result();
         let largest = fill(rw, least, largest);
 
-        let (cx, rank) = (rw.cx().clone(), shape.len() as u32);
+        let (cx, rank) = (rw.cx(), shape.len() as u32);
         let affine = cx.affine();
         let kept: Vec<_> = (0..rank).filter(|dim| *dim as usize != axis).map(|dim| affine.dim(dim)).collect();
         let kept = affine.make_map(rank, 0, &kept);

@@ -69,7 +69,7 @@ impl OpRewrite for RescaleConverter {
         };
         let sizes = dynamic_dims(rw, input, |number| shape.get(number) != Some(&DYNAMIC));
 
-        let (cx, rank) = (rw.cx().clone(), own.len() as u32);
+        let (cx, rank) = (rw.cx(), own.len() as u32);
         let affine = cx.affine();
         let identity = affine.multi_dim_identity(rank);
         let (mut multipliers, mut shifts) = (constant_integers(rw, multiplier), constant_integers(rw, shift));
@@ -136,7 +136,7 @@ impl OpRewrite for RescaleConverter {
                 let narrow = cx.integer_type(result_width)?;
                 value = b.create(arith::TruncI::build(narrow, value)).result();
             }
-            if signless(&cx, element) != element {
+            if signless(cx, element) != element {
                 value = unrealized_cast(b, element, value)?;
             }
             Some(smallvec![value])
@@ -156,7 +156,7 @@ fn scale(
     ty: Type,
     rank: u32,
 ) -> Option<Number> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let channel = || affine.make_map(rank, 0, &[affine.dim(rank.saturating_sub(1))]);
     match known.as_deref() {

@@ -67,7 +67,7 @@ impl OpRewrite for MaterializeResizeBroadcast {
         sizes.push(own[3]);
         let collapsed = collapse(rw, resized, groups, &sizes)?;
         let open = outer_sizes(rw, input, own);
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let wide = [own[0], shape[1], shape[2], own[3]];
         let output = empty(rw, &wide, element, &open)?;

@@ -184,13 +184,13 @@ impl<T: NamedConvolution + Send + Sync + 'static> OpConversion for ConvConverter
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<T>, _: &[Value]) -> Option<()> {
         let parts = T::parts(rw.ir(), op.op())?;
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (element, result) = (element_of(rw, parts.input), rw.type_of(parts.output));
         let is_static = |value| cx.type_data(rw.type_of(value)).has_static_shape();
         if !is_static(parts.weight) || !is_static(parts.bias) {
             return rw.no_match(op, "tosa.conv ops require static shapes for weight and bias");
         }
-        if signless(&cx, element) != element {
+        if signless(cx, element) != element {
             return rw.no_match(op, "tosa.conv ops does not support unsigned integer input");
         }
         let Some(shape) = shape_of(rw, parts.output).filter(|_| shape_of(rw, parts.input).is_some()) else {

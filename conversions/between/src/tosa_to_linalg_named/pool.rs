@@ -22,7 +22,7 @@ fn all_sides(padding: &[i64]) -> Vec<i64> {
 
 /// Sets the steps of a pooling op, as vectors, and its maps, which follow from them.
 fn set_windows(rw: &mut Rewriter<'_>, op: Op, strides: &[i64]) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     for (name, values) in [("strides", strides), ("dilations", &[1, 1])] {
         let ty = cx.vector_type(&[values.len() as i64], &[false], Type::I64).ok()?;
         let values: Vec<ApInt> = values.iter().map(|value| ApInt::from_i64(64, *value)).collect();
@@ -31,7 +31,7 @@ fn set_windows(rw: &mut Rewriter<'_>, op: Op, strides: &[i64]) -> Option<()> {
     }
     rw.set_attr(op, MEMOIZED_MAPS, None);
     let maps = LinalgOpRef::of(rw.op(op))?.indexing_maps();
-    let maps: Vec<Attribute> = maps.into_iter().map(|map| AffineMapAttr::write(&cx, map)).collect();
+    let maps: Vec<Attribute> = maps.into_iter().map(|map| AffineMapAttr::write(cx, map)).collect();
     rw.set_attr(op, MEMOIZED_MAPS, Some(cx.array_attr(&maps)));
     Some(())
 }
@@ -47,9 +47,9 @@ impl OpConversion for MaxPool2dConverter {
         let (original, output) = (view.input(), view.output());
         let (kernel, strides, padding) = (view.kernel()?.to_vec(), view.stride()?.to_vec(), view.pad()?.to_vec());
         let mode = view.nan_mode()?;
-        let (cx, input) = (rw.cx().clone(), *operands.first()?);
+        let (cx, input) = (rw.cx(), *operands.first()?);
         let element = element_of(rw, original);
-        let result = rw.converter()?.convert_type_to_one(&cx, rw.type_of(output))?;
+        let result = rw.converter()?.convert_type_to_one(cx, rw.type_of(output))?;
         let (Some(_), Some(shape)) = (shape_of(rw, input), cx.type_data(result).shape()) else {
             return rw.no_match(op, "unranked tensors not supported");
         };

@@ -52,11 +52,11 @@ impl OpConversion for ConcatConverter {
         let mut all = empty(rw, &shape, element, &open)?;
         for (operand, offset) in operands.iter().zip(offsets) {
             let sizes = sizes_of(rw, *operand, loc)?;
-            let cx = rw.cx().clone();
-            let place = (0..shape.len()).map(|dim| if dim == axis { offset } else { index_attr(&cx, 0).into() });
-            let strides = shape.iter().map(|_| index_attr(&cx, 1).into()).collect();
+            let cx = rw.cx();
+            let place = (0..shape.len()).map(|dim| if dim == axis { offset } else { index_attr(cx, 0).into() });
+            let strides = shape.iter().map(|_| index_attr(cx, 1).into()).collect();
             let parts = [place.collect(), sizes, strides];
-            all = rw.create_or_fold(tensor::InsertSlice::build_mixed(&cx, *operand, all, parts));
+            all = rw.create_or_fold(tensor::InsertSlice::build_mixed(cx, *operand, all, parts));
         }
         rw.replace_op(op, &[all]);
         Some(())

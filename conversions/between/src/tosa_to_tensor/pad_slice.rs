@@ -28,7 +28,7 @@ impl OpConversion for SliceConverter {
         let Some(sizes) = tosa::constant_shape(rw.ir(), size) else {
             return rw.no_match(op, "size of slice must be a static ranked shape");
         };
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let mut mixed: Vec<OpFoldResult> = Vec::new();
         for (number, (first, size)) in starts.iter().zip(&sizes).enumerate() {
             mixed.push(match size {
@@ -37,12 +37,12 @@ impl OpConversion for SliceConverter {
                     let first = index(rw, *first);
                     rw.create(arith::SubI::build(whole, first)).result().into()
                 }
-                size => index_attr(&cx, *size).into(),
+                size => index_attr(cx, *size).into(),
             });
         }
-        let offsets = starts.iter().map(|start| index_attr(&cx, *start).into()).collect();
-        let strides = vec![index_attr(&cx, 1).into(); starts.len()];
-        let slice = rw.create(tensor::ExtractSlice::build_mixed(&cx, ty, input, [offsets, mixed, strides])).result();
+        let offsets = starts.iter().map(|start| index_attr(cx, *start).into()).collect();
+        let strides = vec![index_attr(cx, 1).into(); starts.len()];
+        let slice = rw.create(tensor::ExtractSlice::build_mixed(cx, ty, input, [offsets, mixed, strides])).result();
         // Shapes that nothing else uses are not kept.
         for shape in [start, size] {
             let is_alone = rw.value(shape).has_one_use();

@@ -8,12 +8,12 @@ use dialekt_vector::{Load, Store, TransferRead, TransferWrite, VectorType};
 
 /// The layout in which a transfer of a tile touches memory; `None` if it is no such transfer, or one out of bounds.
 fn layout(rw: &mut Rewriter<'_>, op: Op) -> Option<TileSliceLayout> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let transfer = VectorTransferOpRef::of(rw.op(op))?;
     let map = transfer.permutation_map()?;
     let [vector, base] = [transfer.vector(), transfer.base()].map(|value| rw.type_of(value));
     let in_bounds = !transfer.in_bounds().contains(&false);
-    if !is_valid_sme_tile_vector_type(&cx, vector) {
+    if !is_valid_sme_tile_vector_type(cx, vector) {
         return rw.no_match(op, "the vector is no tile");
     }
     if !matches!(cx.type_data(base), TypeData::MemRef { .. }) {
@@ -119,7 +119,7 @@ impl OpRewrite for FoldTransferWriteOfExtractTileSlice {
     type SourceOp = TransferWrite;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferWrite>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (vector, base, mask, map) = (view.value_to_store(), view.base(), view.mask(), view.permutation_map()?);
         let in_bounds = view.in_bounds()?.into_iter().all(|flag| flag);
@@ -141,7 +141,7 @@ impl OpRewrite for FoldTransferWriteOfExtractTileSlice {
         let mask = match mask {
             Some(mask) => mask,
             None => {
-                let ty = VectorType::new(&cx, rw.type_of(vector))?.with_element(&cx, Type::I1)?;
+                let ty = VectorType::new(cx, rw.type_of(vector))?.with_element(cx, Type::I1)?;
                 let all = cx.dense_attr_of(ty, &[cx.integer_attr(Type::I1, 1)?])?;
                 rw.create(Constant::build(all)).result()
             }

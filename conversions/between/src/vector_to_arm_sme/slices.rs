@@ -17,10 +17,10 @@ impl OpRewrite for VectorExtractToArmSMELowering {
     type SourceOp = Extract;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (tile, position) = (view.source(), view.mixed_position());
-        if !is_valid_sme_tile_vector_type(&cx, rw.type_of(tile)) {
+        if !is_valid_sme_tile_vector_type(cx, rw.type_of(tile)) {
             return rw.no_match(op, "the source is no tile");
         }
         let Some((first, rest)) = position.split_first() else {
@@ -32,7 +32,7 @@ impl OpRewrite for VectorExtractToArmSMELowering {
         match rest {
             [] => rw.replace_op(op, &[slice]),
             _ => {
-                let extract = Extract::build_mixed(&cx, slice, rest);
+                let extract = Extract::build_mixed(cx, slice, rest);
                 rw.replace_op_with_new(op, extract);
             }
         }
@@ -48,10 +48,10 @@ impl OpRewrite for VectorInsertToArmSMELowering {
     type SourceOp = Insert;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Insert>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (value, tile, position) = (view.value_to_store(), view.dest(), view.mixed_position());
-        if !is_valid_sme_tile_vector_type(&cx, rw.type_of(tile)) {
+        if !is_valid_sme_tile_vector_type(cx, rw.type_of(tile)) {
             return rw.no_match(op, "the result is no tile");
         }
         let Some((first, rest)) = position.split_first() else {
@@ -63,7 +63,7 @@ impl OpRewrite for VectorInsertToArmSMELowering {
             [] => value,
             _ => {
                 let slice = rw.create(arm_sme::ExtractTileSlice::build(tile, index)).result();
-                let insert = Insert::build_mixed(&cx, value, slice, rest);
+                let insert = Insert::build_mixed(cx, value, slice, rest);
                 rw.create(insert).result()
             }
         };
@@ -80,13 +80,13 @@ impl OpRewrite for VectorPrintToArmSMELowering {
     type SourceOp = Print;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Print>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (Some(tile), punctuation) = (view.source(), view.punctuation()?) else {
             return rw.no_match(op, "it prints no value");
         };
         let ty = rw.type_of(tile);
-        if !is_valid_sme_tile_vector_type(&cx, ty) {
+        if !is_valid_sme_tile_vector_type(cx, ty) {
             return rw.no_match(op, "it prints no tile");
         }
         let rows = *cx.type_data(ty).shape()?.first()?;
@@ -113,16 +113,16 @@ impl OpRewrite for ExtractFromCreateMaskToPselLowering {
     type SourceOp = Extract;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (source, position) = (view.source(), view.mixed_position());
         let [index] = position[..] else { return rw.no_match(op, "there is not one index") };
-        if VectorType::new(&cx, rw.type_of(view.result())).is_none() {
+        if VectorType::new(cx, rw.type_of(view.result())).is_none() {
             return rw.no_match(op, "the result is no vector");
         }
         let Some(mask) = rw.defining::<CreateMask>(source) else { return rw.no_match(op, "the source is no mask") };
         let sizes: Vec<Value> = rw.view(mask)?.sizes().collect();
-        let ty = VectorType::new(&cx, rw.type_of(source))?;
+        let ty = VectorType::new(cx, rw.type_of(source))?;
         let dims: Vec<(i64, bool)> = ty.dims().collect();
         let ([(rows, true), (columns, true)], [row_size, column_size]) = (&dims[..], &sizes[..]) else {
             return rw.no_match(op, "the mask is not scalable in two dimensions");
@@ -131,8 +131,8 @@ impl OpRewrite for ExtractFromCreateMaskToPselLowering {
         if !is_predicate(*rows) || !is_predicate(*columns) {
             return rw.no_match(op, "the mask has not the size of predicates");
         }
-        let row_type = ty.with_dims(&cx, [(*rows, true)])?;
-        let column_type = slice_type(&cx, rw.type_of(source))?;
+        let row_type = ty.with_dims(cx, [(*rows, true)])?;
+        let column_type = slice_type(cx, rw.type_of(source))?;
         rw.set_insertion_point_before(mask);
         let row_mask = rw.create(CreateMask::build(row_type, &[*row_size])).result();
         let column_mask = rw.create(CreateMask::build(column_type, &[*column_size])).result();

@@ -18,14 +18,14 @@ impl OpRewrite for BroadcastOpToArmSMELowering {
     type SourceOp = Broadcast;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Broadcast>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, tile) = (view.source(), rw.type_of(view.vector()));
-        if !is_valid_sme_tile_vector_type(&cx, tile) {
+        if !is_valid_sme_tile_vector_type(cx, tile) {
             return rw.no_match(op, "the result is no tile");
         }
-        let slice = match VectorType::new(&cx, rw.type_of(source)).map(|ty| ty.rank()) {
-            None | Some(0) => rw.create(Broadcast::build(slice_type(&cx, tile)?, source)).result(),
+        let slice = match VectorType::new(cx, rw.type_of(source)).map(|ty| ty.rank()) {
+            None | Some(0) => rw.create(Broadcast::build(slice_type(cx, tile)?, source)).result(),
             Some(1) => source,
             Some(_) => return rw.no_match(op, "the source is no slice"),
         };
@@ -46,10 +46,10 @@ impl OpRewrite for TransposeOpToArmSMELowering {
     type SourceOp = Transpose;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Transpose>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (input, tile, permutation) = (view.vector(), rw.type_of(view.result()), view.permutation()?);
-        if !is_valid_sme_tile_vector_type(&cx, tile) {
+        if !is_valid_sme_tile_vector_type(cx, tile) {
             return rw.no_match(op, "the result is no tile");
         }
         if permutation.iter().ne(&[1, 0]) {
@@ -84,13 +84,13 @@ impl OpRewrite for VectorOuterProductToArmSMELowering {
     type SourceOp = OuterProduct;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<OuterProduct>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (lhs, rhs, acc, tile) = (view.lhs(), view.rhs(), view.acc(), rw.type_of(view.result()));
-        if VectorType::new(&cx, rw.type_of(rhs)).is_none() {
+        if VectorType::new(cx, rw.type_of(rhs)).is_none() {
             return rw.no_match(op, "the second operand is no vector");
         }
-        if !is_valid_sme_tile_vector_type(&cx, tile) {
+        if !is_valid_sme_tile_vector_type(cx, tile) {
             return rw.no_match(op, "the result is no tile");
         }
         if view.kind() != Some(CombiningKind::Add) {
@@ -104,7 +104,7 @@ impl OpRewrite for VectorOuterProductToArmSMELowering {
                 };
                 let sizes: Vec<Value> = rw.view(create)?.sizes().collect();
                 let [rows, columns] = sizes[..] else { return None };
-                Some((slice_type(&cx, rw.type_of(mask))?, rows, columns))
+                Some((slice_type(cx, rw.type_of(mask))?, rows, columns))
             }
             None => None,
         };

@@ -31,9 +31,9 @@ pub(super) fn indices_of_step(rw: &mut Rewriter<'_>, transfer: &Transfer, step: 
 /// The bit of the mask for a step, where the mask has no dimension but that of the steps.
 fn mask_bit(rw: &mut Rewriter<'_>, transfer: &Transfer, step: Value) -> Option<Value> {
     let mask = transfer.mask?;
-    let cx = rw.ir().cx().clone();
-    let is_of_steps = VectorType::new(&cx, rw.type_of(mask))?.rank() == 1 && transfer.dim(&cx, 0).is_some();
-    let bit = is_of_steps.then(|| Extract::build_mixed(&cx, mask, &[OpFoldResult::Value(step)]))?;
+    let cx = rw.cx();
+    let is_of_steps = VectorType::new(cx, rw.type_of(mask))?.rank() == 1 && transfer.dim(cx, 0).is_some();
+    let bit = is_of_steps.then(|| Extract::build_mixed(cx, mask, &[OpFoldResult::Value(step)]))?;
     Some(rw.create(bit).result())
 }
 

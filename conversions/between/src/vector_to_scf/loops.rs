@@ -157,12 +157,12 @@ struct Step<'a> {
 impl Step<'_> {
     /// The parts of the transfer in the step, on a base, and the mask of the step where it has one.
     fn transfer(&self, rw: &mut Rewriter<'_>, base: Value, indices: Values) -> Option<Transfer> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let mask = self
             .mask
             .as_ref()
             .map(|(mask, indices)| rw.create(memref::Load::build(*mask, indices).nontemporal(false)).result());
-        Some(Transfer { base, indices, mask, ..without_first_dim(&cx, self.transfer)? })
+        Some(Transfer { base, indices, mask, ..without_first_dim(cx, self.transfer)? })
     }
 
     fn label(&self, rw: &mut Rewriter<'_>, op: Op) {
@@ -200,19 +200,19 @@ fn build_loop(
     inits: &[Value],
     body: impl FnOnce(&mut Rewriter<'_>, Step<'_>, &[Value]) -> Option<Vec<Value>>,
 ) -> Option<Op> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let loc = rw.current_loc();
     let (ty, part, size) = data.unpacked(rw)?;
     let mask = match transfer.mask {
         Some(mask) => Some(Buffer::of_load(rw, mask)?),
         None => None,
     };
-    let is_repeated = transfer.dim(&cx, 0).is_none();
+    let is_repeated = transfer.dim(cx, 0).is_none();
     let buffer = rw.create(TypeCast::build(ty, data.memref)).result();
     // A mask without other dimensions decides on whole steps.
     let mask = match (mask, transfer.mask) {
         (Some(buffer), Some(value)) => {
-            let rank = VectorType::new(&cx, rw.type_of(value))?.rank();
+            let rank = VectorType::new(cx, rw.type_of(value))?.rank();
             match (is_repeated, rank) {
                 (true, _) => Some((buffer.memref, buffer)),
                 (false, 1) => None,

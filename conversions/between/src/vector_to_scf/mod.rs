@@ -120,9 +120,9 @@ type Options = VectorTransferToScfOptions;
 
 /// The parts of a transfer with more dimensions than are wanted, along the first of which it can be taken apart.
 fn transfer_to_lower(rw: &mut Rewriter<'_>, op: Op, options: Options) -> Option<Transfer> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let transfer = Transfer::of(rw, op)?;
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let why = if vector.rank() <= options.target_rank {
         "the vector has no more than the wanted rank"
     } else if vector.scalable.first() == Some(&true) {

@@ -7,23 +7,23 @@ use dialekt_vector::{BitCast, Extract, Print, PrintPunctuation, ShapeCast, Vecto
 
 /// A vector is printed element by element, in parentheses.
 pub(super) fn decompose(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let loc = rw.loc(op);
     let print = rw.op(op).view::<Print>()?;
     let punctuation = print.punctuation()?;
     let Some(source) = print.source() else { return rw.no_match(op, "it prints no value") };
-    let Some(vector) = VectorType::new(&cx, rw.type_of(source)) else {
+    let Some(vector) = VectorType::new(cx, rw.type_of(source)) else {
         return rw.no_match(op, "it prints no vector");
     };
     if vector.rank() > 1 && vector.is_scalable() {
         return rw.no_match(op, "a scalable vector of higher rank cannot be indexed");
     }
-    let (source, vector) = with_usual_width(rw, source, vector, &cx)?;
+    let (source, vector) = with_usual_width(rw, source, vector, cx)?;
     let source = match vector.rank() {
         1 => source,
         _ => {
             let count = vector.shape.iter().try_fold(1i64, |count, size| count.checked_mul(*size))?;
-            let flat = vector.with_dims(&cx, [(count, false)])?;
+            let flat = vector.with_dims(cx, [(count, false)])?;
             rw.create(ShapeCast::build(flat, source)).result()
         }
     };
@@ -69,7 +69,7 @@ pub(super) fn decompose(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         });
         stride = stride.checked_mul(*size)?;
     }
-    let element = rw.create(Extract::build_mixed(&cx, source, &[OpFoldResult::Value(flat?)])).result();
+    let element = rw.create(Extract::build_mixed(cx, source, &[OpFoldResult::Value(flat?)])).result();
     rw.create(Print::build().source(element).punctuation(PrintPunctuation::NoPunctuation));
     rw.set_insertion_point_after(outermost?);
     rw.create(Print::build().punctuation(punctuation));

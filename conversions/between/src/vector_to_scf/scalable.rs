@@ -24,27 +24,27 @@ impl Vscale {
 
 /// The sizes of what a mask keeps; none without a mask. `None` if that is not known.
 fn mask_sizes(rw: &mut Rewriter<'_>, mask: Option<Value>, vscale: &mut Vscale) -> Option<Mixed> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let Some(mask) = mask else { return Some(Mixed::new()) };
     if let Some(mask) = rw.defining::<CreateMask>(mask) {
         return Some(rw.view(mask)?.sizes().map(OpFoldResult::Value).collect());
     }
     let constant = rw.defining::<ConstantMask>(mask)?;
     let sizes = rw.view(constant)?.mask_dim_sizes()?;
-    let ty = VectorType::new(&cx, rw.type_of(mask))?;
+    let ty = VectorType::new(cx, rw.type_of(mask))?;
     let sizes = sizes.iter().zip(ty.scalable).map(|(size, scalable)| match scalable {
         true => OpFoldResult::Value(vscale.times(rw, *size)),
-        false => index(&cx, *size).into(),
+        false => index(cx, *size).into(),
     });
     Some(sizes.collect())
 }
 
 /// The write of a transpose to a vector whose first dimension alone is scalable becomes a loop along that.
 pub(super) fn transposed_write_to_loop(rw: &mut Rewriter<'_>, op: Op, options: Options) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let loc = rw.loc(op);
     let write = Transfer::of(rw, op)?;
-    let vector = write.vector_type(&cx, rw)?;
+    let vector = write.vector_type(cx, rw)?;
     let transposed = rw.defining::<Transpose>(write.vector).and_then(|transpose| rw.view(transpose));
     let source = transposed.filter(|view| view.permutation().is_some_and(|order| *order == [1, 0]));
     let source = source.map(|view| view.vector());
@@ -70,19 +70,19 @@ pub(super) fn transposed_write_to_loop(rw: &mut Rewriter<'_>, op: Op, options: O
     };
     let (source, &[rows, columns]) = (source?, vector.shape) else { return None };
     let slices: Vec<Value> =
-        (0..columns).map(|number| rw.create(Extract::build_at(&cx, source, &[number])).result()).collect();
+        (0..columns).map(|number| rw.create(Extract::build_at(cx, source, &[number])).result()).collect();
     let lower = index_constant(rw, 0, loc);
     let upper = match sizes.first() {
         None => vscale.times(rw, rows),
         Some(size) => index_value(rw, *size, loc),
     };
     let step = index_constant(rw, 1, loc);
-    let row = vector.with_dims(&cx, [(columns, false)])?;
+    let row = vector.with_dims(cx, [(columns, false)])?;
     let mask = match sizes.get(1) {
         None => None,
         Some(size) => {
             let size = index_value(rw, *size, loc);
-            let ty = VectorType::new(&cx, row)?.with_element(&cx, Type::I1)?;
+            let ty = VectorType::new(cx, row)?.with_element(cx, Type::I1)?;
             Some(rw.create(CreateMask::build(ty, &[size])).result())
         }
     };
@@ -91,7 +91,7 @@ pub(super) fn transposed_write_to_loop(rw: &mut Rewriter<'_>, op: Op, options: O
         let indices = indices_of_step(rw, &write, number)?;
         let position = [OpFoldResult::Value(number)];
         let elements: Vec<Value> =
-            slices.iter().map(|slice| rw.create(Extract::build_mixed(&cx, *slice, &position)).result()).collect();
+            slices.iter().map(|slice| rw.create(Extract::build_mixed(cx, *slice, &position)).result()).collect();
         let row = rw.create(FromElements::build(row, &elements)).result();
         let new = Transfer {
             base: carried.first().copied().unwrap_or(write.base),

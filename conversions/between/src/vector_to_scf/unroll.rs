@@ -12,12 +12,12 @@ use super::{Options, transfer_to_lower, without_first_dim};
 /// The mask of a step: a part of that of the transfer, unless the mask decides on whole steps. [MLIR: maybeAssignMask]
 fn mask_of_step(rw: &mut Rewriter<'_>, transfer: &Transfer, number: i64) -> Option<Value> {
     let mask = transfer.mask?;
-    let cx = rw.ir().cx().clone();
-    if transfer.dim(&cx, 0).is_none() {
+    let cx = rw.cx();
+    if transfer.dim(cx, 0).is_none() {
         return Some(mask);
     }
-    let rank = VectorType::new(&cx, rw.type_of(mask))?.rank();
-    (rank > 1).then(|| rw.create(Extract::build_at(&cx, mask, &[number])).result())
+    let rank = VectorType::new(cx, rw.type_of(mask))?.rank();
+    (rank > 1).then(|| rw.create(Extract::build_at(cx, mask, &[number])).result())
 }
 
 /// The only user of a vector, if that inserts it into another one that is known where the vector is made.
@@ -40,12 +40,12 @@ fn only_insert(rw: &Rewriter<'_>, op: Op, vector: Value) -> Option<(Op, Value, M
 
 /// A read becomes one read for each index of the first dimension.
 pub(super) fn unroll_read(rw: &mut Rewriter<'_>, op: Op, options: Options) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let loc = rw.loc(op);
     let read = transfer_to_lower(rw, op, options)?;
-    let vector = read.vector_type(&cx, rw)?;
-    let part = vector.with_dims(&cx, vector.dims().skip(1))?;
-    let rest = without_first_dim(&cx, &read)?;
+    let vector = read.vector_type(cx, rw)?;
+    let part = vector.with_dims(cx, vector.dims().skip(1))?;
+    let rest = without_first_dim(cx, &read)?;
     let insert = only_insert(rw, op, read.vector);
     let mut all = match &insert {
         Some((_, dest, _)) => *dest,
@@ -61,10 +61,10 @@ pub(super) fn unroll_read(rw: &mut Rewriter<'_>, op: Op, options: Options) -> Op
             let mask = mask_of_step(rw, &read, number);
             let mut value = Transfer { indices, mask, ..rest.clone() }.create_read(rw, part)?;
             if rest.rank() == 0 {
-                value = rw.create(Extract::build_at(&cx, value, &[])).result();
+                value = rw.create(Extract::build_at(cx, value, &[])).result();
             }
-            let position: Mixed = position.iter().copied().chain([index(&cx, number).into()]).collect();
-            Some(vec![rw.create(Insert::build_mixed(&cx, value, so_far, &position)).result()])
+            let position: Mixed = position.iter().copied().chain([index(cx, number).into()]).collect();
+            Some(vec![rw.create(Insert::build_mixed(cx, value, so_far, &position)).result()])
         };
         let values = within_bounds(rw, &read, step, &types, inside, |_| Some(vec![so_far]))?;
         all = *values.first()?;
@@ -81,11 +81,11 @@ pub(super) fn unroll_read(rw: &mut Rewriter<'_>, op: Op, options: Options) -> Op
 
 /// A write becomes one write for each index of the first dimension.
 pub(super) fn unroll_write(rw: &mut Rewriter<'_>, op: Op, options: Options) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let loc = rw.loc(op);
     let write = transfer_to_lower(rw, op, options)?;
-    let vector = write.vector_type(&cx, rw)?;
-    let rest = without_first_dim(&cx, &write)?;
+    let vector = write.vector_type(cx, rw)?;
+    let rest = without_first_dim(cx, &write)?;
     let (source, position) = match rw.defining::<Extract>(write.vector).and_then(|extract| rw.view(extract)) {
         Some(extract) => (extract.source(), extract.mixed_position()),
         None => (write.vector, Mixed::new()),
@@ -97,8 +97,8 @@ pub(super) fn unroll_write(rw: &mut Rewriter<'_>, op: Op, options: Options) -> O
         let step = index_constant(rw, number, loc);
         let inside = |rw: &mut Rewriter<'_>| {
             let indices = indices_of_step(rw, &write, step)?;
-            let position: Mixed = position.iter().copied().chain([index(&cx, number).into()]).collect();
-            let mut value = rw.create(Extract::build_mixed(&cx, source, &position)).result();
+            let position: Mixed = position.iter().copied().chain([index(cx, number).into()]).collect();
+            let mut value = rw.create(Extract::build_mixed(cx, source, &position)).result();
             if rest.rank() == 0 {
                 let ty = cx.vector_type(&[], &[], rw.type_of(value)).ok()?;
                 value = rw.create(Broadcast::build(ty, value)).result();

@@ -71,14 +71,14 @@ impl OpConversion for ConvertTruncF {
         if has_unsupported_floats(rw.op(op), &self.0) {
             return rw.no_match(op, "unsupported floating point type");
         }
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let mut attrs = converted_attrs(rw.op(op), AttrConversion::Keep, llvm::FPTrunc::DEF);
         let Some(mode) = rw.view(op)?.roundingmode() else {
             return replace_rows(rw, &self.0, op.op(), operands, (llvm::FPTrunc::NAME, &attrs));
         };
         attrs.retain(|attr| cx.bytes(attr.name) != b"roundingmode");
-        let mode = llvm::RoundingMode::write(&cx, rounding_mode(mode));
-        let exceptions = llvm::FPExceptionBehavior::write(&cx, llvm::FPExceptionBehavior::Ignore);
+        let mode = llvm::RoundingMode::write(cx, rounding_mode(mode));
+        let exceptions = llvm::FPExceptionBehavior::write(cx, llvm::FPExceptionBehavior::Ignore);
         attrs.push(NamedAttr { name: cx.ident("roundingmode"), value: mode });
         attrs.push(NamedAttr { name: cx.ident("fpExceptionBehavior"), value: exceptions });
         replace_rows(rw, &self.0, op.op(), operands, (llvm::ConstrainedFPTrunc::NAME, &attrs))
@@ -112,9 +112,9 @@ impl<S: OpDecl + 'static, E: OpDecl + 'static> OpConversion for ConvertIndexCast
     type SourceOp = S;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<S>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let result = rw.op(op.op()).result_type(0)?;
-        let Some(ty) = self.llvm.convert(&cx, result) else { return rw.no_match(op, "the type cannot be converted") };
+        let Some(ty) = self.llvm.convert(cx, result) else { return rw.no_match(op, "the type cannot be converted") };
         let operand = operands[0];
         // Elements of the original types; memrefs have them, too.
         let width = |ty: Type| match cx.type_data(ty) {
@@ -129,7 +129,7 @@ impl<S: OpDecl + 'static, E: OpDecl + 'static> OpConversion for ConvertIndexCast
         }
         let target = if to < from { llvm::Trunc::NAME } else { E::NAME };
         let (name, loc) = (cx.op_name(target), rw.loc(op.op()));
-        if llvm::LLVMArrayType::of(&cx, rw.type_of(operand)).is_some() {
+        if llvm::LLVMArrayType::of(cx, rw.type_of(operand)).is_some() {
             return unroll(rw, &self.llvm, op.op(), operands, |rw, ty, rows| {
                 create_named(rw, OpSpec::new(name, loc).operands(rows), ty)
             });

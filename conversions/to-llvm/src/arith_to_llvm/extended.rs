@@ -23,16 +23,16 @@ impl OpConversion for ConvertAddUIExtended {
         op: Typed<arith::AddUIExtended>,
         operands: &[Value],
     ) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.op(op);
         let (sum, carry) = (view.result_type(0)?, view.result_type(1)?);
-        let (Some(sum), Some(carry)) = (self.0.convert(&cx, sum), self.0.convert(&cx, carry)) else {
+        let (Some(sum), Some(carry)) = (self.0.convert(cx, sum), self.0.convert(cx, carry)) else {
             return rw.no_match(op, "a type of a result cannot be converted");
         };
-        if llvm::LLVMArrayType::of(&cx, sum).is_some() {
+        if llvm::LLVMArrayType::of(cx, sum).is_some() {
             return rw.no_match(op, "ND vector types are not supported yet");
         }
-        let both = llvm::LLVMStructType::new_literal(&cx, [sum, carry], false);
+        let both = llvm::LLVMStructType::new_literal(cx, [sum, carry], false);
         let both = rw.create(llvm::UAddWithOverflow::build(both, operands[0], operands[1])).result();
         let (sum, carry) = (extract_value(rw, both, &[0]), extract_value(rw, both, &[1]));
         rw.replace_op(op, &[sum, carry]);
@@ -62,11 +62,11 @@ impl<S: OpDecl + 'static, E: OpDecl + 'static> OpConversion for ConvertMulExtend
     type SourceOp = S;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<S>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
-        let Some(ty) = self.llvm.convert(&cx, rw.op(op.op()).result_type(0)?) else {
+        let cx = rw.cx();
+        let Some(ty) = self.llvm.convert(cx, rw.op(op.op()).result_type(0)?) else {
             return rw.no_match(op, "the type of the results cannot be converted");
         };
-        if llvm::LLVMArrayType::of(&cx, ty).is_some() {
+        if llvm::LLVMArrayType::of(cx, ty).is_some() {
             return rw.no_match(op, "ND vector types are not supported yet");
         }
         let width = cx.integer_width(cx.element_or_self(ty))?;

@@ -71,12 +71,12 @@ fn compare(
     operands: &[Value],
     make: impl Fn(&mut ConversionRewriter<'_>, Type, Value, Value) -> Value,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let &[lhs, rhs] = operands else { return None };
-    if llvm::LLVMArrayType::of(&cx, rw.type_of(lhs)).is_some() {
+    if llvm::LLVMArrayType::of(cx, rw.type_of(lhs)).is_some() {
         return unroll(rw, llvm, op, operands, |rw, ty, rows| Some(make(rw, ty, rows[0], rows[1])));
     }
-    let ty = llvm.convert(&cx, rw.op(op).result_type(0)?)?;
+    let ty = llvm.convert(cx, rw.op(op).result_type(0)?)?;
     let value = make(rw, ty, lhs, rhs);
     rw.replace_op(op, &[value]);
     Some(())

@@ -111,8 +111,8 @@ fn tile_id(rw: &ConversionRewriter<'_>, op: Op) -> Option<i32> {
 
 /// A constant vector of ones: a mask that lets everything through.
 fn all_active(rw: &mut ConversionRewriter<'_>, vector: Type) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let mask = VectorType::new(&cx, vector)?.with_element(&cx, Type::I1)?;
+    let cx = rw.cx();
+    let mask = VectorType::new(cx, vector)?.with_element(cx, Type::I1)?;
     let all = cx.number_attr(mask, 1)?;
     Some(rw.create(arith::Constant::build(all)).result())
 }

@@ -49,7 +49,7 @@ struct InMemory<'a> {
 }
 
 fn exchange_around(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let tile = ArmSMETileOpRef::of(rw.op(op))?;
     if !tile.is_in_memory_tile() {
         return rw.no_match(op, "it has a tile of the processor");
@@ -65,8 +65,8 @@ fn exchange_around(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op
         Some(buffer) => buffer,
         None => create_buffer(rw, entry, id, ty)?,
     };
-    let slice = VectorType::new(&cx, ty)?.without_leading(&cx, 1)?;
-    let tile = InMemory { llvm, kind: sme_tile_type(&cx, ty)?, slice, buffer };
+    let slice = VectorType::new(cx, ty)?.without_leading(cx, 1)?;
+    let tile = InMemory { llvm, kind: sme_tile_type(cx, ty)?, slice, buffer };
     rw.set_attr(op, TILE_ID, cx.integer_attr(Type::I32, 0));
     rw.set_insertion_point_before(op);
     tile.exchange(rw)?;
@@ -84,12 +84,12 @@ fn find_buffer(rw: &ConversionRewriter<'_>, entry: Block, id: Attribute) -> Opti
 
 /// Creates the buffer of a tile at the start of a function.
 fn create_buffer(rw: &mut ConversionRewriter<'_>, entry: Block, id: Attribute, tile: Type) -> Option<Value> {
-    let (cx, loc) = (rw.cx().clone(), rw.current_loc());
+    let (cx, loc) = (rw.cx(), rw.current_loc());
     let element = cx.element_or_self(tile);
     let here = rw.insertion_point();
     rw.set_insertion_point_to_start(entry);
     let vscale = rw.create(vector::VectorScale::build()).result();
-    let least = index_constant(rw, slice_min_num_elts(&cx, element)?, loc);
+    let least = index_constant(rw, slice_min_num_elts(cx, element)?, loc);
     let slices = rw.create(arith::MulI::build(vscale, least)).result();
     let ty = cx.memref_type(&[DYNAMIC, DYNAMIC], element, None, None).ok()?;
     let buffer = rw.create(memref::Alloca::build(ty, &[slices, slices], &[]));
@@ -101,7 +101,7 @@ fn create_buffer(rw: &mut ConversionRewriter<'_>, entry: Block, id: Attribute, t
 impl InMemory<'_> {
     /// Exchanges the first tile and that in memory, slice by slice.
     fn exchange(&self, rw: &mut ConversionRewriter<'_>) -> Option<()> {
-        let (cx, loc) = (rw.cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let least = *cx.type_data(self.slice).shape()?.first()?;
         let least = index_constant(rw, least, loc);
         let lower = index_constant(rw, 0, loc);
@@ -140,9 +140,9 @@ impl InMemory<'_> {
 
     /// The address of a slice in memory.
     fn slice_address(&self, rw: &mut ConversionRewriter<'_>, number: Value) -> Option<Value> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let ty = rw.type_of(self.buffer);
-        let descriptor = self.llvm.convert(&cx, ty)?;
+        let descriptor = self.llvm.convert(cx, ty)?;
         let loc = rw.current_loc();
         let descriptor = cast(rw, descriptor, &[self.buffer], loc)?;
         let zero = rw.create(arith::Constant::build(cx.integer_attr(Type::I64, 0)?)).result();

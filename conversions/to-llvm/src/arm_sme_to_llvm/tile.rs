@@ -44,10 +44,10 @@ impl OpConversion for InsertTileSliceConversion {
         let tile_id = tile_id(rw, op.into())?;
         let view = rw.view(op)?;
         let (slice, tile, index, layout) = (view.vector(), view.tile(), view.tile_slice_index(), view.layout()?);
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let index = rw.create(arith::IndexCastUI::build(Type::I32, index)).result();
         let one = rw.create(arith::Constant::build(cx.number_attr(Type::I1, 1)?)).result();
-        let mask = VectorType::new(&cx, rw.type_of(slice))?.with_element(&cx, Type::I1)?;
+        let mask = VectorType::new(cx, rw.type_of(slice))?.with_element(cx, Type::I1)?;
         let mask = rw.create(vector::Broadcast::build(mask, one)).result();
         let parts = sme::WriteIntrParts { tile_id, tile_slice_index: index, predicate: mask, vector: slice };
         match layout {

@@ -155,7 +155,7 @@ impl Parts<'_, '_> {
     /// A constant of the type of a part, rounded to it; infinity stays that.
     fn constant(&mut self, like: Value, value: f64) -> Value {
         let ty = self.rw.type_of(like);
-        let cx = self.rw.cx().clone();
+        let cx = self.rw.cx();
         let kind = cx.float_kind(ty).expect("parts of complex numbers are floats");
         let value = cx.splat_attr(ty, &ApFloat::from_f64(kind, value)).expect("the type has floats");
         constant(self.rw, ty, value)
@@ -233,7 +233,7 @@ impl OpConversion for ConstantOpLowering {
         let ty = rw.op(op).result_type(0)?;
         let ty = rw.converter()?.convert_type_to_one(rw.cx(), ty)?;
         let attrs = rw.op(op).discardable_attrs().to_vec();
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let attrs: Vec<NamedAttr> = attrs.into_iter().chain([NamedAttr { name: cx.ident("value"), value }]).collect();
         let (types, loc) = ([ty], rw.current_loc());
         let new = rw.create_op(&OpSpec::new(cx.op_name("llvm.mlir.constant"), loc).results(&types).attrs(&attrs));

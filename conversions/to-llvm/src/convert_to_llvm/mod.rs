@@ -103,8 +103,8 @@ impl Pass for ConvertToLLVM {
         if !self.dynamic {
             return cx.convert(&self.conversion, Mode::Partial);
         }
-        let context = cx.cx().clone();
-        let conversion = self.conversion(&context, LowerToLLVMOptions::at(cx.op_ref()), Some(cx.op_ref()))?;
+        let context = cx.cx();
+        let conversion = self.conversion(context, LowerToLLVMOptions::at(cx.op_ref()), Some(cx.op_ref()))?;
         cx.convert(&conversion, Mode::Partial)
     }
 }

@@ -36,7 +36,7 @@ fn promote_operands(
     operands: &[Value],
     bare: bool,
 ) -> Option<Vec<Value>> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let mut promoted = Vec::new();
     for (ty, operand) in types.iter().zip(operands) {
         match cx.type_data(*ty) {
@@ -62,13 +62,13 @@ fn lower_call(
     callee: Option<Value>,
     bare: bool,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let types: Vec<Type> = view.operand_types().skip(usize::from(callee.is_some())).collect();
     let results: Vec<Type> = view.result_types().collect();
     let packed = match results.is_empty() {
         true => None,
-        false => match llvm.pack_function_results(&cx, &results, bare) {
+        false => match llvm.pack_function_results(cx, &results, bare) {
             Some(packed) => Some(packed),
             None => return rw.no_match(op, "a type of a result cannot be converted"),
         },
@@ -101,7 +101,7 @@ fn lower_call(
     if bare {
         for (value, ty) in values.iter_mut().zip(&results) {
             if matches!(cx.type_data(*ty), TypeData::MemRef { .. }) {
-                let converted = llvm.convert(&cx, *ty)?;
+                let converted = llvm.convert(cx, *ty)?;
                 *value = MemRefDescriptor::from_static_shape(rw, converted, *ty, *value, *value)?.value;
             }
         }
@@ -156,7 +156,7 @@ impl OpConversion for ReturnOpLowering {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<func::Return>, operands: &[Value]) -> Option<()> {
         let llvm = &self.0;
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.op(op);
         let types: Vec<Type> = view.operand_types().collect();
         let discardable = view.discardable_attrs().to_vec();
@@ -181,7 +181,7 @@ impl OpConversion for ReturnOpLowering {
             [] => None,
             [value] => Some(value),
             _ => {
-                let Some(packed) = llvm.pack_function_results(&cx, &types, bare) else {
+                let Some(packed) = llvm.pack_function_results(cx, &types, bare) else {
                     return rw.no_match(op, "a type cannot be converted");
                 };
                 let mut packed = rw.create(llvm::Poison::build(packed)).result();

@@ -82,7 +82,7 @@ fn kept_attrs(op: OpRef<'_>) -> Vec<NamedAttr> {
 
 /// Replaces a function of any dialect by one of LLVM, with the same body. [MLIR: convertFuncOpToLLVMFuncOp]
 pub fn convert_function(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, op: Op) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let is_variadic = view.discardable_attr("func.varargs") == Some(cx.bool_attr(true));
     let bare = uses_bare_ptrs(view, llvm);
@@ -95,7 +95,7 @@ pub fn convert_function(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverte
     }
     let mut linkage = llvm::LinkageAttr { linkage: llvm::Linkage::External };
     if let Some(attr) = view.attr("llvm.linkage") {
-        match llvm::LinkageAttr::read(&cx, attr) {
+        match llvm::LinkageAttr::read(cx, attr) {
             Some(found) => linkage = found,
             None => {
                 view.emit_error("Contains llvm.linkage attribute not of type LLVM::LinkageAttr");
@@ -122,7 +122,7 @@ pub fn convert_function(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverte
     };
     set("sym_name", cx.string_attr(cx.bytes(view.symbol_name()?)), true);
     set("function_type", cx.type_attr(signature.ty), true);
-    set("linkage", llvm::LinkageAttr::write(&cx, linkage), false);
+    set("linkage", llvm::LinkageAttr::write(cx, linkage), false);
     if let Some(args) = argument_attrs(llvm, view, &signature) {
         set("arg_attrs", args, true);
     }
@@ -132,7 +132,7 @@ pub fn convert_function(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverte
         set("res_attrs", results, true);
     }
     if is_readnone {
-        set("memory_effects", no_memory_effects(&cx), true);
+        set("memory_effects", no_memory_effects(cx), true);
     }
     let loc = view.loc();
     let Some(new) = function_op(rw, attrs, loc) else { return rw.no_match(op, "the function cannot be created") };

@@ -20,7 +20,7 @@ fn declare_wrapper(
     ty: Type,
     returns_through_argument: bool,
 ) -> Option<(Op, Ident)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let name = cx.ident([b"_mlir_ciface_", cx.bytes(source.name)].concat());
     let mut attrs = source.attrs.clone();
     let mut set = |name: &str, value: Attribute| {
@@ -51,8 +51,8 @@ pub(super) fn wrap_for_external_callers(
     source: &Source,
     function: Op,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
-    let (ty, result_struct) = wrapper_type(llvm, &cx, &source.inputs, &source.results)?;
+    let cx = rw.cx();
+    let (ty, result_struct) = wrapper_type(llvm, cx, &source.inputs, &source.results)?;
     let (wrapper, _) = declare_wrapper(rw, source, function, ty, result_struct.is_some())?;
     let entry = entry_block(rw, wrapper, ty, source.loc)?;
     let args: Vec<Value> = rw.ir().block(entry).args().collect();
@@ -60,7 +60,7 @@ pub(super) fn wrap_for_external_callers(
     rw.set_insertion_point_to_start(entry);
     let mut operands = Vec::new();
     for (input, arg) in source.inputs.iter().zip(args.iter().skip(offset)) {
-        let converted = llvm.convert(&cx, *input)?;
+        let converted = llvm.convert(cx, *input)?;
         match cx.type_data(*input) {
             TypeData::MemRef { .. } => {
                 let descriptor = rw.create(llvm::Load::build(converted, *arg)).result();
@@ -76,7 +76,7 @@ pub(super) fn wrap_for_external_callers(
     }
     let result = match source.results.is_empty() {
         true => None,
-        false => Some(llvm.pack_function_results(&cx, &source.results, false)?),
+        false => Some(llvm.pack_function_results(cx, &source.results, false)?),
     };
     let value = call(rw, source.name, result, &operands);
     match (result_struct, value) {
@@ -97,16 +97,16 @@ pub(super) fn wrap_external_function(
     source: &Source,
     function: Op,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
-    let (ty, result_struct) = wrapper_type(llvm, &cx, &source.inputs, &source.results)?;
+    let cx = rw.cx();
+    let (ty, result_struct) = wrapper_type(llvm, cx, &source.inputs, &source.results)?;
     let (_, name) = declare_wrapper(rw, source, function, ty, result_struct.is_some())?;
-    let private = llvm::LinkageAttr::write(&cx, llvm::LinkageAttr { linkage: llvm::Linkage::Private });
+    let private = llvm::LinkageAttr::write(cx, llvm::LinkageAttr { linkage: llvm::Linkage::Private });
     rw.set_attr(function, "linkage", Some(private));
     let own_ty = rw.op(function).attr("function_type").and_then(|ty| cx.type_value(ty))?;
     let entry = entry_block(rw, function, own_ty, source.loc)?;
     let mut args: std::collections::VecDeque<Value> = rw.ir().block(entry).args().collect();
     rw.set_insertion_point_to_start(entry);
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let mut operands = Vec::new();
     let stack = |rw: &mut ConversionRewriter<'_>, ty: Type| {
         let one = index_constant(rw, llvm, 1);
@@ -116,10 +116,10 @@ pub(super) fn wrap_external_function(
         operands.push(stack(rw, result));
     }
     for input in &source.inputs {
-        let converted = llvm.convert(&cx, *input)?;
+        let converted = llvm.convert(cx, *input)?;
         let descriptor = match cx.type_data(*input) {
             TypeData::MemRef { .. } => {
-                let len = MemRefDescriptor::unpacked_types(&cx, converted)?.len();
+                let len = MemRefDescriptor::unpacked_types(cx, converted)?.len();
                 let fields: Vec<Value> = args.drain(..len.min(args.len())).collect();
                 MemRefDescriptor::pack(rw, converted, &fields).value
             }
@@ -137,7 +137,7 @@ pub(super) fn wrap_external_function(
         operands.push(place);
     }
     let result = match result_struct {
-        None if !source.results.is_empty() => Some(llvm.pack_function_results(&cx, &source.results, false)?),
+        None if !source.results.is_empty() => Some(llvm.pack_function_results(cx, &source.results, false)?),
         _ => None,
     };
     let value = call(rw, name, result, &operands);

@@ -41,10 +41,10 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, llvm: &LLVMTypeConverter)
 
 /// The numbers of rows, and of bytes in a row, of a tile, as constants.
 fn tile_sizes(rw: &mut ConversionRewriter<'_>, ty: Type) -> Option<[Value; 2]> {
-    let cx = rw.cx().clone();
-    let tile = TileType::of(&cx, ty)?;
+    let cx = rw.cx();
+    let tile = TileType::of(cx, ty)?;
     let [rows, columns] = tile.shape[..] else { return None };
-    let (bytes, i16) = (columns.checked_mul(element_bytes(&cx, tile.element_type)?)?, cx.integer_type(16)?);
+    let (bytes, i16) = (columns.checked_mul(element_bytes(cx, tile.element_type)?)?, cx.integer_type(16)?);
     Some([int_constant(rw, i16, rows), int_constant(rw, i16, bytes)])
 }
 
@@ -60,8 +60,8 @@ fn row_bytes(
     descriptor: MemRefDescriptor,
     stride: Option<Value>,
 ) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let bytes = element_bytes(&cx, cx.element_or_self(memref))?;
+    let cx = rw.cx();
+    let bytes = element_bytes(cx, cx.element_or_self(memref))?;
     let stride = match stride {
         Some(stride) => stride,
         None => {

@@ -64,7 +64,7 @@ fn convert_rows(
     source: Value,
     make: impl Fn(&mut ConversionRewriter<'_>, Type, Value) -> Value,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).result_type(0)?;
     let TypeData::Vector { shape, scalable, element } = cx.type_data(ty) else { return None };
     let ((length, outer), (is_scalable, _)) = (shape.split_last()?, scalable.split_last()?);
@@ -134,7 +134,7 @@ impl OpConversion for PselOpLowering {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<sve::Psel>, operands: &[Value]) -> Option<()> {
         let &[mask, other, _] = operands else { return None };
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (ty, index) = (rw.type_of(mask), rw.view(op)?.index());
         let svbool = cx.vector_type(&[16], &[true], Type::I1).ok()?;
         let mask = rw.create(sve::ConvertToSvboolIntr::build(svbool, mask)).result();
@@ -159,9 +159,9 @@ impl OpConversion for CreateMaskOpLowering {
         op: Typed<vector::CreateMask>,
         operands: &[Value],
     ) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let ty = rw.op(op).result_type(0)?;
-        let mask = VectorType::new(&cx, ty)?;
+        let mask = VectorType::new(cx, ty)?;
         if mask.rank() != 1 || !mask.is_scalable() || !matches!(mask.shape[0], 2 | 4 | 8 | 16) {
             return rw.no_match(op, "the mask is not of the size of a predicate register");
         }

@@ -20,7 +20,7 @@ fn replace_by_intrinsic(
     op: Op,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let Some(name) = OneToOneIntrinsicOpRef::of(rw.op(op)).and_then(|op| op.intrinsic_name()) else {
         return rw.no_match(op, "it stands for no intrinsic");
     };
@@ -31,7 +31,7 @@ fn replace_by_intrinsic(
     let attrs = source_attrs(rw.op(op), AttrConversion::Keep);
     let mut call = llvm::CallIntrinsic::build(cx.ident(name), operands, &[]);
     if !results.is_empty() {
-        let Some(packed) = llvm.pack_operation_results(&cx, &results) else {
+        let Some(packed) = llvm.pack_operation_results(cx, &results) else {
             return rw.no_match(op, "a type of a result cannot be converted");
         };
         call = call.results(packed);

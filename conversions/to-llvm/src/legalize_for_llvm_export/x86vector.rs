@@ -35,7 +35,7 @@ fn intrinsic_operands(
     op: Op,
     operands: &[Value],
 ) -> Option<Vec<Value>> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     if let Some(compress) = rw.op(op).view::<x86vector::MaskCompress>() {
         let (&[mask, vector], source) = operands.split_first_chunk::<2>()?;
         let (ty, value) = (rw.type_of(compress.dst()), compress.constant_src());
@@ -43,7 +43,7 @@ fn intrinsic_operands(
             Some(source) => *source,
             None => {
                 let value = value.or_else(|| cx.zero_attr(ty))?;
-                let ty = llvm.convert(&cx, ty)?;
+                let ty = llvm.convert(cx, ty)?;
                 constant(rw, ty, value)
             }
         };

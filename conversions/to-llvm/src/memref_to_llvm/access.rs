@@ -12,7 +12,7 @@ use crate::memref_descriptor::{MemRefDescriptor, inbounds_nuw};
 
 /// Copies alignment and the hint that a value is not used again.
 fn keep_access_attrs(rw: &mut ConversionRewriter<'_>, from: Op, to: Op) {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let alignment = rw.op(from).inherent_attr("alignment");
     if alignment.is_some() {
         rw.set_attr(to, "alignment", alignment);
@@ -28,11 +28,11 @@ pub(super) fn lower_load(
     op: Typed<memref::Load>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).operand_type(0)?;
     let descriptor = MemRefDescriptor::new(operands[0]);
     let ptr = descriptor.strided_element_ptr(rw, llvm, ty, operands.get(1..)?, inbounds_nuw())?;
-    let element = llvm.convert(&cx, cx.element_or_self(ty))?;
+    let element = llvm.convert(cx, cx.element_or_self(ty))?;
     let new = rw.create(llvm::Load::build(element, ptr));
     keep_access_attrs(rw, op.op(), new.op());
     rw.replace_op_with(op, new);
@@ -60,7 +60,7 @@ pub(super) fn lower_prefetch(
     op: Typed<memref::Prefetch>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let ty = view.operand_type(0)?;
     let is_true = |name: &str| i32::from(view.inherent_attr(name) == Some(cx.bool_attr(true)));

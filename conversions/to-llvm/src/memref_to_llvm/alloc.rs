@@ -21,15 +21,15 @@ pub(super) fn lower_alloca(
     op: Typed<memref::Alloca>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.view(op)?;
     let (ty, alignment) = (view.result_type(0)?, view.inherent_attr("alignment"));
-    if !is_convertible_identity(&cx, llvm, ty) {
+    if !is_convertible_identity(cx, llvm, ty) {
         return rw.no_match(op, "incompatible memref type");
     }
     let buffer = buffer_sizes(rw, llvm, ty, operands, false)?;
-    let element = llvm.convert(&cx, cx.element_or_self(ty))?;
-    let ptr = llvm::LLVMPointerType::new(&cx, llvm.memref_address_space(&cx, ty)?);
+    let element = llvm.convert(cx, cx.element_or_self(ty))?;
+    let ptr = llvm::LLVMPointerType::new(cx, llvm.memref_address_space(cx, ty)?);
     let new = rw.create(llvm::Alloca::build(ptr, buffer.size, element));
     if alignment.is_some() {
         rw.set_attr(new, "alignment", alignment);
@@ -57,11 +57,11 @@ pub(super) fn lower_alloc(
     op: Typed<memref::Alloc>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.view(op)?;
     let ty = view.result_type(0)?;
     let alignment = view.inherent_attr("alignment").and_then(|alignment| cx.integer_i64(alignment));
-    if !is_convertible_identity(&cx, llvm, ty) {
+    if !is_convertible_identity(cx, llvm, ty) {
         return rw.no_match(op, "incompatible memref type");
     }
     let is_aligned = llvm.options().alloc_lowering == AllocLowering::AlignedAlloc;
@@ -76,10 +76,10 @@ pub(super) fn lower_alloc(
 
 /// The pointer in the address space of a memref. [MLIR: castAllocFuncResult]
 fn cast_to_space(rw: &mut ConversionRewriter<'_>, llvm: &LLVMTypeConverter, ptr: Value, ty: Type) -> Option<Value> {
-    let cx = rw.cx().clone();
-    match llvm.memref_address_space(&cx, ty)? {
+    let cx = rw.cx();
+    match llvm.memref_address_space(cx, ty)? {
         0 => Some(ptr),
-        space => Some(rw.create(llvm::AddrSpaceCast::build(llvm::LLVMPointerType::new(&cx, space), ptr)).result()),
+        space => Some(rw.create(llvm::AddrSpaceCast::build(llvm::LLVMPointerType::new(cx, space), ptr)).result()),
     }
 }
 
@@ -92,9 +92,9 @@ fn malloc(
     alignment: Option<i64>,
     operands: &[Value],
 ) -> Option<(Buffer, Value, Value)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let index = llvm.index_type;
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let function = runtime(llvm, "malloc", "_mlir_memref_to_llvm_alloc", vec![index], Some(ptr));
     let name = function.declare(rw, op)?;
     let buffer = buffer_sizes(rw, llvm, ty, operands, true)?;
@@ -108,7 +108,7 @@ fn malloc(
         Some(alignment) => Some(index_constant(rw, llvm, alignment)),
         None if is_number => None,
         None => {
-            let element = llvm.convert(&cx, element)?;
+            let element = llvm.convert(cx, element)?;
             Some(size_in_bytes(rw, index, element))
         }
     };
@@ -160,7 +160,7 @@ fn aligned_alloc(
     alignment: Option<i64>,
     operands: &[Value],
 ) -> Option<(Buffer, Value, Value)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let TypeData::MemRef { shape, element, .. } = cx.type_data(ty) else { return None };
     let bytes = element_bytes(llvm, rw.op(op), *element)?;
     let alignment = match alignment {
@@ -170,7 +170,7 @@ fn aligned_alloc(
     let known =
         shape.iter().filter(|size| **size != DYNAMIC).fold(bytes, |bytes, size| bytes.wrapping_mul(*size as u64));
     let index = llvm.index_type;
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let buffer = buffer_sizes(rw, llvm, ty, operands, true)?;
     let align = index_constant(rw, llvm, alignment as i64);
     let size = if known.checked_rem(alignment)? == 0 { buffer.size } else { align_up(rw, llvm, buffer.size, align) };
@@ -187,14 +187,14 @@ pub(super) fn lower_dealloc(
     op: Typed<memref::Dealloc>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).operand_type(0)?;
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let function = runtime(llvm, "free", "_mlir_memref_to_llvm_free", vec![ptr], None);
     let name = function.declare(rw, op.op())?;
     let allocated = match cx.type_data(ty) {
         TypeData::UnrankedMemRef { .. } => {
-            let element_ptr = llvm::LLVMPointerType::new(&cx, llvm.memref_address_space(&cx, ty)?);
+            let element_ptr = llvm::LLVMPointerType::new(cx, llvm.memref_address_space(cx, ty)?);
             let memory = UnrankedMemRefDescriptor::new(operands[0]).memory(rw);
             rw.create(llvm::Load::build(element_ptr, memory)).result()
         }

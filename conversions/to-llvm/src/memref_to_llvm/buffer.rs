@@ -28,7 +28,7 @@ pub(super) fn buffer_sizes(
     dynamic_sizes: &[Value],
     in_bytes: bool,
 ) -> Option<Buffer> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let TypeData::MemRef { shape, element, .. } = cx.type_data(ty) else { return None };
     let mut dynamic = dynamic_sizes.iter().copied();
     let mut sizes = Vec::new();
@@ -56,8 +56,8 @@ pub(super) fn buffer_sizes(
     strides.reverse();
     let size = match in_bytes {
         true => {
-            let element = llvm.convert(&cx, *element)?;
-            let ptr = llvm::LLVMPointerType::default_space(&cx);
+            let element = llvm.convert(cx, *element)?;
+            let ptr = llvm::LLVMPointerType::default_space(cx);
             let null = rw.create(llvm::Zero::build(ptr)).result();
             let end = gep(rw, ptr, element, null, &[GepIndex::Value(running)]);
             rw.create(llvm::PtrToInt::build(llvm.index_type, end)).result()
@@ -75,7 +75,7 @@ pub(super) fn buffer_descriptor(
     (allocated, aligned): (Value, Value),
     buffer: &Buffer,
 ) -> Option<Value> {
-    let struct_type = llvm.convert(&rw.cx().clone(), ty)?;
+    let struct_type = llvm.convert(rw.cx(), ty)?;
     let mut descriptor = MemRefDescriptor::poison(rw, struct_type);
     descriptor.set_allocated_ptr(rw, allocated);
     descriptor.set_aligned_ptr(rw, aligned);

@@ -40,10 +40,10 @@ pub(super) fn lower_copy(
     op: Typed<memref::Copy>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (from, to) = (rw.op(op).operand_type(0)?, rw.op(op).operand_type(1)?);
     let &[source, target] = operands else { return None };
-    match is_contiguous(&cx, from) && is_contiguous(&cx, to) {
+    match is_contiguous(cx, from) && is_contiguous(cx, to) {
         true => copy_contiguous(rw, llvm, (from, source), target)?,
         false => call_copy(rw, llvm, op.op(), (from, source), (to, target))?,
     }
@@ -58,9 +58,9 @@ fn copy_contiguous(
     (ty, source): (Type, Value),
     target: Value,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let TypeData::MemRef { shape, element, .. } = cx.type_data(ty) else { return None };
-    let element = llvm.convert(&cx, *element)?;
+    let element = llvm.convert(cx, *element)?;
     let source = MemRefDescriptor::new(source);
     let mut elements = index_constant(rw, llvm, 1);
     for dim in 0..shape.len() {
@@ -88,11 +88,11 @@ fn call_copy(
     (from, source): (Type, Value),
     (to, target): (Type, Value),
 ) -> Option<()> {
-    let cx = rw.cx().clone();
-    let (index, ptr) = (llvm.index_type, llvm::LLVMPointerType::default_space(&cx));
-    let element = llvm.convert(&cx, cx.element_or_self(from))?;
+    let cx = rw.cx();
+    let (index, ptr) = (llvm.index_type, llvm::LLVMPointerType::default_space(cx));
+    let element = llvm.convert(cx, cx.element_or_self(from))?;
     let saved = rw.create(llvm::StackSave::build(ptr)).result();
-    let unranked_type = llvm::LLVMStructType::new_literal(&cx, [index, ptr], false);
+    let unranked_type = llvm::LLVMStructType::new_literal(cx, [index, ptr], false);
     let unranked = |rw: &mut ConversionRewriter<'_>, ty: Type, value: Value| match cx.type_data(ty) {
         TypeData::MemRef { shape, .. } => {
             let rank = int_constant(rw, index, shape.len() as i64);

@@ -26,20 +26,20 @@ pub(super) fn lower_global(
     op: Typed<memref::Global>,
     _: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.view(op)?;
     let ty = view.ty()?;
-    if !is_convertible_identity(&cx, llvm, ty) {
+    if !is_convertible_identity(cx, llvm, ty) {
         return rw.no_match(op, "incompatible memref type");
     }
-    let array = array_type(llvm, &cx, ty)?;
+    let array = array_type(llvm, cx, ty)?;
     let visibility = view.inherent_attr("sym_visibility").and_then(|found| cx.string_value(found));
     let is_public = visibility.is_none_or(|found| cx.bytes(found) == b"public");
     let linkage = if is_public { llvm::Linkage::External } else { llvm::Linkage::Private };
     let initial = view.inherent_attr("initial_value");
     let (constant, alignment) = (view.inherent_attr("constant").is_some(), view.inherent_attr("alignment"));
     let name = view.sym_name()?;
-    let Some(space) = llvm.memref_address_space(&cx, ty) else {
+    let Some(space) = llvm.memref_address_space(cx, ty) else {
         rw.op(op).emit_op_error("memory space cannot be converted to an integer address space");
         return None;
     };
@@ -47,7 +47,7 @@ pub(super) fn lower_global(
     let rank_is_zero = matches!(cx.type_data(ty), TypeData::MemRef { shape, .. } if shape.is_empty());
     let mut value = initial.filter(|_| !is_uninitialized);
     if rank_is_zero {
-        value = value.map(|value| single_element(&cx, value).unwrap_or(value));
+        value = value.map(|value| single_element(cx, value).unwrap_or(value));
     }
     let mut new = llvm::Global::build(array, name, llvm::LinkageAttr { linkage }).constant(constant);
     new = new.addr_space(i32::try_from(space).ok()?);
@@ -85,17 +85,17 @@ pub(super) fn lower_get_global(
     op: Typed<memref::GetGlobal>,
     _: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).result_type(0)?;
-    if !is_convertible_identity(&cx, llvm, ty) {
+    if !is_convertible_identity(cx, llvm, ty) {
         return rw.no_match(op, "incompatible memref type");
     }
     let name = rw.view(op)?.name()?;
     let buffer = buffer_sizes(rw, llvm, ty, &[], true)?;
-    let ptr = llvm::LLVMPointerType::new(&cx, llvm.memref_address_space(&cx, ty)?);
+    let ptr = llvm::LLVMPointerType::new(cx, llvm.memref_address_space(cx, ty)?);
     let address = rw.create(llvm::AddressOf::build(ptr, name)).result();
     let zeros = vec![GepIndex::Constant(0); buffer.sizes.len() + 1];
-    let first = gep(rw, ptr, array_type(llvm, &cx, ty)?, address, &zeros);
+    let first = gep(rw, ptr, array_type(llvm, cx, ty)?, address, &zeros);
     let never_freed = index_constant(rw, llvm, NEVER_FREED);
     let allocated = rw.create(llvm::IntToPtr::build(ptr, never_freed)).result();
     let descriptor = buffer_descriptor(rw, llvm, ty, (allocated, first), &buffer)?;

@@ -12,7 +12,7 @@ use crate::pattern::{index_constant, int_constant};
 
 /// Claims that a truth holds: `llvm.intr.assume` with a bundle.
 fn assume(rw: &mut ConversionRewriter<'_>, truth: Value, tag: &str, operands: &[Value]) {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let tags = [cx.string_attr(tag)];
     let bundles = [operands];
     let assume = llvm::Assume::build(truth, &bundles).op_bundle_tags(&tags[..]);
@@ -25,7 +25,7 @@ pub(super) fn lower_assume_alignment(
     op: Typed<memref::AssumeAlignment>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let ty = view.operand_type(0)?;
     let alignment = view.inherent_attr("alignment").and_then(|alignment| cx.integer_i64(alignment))?;
@@ -73,11 +73,11 @@ pub(super) fn lower_extract_aligned_pointer(
     op: Typed<memref::ExtractAlignedPointerAsIndex>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).operand_type(0)?;
     let ptr = match cx.type_data(ty) {
         TypeData::UnrankedMemRef { .. } => {
-            let ptr = llvm::LLVMPointerType::new(&cx, llvm.memref_address_space(&cx, ty)?);
+            let ptr = llvm::LLVMPointerType::new(cx, llvm.memref_address_space(cx, ty)?);
             let memory = UnrankedMemRefDescriptor::new(operands[0]).memory(rw);
             super::view::unranked_aligned_ptr(rw, memory, ptr)
         }
@@ -93,7 +93,7 @@ pub(super) fn lower_extract_strided_metadata(
     op: Typed<memref::ExtractStridedMetadata>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let base = rw.op(op).result_type(0)?;
     let rank = match cx.type_data(rw.op(op).operand_type(0)?) {
         TypeData::MemRef { shape, .. } => shape.len(),
@@ -101,7 +101,7 @@ pub(super) fn lower_extract_strided_metadata(
     };
     let descriptor = MemRefDescriptor::new(operands[0]);
     let (allocated, aligned) = (descriptor.allocated_ptr(rw), descriptor.aligned_ptr(rw));
-    let ty = llvm.convert(&cx, base)?;
+    let ty = llvm.convert(cx, base)?;
     let mut results = vec![MemRefDescriptor::from_static_shape(rw, ty, base, allocated, aligned)?.value];
     results.push(descriptor.offset(rw));
     for dim in 0..rank {
@@ -120,7 +120,7 @@ pub(super) fn lower_rank(
     op: Typed<memref::Rank>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let value = match cx.type_data(rw.op(op).operand_type(0)?) {
         TypeData::MemRef { shape, .. } => index_constant(rw, llvm, shape.len() as i64),
         _ => UnrankedMemRefDescriptor::new(operands[0]).rank(rw),
@@ -135,7 +135,7 @@ pub(super) fn lower_dim(
     op: Typed<memref::Dim>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let (ty, original_index) = (view.operand_type(0)?, view.operand(1)?);
     let index = *operands.get(1)?;
@@ -150,15 +150,15 @@ pub(super) fn lower_dim(
             }
         }
         _ => {
-            let Some(space) = llvm.memref_address_space(&cx, ty) else {
+            let Some(space) = llvm.memref_address_space(cx, ty) else {
                 rw.op(op).emit_op_error("memref memory space must be convertible to an integer address space");
                 return None;
             };
-            let element_ptr = llvm::LLVMPointerType::new(&cx, space);
+            let element_ptr = llvm::LLVMPointerType::new(cx, space);
             let index_type = llvm.index_type;
             let memory = UnrankedMemRefDescriptor::new(operands[0]).memory(rw);
-            let ptr = llvm::LLVMPointerType::default_space(&cx);
-            let head = llvm::LLVMStructType::new_literal(&cx, [ptr, ptr, index_type], false);
+            let ptr = llvm::LLVMPointerType::default_space(cx);
+            let head = llvm::LLVMStructType::new_literal(cx, [ptr, ptr, index_type], false);
             let offset = gep(rw, element_ptr, head, memory, &[GepIndex::Constant(0), GepIndex::Constant(2)]);
             let one = index_constant(rw, llvm, 1);
             let position = rw.create(llvm::Add::build(one, index)).result();

@@ -16,7 +16,7 @@ pub(super) fn lower_reshape(
     op: Typed<memref::Reshape>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let &[source, shape] = operands else { return None };
     let view = rw.op(op);
     let (source_type, shape_type) = (view.operand_type(0)?, view.operand_type(1)?);
@@ -37,9 +37,9 @@ fn to_ranked(
     (source_type, source): (Type, Value),
     result: Type,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let TypeData::MemRef { shape: sizes, .. } = cx.type_data(result) else { return None };
-    let ty = llvm.convert(&cx, result)?;
+    let ty = llvm.convert(cx, result)?;
     let mut target = MemRefDescriptor::poison(rw, ty);
     let (allocated, aligned) = pointers(rw, llvm, source_type, source)?;
     target.set_allocated_ptr(rw, allocated);
@@ -94,10 +94,10 @@ fn to_unranked(
     (shape_type, shape): (Type, Value),
     result: Type,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let index = llvm.index_type;
-    let ty = llvm.convert(&cx, result)?;
-    let Some(space) = llvm.memref_address_space(&cx, result) else {
+    let ty = llvm.convert(cx, result)?;
+    let Some(space) = llvm.memref_address_space(cx, result) else {
         return rw.no_match(op, "the memory space is no address space");
     };
     let shape = MemRefDescriptor::new(shape);
@@ -105,19 +105,19 @@ fn to_unranked(
     let mut target = UnrankedMemRefDescriptor::poison(rw, ty);
     target.set_rank(rw, rank);
     let size = unranked_size(rw, llvm, target, space);
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let memory = rw.create(llvm::Alloca::build(ptr, size, cx.integer_type(8)?)).result();
     target.set_memory(rw, memory);
 
     let (allocated, aligned, offset) = fields(rw, llvm, source_type, source)?;
-    let element_ptr = llvm::LLVMPointerType::new(&cx, space);
+    let element_ptr = llvm::LLVMPointerType::new(cx, space);
     rw.create(llvm::Store::build(allocated, memory));
     let place = unranked_field(rw, memory, element_ptr, 1);
     rw.create(llvm::Store::build(aligned, place));
     let place = unranked_field(rw, memory, element_ptr, 2);
     rw.create(llvm::Store::build(offset, place));
 
-    let head = llvm::LLVMStructType::new_literal(&cx, [element_ptr, element_ptr, index, index], false);
+    let head = llvm::LLVMStructType::new_literal(cx, [element_ptr, element_ptr, index, index], false);
     let sizes = gep(rw, ptr, head, memory, &[GepIndex::Constant(0), GepIndex::Constant(3)]);
     let strides = gep(rw, ptr, index, sizes, &[GepIndex::Value(rank)]);
     let shape_ptr = shape.aligned_ptr(rw);
@@ -146,7 +146,7 @@ fn to_unranked(
     }));
 
     rw.set_insertion_point_to_end(body);
-    let element = llvm.convert(&cx, cx.element_or_self(shape_type))?;
+    let element = llvm.convert(cx, cx.element_or_self(shape_type))?;
     let shape_ptr_type = rw.type_of(shape_ptr);
     let place = gep(rw, shape_ptr_type, element, shape_ptr, &[GepIndex::Value(dim)]);
     let size = rw.create(llvm::Load::build(index, place)).result();
@@ -168,12 +168,12 @@ fn fields(
     ty: Type,
     value: Value,
 ) -> Option<(Value, Value, Value)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     if matches!(cx.type_data(ty), TypeData::MemRef { .. }) {
         let descriptor = MemRefDescriptor::new(value);
         return Some((descriptor.allocated_ptr(rw), descriptor.aligned_ptr(rw), descriptor.offset(rw)));
     }
-    let element_ptr = llvm::LLVMPointerType::new(&cx, llvm.memref_address_space(&cx, ty)?);
+    let element_ptr = llvm::LLVMPointerType::new(cx, llvm.memref_address_space(cx, ty)?);
     let memory = UnrankedMemRefDescriptor::new(value).memory(rw);
     let allocated = unranked_allocated_ptr(rw, memory, element_ptr);
     let aligned = unranked_aligned_ptr(rw, memory, element_ptr);

@@ -17,7 +17,7 @@ pub(super) fn lower_alloca_scope(
     op: Typed<memref::AllocaScope>,
     _: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let results: Vec<Type> = view.result_types().collect();
     let (loc, body) = (view.loc(), view.region(0)?);
@@ -37,7 +37,7 @@ pub(super) fn lower_alloca_scope(
     };
     rw.inline_region(body, region, Some(continue_block));
     rw.set_insertion_point_to_end(block);
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let saved = rw.create(llvm::StackSave::build(ptr)).result();
     rw.create(llvm::Br::build(&[], first));
     let returned: SmallVec<[Value; 4]> = rw.op(terminator).operands().collect();
@@ -59,10 +59,10 @@ pub(super) fn lower_generic_atomic_rmw(
     op: Typed<memref::GenericAtomicRMW>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let (memref, result, loc) = (view.operand_type(0)?, view.result_type(0)?, view.loc());
-    let Some(ty) = llvm.convert(&cx, result) else { return rw.no_match(op, "the type cannot be converted") };
+    let Some(ty) = llvm.convert(cx, result) else { return rw.no_match(op, "the type cannot be converted") };
     let (block, region) = (view.parent_block()?.handle(), view.parent_region()?.handle());
     let body = view.region(0)?.first_block()?;
     let old_arg = body.args().next()?;
@@ -89,7 +89,7 @@ pub(super) fn lower_generic_atomic_rmw(
         rw.op(op).emit_error("result not defined in region");
         return None;
     };
-    let pair = llvm::LLVMStructType::new_literal(&cx, [rw.type_of(new), Type::I1], false);
+    let pair = llvm::LLVMStructType::new_literal(cx, [rw.type_of(new), Type::I1], false);
     let exchange = rw.create(
         llvm::AtomicCmpXchg::build(llvm::AtomicCmpXchgParts {
             ptr,

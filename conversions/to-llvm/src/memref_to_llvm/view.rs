@@ -34,22 +34,22 @@ pub(super) fn pointers(
     ty: Type,
     value: Value,
 ) -> Option<(Value, Value)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     if matches!(cx.type_data(ty), TypeData::MemRef { .. }) {
         let descriptor = MemRefDescriptor::new(value);
         return Some((descriptor.allocated_ptr(rw), descriptor.aligned_ptr(rw)));
     }
-    let element_ptr = llvm::LLVMPointerType::new(&cx, llvm.memref_address_space(&cx, ty)?);
+    let element_ptr = llvm::LLVMPointerType::new(cx, llvm.memref_address_space(cx, ty)?);
     let memory = UnrankedMemRefDescriptor::new(value).memory(rw);
     Some((unranked_allocated_ptr(rw, memory, element_ptr), unranked_aligned_ptr(rw, memory, element_ptr)))
 }
 
 /// Memory of the stack that holds a value. [MLIR: promoteOneMemRefDescriptor]
 pub(super) fn on_stack(rw: &mut ConversionRewriter<'_>, value: Value) -> Value {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let one = crate::pattern::index_constant_of(rw, Type::I64, 1);
     let ty = rw.type_of(value);
-    let place = rw.create(llvm::Alloca::build(llvm::LLVMPointerType::default_space(&cx), one, ty)).result();
+    let place = rw.create(llvm::Alloca::build(llvm::LLVMPointerType::default_space(cx), one, ty)).result();
     rw.create(llvm::Store::build(value, place));
     place
 }
@@ -60,12 +60,12 @@ pub(super) fn lower_cast(
     op: Typed<memref::Cast>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (from, to) = (rw.op(op).operand_type(0)?, rw.op(op).result_type(0)?);
-    let Some(converted) = llvm.convert(&cx, to) else { return rw.no_match(op, "the type cannot be converted") };
+    let Some(converted) = llvm.convert(cx, to) else { return rw.no_match(op, "the type cannot be converted") };
     match (cx.type_data(from), cx.type_data(to)) {
         (TypeData::MemRef { .. }, TypeData::MemRef { .. }) => {
-            if llvm.convert(&cx, from) != Some(converted) {
+            if llvm.convert(cx, from) != Some(converted) {
                 return rw.no_match(op, "the descriptors differ");
             }
             rw.replace_op(op, &[operands[0]]);
@@ -97,9 +97,9 @@ pub(super) fn lower_reinterpret_cast(
     op: Typed<memref::ReinterpretCast>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (from, to) = (rw.op(op).operand_type(0)?, rw.op(op).result_type(0)?);
-    let Some(ty) = llvm.convert(&cx, to) else { return rw.no_match(op, "the type cannot be converted") };
+    let Some(ty) = llvm.convert(cx, to) else { return rw.no_match(op, "the type cannot be converted") };
     let offsets = mixed(rw, op.op(), "static_offsets")?;
     let sizes = mixed(rw, op.op(), "static_sizes")?;
     let strides = mixed(rw, op.op(), "static_strides")?;
@@ -136,12 +136,12 @@ pub(super) fn lower_memory_space_cast(
     op: Typed<memref::MemorySpaceCast>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (from, to) = (rw.op(op).operand_type(0)?, rw.op(op).result_type(0)?);
     if let TypeData::MemRef { .. } = cx.type_data(to) {
-        let Some(ty) = llvm.convert(&cx, to) else { return rw.no_match(op, "memref type conversion failed") };
+        let Some(ty) = llvm.convert(cx, to) else { return rw.no_match(op, "memref type conversion failed") };
         let mut fields = MemRefDescriptor::new(operands[0]).unpack(rw);
-        let ptr = llvm::LLVMPointerType::new(&cx, llvm.memref_address_space(&cx, to)?);
+        let ptr = llvm::LLVMPointerType::new(cx, llvm.memref_address_space(cx, to)?);
         for field in fields.iter_mut().take(2) {
             *field = rw.create(llvm::AddrSpaceCast::build(ptr, *field)).result();
         }
@@ -149,22 +149,22 @@ pub(super) fn lower_memory_space_cast(
         rw.replace_op(op, &[descriptor.value]);
         return Some(());
     }
-    let Some(from_space) = llvm.memref_address_space(&cx, from) else {
+    let Some(from_space) = llvm.memref_address_space(cx, from) else {
         return rw.no_match(op, "non-integer source address space");
     };
-    let Some(to_space) = llvm.memref_address_space(&cx, to) else {
+    let Some(to_space) = llvm.memref_address_space(cx, to) else {
         return rw.no_match(op, "non-integer result address space");
     };
-    let ty = llvm.convert(&cx, to)?;
+    let ty = llvm.convert(cx, to)?;
     let source = UnrankedMemRefDescriptor::new(operands[0]);
     let (rank, source_memory) = (source.rank(rw), source.memory(rw));
     let mut result = UnrankedMemRefDescriptor::poison(rw, ty);
     result.set_rank(rw, rank);
     let size = unranked_size(rw, llvm, result, to_space);
-    let ptr = llvm::LLVMPointerType::default_space(&cx);
+    let ptr = llvm::LLVMPointerType::default_space(cx);
     let memory = rw.create(llvm::Alloca::build(ptr, size, cx.integer_type(8)?)).result();
     result.set_memory(rw, memory);
-    let (from_ptr, to_ptr) = (llvm::LLVMPointerType::new(&cx, from_space), llvm::LLVMPointerType::new(&cx, to_space));
+    let (from_ptr, to_ptr) = (llvm::LLVMPointerType::new(cx, from_space), llvm::LLVMPointerType::new(cx, to_space));
     let allocated = unranked_allocated_ptr(rw, source_memory, from_ptr);
     let aligned = unranked_aligned_ptr(rw, source_memory, from_ptr);
     let allocated = rw.create(llvm::AddrSpaceCast::build(to_ptr, allocated)).result();
@@ -187,7 +187,7 @@ pub(super) fn lower_transpose(
     op: Typed<memref::Transpose>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let map = rw.view(op)?.permutation()?;
     let affine = cx.affine();
     if map.is_identity(affine) {
@@ -229,10 +229,10 @@ pub(super) fn lower_view(
     op: Typed<memref::View>,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let to = rw.op(op).result_type(0)?;
-    let element = llvm.convert(&cx, cx.element_or_self(to));
-    let Some((ty, _)) = llvm.convert(&cx, to).zip(element) else {
+    let element = llvm.convert(cx, cx.element_or_self(to));
+    let Some((ty, _)) = llvm.convert(cx, to).zip(element) else {
         return warn(rw, op.op(), "Target descriptor type not converted to LLVM");
     };
     let Some(layout) = cx.strided_layout(to) else {

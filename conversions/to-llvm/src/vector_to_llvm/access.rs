@@ -58,9 +58,9 @@ impl Access {
         indices: Value,
         vector: Type,
     ) -> Option<Value> {
-        let cx = rw.cx().clone();
-        let element = self.llvm.convert(&cx, cx.element_or_self(memref))?;
-        let ptrs = VectorType::new(&cx, vector)?.with_element(&cx, rw.type_of(ptr))?;
+        let cx = rw.cx();
+        let element = self.llvm.convert(cx, cx.element_or_self(memref))?;
+        let ptrs = VectorType::new(cx, vector)?.with_element(cx, rw.type_of(ptr))?;
         Some(gep(rw, ptrs, element, ptr, &[GepIndex::Value(indices)]))
     }
 }
@@ -303,8 +303,8 @@ impl OpConversion for VectorCompressStoreOpConversion {
         let (memref, alignment) = (rw.type_of(view.base()), view.alignment());
         let [base, indices @ .., mask, value] = operands else { return None };
         let ptr = self.0.pointer(rw, memref, *base, indices)?;
-        let (cx, loc) = (rw.cx().clone(), rw.current_loc());
-        let attrs = argument_attrs(&cx, alignment, 1);
+        let (cx, loc) = (rw.cx(), rw.current_loc());
+        let attrs = argument_attrs(cx, alignment, 1);
         let attrs: Vec<NamedAttr> =
             attrs.map(|value| NamedAttr { name: cx.ident("arg_attrs"), value }).into_iter().collect();
         let operands = [*value, ptr, *mask];

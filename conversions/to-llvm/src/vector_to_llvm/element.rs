@@ -63,10 +63,10 @@ impl OpConversion for VectorExtractOpConversion {
     type SourceOp = vector::Extract;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::Extract>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (ty, position) = (rw.type_of(view.result()), view.mixed_position());
-        let rank = VectorType::new(&cx, rw.type_of(view.source()))?.rank();
+        let rank = VectorType::new(cx, rw.type_of(view.source()))?.rank();
         // A type that cannot be converted.
         converted(rw, ty)?;
         let (source, values) = operands.split_first()?;
@@ -76,7 +76,7 @@ impl OpConversion for VectorExtractOpConversion {
             return Some(());
         }
         let position = converted_position(&position, values)?;
-        let Some(position) = Position::of(&cx, &position, rank) else {
+        let Some(position) = Position::of(cx, &position, rank) else {
             return rw.no_match(op, "the index of a row is a value");
         };
         if !position.outer.is_empty() {
@@ -98,21 +98,21 @@ impl OpConversion for VectorInsertOpConversion {
     type SourceOp = vector::Insert;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::Insert>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (ty, position) = (rw.type_of(view.result()), view.mixed_position());
-        let rank = VectorType::new(&cx, ty)?.rank();
+        let rank = VectorType::new(cx, ty)?.rank();
         converted(rw, ty)?;
         let [value, dest, values @ ..] = operands else { return None };
         let (value, dest) = (*value, *dest);
         let stored = rw.view(op)?.value_to_store();
-        let is_vector = VectorType::new(&cx, rw.type_of(stored)).is_some_and(|ty| ty.rank() != 0);
+        let is_vector = VectorType::new(cx, rw.type_of(stored)).is_some_and(|ty| ty.rank() != 0);
         if position.is_empty() && is_vector {
             rw.replace_op(op, &[value]);
             return Some(());
         }
         let position = converted_position(&position, values)?;
-        let Some(position) = Position::of(&cx, &position, rank) else {
+        let Some(position) = Position::of(cx, &position, rank) else {
             return rw.no_match(op, "the index of a row is a value");
         };
         let mut part = value;
@@ -139,13 +139,13 @@ impl OpConversion for VectorBroadcastScalarLowering {
     type SourceOp = vector::Broadcast;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::Broadcast>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, ty) = (rw.type_of(view.source()), rw.type_of(view.vector()));
-        if VectorType::new(&cx, source).is_some() {
+        if VectorType::new(cx, source).is_some() {
             return rw.no_match(op, "it repeats no scalar");
         }
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         let scalar = *operands.first()?;
         let Some(ty) = converted(rw, ty) else { return rw.no_match(op, "failed to convert the type") };
         if vector.rank() <= 1 {
@@ -161,7 +161,7 @@ impl OpConversion for VectorBroadcastScalarLowering {
             return Some(());
         }
         let mut rows = ty;
-        while let Some(array) = LLVMArrayType::of(&cx, rows) {
+        while let Some(array) = LLVMArrayType::of(cx, rows) {
             rows = array.element_type;
         }
         let mut all = poison(rw, ty);
@@ -216,10 +216,10 @@ impl OpConversion for VectorFromElementsLowering {
         op: Typed<vector::FromElements>,
         operands: &[Value],
     ) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let dest = rw.view(op)?.dest();
         let ty = rw.type_of(dest);
-        if VectorType::new(&cx, ty)?.rank() > 1 {
+        if VectorType::new(cx, ty)?.rank() > 1 {
             return rw.no_match(op, "rank > 1 vectors are unrolled before");
         }
         let ty = converted(rw, ty)?;
@@ -245,11 +245,11 @@ impl OpConversion for VectorToElementsLowering {
         op: Typed<vector::ToElements>,
         operands: &[Value],
     ) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let results: Vec<Value> = view.elements().collect();
         let source = *operands.first()?;
-        if LLVMArrayType::of(&cx, rw.type_of(source)).is_some() {
+        if LLVMArrayType::of(cx, rw.type_of(source)).is_some() {
             return rw.no_match(op, "rank > 1 vectors are unrolled before");
         }
         let mut elements = Vec::with_capacity(results.len());

@@ -23,15 +23,15 @@ impl OpConversion for VectorCreateMaskOpConversion {
         op: Typed<vector::CreateMask>,
         _operands: &[Value],
     ) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (ty, bound) = (rw.type_of(view.mask()), view.sizes().next());
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         if vector.rank() != 1 || !vector.is_scalable() {
             return rw.no_match(op, "the vector is not scalable, or the rank is not 1");
         }
         let index = if self.force_32_bits { Type::I32 } else { Type::I64 };
-        let lanes = vector.with_element(&cx, index)?;
+        let lanes = vector.with_element(cx, index)?;
         let step = rw.create(llvm::StepVector::build(lanes)).result();
         let bound = rw.create(arith::IndexCast::build(index, bound?)).result();
         let bounds = rw.create(vector::Broadcast::build(lanes, bound)).result();
@@ -47,9 +47,9 @@ impl OpConversion for VectorScalableStepOpLowering {
     type SourceOp = vector::Step;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::Step>, _operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let ty = rw.op(op).result_type(0)?;
-        if !VectorType::new(&cx, ty)?.is_scalable() {
+        if !VectorType::new(cx, ty)?.is_scalable() {
             return rw.no_match(op, "the vector is not scalable");
         }
         let ty = converted(rw, ty)?;
@@ -122,9 +122,9 @@ impl OpConversion for VectorBitCastOpConversion {
     type SourceOp = vector::BitCast;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::BitCast>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let ty = rw.op(op).result_type(0)?;
-        if VectorType::new(&cx, ty)?.rank() > 1 {
+        if VectorType::new(cx, ty)?.rank() > 1 {
             return rw.no_match(op, "the rank is more than 1");
         }
         let ty = converted(rw, ty)?;
@@ -140,9 +140,9 @@ impl OpConversion for VectorFMAOp1DConversion {
     type SourceOp = vector::FMA;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::FMA>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let ty = rw.op(op).result_type(0)?;
-        if VectorType::new(&cx, ty)?.rank() > 1 {
+        if VectorType::new(cx, ty)?.rank() > 1 {
             return rw.no_match(op, "the rank is more than 1");
         }
         let [a, b, c] = *operands else { return None };

@@ -18,7 +18,7 @@ impl OpConversion for VectorPrintOpConversion {
     type SourceOp = vector::Print;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::Print>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let source = view.source().map(|source| rw.type_of(source));
         let (punctuation, string) = (view.punctuation()?, view.string_literal());
@@ -26,7 +26,7 @@ impl OpConversion for VectorPrintOpConversion {
             .find(|op| cx.op_str(op.name()) == "builtin.module");
         let module = module?.handle();
         if let (Some(ty), Some(value)) = (source, operands.first()) {
-            if VectorType::new(&cx, ty).is_some() {
+            if VectorType::new(cx, ty).is_some() {
                 return rw.no_match(op, "vectors are taken apart before");
             }
             print_scalar(rw, op.into(), module, ty, *value)?;
@@ -70,7 +70,7 @@ fn declare(rw: &mut ConversionRewriter<'_>, module: Op, name: &str, params: Vec<
 
 /// Calls the function for a scalar of a type.
 fn print_scalar(rw: &mut ConversionRewriter<'_>, op: Op, module: Op, ty: Type, value: Value) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let declare = |rw: &mut ConversionRewriter<'_>, name, ty| declare(rw, module, name, vec![ty]);
     let i16 = cx.integer_type(16)?;
     let (function, value) = match *cx.type_data(ty) {

@@ -204,8 +204,8 @@ fn predicated(
 
 /// Creates the number of lanes of a vector. [MLIR: createVectorLengthValue]
 fn vector_length(rw: &mut Rewriter<'_>, vector: Value) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let ty = VectorType::new(&cx, rw.type_of(vector))?;
+    let cx = rw.cx();
+    let ty = VectorType::new(cx, rw.type_of(vector))?;
     let len = int_constant(rw, Type::I32, *ty.shape.first()?);
     if !ty.is_scalable() {
         return Some(len);

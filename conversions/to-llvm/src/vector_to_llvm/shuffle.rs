@@ -21,20 +21,20 @@ impl OpConversion for VectorShuffleOpConversion {
     type SourceOp = vector::Shuffle;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::Shuffle>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let [v1, v2] = *operands else { return None };
         let view = rw.view(op)?;
         let (mask, ty) = (view.mask()?, rw.type_of(view.vector()));
         let [first, second] = [0, 1].map(|index| rw.op(op).operand(index).map(|value| rw.type_of(value)));
         let (first, second) = (first?, second?);
         let Some(ty) = converted(rw, ty) else { return rw.no_match(op, "the type cannot be converted") };
-        let rank = VectorType::new(&cx, first)?.rank();
+        let rank = VectorType::new(cx, first)?.rank();
         if rank <= 1 && first == second {
             let mask: Vec<i32> = mask.iter().map(|index| i32::try_from(*index).ok()).collect::<Option<_>>()?;
             rw.replace_op_with_new(op, shuffle(ty, v1, v2, &mask));
             return Some(());
         }
-        let size = VectorType::new(&cx, first)?.shape.first().copied().unwrap_or(1);
+        let size = VectorType::new(cx, first)?.shape.first().copied().unwrap_or(1);
         let mut all = poison(rw, ty);
         for (at, index) in mask.iter().enumerate() {
             let (source, index) = if *index >= size { (v2, index - size) } else { (v1, *index) };
@@ -70,11 +70,11 @@ impl OpConversion for VectorInterleaveOpLowering {
         op: Typed<vector::Interleave>,
         operands: &[Value],
     ) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let [lhs, rhs] = *operands else { return None };
         let result = rw.view(op)?.result();
         let ty = rw.type_of(result);
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         if vector.rank() > 1 {
             return rw.no_match(op, "InterleaveOp not rank 1");
         }
@@ -104,16 +104,16 @@ impl OpConversion for VectorDeinterleaveOpLowering {
         op: Typed<vector::Deinterleave>,
         operands: &[Value],
     ) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let source = *operands.first()?;
         let ty = rw.op(op).result_type(0)?;
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         if vector.rank() > 1 {
             return rw.no_match(op, "DeinterleaveOp not rank 1");
         }
         let half = converted(rw, ty)?;
         if vector.is_scalable() {
-            let both = LLVMStructType::new_literal(&cx, [half, half], false);
+            let both = LLVMStructType::new_literal(cx, [half, half], false);
             let both = named(rw, "llvm.intr.vector.deinterleave2", both, &[source], &[])?;
             let even = extract_value(rw, both, &[0]);
             let odd = extract_value(rw, both, &[1]);

@@ -34,7 +34,7 @@ impl OpConversion for VectorTypeCastOpConversion {
     type SourceOp = vector::TypeCast;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<vector::TypeCast>, operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, target) = (rw.type_of(view.memref()), rw.type_of(view.result()));
         let is_static = |ty| cx.type_data(ty).has_static_shape();
@@ -43,10 +43,10 @@ impl OpConversion for VectorTypeCastOpConversion {
         }
         let descriptor = *operands.first()?;
         let ty = converted(rw, target)?;
-        if [rw.type_of(descriptor), ty].into_iter().any(|ty| LLVMStructType::of(&cx, ty).is_none()) {
+        if [rw.type_of(descriptor), ty].into_iter().any(|ty| LLVMStructType::of(cx, ty).is_none()) {
             return rw.no_match(op, "there is no descriptor");
         }
-        let (Some(_), Some(strides)) = (contiguous_strides(&cx, source), contiguous_strides(&cx, target)) else {
+        let (Some(_), Some(strides)) = (contiguous_strides(cx, source), contiguous_strides(cx, target)) else {
             return rw.no_match(op, "the elements are not one behind the other");
         };
         if strides.contains(&DYNAMIC) {

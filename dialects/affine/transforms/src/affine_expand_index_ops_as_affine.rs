@@ -43,14 +43,14 @@ impl OpRewrite for DelinearizeAsAffine {
     type SourceOp = AffineDelinearizeIndex;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineDelinearizeIndex>) -> Option<()> {
-        let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
+        let (cx, view) = (rw.cx(), rw.view(op)?);
         let (loc, linear, parts) = (view.loc(), view.linear_index(), view.num_results());
         let basis = join(&view.static_basis()?, OperandRange::named(*view, "dynamic_basis"));
         let basis = without_outer_bound(&basis, parts);
         let affine = cx.affine();
         let product = affine.mul(affine.symbol(0), affine.symbol(1));
         let mut divisors: Vec<Value> = Vec::new();
-        let mut all: OpFoldResult = index(&cx, 1).into();
+        let mut all: OpFoldResult = index(cx, 1).into();
         for element in basis.iter().rev() {
             all = composed_expr(rw, loc, product, &[*element, all]);
             divisors.push(index_value(rw, all, loc));
@@ -80,7 +80,7 @@ impl OpRewrite for LinearizeAsAffine {
     type SourceOp = AffineLinearizeIndex;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AffineLinearizeIndex>) -> Option<()> {
-        let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
+        let (cx, view) = (rw.cx(), rw.view(op)?);
         let loc = view.loc();
         let indices: Vec<Value> = view.multi_index().collect();
         let basis = join(&view.static_basis()?, OperandRange::named(*view, "dynamic_basis"));
@@ -105,7 +105,7 @@ impl OpRewrite for LinearizeAsAffine {
             strides.push(stride);
         }
         let (mut sum, mut values) = (affine.symbol(0), Mixed::new());
-        values.push(index(&cx, 0).into());
+        values.push(index(cx, 0).into());
         for (own, stride) in indices.iter().zip(strides.into_iter().rev()) {
             let map = affine.make_map(0, inputs, &[stride]);
             let stride = composed_apply(rw, loc, map, &sizes);

@@ -59,7 +59,7 @@ fn is_in_scope(op: OpRef<'_>) -> bool {
 
 /// The subscripts of an affine access as values.
 fn subscripts(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value], loc: Location) -> Vec<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let operands: Vec<OpFoldResult> = operands.iter().map(|value| (*value).into()).collect();
     let one = |position: usize| {

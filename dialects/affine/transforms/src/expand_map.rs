@@ -8,18 +8,18 @@ use dialekt_ir_core::prelude::rewrite::*;
 
 /// Expands a map applied to operands: dimensions, then symbols. `None` if a divisor is not positive, which is reported.
 pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Option<Values> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let data = cx.affine().map(map);
     let dims = data.dims() as usize;
-    let mut expander = Expander { rw, cx: &cx, dims: operands.get(..dims)?, symbols: operands.get(dims..)? };
+    let mut expander = Expander { rw, cx: cx, dims: operands.get(..dims)?, symbols: operands.get(dims..)? };
     let values: Vec<Option<Value>> = data.results().iter().map(|expr| expander.expand(*expr)).collect();
     values.into_iter().collect()
 }
 
 /// Expands an expression of dimensions and symbols.
 pub fn expand_expr(rw: &mut Rewriter<'_>, expr: AffineExpr, (dims, symbols): (&[Value], &[Value])) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    Expander { rw, cx: &cx, dims, symbols }.expand(expr)
+    let cx = rw.cx();
+    Expander { rw, cx: cx, dims, symbols }.expand(expr)
 }
 
 /// The kind of extreme value.

@@ -250,15 +250,15 @@ impl OpRewrite for SwapVectorExtractOfArithExtend {
     const BENEFIT: u16 = 1024;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, position, ty) = (view.source(), view.mixed_position(), rw.type_of(view.result()));
         let is_scalable = |ty: VectorType<'_>| ty.dims().filter(|(_, scalable)| *scalable).count() == 1;
-        if !VectorType::new(&cx, ty).is_some_and(is_scalable) {
+        if !VectorType::new(cx, ty).is_some_and(is_scalable) {
             return rw.no_match(op, "the result has not one scalable dimension");
         }
         let Some((kind, wide)) = extension(rw, source) else { return rw.no_match(op, "the source is not widened") };
-        let extract = Extract::build_mixed(&cx, wide, &position);
+        let extract = Extract::build_mixed(cx, wide, &position);
         let narrow = rw.create(extract).result();
         let new = create_extension(rw, kind, ty, narrow);
         rw.replace_op(op, &[new]);
@@ -275,12 +275,12 @@ impl OpRewrite for SwapVectorScalableExtractOfArithExtend {
     const BENEFIT: u16 = 1024;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ScalableExtract>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, pos, ty) = (view.source(), view.pos()?, rw.type_of(view.result()));
         let Some((kind, narrow)) = extension(rw, source) else { return rw.no_match(op, "the source is not widened") };
         let element = cx.type_data(rw.type_of(narrow)).element_type()?;
-        let part = VectorType::new(&cx, ty)?.with_element(&cx, element)?;
+        let part = VectorType::new(cx, ty)?.with_element(cx, element)?;
         let narrow = rw.create(ScalableExtract::build(part, narrow, pos)).result();
         let new = create_extension(rw, kind, ty, narrow);
         rw.replace_op(op, &[new]);

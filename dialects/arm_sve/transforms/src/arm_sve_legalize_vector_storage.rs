@@ -107,7 +107,7 @@ fn copy_with(rw: &mut Rewriter<'_>, op: Op, operands: &[(usize, Value)], result:
 /// Replaces an op by a copy of it with another type, cast back to the one it had.
 fn replace_by_cast(rw: &mut Rewriter<'_>, op: Op, copy: Op) -> Option<()> {
     let (ty, value) = (rw.op(op).result(0).map(|result| rw.type_of(result))?, rw.op(copy).result(0)?);
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let label = [NamedAttr { name: cx.ident(LABEL), value: Attribute::UNIT }];
     let (operands, types) = ([value], [ty]);
     let spec = OpSpec::new(cx.op_name(CAST), rw.loc(op)).operands(&operands).results(&types).attrs(&label);
@@ -124,11 +124,11 @@ impl OpRewrite for RelaxScalableVectorAllocaAlignment {
     type SourceOp = memref::Alloca;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<memref::Alloca>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let element = cx.type_data(rw.type_of(view.memref())).element_type()?;
         let has_alignment = view.raw_attr(attr_field!(memref::Alloca, alignment)).is_some();
-        let vector = VectorType::new(&cx, element).filter(|vector| vector.is_scalable() && !has_alignment);
+        let vector = VectorType::new(cx, element).filter(|vector| vector.is_scalable() && !has_alignment);
         let Some(vector) = vector else {
             return rw.no_match(op, "its elements are no scalable vectors, or it has an alignment");
         };
@@ -257,7 +257,7 @@ impl OpRewrite for LegalizeTransferRead {
     type SourceOp = TransferRead;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferRead>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (base, padding, map, ty) =
             (view.base(), view.padding(), view.permutation_map()?, rw.type_of(view.vector()));
@@ -268,7 +268,7 @@ impl OpRewrite for LegalizeTransferRead {
         if !map.is_minor_identity(cx.affine()) {
             return rw.no_match(op, "non-identity permutation");
         }
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         let mut dims: Vec<(i64, bool)> = vector.dims().collect();
         let scalable: Vec<usize> = (0..dims.len()).filter(|dim| dims[*dim].1).collect();
         let [scalable] = scalable[..] else { return rw.no_match(op, "wrong dimensions") };
@@ -279,7 +279,7 @@ impl OpRewrite for LegalizeTransferRead {
         }
         let memory = rw.type_of(base);
         let TypeData::MemRef { shape, .. } = cx.type_data(memory) else { return rw.no_match(op, "it is no memref") };
-        if num_contiguous_trailing_dims(&cx, memory) < count {
+        if num_contiguous_trailing_dims(cx, memory) < count {
             return rw.no_match(op, "non-contiguous memref dimensions to collapse");
         }
         let behind = &dims[scalable + 1..];
@@ -292,11 +292,11 @@ impl OpRewrite for LegalizeTransferRead {
         let kept = shape.len() - count;
         let group = |dims: std::ops::Range<usize>| dims.map(|dim| dim as i64).collect::<Group>();
         let groups: Groups = (0..kept).map(|dim| group(dim..dim + 1)).chain([group(kept..shape.len())]).collect();
-        let collapsed = collapsed_type(&cx, memory, kept)?;
+        let collapsed = collapsed_type(cx, memory, kept)?;
         let size = behind.iter().try_fold(dims[scalable].0, |size, (more, _)| size.checked_mul(*more))?;
         dims.truncate(scalable);
         dims.push((size, true));
-        let flat = vector.with_dims(&cx, dims)?;
+        let flat = vector.with_dims(cx, dims)?;
         let base = rw.create(memref::CollapseShape::build(collapsed, base, groups)).result();
         indices.truncate(kept + 1);
         in_bounds.truncate(scalable + 1);

@@ -50,7 +50,7 @@ impl OpRewrite for ReplaceStaticShapeDims {
     /// The hint about the size and the memory space are lost, as in the reference.
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<AllocTensor>) -> Option<()> {
         let view = rw.view(op)?;
-        let (ty, cx) = (rw.type_of(view.result()), rw.ir().cx().clone());
+        let (ty, cx) = (rw.type_of(view.result()), rw.cx());
         let TypeData::Tensor { shape, element, encoding } = cx.type_data(ty) else {
             return rw.no_match(op, "the tensor is not ranked");
         };

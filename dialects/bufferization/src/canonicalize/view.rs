@@ -37,7 +37,7 @@ impl OpRewrite for ToBufferOfCast {
         let Some(source) = rw.ir().defining::<tensor::Cast>(view.tensor()).map(|cast| cast.source()) else {
             return rw.no_match(op, "the tensor is not cast");
         };
-        let (cx, ty) = (rw.ir().cx().clone(), rw.type_of(view.buffer()));
+        let (cx, ty) = (rw.cx(), rw.type_of(view.buffer()));
         let TypeData::Tensor { shape, element, .. } = cx.type_data(rw.type_of(source)) else {
             return rw.no_match(op, "the tensor was not ranked before");
         };

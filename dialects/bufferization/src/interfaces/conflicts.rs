@@ -88,7 +88,7 @@ pub fn allocate_tensor(
     state: &BufferizationState,
     copy: bool,
 ) -> Bufferized<Value> {
-    let (cx, ty, loc) = (rw.cx().clone(), rw.type_of(shaped), rw.current_loc());
+    let (cx, ty, loc) = (rw.cx(), rw.type_of(shaped), rw.current_loc());
     let tensor = match cx.type_data(ty) {
         TypeData::Tensor { .. } => shaped,
         TypeData::MemRef { shape, element, .. } => {
@@ -109,11 +109,12 @@ pub fn allocate_tensor(
     let shape = cx.type_data(ty).shape().unwrap_or_default();
     let open = shape.iter().enumerate().filter(|(_, size)| **size == DYNAMIC).map(|(dim, _)| dim);
     let reified = match rw.value(shaped).def() {
-        ValueDef::Result(op, number) if is_tensor_like(&cx, rw.type_of(shaped)) => reify_result_shapes(rw, op)
-            .and_then(|mut shapes| {
+        ValueDef::Result(op, number) if is_tensor_like(cx, rw.type_of(shaped)) => {
+            reify_result_shapes(rw, op).and_then(|mut shapes| {
                 let number = number as usize;
                 (number < shapes.len()).then(|| shapes.swap_remove(number))
-            }),
+            })
+        }
         _ => None,
     };
     let mut sizes: Vec<Value> = Vec::new();
@@ -125,7 +126,7 @@ pub fn allocate_tensor(
         sizes.push(size);
     }
     let alloc = rw.create(AllocTensor::build(ty, &sizes));
-    let space = memory_space(&cx, buffer_type(rw.ir(), tensor, options, state)?);
+    let space = memory_space(cx, buffer_type(rw.ir(), tensor, options, state)?);
     rw.set_attr(alloc, "memory_space", space);
     Ok(alloc.result())
 }

@@ -22,7 +22,7 @@ pub fn global_for(
     space: Option<Attribute>,
     state: &BufferizationState,
 ) -> Bufferized<(Ident, Type)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(constant);
     let (loc, value) = (view.loc(), view.inherent_attr("value").ok_or(BufferizationFailed)?);
     let tensor = view.result_type(0).ok_or(BufferizationFailed)?;
@@ -42,8 +42,8 @@ pub fn global_for(
     let data = cx.type_data(tensor);
     let (shape, element) = data.shape().zip(data.element_type()).ok_or(BufferizationFailed)?;
     let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
-    let name = cx.ident(format!("__constant_{}x{}", sizes.join("x"), type_to_string(&cx, element)));
-    let ty = identity_memref(&cx, tensor, space);
+    let name = cx.ident(format!("__constant_{}x{}", sizes.join("x"), type_to_string(cx, element)));
+    let ty = identity_memref(cx, tensor, space);
     let unit = cx.intern_attr(AttrData::Unit);
     let attr = |name: &str, value| NamedAttr { name: cx.ident(name), value };
     let mut attrs = vec![

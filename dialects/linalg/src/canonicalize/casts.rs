@@ -66,7 +66,7 @@ impl Rewrite for InferStaticShapeOfOperands {
 }
 
 fn infer_shapes(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op);
     let (this, style) = (LinalgOpRef::of(view)?, DestinationStyleOpRef::of(view)?);
@@ -82,7 +82,7 @@ fn infer_shapes(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
     let mut known: SmallVec<[Option<i64>; 8]> = SmallVec::new();
     for (operand, ty) in types.iter().enumerate() {
-        for (dim, size) in dims(operand).zip(shape(&cx, *ty)) {
+        for (dim, size) in dims(operand).zip(shape(cx, *ty)) {
             let Some(dim) = dim.map(|dim| dim as usize).filter(|_| *size != DYNAMIC) else { continue };
             known.resize(known.len().max(dim + 1), None);
             known[dim].get_or_insert(*size);
@@ -93,15 +93,15 @@ fn infer_shapes(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
             (DYNAMIC, Some(dim)) => known.get(dim as usize).copied().flatten().unwrap_or(DYNAMIC),
             (size, _) => size,
         };
-        let new: Vec<i64> = dims(operand).zip(shape(&cx, *ty)).map(size).collect();
-        if new[..] == *shape(&cx, *ty) { Some(*ty) } else { with_shape(&cx, *ty, &new) }
+        let new: Vec<i64> = dims(operand).zip(shape(cx, *ty)).map(size).collect();
+        if new[..] == *shape(cx, *ty) { Some(*ty) } else { with_shape(cx, *ty, &new) }
     };
     let refined: Vec<Type> = types.iter().enumerate().map(refined).collect::<Option<_>>()?;
     if refined == types {
         return rw.no_match(op, "nothing more is known");
     }
     let results: Vec<Type> =
-        style.dps_inits().positions().map(|init| refined[init]).filter(|ty| ranked(&cx, *ty).is_some()).collect();
+        style.dps_inits().positions().map(|init| refined[init]).filter(|ty| ranked(cx, *ty).is_some()).collect();
     let (loc, old) = (view.loc(), view.result_types().collect::<Vec<Type>>());
     let operands: Vec<Value> =
         operands.into_iter().zip(refined).map(|(operand, ty)| cast_to(rw, operand, ty, loc)).collect();

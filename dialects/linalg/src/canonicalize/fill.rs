@@ -135,10 +135,10 @@ impl OpRewrite for FoldFillWithPad {
         }
         let loc = ir.value(source).loc();
         let ty = ir.value(view.result()).ty();
-        let cx = rw.cx().clone();
-        let element = ranked(&cx, ty)?.1;
+        let cx = rw.cx();
+        let element = ranked(cx, ty)?.1;
         let shape = reify_result_shapes(rw, op.into())?.swap_remove(0);
-        let (open, sizes) = split(&cx, &shape);
+        let (open, sizes) = split(cx, &shape);
         let empty = cx.tensor_type(&sizes, element, None).ok()?;
         let empty = rw.create(Empty::build(empty, &open)).result();
         let outer = rw.current_loc();

@@ -62,12 +62,12 @@ impl OpRewrite for FoldInsertPadIntoFill {
         if filled(ir, first).is_none_or(|(scalar, _)| padding(pad) != Some(scalar)) {
             return rw.no_match(op, "the destination is not filled with the padding");
         }
-        let (cx, loc) = (rw.cx().clone(), view.loc());
+        let (cx, loc) = (rw.cx(), view.loc());
         let slice = OffsetSizeAndStrideOpRef::of(*view)?;
         let (offsets, strides) = (slice.mixed_offsets(), slice.mixed_strides());
         let low = join(&pad.static_low()?, pad.low().range());
         let (source, dest) = (pad.source(), view.dest());
-        let shape = ranked(&cx, ir.value(source).ty())?.0;
+        let shape = ranked(cx, ir.value(source).ty())?.0;
         let affine = cx.affine();
         let sum = affine.add(affine.symbol(0), affine.symbol(1));
         let offsets: Mixed =
@@ -79,11 +79,11 @@ impl OpRewrite for FoldInsertPadIntoFill {
                     let dim = index_constant(rw, dim as i64, loc);
                     rw.create(Dim::build(source, dim).with_loc(loc)).result().into()
                 }
-                size => index(&cx, size).into(),
+                size => index(cx, size).into(),
             });
         }
         let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            [offsets, sizes, strides].map(|list| split(&cx, &list));
+            [offsets, sizes, strides].map(|list| split(cx, &list));
         let new = rw.create(InsertSlice::build(InsertSliceParts {
             source,
             dest,

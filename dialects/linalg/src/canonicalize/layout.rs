@@ -39,7 +39,7 @@ impl OpRewrite for SwapTransposeWithBroadcast {
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Transpose>) -> Option<()> {
         let view = rw.view(op)?;
-        let (cx, loc) = (rw.cx().clone(), view.loc());
+        let (cx, loc) = (rw.cx(), view.loc());
         let Some(before) = rw.ir().defining::<Broadcast>(view.input()).filter(|_| rw.value(view.input()).has_one_use())
         else {
             return rw.no_match(op, "the input is no broadcast of its own");
@@ -57,7 +57,7 @@ impl OpRewrite for SwapTransposeWithBroadcast {
         let place = |dim: &i64| permutation.iter().position(|to| to == dim).map(|place| place as i64);
         let dimensions: SmallVec<[i64; 8]> = added.iter().map(place).collect::<Option<_>>()?;
         let sizes: Mixed = inner.iter().map(|dim| mixed_size(rw, input, *dim as usize, loc)).collect();
-        let (open, shape) = split(&cx, &sizes);
+        let (open, shape) = split(cx, &sizes);
         let ty = cx.tensor_type(&shape, element, None).ok()?;
         let empty = rw.create(dialekt_tensor::Empty::build(ty, &open)).result();
         let transposed = transpose(rw, input, empty, inner);

@@ -137,11 +137,11 @@ impl OpRewrite for FoldTensorCastPackOp {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pack>) -> Option<()> {
         let Some(operands) = uncast(rw, op.into()) else { return rw.no_match(op, "no operand is a cast that forgets") };
         let view = rw.view(op)?;
-        let (cx, loc, old) = (rw.cx().clone(), view.loc(), view.result_type(0)?);
+        let (cx, loc, old) = (rw.cx(), view.loc(), view.result_type(0)?);
         let layout = Layout::of_pack(view);
         let (dims, order) = (layout.dims.clone(), layout.permutation.clone());
         let padding = view.padding_value();
-        let tiles = known_tiles(&cx, rw.type_of(operands[1]), layout.mixed_tiles());
+        let tiles = known_tiles(cx, rw.type_of(operands[1]), layout.mixed_tiles());
         let new = create_pack(rw, [operands[0], operands[1]], dims, &tiles, padding, order);
         copy_attrs(rw, op.into(), new);
         let result = rw.op(new).result(0)?;
@@ -179,10 +179,10 @@ impl OpRewrite for FoldTensorCastUnPackOp {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<UnPack>) -> Option<()> {
         let Some(operands) = uncast(rw, op.into()) else { return rw.no_match(op, "no operand is a cast that forgets") };
         let view = rw.view(op)?;
-        let (cx, loc, old) = (rw.cx().clone(), view.loc(), view.result_type(0)?);
+        let (cx, loc, old) = (rw.cx(), view.loc(), view.result_type(0)?);
         let layout = Layout::of_unpack(view);
         let (dims, order) = (layout.dims.clone(), layout.permutation.clone());
-        let tiles = known_tiles(&cx, rw.type_of(operands[0]), layout.mixed_tiles());
+        let tiles = known_tiles(cx, rw.type_of(operands[0]), layout.mixed_tiles());
         let new = create_unpack(rw, [operands[0], operands[1]], dims, &tiles, order);
         copy_attrs(rw, op.into(), new);
         let result = rw.op(new).result(0)?;

@@ -92,13 +92,13 @@ fn only_slice(rw: &Rewriter<'_>, op: Typed<UnPack>) -> Option<Op> {
 /// Unpacks into a slice of the destination in place of taking it of the result.
 fn unpack_slice(rw: &mut Rewriter<'_>, op: Typed<UnPack>, slice: Op) -> Option<()> {
     let view = rw.view(op)?;
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let parts = OffsetSizeAndStrideOpRef::of(rw.op(slice))?;
     let parts: [Mixed; 3] = [parts.mixed_offsets(), parts.mixed_sizes(), parts.mixed_strides()];
     let (dest, result) = (view.dest(), view.result());
-    let (_, element, encoding) = ranked(&cx, rw.type_of(dest))?;
-    let ty = cx.tensor_type(&split(&cx, &parts[1]).1, element, encoding).ok()?;
-    let part = rw.create(ExtractSlice::build_mixed(&cx, ty, dest, parts)).result();
+    let (_, element, encoding) = ranked(cx, rw.type_of(dest))?;
+    let ty = cx.tensor_type(&split(cx, &parts[1]).1, element, encoding).ok()?;
+    let part = rw.create(ExtractSlice::build_mixed(cx, ty, dest, parts)).result();
     let handle: Op = op.into();
     rw.modify(op, |ir| {
         ir.set_operand(handle, 1, part).expect("there is a destination");

@@ -74,7 +74,7 @@ impl Rewrite for ConvertAnyElementwiseMappableOpOnRankedTensors {
 }
 
 fn to_generic(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op);
     if !is_elementwise_on_tensors(view) {
@@ -84,11 +84,11 @@ fn to_generic(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let (operands, types): (Vec<Value>, Vec<Type>) = (view.operands().collect(), view.result_types().collect());
     let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
     let rank = cx.type_data(*types.first()?).shape()?.len() as u32;
-    let tensor = operands.iter().copied().find(|operand| is_ranked_tensor(&cx, rw.type_of(*operand)))?;
+    let tensor = operands.iter().copied().find(|operand| is_ranked_tensor(cx, rw.type_of(*operand)))?;
     let (identity, scalar) = (affine.multi_dim_identity(rank), affine.make_map(rank, 0, &[]));
     let mut maps: Maps = operands
         .iter()
-        .map(|operand| if is_ranked_tensor(&cx, rw.type_of(*operand)) { identity } else { scalar })
+        .map(|operand| if is_ranked_tensor(cx, rw.type_of(*operand)) { identity } else { scalar })
         .collect();
     maps.extend(types.iter().map(|_| identity));
     let mut outputs = Vec::new();
@@ -116,11 +116,11 @@ fn to_generic(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let places = operands
         .iter()
         .chain(&outputs)
-        .map(|operand| (argument_type(&cx, rw.type_of(*operand)), rw.value(*operand).loc()));
+        .map(|operand| (argument_type(cx, rw.type_of(*operand)), rw.value(*operand).loc()));
     let places: Vec<(Type, Location)> = places.collect();
     let block = rw.create_block(region, None, &places);
     let args: Vec<Value> = rw.ir().block(block).args().take(operands.len()).collect();
-    let elements: Vec<Type> = types.iter().map(|ty| argument_type(&cx, *ty)).collect();
+    let elements: Vec<Type> = types.iter().map(|ty| argument_type(cx, *ty)).collect();
     let spec = OpSpec::new(name, loc).operands(&args).results(&elements).slots(&slots).attrs(&attrs);
     let scalar = rw.create_op(&spec);
     let values: Vec<Value> = rw.op(scalar).results().collect();

@@ -19,7 +19,7 @@ impl OpRewrite for DecomposePadOpPattern {
     type SourceOp = Pad;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Pad>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (loc, source, ty) = (view.loc(), view.source(), rw.type_of(view.result()));
         let [low, high] = paddings(view)?;
@@ -46,7 +46,7 @@ impl OpRewrite for DecomposePadOpPattern {
             }
         };
         let sizes = mixed_sizes(rw, source, loc);
-        let strides: Mixed = sizes.iter().map(|_| index(&cx, 1).into()).collect();
+        let strides: Mixed = sizes.iter().map(|_| index(cx, 1).into()).collect();
         let new = make_insert_slice(rw, source, filled, [low, sizes, strides], loc);
         rw.replace_op(op, &[new]);
         Some(())

@@ -10,7 +10,7 @@ use dialekt_linalg::{Generic, Index, IteratorTypeArrayAttr, LinalgOpRef};
 /// Changes the order of the loops of a generic op, in place: loop `i` is what loop `order[i]` was. `None` unless `order` is a permutation of
 /// the loops. [MLIR: interchangeGenericOp]
 pub fn interchange_generic(rw: &mut Rewriter<'_>, op: Op, order: &[u32]) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op);
     view.view::<Generic>()?;
@@ -22,7 +22,7 @@ pub fn interchange_generic(rw: &mut Rewriter<'_>, op: Op, order: &[u32]) -> Opti
         return rw.no_match(op, "the order is no permutation of the loops");
     }
     let inverse: AffineMap = affine.permutation_map(order).inverse_permutation(affine)?;
-    let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(&cx, map.compose(affine, inverse))).collect();
+    let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(cx, map.compose(affine, inverse))).collect();
     let kinds: IteratorTypes = order.iter().map(|from| kinds[*from as usize]).collect();
     let indices: Vec<(Op, Value, i64)> = this
         .body()?
@@ -30,7 +30,7 @@ pub fn interchange_generic(rw: &mut Rewriter<'_>, op: Op, order: &[u32]) -> Opti
         .filter_map(|op| op.view::<Index>().and_then(|index| Some((op.handle(), index.result(), index.dim()?))))
         .collect();
     rw.set_attr(op, "indexing_maps", Some(cx.array_attr(&maps)));
-    rw.set_attr(op, "iterator_types", Some(IteratorTypeArrayAttr::write(&cx, kinds)));
+    rw.set_attr(op, "iterator_types", Some(IteratorTypeArrayAttr::write(cx, kinds)));
     let at = rw.insertion_point();
     for (index, _, dim) in indices {
         rw.set_insertion_point_before(index);

@@ -276,14 +276,14 @@ fn convert_blocks(
     component: &Component,
     types: &Arc<TypeConverter>,
 ) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let mut blocks = Vec::new();
     for block in rw.op(function).region(0)?.blocks().skip(1) {
         let mut signature = SignatureConversion::new(block.num_args());
         for (index, argument) in block.args().enumerate() {
             let ty = rw.type_of(argument);
             let ty = match component.arguments.contains(&argument) {
-                true => types.convert_type_to_one(&cx, ty)?,
+                true => types.convert_type_to_one(cx, ty)?,
                 false => ty,
             };
             signature.map_input(index, &[ty]);

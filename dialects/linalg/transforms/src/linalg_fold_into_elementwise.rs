@@ -42,7 +42,7 @@ impl OpRewrite for FoldTransposePattern {
     type SourceOp = Elementwise;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Elementwise>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let view = rw.view(op)?;
         let mut maps = LinalgOpRef::of(*view)?.indexing_maps();
@@ -61,8 +61,8 @@ impl OpRewrite for FoldTransposePattern {
         if !changed {
             return rw.no_match(op, "no input is transposed");
         }
-        let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(&cx, *map)).collect();
-        let attrs = [("kind", ElementwiseKind::write(&cx, kind)), ("indexing_maps", cx.array_attr(&maps))];
+        let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(cx, *map)).collect();
+        let attrs = [("kind", ElementwiseKind::write(cx, kind)), ("indexing_maps", cx.array_attr(&maps))];
         let new = named(rw, Elementwise::DEF, &inputs, &outputs, &attrs)?;
         rw.replace_op_with(op, new);
         Some(())

@@ -46,7 +46,7 @@ impl OpRewrite for InlineScalarOperands {
     type SourceOp = Generic;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generic>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let view = rw.view(op)?;
         let this = LinalgOpRef::of(*view)?;

@@ -79,15 +79,15 @@ impl Rewrite for NamedToElementwisePattern {
 }
 
 fn named_to_elementwise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let Some(kind) = kind_of(view) else { return rw.no_match(op, "it is no named elementwise op") };
     let this = LinalgOpRef::of(view)?;
-    let maps: Vec<Attribute> = this.indexing_maps().iter().map(|map| AffineMapAttr::write(&cx, *map)).collect();
+    let maps: Vec<Attribute> = this.indexing_maps().iter().map(|map| AffineMapAttr::write(cx, *map)).collect();
     let style = this.style()?;
     let inputs: Vec<Value> = style.dps_inputs().filter_map(|input| view.operand(input)).collect();
     let outputs: Vec<Value> = style.dps_inits().values().collect();
-    let attrs = [("kind", ElementwiseKind::write(&cx, kind)), ("indexing_maps", cx.array_attr(&maps))];
+    let attrs = [("kind", ElementwiseKind::write(cx, kind)), ("indexing_maps", cx.array_attr(&maps))];
     let new = named(rw, Elementwise::DEF, &inputs, &outputs, &attrs)?;
     rw.replace_op_with(op, new);
     Some(())

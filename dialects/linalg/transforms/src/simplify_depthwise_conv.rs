@@ -67,7 +67,7 @@ fn groups(groups: &[&[i64]]) -> Groups {
 }
 
 fn simplify(rw: &mut Rewriter<'_>, op: Op, simple: &'static OpDescriptor) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let (loc, style) = (view.loc(), DestinationStyleOpRef::of(view)?);
     let mut inputs: Vec<Value> = style.dps_inputs().filter_map(|input| view.operand(input)).collect();

@@ -44,13 +44,13 @@ impl OptionEnum for EmissionKind {
 
 impl Pass for EnsureDebugInfoScopeOnLLVMFunc {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let context = cx.cx().clone();
+        let context = cx.cx();
         if context.loaded_dialect(b"llvm").is_none() {
             context.emit(Diagnostic::error(cx.op_ref().loc(), "LLVM dialect is not loaded."));
             return Err(PassFailed);
         }
         let EmissionKind(kind) = self.emission_kind.0;
-        let unit = compile_unit(&context, cx.op_ref(), kind);
+        let unit = compile_unit(context, cx.op_ref(), kind);
         let ops: Vec<Op> = cx.op_ref().preorder().map(|op| op.handle()).collect();
         for op in ops {
             let op_ref = cx.ir().op(op);

@@ -23,21 +23,21 @@ pub struct LLVMTargetToDataLayout {
 
 impl Pass for LLVMTargetToDataLayout {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let context = cx.cx().clone();
+        let context = cx.cx();
         let op = cx.op_ref();
         let attr = op.attr(b"llvm.target");
-        let Some((attr, target)) = attr.and_then(|attr| Some((attr, Target::read(&context, attr)?))) else {
+        let Some((attr, target)) = attr.and_then(|attr| Some((attr, Target::read(context, attr)?))) else {
             op.emit_error("no TargetAttrInterface-implementing attribute at key \"llvm.target\"");
             return Err(PassFailed);
         };
         let layout = self.initialize_llvm_targets.then(|| data_layout(&Triple::new(&target.triple))).flatten();
-        let spec = layout.and_then(|layout| data_layout_spec(&context, &layout).ok().map(|(spec, _)| spec));
+        let spec = layout.and_then(|layout| data_layout_spec(context, &layout).ok().map(|(spec, _)| spec));
         let Some(mut spec) = spec else {
-            let attr = attr_to_string(&context, attr);
+            let attr = attr_to_string(context, attr);
             op.emit_error(format!("failed to obtain llvm::DataLayout for {attr}"));
             return Err(PassFailed);
         };
-        let own = op.attr(b"dlti.dl_spec").and_then(|own| DataLayoutSpecAttrRef::of(AttrRef::new(&context, own)));
+        let own = op.attr(b"dlti.dl_spec").and_then(|own| DataLayoutSpecAttrRef::of(AttrRef::new(context, own)));
         if let Some(own) = own {
             let Some(combined) = own.combine_with(&[spec]) else {
                 op.emit_error("data layout of the target does not combine with that of the op");

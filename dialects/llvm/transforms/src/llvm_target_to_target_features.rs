@@ -22,26 +22,26 @@ pub struct LLVMTargetToTargetFeatures {
 
 impl Pass for LLVMTargetToTargetFeatures {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let context = cx.cx().clone();
+        let context = cx.cx();
         let name = context.ident("llvm.target");
         let op = cx.op_ref();
-        let attr = op.attr(b"llvm.target").filter(|attr| TargetAttr::of(&context, *attr).is_some());
-        let Some((attr, target)) = attr.and_then(|attr| Some((attr, Target::read(&context, attr)?))) else {
+        let attr = op.attr(b"llvm.target").filter(|attr| TargetAttr::of(context, *attr).is_some());
+        let Some((attr, target)) = attr.and_then(|attr| Some((attr, Target::read(context, attr)?))) else {
             op.emit_error("no LLVM::TargetAttr attribute at key \"llvm.target\"");
             return Err(PassFailed);
         };
         let triple = Triple::new(&target.triple);
         let known = self.initialize_llvm_targets.then(|| enabled_features(&triple, &target.chip, &target.features));
         let Some(features) = known.flatten() else {
-            let attr = attr_to_string(&context, attr);
+            let attr = attr_to_string(context, attr);
             op.emit_error(format!("failed to obtain llvm::TargetMachine for {attr}"));
             return Err(PassFailed);
         };
         let features = features.into_iter().map(|feature| context.string_attr(format!("+{feature}")).into()).collect();
-        let features = TargetFeaturesAttr { features }.into_attr(&context);
-        let Some(TargetAttr { triple, chip, .. }) = TargetAttr::of(&context, attr) else { return Err(PassFailed) };
+        let features = TargetFeaturesAttr { features }.into_attr(context);
+        let Some(TargetAttr { triple, chip, .. }) = TargetAttr::of(context, attr) else { return Err(PassFailed) };
         let target = TargetAttr { triple, chip, features: Some(features.into()) };
-        let (op, target) = (cx.op(), target.into_attr(&context));
+        let (op, target) = (cx.op(), target.into_attr(context));
         cx.ir_mut().set_discardable_attr(op, name, target).map_err(|_| PassFailed)
     }
 }

@@ -58,16 +58,16 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
     type SourceOp = Realloc;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Realloc>) -> Option<()> {
-        let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
+        let (cx, view) = (rw.cx(), rw.view(op)?);
         let (loc, source, alignment) = (view.loc(), view.source(), view.alignment());
         let (ty, requested) = (view.result_type(0)?, view.dynamic_result_size());
         let size_in = |ty| cx.type_data(ty).shape().and_then(|shape| shape.first().copied());
         let (old, new) = (size_in(rw.type_of(source))?, size_in(ty)?);
         let TypeData::MemRef { element, space, .. } = cx.type_data(ty) else { return None };
-        let [zero, one] = [0, 1].map(|number| [OpFoldResult::from(index(&cx, number))]);
+        let [zero, one] = [0, 1].map(|number| [OpFoldResult::from(index(cx, number))]);
         if new != DYNAMIC && old > new {
-            let size = [index(&cx, new).into()];
-            let cast = ReinterpretCast::build_mixed(&cx, ty, source, [zero, size, one]);
+            let size = [index(cx, new).into()];
+            let cast = ReinterpretCast::build_mixed(cx, ty, source, [zero, size, one]);
             let cast = rw.create(cast);
             rw.replace_op_with(op, cast);
             return Some(());
@@ -78,9 +78,9 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
             let zero = index_constant(rw, 0, loc);
             rw.create(Dim::build(source, zero)).result().into()
         } else {
-            index(&cx, old).into()
+            index(cx, old).into()
         };
-        let new: OpFoldResult = if new == DYNAMIC { requested?.into() } else { index(&cx, new).into() };
+        let new: OpFoldResult = if new == DYNAMIC { requested?.into() } else { index(cx, new).into() };
         let (has, wants) = (index_value(rw, old, loc), index_value(rw, new, loc));
         let grows = rw.create(arith::CmpI::build(has, wants, CmpIPredicate::Ult)).result();
         let choice = rw.create(scf::If::build(&[ty], grows));
@@ -93,7 +93,7 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         }
         let alloc = rw.create(alloc);
         let alloc = alloc.result();
-        let part = SubView::build_mixed(&cx, part, alloc, [zero, [old], one]);
+        let part = SubView::build_mixed(cx, part, alloc, [zero, [old], one]);
         let part = rw.create(part);
         let part = part.result();
         rw.create(Copy::build(source, part));
@@ -103,7 +103,7 @@ impl<const FREE: bool> OpRewrite for ExpandReallocOp<FREE> {
         rw.create(scf::Yield::build(&[alloc]));
 
         rw.create_block(regions[1], None, &[]);
-        let cast = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, [zero, [new], one])).result();
+        let cast = rw.create(ReinterpretCast::build_mixed(cx, ty, source, [zero, [new], one])).result();
         rw.create(scf::Yield::build(&[cast]));
         rw.replace_op_with(op, choice);
         Some(())

@@ -65,7 +65,7 @@ struct Flat {
 /// The number of elements that the memory needs at least: the maximum of size times stride over all dimensions. [MLIR:
 /// getLinearizedMemRefOffsetAndSize]
 fn flat_size(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], strides: &[OpFoldResult], loc: Location) -> OpFoldResult {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let factors: Mixed = strides.iter().zip(sizes).flat_map(|(stride, size)| [*stride, *size]).collect();
     let products: Vec<_> =
@@ -76,7 +76,7 @@ fn flat_size(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], strides: &[OpFoldRes
 
 /// Computes the linearized index and size of a memref.
 fn flat(rw: &mut Rewriter<'_>, memref: Value, indices: &[OpFoldResult], loc: Location) -> Option<Flat> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
     let source = Source::new(rw, memref, loc)?;
     let sizes: Mixed = shape.iter().zip(&source.view.sizes).map(|(size, value)| known_or(rw, *size, *value)).collect();
@@ -181,26 +181,26 @@ impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
     type SourceOp = T;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let (cx, loc, memref) = (rw.ir().cx().clone(), rw.loc(op), rw.op(op).result(0)?);
+        let (cx, loc, memref) = (rw.cx(), rw.loc(op), rw.op(op).result(0)?);
         let ty = rw.type_of(memref);
-        if !is_flattened(&cx, ty) {
+        if !is_flattened(cx, ty) {
             return rw.no_match(op, "the memref has no strides in several dimensions");
         }
-        if has_negative_offset(&cx, ty) {
+        if has_negative_offset(cx, ty) {
             return rw.no_match(op, "casts have no negative offsets");
         }
         let (open_sizes, open_layout) = T::open(rw.op(op))?;
         let (shape, layout) = (cx.type_data(ty).shape()?, cx.strided_layout(ty)?);
-        let sizes = filled(&cx, shape, &mut open_sizes.into_iter())?;
+        let sizes = filled(cx, shape, &mut open_sizes.into_iter())?;
         // The offset is the first symbol. Without a layout, strides are dynamic where sizes are.
         let mut open = open_layout.into_iter();
         let (offset, strides) = match cx.has_identity_layout(ty) {
-            true => (index(&cx, 0).into(), strides_of_sizes(rw, &sizes, &layout.strides, loc)),
-            false => (filled(&cx, &[layout.offset], &mut open)?[0], filled(&cx, &layout.strides, &mut open)?),
+            true => (index(cx, 0).into(), strides_of_sizes(rw, &sizes, &layout.strides, loc)),
+            false => (filled(cx, &[layout.offset], &mut open)?[0], filled(cx, &layout.strides, &mut open)?),
         };
         let size = flat_size(rw, &sizes, &strides, loc);
-        let [(sizes_of_flat, _), (symbols, _)] = [&[size], &[offset]].map(|list| split(&cx, list));
-        let new = T::allocate(rw, op, flat_type(&cx, offset, size, ty)?, &sizes_of_flat, &symbols)?;
+        let [(sizes_of_flat, _), (symbols, _)] = [&[size], &[offset]].map(|list| split(cx, list));
+        let new = T::allocate(rw, op, flat_type(cx, offset, size, ty)?, &sizes_of_flat, &symbols)?;
         let new = result(rw, new)?;
         let cast = cast(rw, (new, ty), [&[offset], &sizes, &strides], loc)?;
         rw.replace_op_with(op, cast);

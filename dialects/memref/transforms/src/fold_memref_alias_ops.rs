@@ -154,7 +154,7 @@ fn resolve_indices(
     indices: &[OpFoldResult],
     loc: Location,
 ) -> Option<Vec<Value>> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.view(part)?;
     let dropped = dropped_dims(view)?;
     let parts = OffsetSizeAndStrideOpRef::of(*view)?;
@@ -164,7 +164,7 @@ fn resolve_indices(
     let mut left = indices.iter().copied();
     let mut resolved = Vec::new();
     for ((offset, stride), dropped) in offsets.into_iter().zip(strides).zip(dropped) {
-        let own = if dropped { index(&cx, 0).into() } else { left.next()? };
+        let own = if dropped { index(cx, 0).into() } else { left.next()? };
         let value = composed_expr(rw, loc, moved, &[offset, own, stride]);
         resolved.push(index_value(rw, value, loc));
     }

@@ -55,7 +55,7 @@ impl OpRewrite for MemRefReshapeOpConverter {
     type SourceOp = Reshape;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Reshape>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, shape_memref, ty, loc) = (view.source(), view.shape(), rw.type_of(view.result()), view.loc());
         let TypeData::MemRef { shape, .. } = cx.type_data(ty) else { return None };
@@ -72,10 +72,10 @@ impl OpRewrite for MemRefReshapeOpConverter {
                 sizes.push(value.into());
                 value
             } else {
-                sizes.push(index(&cx, *size).into());
-                rw.create(arith::Constant::build(index(&cx, *size))).result()
+                sizes.push(index(cx, *size).into());
+                rw.create(arith::Constant::build(index(cx, *size))).result()
             };
-            strides.push(stride.map_or_else(|| index(&cx, known).into(), OpFoldResult::Value));
+            strides.push(stride.map_or_else(|| index(cx, known).into(), OpFoldResult::Value));
             if dim == 0 {
                 continue;
             }
@@ -91,8 +91,8 @@ impl OpRewrite for MemRefReshapeOpConverter {
         }
         sizes.reverse();
         strides.reverse();
-        let offset = [index(&cx, 0).into()];
-        let cast = rw.create(ReinterpretCast::build_mixed(&cx, ty, source, [&offset[..], &sizes, &strides]));
+        let offset = [index(cx, 0).into()];
+        let cast = rw.create(ReinterpretCast::build_mixed(cx, ty, source, [&offset[..], &sizes, &strides]));
         rw.replace_op_with(op, cast);
         Some(())
     }

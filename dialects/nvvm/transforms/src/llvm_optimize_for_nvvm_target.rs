@@ -74,7 +74,7 @@ impl OpRewrite for ExpandDivF16 {
 
 /// A constant of 32 bits, from an attribute without a sign.
 fn bits(rw: &mut Rewriter<'_>, value: i64) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let unsigned = cx.signed_integer_type(32, Signedness::Unsigned)?;
     let value = cx.integer_attr(unsigned, value)?;
     Some(rw.create(Constant::build(Type::I32, value)).result())

@@ -75,8 +75,8 @@ impl OpConversion for DequantizeCastOpConversion {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<DequantizeCast>, operands: &[Value]) -> Option<()> {
         let input = *operands.first()?;
-        let (cx, from) = (rw.cx().clone(), rw.type_of(input));
-        let Some(quantized) = UniformQuantizedType::of(&cx, cx.element_or_self(from)) else {
+        let (cx, from) = (rw.cx(), rw.type_of(input));
+        let Some(quantized) = UniformQuantizedType::of(cx, cx.element_or_self(from)) else {
             return rw.no_match(op, "the scales are not known");
         };
         let stored = cx.with_element_or_self(from, quantized.storage.ty);
@@ -95,8 +95,8 @@ impl OpConversion for QuantizeCastOpConversion {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<QuantizeCast>, operands: &[Value]) -> Option<()> {
         let (input, result) = (*operands.first()?, rw.op(op).result_types().next()?);
-        let cx = rw.cx().clone();
-        let Some(quantized) = UniformQuantizedType::of(&cx, cx.element_or_self(result)) else {
+        let cx = rw.cx();
+        let Some(quantized) = UniformQuantizedType::of(cx, cx.element_or_self(result)) else {
             return rw.no_match(op, "the scales are not known");
         };
         let value = cast(rw, input, &quantized, Direction::Quantize)?;
@@ -157,7 +157,7 @@ fn split(rw: &mut Rewriter<'_>, shape: Value, at: Value) -> Option<[Value; 2]> {
 }
 
 fn reshape(rw: &mut Rewriter<'_>, input: Value, sizes: &[Value], shape: &[i64]) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let sizes_type = cx.tensor_type(&[sizes.len() as i64], Type::INDEX, None).ok()?;
     let sizes = rw.create(tensor::FromElements::build(sizes_type, sizes)).result();
     let ty = cx.tensor_type(shape, cx.element_or_self(rw.type_of(input)), None).ok()?;
@@ -172,7 +172,7 @@ fn cast_ranked(
     direction: Direction,
     axis: Option<u32>,
 ) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let rank = cx.type_data(rw.type_of(input)).shape().map(|shape| shape.len() as u32);
     let (scales, zero_points, map): (Attribute, Attribute, AffineMap) = match &ty.quantization {
@@ -184,7 +184,7 @@ fn cast_ranked(
         Quantization::PerAxis { axis: own, scales, zero_points } => {
             let kind = cx.float_kind(ty.expressed)?;
             let scales: Vec<ApFloat> = scales.iter().map(|scale| ApFloat::from_f64(kind, *scale)).collect();
-            let width = ty.storage.width(&cx);
+            let width = ty.storage.width(cx);
             let zero_points: Vec<ApInt> = zero_points.iter().map(|zero| ApInt::from_i64(64, *zero)).collect();
             let zero_points: Vec<ApInt> = zero_points.iter().map(|zero| zero.zext_or_trunc(width)).collect();
             let tensor = |count: usize, element| cx.tensor_type(&[count as i64], element, None).ok();
@@ -254,7 +254,7 @@ fn cast_in_one_way(
     (scale, zero, zero_point): (Value, Value, i64),
     direction: Direction,
 ) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let shape = cx.type_data(rw.type_of(input)).shape().map(<[i64]>::to_vec);
     let sizes = dynamic_sizes(rw, input);
     let shape = shape.as_deref().map(|shape| (shape, &sizes[..]));

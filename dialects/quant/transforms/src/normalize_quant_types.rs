@@ -88,13 +88,13 @@ fn normalized(cx: &ContextData, ty: Type) -> Option<Type> {
 
 /// Rebuilds an op with other types.
 fn convert_op(rw: &mut ConversionRewriter<'_>, op: Op, operands: ConvertedOperands<'_>) -> Option<()> {
-    let (cx, types, operands) = (rw.cx().clone(), rw.converter()?, operands.one_to_one()?);
+    let (cx, types, operands) = (rw.cx(), rw.converter()?, operands.one_to_one()?);
     let view = rw.op(op);
     if view.num_successors() != 0 || FunctionOpRef::of(view).is_some() {
         return None;
     }
     let results: SmallVec<[Type; 2]> =
-        view.result_types().map(|ty| types.convert_type_to_one(&cx, ty)).collect::<Option<_>>()?;
+        view.result_types().map(|ty| types.convert_type_to_one(cx, ty)).collect::<Option<_>>()?;
     let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
     let (name, loc, regions) = (view.name(), view.loc(), view.num_regions());
     let spec = OpSpec::new(name, loc).operands(&operands).results(&results).slots(&slots).attrs(&attrs);

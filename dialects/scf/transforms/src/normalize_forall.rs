@@ -10,14 +10,14 @@ use dialekt_scf::{Forall, ForallParts};
 
 /// Replaces a loop by one that counts its iterations; its body computes the old induction variables. A loop that does so already stays.
 pub fn normalize_forall(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.view(op)?;
     let (loc, outputs) = (view.loc(), view.outputs().collect::<Values>());
     let mapping: Option<Vec<Attribute>> = view.mapping().map(<[Attribute]>::to_vec);
     let carrier = LoopLikeOpRef::of(*view)?;
     let [lower, upper, steps] = [carrier.lower_bounds()?, carrier.upper_bounds()?, carrier.steps()?];
-    let all_are = |list: &[OpFoldResult], value| list.iter().all(|entry| integer(&cx, *entry) == Some(value));
+    let all_are = |list: &[OpFoldResult], value| list.iter().all(|entry| integer(cx, *entry) == Some(value));
     if all_are(&lower, 0) && all_are(&steps, 1) {
         return Some(op.op());
     }
@@ -28,8 +28,8 @@ pub fn normalize_forall(rw: &mut Rewriter<'_>, op: Typed<Forall>) -> Option<Op> 
     let ranges = lower.iter().zip(&upper).zip(&steps);
     let counts: Mixed =
         ranges.map(|((lower, upper), step)| composed_expr(rw, loc, count, &[*lower, *upper, *step])).collect();
-    let list = |value| split(&cx, &counts.iter().map(|_| index(&cx, value).into()).collect::<Mixed>()).1;
-    let (dynamic, static_upper_bound) = split(&cx, &counts);
+    let list = |value| split(cx, &counts.iter().map(|_| index(cx, value).into()).collect::<Mixed>()).1;
+    let (dynamic, static_upper_bound) = split(cx, &counts);
     let types: Vec<Type> = outputs.iter().map(|output| rw.type_of(*output)).collect();
     let mut build = Forall::build(ForallParts {
         results: &types,

@@ -66,7 +66,7 @@ fn innermost(root: OpRef<'_>) -> Vec<Op> {
 /// `checked`, the inner one goes over whole tiles and tests for each point whether it is in bounds. [MLIR:
 /// tileParallelLoop]
 pub fn tile_parallel_loop(rw: &mut Rewriter<'_>, op: Typed<Parallel>, sizes: &[i64], checked: bool) -> Option<()> {
-    let (cx, view) = (rw.ir().cx().clone(), rw.view(op)?);
+    let (cx, view) = (rw.cx(), rw.view(op)?);
     let loc = view.loc();
     let [lower, upper]: [Values; 2] = [view.lower_bound().collect(), view.upper_bound().collect()];
     let (step, body): (Values, _) = (view.step().collect(), view.region().handle());

@@ -78,10 +78,10 @@ struct Parts {
 
 /// Replaces an op by one with converted operands and results, which gets its regions.
 fn convert(rw: &mut ConversionRewriter<'_>, op: Op, operands: ConvertedOperands<'_>, parts: Parts) -> Option<()> {
-    let (cx, converter) = (rw.ir().cx().clone(), rw.converter()?);
+    let (cx, converter) = (rw.cx(), rw.converter()?);
     let view = rw.op(op);
     let lists: Option<Vec<SmallVec<[Type; 2]>>> =
-        view.result_types().map(|ty| converter.convert_type(&cx, ty)).collect();
+        view.result_types().map(|ty| converter.convert_type(cx, ty)).collect();
     let Some(lists) = lists else { return rw.no_match(op, "could not convert result type") };
     let view = rw.op(op);
     let (name, loc, slots) = (view.name(), view.loc(), view.slots().to_vec());

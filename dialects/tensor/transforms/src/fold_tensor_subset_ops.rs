@@ -70,13 +70,13 @@ impl Slice {
 
     /// Translates indices of the slice to those of the tensor. [MLIR: resolveIndicesIntoOpWithOffsetsAndStrides]
     fn resolve(&self, rw: &mut Rewriter<'_>, indices: &[Value], loc: Location) -> Option<Vec<Value>> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let moved = affine.add(affine.symbol(0), affine.mul(affine.symbol(1), affine.symbol(2)));
         let mut left = indices.iter().copied();
         let mut resolved = Vec::new();
         for ((offset, stride), dropped) in self.offsets.iter().zip(&self.strides).zip(&self.dropped) {
-            let own: OpFoldResult = if *dropped { index(&cx, 0).into() } else { left.next()?.into() };
+            let own: OpFoldResult = if *dropped { index(cx, 0).into() } else { left.next()?.into() };
             let value = composed_expr(rw, loc, moved, &[*offset, own, *stride]);
             resolved.push(index_value(rw, value, loc));
         }
@@ -105,7 +105,7 @@ impl OpRewrite for TransferReadOfExtractSliceOpFolder {
     type SourceOp = TransferRead;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferRead>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (loc, mut transfer) = (rw.loc(op), Transfer::of(rw, op)?);
         let Some(extract) = rw.ir().defining::<ExtractSlice>(transfer.base) else {
             return rw.no_match(op, "the tensor is no slice");
@@ -117,7 +117,7 @@ impl OpRewrite for TransferReadOfExtractSliceOpFolder {
         let ty = rw.type_of(transfer.vector);
         let (root, mask) = enter_mask(rw, op.op());
         transfer.indices = slice.resolve(rw, &transfer.indices, loc)?.into_iter().collect();
-        transfer.map = slice.expand_map(&cx, transfer.map);
+        transfer.map = slice.expand_map(cx, transfer.map);
         transfer.base = source;
         let read = transfer.create_read(rw, ty)?;
         let read = rw.value(read).defining_op()?.handle();
@@ -135,7 +135,7 @@ impl OpRewrite for InsertSliceOfTransferWriteOpFolder {
     type SourceOp = InsertSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<InsertSlice>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let Some(write) = rw.defining::<TransferWrite>(view.source()) else {
             return rw.no_match(op, "the source is not written");
@@ -149,7 +149,7 @@ impl OpRewrite for InsertSliceOfTransferWriteOpFolder {
             return rw.no_match(op, "it may be out of bounds, or not all of the source is written");
         }
         transfer.indices = slice.resolve(rw, &transfer.indices, loc)?.into_iter().collect();
-        transfer.map = slice.expand_map(&cx, transfer.map);
+        transfer.map = slice.expand_map(cx, transfer.map);
         transfer.base = dest;
         let vector = transfer.vector;
         let new = transfer.create_write(rw, vector);
@@ -160,7 +160,7 @@ impl OpRewrite for InsertSliceOfTransferWriteOpFolder {
 
 /// The offsets, sizes and strides of an insertion of what was inserted before, and the source of that. New ops are built before `at`.
 fn merge(rw: &mut Rewriter<'_>, op: Op, source: Value, at: Op) -> Option<(Value, [Mixed; 3])> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let Some(inner) = rw.ir().defining::<InsertSlice>(source) else {
         return rw.no_match(op, "the source is not inserted");

@@ -12,21 +12,21 @@ pub(crate) fn rebuild(
     operands: ConvertedOperands<'_>,
     attribute: &dyn Fn(&ContextData, Attribute) -> Option<Attribute>,
 ) -> Option<()> {
-    let (cx, types) = (rw.cx().clone(), rw.converter()?);
+    let (cx, types) = (rw.cx(), rw.converter()?);
     let operands = operands.one_to_one()?;
     let view = rw.op(op);
     if view.num_successors() != 0 {
         return None;
     }
     let results: SmallVec<[Type; 2]> =
-        view.result_types().map(|ty| types.convert_type_to_one(&cx, ty)).collect::<Option<_>>()?;
+        view.result_types().map(|ty| types.convert_type_to_one(cx, ty)).collect::<Option<_>>()?;
     let slots = view.slots().iter().map(|slot| match slot {
-        Some(value) => Some(Some(attribute(&cx, *value)?)),
+        Some(value) => Some(Some(attribute(cx, *value)?)),
         None => Some(None),
     });
     let slots: Vec<Option<Attribute>> = slots.collect::<Option<_>>()?;
     let attrs = view.discardable_attrs().iter();
-    let attrs = attrs.map(|attr| Some(NamedAttr { name: attr.name, value: attribute(&cx, attr.value)? }));
+    let attrs = attrs.map(|attr| Some(NamedAttr { name: attr.name, value: attribute(cx, attr.value)? }));
     let attrs: Vec<NamedAttr> = attrs.collect::<Option<_>>()?;
     let (name, loc, regions) = (view.name(), view.loc(), view.num_regions());
     let spec = OpSpec::new(name, loc).operands(&operands).results(&results).slots(&slots).attrs(&attrs);

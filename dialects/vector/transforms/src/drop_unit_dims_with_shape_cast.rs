@@ -23,18 +23,18 @@ fn without_unit_dims(cx: &ContextData, vector: VectorType<'_>) -> Option<Type> {
 
 /// An op on elements is one on vectors without dimensions of size 1.
 fn drop_from_elementwise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     if view.num_results() != 1 || view.num_regions() != 0 {
         return rw.no_match(op, "it has regions, or another number of results than one");
     }
-    let vector = |ty| VectorType::new(&cx, ty);
+    let vector = |ty| VectorType::new(cx, ty);
     let Some(result) = vector(view.result_type(0)?) else { return rw.no_match(op, "the result is no vector") };
     let types: Option<Vec<VectorType<'_>>> = view.operand_types().map(vector).collect();
     let Some(types) = types.filter(|types| types.first().is_some_and(|first| first.rank() >= 2)) else {
         return rw.no_match(op, "the operands are no vectors of rank 2 or more");
     };
-    let reduced: Option<Vec<Type>> = types.iter().map(|ty| without_unit_dims(&cx, *ty)).collect();
+    let reduced: Option<Vec<Type>> = types.iter().map(|ty| without_unit_dims(cx, *ty)).collect();
     let reduced = reduced?;
     if reduced.iter().zip(&types).any(|(new, old)| *new == old.ty) {
         return rw.no_match(op, "No unit dimension to remove.");
@@ -46,7 +46,7 @@ fn drop_from_elementwise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         .zip(reduced)
         .map(|(operand, ty)| rw.create(ShapeCast::build(ty, operand)).result())
         .collect();
-    let types = [without_unit_dims(&cx, result)?];
+    let types = [without_unit_dims(cx, result)?];
     let spec = OpSpec { slots: &slots, attrs: &attrs, ..OpSpec::new(name, loc).operands(&new).results(&types) };
     let reduced = rw.create_op(&spec);
     let value = rw.op(reduced).result(0)?;
@@ -62,11 +62,11 @@ impl OpRewrite for DropUnitDimsFromTransposeOp {
     type SourceOp = Transpose;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Transpose>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, permutation, ty) = (view.vector(), view.permutation()?, view.result_type(0)?);
-        let from = VectorType::new(&cx, rw.type_of(source))?;
-        let reduced = without_unit_dims(&cx, from)?;
+        let from = VectorType::new(cx, rw.type_of(source))?;
+        let reduced = without_unit_dims(cx, from)?;
         if reduced == from.ty {
             return rw.no_match(op, "no dimension has size 1");
         }
@@ -79,10 +79,10 @@ impl OpRewrite for DropUnitDimsFromTransposeOp {
         if order.is_empty() {
             order.push(0);
         }
-        let reduced_from = VectorType::new(&cx, reduced)?;
+        let reduced_from = VectorType::new(cx, reduced)?;
         let dims: Vec<(i64, bool)> = reduced_from.dims().collect();
         let dims: Option<Vec<(i64, bool)>> = order.iter().map(|dim| dims.get(*dim as usize).copied()).collect();
-        let reduced_to = reduced_from.with_dims(&cx, dims?)?;
+        let reduced_to = reduced_from.with_dims(cx, dims?)?;
         let cast = rw.create(ShapeCast::build(reduced, source)).result();
         let transposed = rw.create(Transpose::build(reduced_to, cast, order.into())).result();
         rw.replace_op_with_new(op, ShapeCast::build(ty, transposed));
@@ -98,15 +98,15 @@ impl OpRewrite for DropUnitDimsFromScfForOp {
     type SourceOp = scf::For;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<scf::For>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (loc, range) = (view.loc(), (view.lower_bound(), view.upper_bound(), view.step()));
         let body = view.region().first_block()?.handle();
         let mut inits: Vec<Value> = view.init_args().collect();
         let (unsigned, attrs) = (view.unsigned_cmp(), view.discardable_attrs().to_vec());
         let reduced = |init: &Value| {
-            let vector = VectorType::new(&cx, rw.type_of(*init))?;
-            without_unit_dims(&cx, vector).filter(|reduced| *reduced != vector.ty)
+            let vector = VectorType::new(cx, rw.type_of(*init))?;
+            without_unit_dims(cx, vector).filter(|reduced| *reduced != vector.ty)
         };
         let found = inits.iter().enumerate().find_map(|(place, init)| Some((place, reduced(init)?)));
         let Some((place, reduced)) = found else { return rw.no_match(op, "it carries no such vector") };

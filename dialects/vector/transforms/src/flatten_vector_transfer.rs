@@ -66,9 +66,9 @@ fn is_contiguous_slice(cx: &ContextData, memref: Type, vector: VectorType<'_>) -
 
 /// The parts of a transfer that can become one of a vector of rank 1.
 fn contiguous_transfer(rw: &mut Rewriter<'_>, op: Op, bits: u64) -> Option<Transfer> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let transfer = Transfer::of(rw, op)?;
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let base = rw.type_of(transfer.base);
     let width = match cx.type_data(vector.element) {
         TypeData::Integer { width, sign: Signedness::Signless } => Some(u64::from(*width)),
@@ -83,7 +83,7 @@ fn contiguous_transfer(rw: &mut Rewriter<'_>, op: Op, bits: u64) -> Option<Trans
         "the vector is scalable"
     } else if row.is_none_or(|row| row >= bits) {
         "the last dimension is large enough, or has elements of another kind"
-    } else if !is_contiguous_slice(&cx, base, vector) {
+    } else if !is_contiguous_slice(cx, base, vector) {
         "the elements are not next to each other"
     } else if transfer.in_bounds.contains(&false) {
         "it may be out of bounds"
@@ -99,9 +99,9 @@ fn contiguous_transfer(rw: &mut Rewriter<'_>, op: Op, bits: u64) -> Option<Trans
 
 /// The transfer of a vector of rank 1 from or to the memref with its last dimensions joined, and the type of the vector.
 fn flatten(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<(Transfer, Type)> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let loc = rw.current_loc();
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let shape: Vec<i64> = cx.type_data(rw.type_of(transfer.base)).shape()?.to_vec();
     let first = shape.len().checked_sub(inner_sizes(vector).len())?;
     let mut groups: Vec<Vec<i64>> = (0..first).map(|dim| vec![dim as i64]).collect();
@@ -123,7 +123,7 @@ fn flatten(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<(Transfer, Type
                 let stride = shape[first + place + 1..].iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
                 let symbols = [1, 2].map(|offset| affine.symbol((2 * place + offset) as u32));
                 expr = affine.add(expr, affine.mul(symbols[0], symbols[1]));
-                values.extend([*value, index(&cx, stride).into()]);
+                values.extend([*value, index(cx, stride).into()]);
             }
             let own = composed_expr(rw, loc, expr, &values);
             index_value(rw, own, loc)
@@ -132,7 +132,7 @@ fn flatten(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<(Transfer, Type
     let indices: Values = kept.iter().copied().chain([own]).collect();
     let affine = cx.affine();
     let map = affine.make_map(first as u32 + 1, 0, &[affine.dim(first as u32)]);
-    let flat_type = vector.with_dims(&cx, [(vector.num_elements(), false)])?;
+    let flat_type = vector.with_dims(cx, [(vector.num_elements(), false)])?;
     let flat = Transfer { base, indices, map, in_bounds: [true].into_iter().collect(), ..transfer.clone() };
     Some((flat, flat_type))
 }

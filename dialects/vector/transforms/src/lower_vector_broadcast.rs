@@ -19,11 +19,11 @@ impl OpRewrite for BroadcastOpLowering {
     type SourceOp = Broadcast;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Broadcast>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, ty) = (view.source(), rw.type_of(view.vector()));
-        let result = VectorType::new(&cx, ty)?;
-        let Some(from) = VectorType::new(&cx, rw.type_of(source)) else {
+        let result = VectorType::new(cx, ty)?;
+        let Some(from) = VectorType::new(cx, rw.type_of(source)) else {
             return rw.no_match(op, "it repeats a scalar");
         };
         if from.num_elements() == 1 && !from.is_scalable() && result.rank() == 1 {
@@ -32,7 +32,7 @@ impl OpRewrite for BroadcastOpLowering {
             return Some(());
         }
         let Some((size, scalable)) = result.dims().next() else { return rw.no_match(op, "the vector has rank 0") };
-        let part = result.with_dims(&cx, result.dims().skip(1))?;
+        let part = result.with_dims(cx, result.dims().skip(1))?;
         let different = match from.rank() < result.rank() {
             true => None,
             false => match from.dims().zip(result.dims()).position(|(from, to)| from != to) {

@@ -30,7 +30,7 @@ impl OpRewrite for RemoveStrideFromGatherSource {
     type SourceOp = Gather;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Gather>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (base, indices, mask, pass_thru) = (view.base(), view.indices(), view.mask(), view.pass_thru());
         let (offsets, alignment, ty) = (view.offsets().collect::<Vec<_>>(), view.alignment(), view.result_type(0)?);
@@ -51,7 +51,7 @@ impl OpRewrite for RemoveStrideFromGatherSource {
         if !is_dense || column.strides[..] != [columns] {
             return rw.no_match(op, "the elements do not stand one in each row");
         }
-        let numbers = VectorType::new(&cx, rw.type_of(indices))?;
+        let numbers = VectorType::new(cx, rw.type_of(indices))?;
         let width = cx.integer_width(numbers.element)?;
         // The reference multiplies numbers of any width.
         let most = 1i64.checked_shl(width.saturating_sub(1).min(62)).unwrap_or(i64::MAX);
@@ -59,7 +59,7 @@ impl OpRewrite for RemoveStrideFromGatherSource {
             return rw.no_match(op, "the numbers of elements do not fit the indices");
         }
         let groups: Groups = [[0, 1].into_iter().collect()].into_iter().collect();
-        let flat = collapsed_type(&cx, rw.type_of(matrix), &groups)?;
+        let flat = collapsed_type(cx, rw.type_of(matrix), &groups)?;
         let all = rw.create(CollapseShape::build(flat, matrix, groups)).result();
         let stride = cx.dense_integers_attr(numbers.ty, &[ApInt::from_i64(width, columns)]).ok()?;
         let stride = rw.create(arith::Constant::build(stride)).result();
@@ -83,25 +83,25 @@ impl OpRewrite for Gather1DToConditionalLoads {
     type SourceOp = Gather;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Gather>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (base, indices, mask, mut all) = (view.base(), view.indices(), view.mask(), view.pass_thru());
         let (mut offsets, alignment, ty) = (view.offsets().collect::<Vec<_>>(), view.alignment(), view.result_type(0)?);
-        let result = VectorType::new(&cx, ty)?;
+        let result = VectorType::new(cx, ty)?;
         if result.rank() != 1 || result.is_scalable() || is_masked(*view) {
             return rw.no_match(op, "the rank is not 1, or it is scalable or masked");
         }
         let is_memref = matches!(cx.type_data(rw.type_of(base)), TypeData::MemRef { .. });
-        if is_memref && !has_unit_last_stride(&cx, rw.type_of(base)) && result.num_elements() != 1 {
+        if is_memref && !has_unit_last_stride(cx, rw.type_of(base)) && result.num_elements() != 1 {
             return rw.no_match(op, "elements of the last dimension are not next to each other");
         }
         let Some(first) = offsets.last().copied() else { return rw.no_match(op, "the base has rank 0") };
-        let index = VectorType::new(&cx, rw.type_of(indices))?;
+        let index = VectorType::new(cx, rw.type_of(indices))?;
         let indices = match index.element == Type::INDEX {
             true => indices,
-            false => rw.create_or_fold(arith::IndexCast::build(index.with_element(&cx, Type::INDEX)?, indices)),
+            false => rw.create_or_fold(arith::IndexCast::build(index.with_element(cx, Type::INDEX)?, indices)),
         };
-        let one = result.with_dims(&cx, [(1, false)])?;
+        let one = result.with_dims(cx, [(1, false)])?;
         for number in 0..result.num_elements() {
             let bit = extract(rw, mask, &[number]);
             let own = extract(rw, indices, &[number]);

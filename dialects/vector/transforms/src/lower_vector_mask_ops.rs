@@ -19,16 +19,16 @@ impl OpRewrite for CreateMaskOpLowering {
     type SourceOp = CreateMask;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<CreateMask>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (loc, ty) = (view.loc(), view.result_type(0)?);
         let sizes: Vec<Value> = view.sizes().collect();
-        let mask = VectorType::new(&cx, ty)?;
+        let mask = VectorType::new(cx, ty)?;
         let first = mask.dims().next();
         let Some((size, false)) = first.filter(|_| mask.rank() >= 2) else {
             return rw.no_match(op, "the rank is less than 2, or the first dimension is scalable");
         };
-        let part = mask.with_dims(&cx, mask.dims().skip(1))?;
+        let part = mask.with_dims(cx, mask.dims().skip(1))?;
         let (count, others) = sizes.split_first()?;
         let inner = rw.create(CreateMask::build(part, others)).result();
         let none = zero(rw, part)?;
@@ -52,10 +52,10 @@ impl OpRewrite for ConstantMaskOpLowering {
     type SourceOp = ConstantMask;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ConstantMask>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (ty, set) = (view.result_type(0)?, view.mask_dim_sizes()?);
-        let mask = VectorType::new(&cx, ty)?;
+        let mask = VectorType::new(cx, ty)?;
         let (count, others) = set.split_first()?;
         if mask.rank() <= 1 {
             let size = mask.shape.first().copied().unwrap_or(1);
@@ -72,7 +72,7 @@ impl OpRewrite for ConstantMaskOpLowering {
         if mask.scalable.first() == Some(&true) {
             return rw.no_match(op, "Cannot unroll leading scalable dim in dstType");
         }
-        let part = mask.with_dims(&cx, mask.dims().skip(1))?;
+        let part = mask.with_dims(cx, mask.dims().skip(1))?;
         let inner = rw.create(ConstantMask::build(part, others.into())).result();
         let mut all = zero(rw, ty)?;
         for index in 0..*count {

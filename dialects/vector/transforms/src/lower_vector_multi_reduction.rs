@@ -133,8 +133,8 @@ impl<const INNER_REDUCTION: bool> OpRewrite for InnerOuterDimReductionConversion
     type SourceOp = MultiDimReduction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<MultiDimReduction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
-        let parts = Parts::of(&cx, rw, op)?;
+        let cx = rw.cx();
+        let parts = Parts::of(cx, rw, op)?;
         if parts.is_sorted(INNER_REDUCTION) {
             return rw.no_match(op, "the dimensions are in order");
         }
@@ -144,11 +144,11 @@ impl<const INNER_REDUCTION: bool> OpRewrite for InnerOuterDimReductionConversion
         };
         let permutation: Vec<i64> = order.iter().map(|dim| *dim as i64).collect();
         let dims = parts.dims(&order);
-        let transposed = parts.vector.with_dims(&cx, dims)?;
+        let transposed = parts.vector.with_dims(cx, dims)?;
         let (root, mask) = enter_mask(rw, op.into());
         let mask = match mask {
             Some(mask) => {
-                let ty = VectorType::new(&cx, transposed)?.with_element(&cx, Type::I1)?;
+                let ty = VectorType::new(cx, transposed)?.with_element(cx, Type::I1)?;
                 Some(rw.create(Transpose::build(ty, mask, permutation.as_slice().into())).result())
             }
             None => None,
@@ -171,8 +171,8 @@ impl<const INNER_REDUCTION: bool> OpRewrite for ReduceMultiDimReductionRank<INNE
     type SourceOp = MultiDimReduction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<MultiDimReduction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
-        let parts = Parts::of(&cx, rw, op)?;
+        let cx = rw.cx();
+        let parts = Parts::of(cx, rw, op)?;
         let (rank, count) = (parts.vector.rank(), parts.reduced.len());
         if rank < 2 || (rank == 2 && count == 1) {
             return rw.no_match(op, "there are no dimensions to be one");
@@ -195,19 +195,19 @@ impl<const INNER_REDUCTION: bool> OpRewrite for ReduceMultiDimReductionRank<INNE
             false => [flat_reduced, flat_parallel],
         };
         let flat: Vec<(i64, bool)> = both.into_iter().flatten().collect();
-        let flat_type = parts.vector.with_dims(&cx, flat.iter().copied())?;
+        let flat_type = parts.vector.with_dims(cx, flat.iter().copied())?;
         let acc_type = match flat_parallel {
-            Some(dim) => Some(parts.vector.with_dims(&cx, [dim])?),
+            Some(dim) => Some(parts.vector.with_dims(cx, [dim])?),
             None => None,
         };
         let result = match parallel.is_empty() {
             true => None,
-            false => Some(parts.vector.with_dims(&cx, parallel)?),
+            false => Some(parts.vector.with_dims(cx, parallel)?),
         };
         let (root, mask) = enter_mask(rw, op.into());
         let mask = match mask {
             Some(mask) => {
-                let ty = VectorType::new(&cx, flat_type)?.with_element(&cx, Type::I1)?;
+                let ty = VectorType::new(cx, flat_type)?.with_element(cx, Type::I1)?;
                 Some(rw.create(ShapeCast::build(ty, mask)).result())
             }
             None => None,
@@ -239,14 +239,14 @@ impl OpRewrite for OneDimMultiReductionToTwoDim {
     type SourceOp = MultiDimReduction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<MultiDimReduction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
-        let parts = Parts::of(&cx, rw, op)?;
+        let cx = rw.cx();
+        let parts = Parts::of(cx, rw, op)?;
         if parts.vector.rank() != 1 || parts.reduced.len() != 1 {
             return rw.no_match(op, "it does not reduce one dimension");
         }
-        let two = parts.vector.with_dims(&cx, std::iter::once((1, false)).chain(parts.vector.dims()))?;
-        let acc_type = parts.vector.with_dims(&cx, [(1, false)])?;
-        let mask_type = VectorType::new(&cx, two)?.with_element(&cx, Type::I1)?;
+        let two = parts.vector.with_dims(cx, std::iter::once((1, false)).chain(parts.vector.dims()))?;
+        let acc_type = parts.vector.with_dims(cx, [(1, false)])?;
+        let mask_type = VectorType::new(cx, two)?.with_element(cx, Type::I1)?;
         let (root, mask) = enter_mask(rw, op.into());
         let source = rw.create(ShapeCast::build(two, parts.source)).result();
         let acc = rw.create(Broadcast::build(acc_type, parts.acc)).result();
@@ -267,13 +267,13 @@ impl OpRewrite for TwoDimMultiReductionToElementWise {
     type SourceOp = MultiDimReduction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<MultiDimReduction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
-        let parts = Parts::of(&cx, rw, op)?;
+        let cx = rw.cx();
+        let parts = Parts::of(cx, rw, op)?;
         if parts.vector.rank() != 2 || parts.reduced != [0] {
             return rw.no_match(op, "it does not reduce the first of two dimensions");
         }
         let (rows, scalable) = parts.vector.dims().next()?;
-        if scalable || !dialekt_vector::is_supported_combining_kind(&cx, parts.kind, parts.vector.element) {
+        if scalable || !dialekt_vector::is_supported_combining_kind(cx, parts.kind, parts.vector.element) {
             return rw.no_match(op, "the number of rows is not known, or they cannot be combined in this way");
         }
         let (root, mask) = enter_mask(rw, op.into());
@@ -296,13 +296,13 @@ impl OpRewrite for TwoDimMultiReductionToReduction {
     type SourceOp = MultiDimReduction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<MultiDimReduction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
-        let parts = Parts::of(&cx, rw, op)?;
+        let cx = rw.cx();
+        let parts = Parts::of(cx, rw, op)?;
         if parts.vector.rank() != 2 || parts.reduced != [1] {
             return rw.no_match(op, "it does not reduce the last of two dimensions");
         }
         let (rows, scalable) = parts.vector.dims().next()?;
-        if scalable || !dialekt_vector::is_supported_combining_kind(&cx, parts.kind, parts.vector.element) {
+        if scalable || !dialekt_vector::is_supported_combining_kind(cx, parts.kind, parts.vector.element) {
             return rw.no_match(op, "the number of rows is not known, or they cannot be reduced in this way");
         }
         let zero = cx.zero_attr(rw.type_of(parts.acc))?;
@@ -315,7 +315,7 @@ impl OpRewrite for TwoDimMultiReductionToReduction {
             let mask = mask.map(|mask| extract(rw, mask, i));
             let reduction = mask_operation(rw, reduction.into(), mask);
             let reduced = rw.op(reduction).result(0)?;
-            let insert = Insert::build_at(&cx, reduced, result, &[i]);
+            let insert = Insert::build_at(cx, reduced, result, &[i]);
             result = rw.create(insert).result();
         }
         rw.replace_op(root, &[result]);

@@ -37,12 +37,12 @@ pub(crate) fn multiply_and_combine(
     kind: CombiningKind,
     mask: Option<Value>,
 ) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let ty = rw.type_of(lhs);
-    let element = VectorType::new(&cx, ty).map_or(ty, |vector| vector.element);
-    let integer = is_integer(&cx, element);
+    let element = VectorType::new(cx, ty).map_or(ty, |vector| vector.element);
+    let integer = is_integer(cx, element);
     let Some(acc) = acc else { return Some(multiply(rw, lhs, rhs, integer)) };
-    if !integer && kind == CombiningKind::Add && VectorType::new(&cx, rw.type_of(acc)).is_some() {
+    if !integer && kind == CombiningKind::Add && VectorType::new(cx, rw.type_of(acc)).is_some() {
         let sum = rw.create(FMA::build(lhs, rhs, acc)).result();
         return Some(match mask {
             Some(mask) => rw.create(arith::Select::build(mask, sum, acc)).result(),
@@ -61,16 +61,16 @@ impl OpRewrite for OuterProductOpLowering {
     type SourceOp = OuterProduct;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<OuterProduct>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (lhs, rhs, acc, kind) = (view.lhs(), view.rhs(), view.acc(), view.kind()?);
         let ty = view.result_type(0)?;
-        let result = VectorType::new(&cx, ty)?;
-        if !is_supported_combining_kind(&cx, kind, result.element) {
+        let result = VectorType::new(cx, ty)?;
+        if !is_supported_combining_kind(cx, kind, result.element) {
             return rw.no_match(op, "the elements cannot be combined in that way");
         }
         let row = rw.type_of(rhs);
-        if VectorType::new(&cx, row).is_none() {
+        if VectorType::new(cx, row).is_none() {
             let (root, mask) = enter_mask(rw, op.into());
             let repeated = rw.create(Broadcast::build(ty, rhs)).result();
             let all = multiply_and_combine(rw, (lhs, repeated), acc, kind, mask)?;

@@ -22,22 +22,22 @@ impl OpRewrite for ScanToArithOps {
     type SourceOp = Scan;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Scan>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, initial, kind, inclusive) = (view.source(), view.initial_value(), view.kind()?, view.inclusive()?);
         let dim = usize::try_from(view.reduction_dim()?).ok()?;
         let (ty, last_type) = (view.result_type(0)?, view.result_type(1)?);
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         let rank = vector.rank();
         if *vector.scalable.get(dim)? {
             return rw.no_match(op, "Trying to reduce scalable dimension - not yet supported!");
         }
-        if !is_supported_combining_kind(&cx, kind, vector.element) {
+        if !is_supported_combining_kind(cx, kind, vector.element) {
             return rw.no_match(op, "the elements cannot be combined in that way");
         }
-        let initial_rank = VectorType::new(&cx, rw.type_of(initial))?.rank();
+        let initial_rank = VectorType::new(cx, rw.type_of(initial))?.rank();
         let one = |(other, size)| if other == dim { (1, false) } else { size };
-        let part = vector.with_dims(&cx, vector.dims().enumerate().map(one))?;
+        let part = vector.with_dims(cx, vector.dims().enumerate().map(one))?;
         let sizes: Vec<i64> =
             vector.shape.iter().enumerate().map(|(other, size)| if other == dim { 1 } else { *size }).collect();
 

@@ -22,10 +22,10 @@ impl OpRewrite for ShapeCastOpRewritePattern {
     type SourceOp = ShapeCast;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ShapeCast>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, ty) = (view.source(), view.result_type(0)?);
-        let (from, to) = (VectorType::new(&cx, rw.type_of(source))?, VectorType::new(&cx, ty)?);
+        let (from, to) = (VectorType::new(cx, rw.type_of(source))?, VectorType::new(cx, ty)?);
         if from.is_scalable() || to.is_scalable() {
             return rw.no_match(op, "shape_cast where vectors are scalable not handled here");
         }
@@ -100,10 +100,10 @@ impl OpRewrite for ScalableShapeCastOpRewritePattern {
     type SourceOp = ShapeCast;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ShapeCast>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, ty) = (view.source(), view.result_type(0)?);
-        let (from, to) = (VectorType::new(&cx, rw.type_of(source))?, VectorType::new(&cx, ty)?);
+        let (from, to) = (VectorType::new(cx, rw.type_of(source))?, VectorType::new(cx, ty)?);
         let is_last_scalable = |vector: VectorType<'_>| match vector.scalable {
             [others @ .., last] => *last && !others.contains(&true),
             [] => false,
@@ -119,7 +119,7 @@ impl OpRewrite for ScalableShapeCastOpRewritePattern {
             // The reference makes parts that are out of bounds.
             return rw.no_match(op, "rows of the one are no parts of rows of the other");
         }
-        let part_type = from.with_dims(&cx, [(part_size, true)])?;
+        let part_type = from.with_dims(cx, [(part_size, true)])?;
         let mut all = poison(rw, ty);
         let (mut taken, mut given) = (positions(outer), positions(outer_to));
         let (mut row, mut row_to, mut place) = (source, all, Vec::new());

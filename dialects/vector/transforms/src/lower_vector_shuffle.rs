@@ -17,10 +17,10 @@ impl OpRewrite for MixedSizeInputShuffleOpRewrite {
     type SourceOp = Shuffle;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Shuffle>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (first, second, mask) = (view.v1(), view.v2(), view.mask()?);
-        let length = |value| match VectorType::new(&cx, rw.type_of(value))?.shape {
+        let length = |value| match VectorType::new(cx, rw.type_of(value))?.shape {
             [length] => Some(*length),
             _ => None,
         };

@@ -17,9 +17,9 @@ impl OpRewrite for StepToArithConstantOpRewrite {
     type SourceOp = Step;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Step>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let ty = rw.view(op)?.result_type(0)?;
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         if vector.is_scalable() {
             return rw.no_match(op, "the vector is scalable");
         }

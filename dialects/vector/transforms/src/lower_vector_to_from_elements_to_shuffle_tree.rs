@@ -56,9 +56,9 @@ impl OpRewrite for ToFromElementsToShuffleTreeRewrite {
     type SourceOp = FromElements;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<FromElements>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
-        let result = VectorType::new(&cx, view.result_type(0)?)?;
+        let result = VectorType::new(cx, view.result_type(0)?)?;
         if result.rank() != 1 {
             return rw.no_match(op, "Only 1-D vectors are supported");
         }
@@ -80,7 +80,7 @@ impl OpRewrite for ToFromElementsToShuffleTreeRewrite {
             });
             elements.push((input, number as usize));
         }
-        let size = |value: Value| match *VectorType::new(&cx, rw.type_of(value))?.shape {
+        let size = |value: Value| match *VectorType::new(cx, rw.type_of(value))?.shape {
             [size] => Some(size),
             _ => None,
         };

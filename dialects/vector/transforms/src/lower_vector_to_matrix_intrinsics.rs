@@ -29,7 +29,7 @@ fn flat(cx: &ContextData, vector: VectorType<'_>) -> Option<Type> {
 
 /// A contraction of two matrices over one dimension is their product, in any order of their dimensions.
 fn multiply(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op).view::<Contraction>()?;
     let (lhs, rhs, acc, kind) = (view.lhs(), view.rhs(), view.acc(), view.kind()?);
@@ -48,8 +48,8 @@ fn multiply(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         results.iter().map(|expr| affine.expr(*expr).as_dim()).collect()
     };
     let (lhs_dims, rhs_dims, acc_dims) = (dims_of(0)?, dims_of(1)?, dims_of(2)?);
-    let (lhs_type, rhs_type) = (VectorType::new(&cx, rw.type_of(lhs))?, VectorType::new(&cx, rw.type_of(rhs))?);
-    let Some(result) = VectorType::new(&cx, rw.type_of(acc)) else { return rw.no_match(op, "it gives a scalar") };
+    let (lhs_type, rhs_type) = (VectorType::new(cx, rw.type_of(lhs))?, VectorType::new(cx, rw.type_of(rhs))?);
+    let Some(result) = VectorType::new(cx, rw.type_of(acc)) else { return rw.no_match(op, "it gives a scalar") };
     if [lhs_type, rhs_type, result].iter().any(|vector| vector.is_scalable()) {
         return rw.no_match(op, "a vector is scalable");
     }
@@ -64,24 +64,24 @@ fn multiply(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     };
     let lhs = if turn_lhs { transpose(rw, lhs, &[1, 0])? } else { lhs };
     let rhs = if turn_rhs { transpose(rw, rhs, &[1, 0])? } else { rhs };
-    let (lhs_type, rhs_type) = (VectorType::new(&cx, rw.type_of(lhs))?, VectorType::new(&cx, rw.type_of(rhs))?);
+    let (lhs_type, rhs_type) = (VectorType::new(cx, rw.type_of(lhs))?, VectorType::new(cx, rw.type_of(rhs))?);
     let ([rows, shared], [_, columns]) = (lhs_type.shape, rhs_type.shape) else { return None };
-    let lhs = rw.create(ShapeCast::build(flat(&cx, lhs_type)?, lhs)).result();
-    let rhs = rw.create(ShapeCast::build(flat(&cx, rhs_type)?, rhs)).result();
+    let lhs = rw.create(ShapeCast::build(flat(cx, lhs_type)?, lhs)).result();
+    let rhs = rw.create(ShapeCast::build(flat(cx, rhs_type)?, rhs)).result();
     let (rows, shared, columns) = (*rows, *shared, *columns);
     let number = |size: i64| i32::try_from(size).ok();
     let product = rw.create(MatrixMultiply::build(MatrixMultiplyParts {
-        res: lhs_type.with_dims(&cx, [(rows.checked_mul(columns)?, false)])?,
+        res: lhs_type.with_dims(cx, [(rows.checked_mul(columns)?, false)])?,
         lhs,
         rhs,
         lhs_rows: number(rows)?,
         lhs_columns: number(shared)?,
         rhs_columns: number(columns)?,
     }));
-    let ty = lhs_type.with_dims(&cx, [(rows, false), (columns, false)])?;
+    let ty = lhs_type.with_dims(cx, [(rows, false), (columns, false)])?;
     let product = rw.create(ShapeCast::build(ty, product.result())).result();
     let product = if turn_acc { transpose(rw, product, &[1, 0])? } else { product };
-    let sum = match is_integer(&cx, element) {
+    let sum = match is_integer(cx, element) {
         true => rw.create(arith::AddI::build(acc, product)).result(),
         false => rw.create(arith::AddF::build(acc, product)).result(),
     };
@@ -100,16 +100,16 @@ fn is_turned(dims: &[u32], [first, second]: [u32; 2]) -> Option<bool> {
 
 /// A transpose of two dimensions is one of a flat vector.
 fn transpose_flat(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Transpose>()?;
     let (source, ty) = (view.vector(), view.result_type(0)?);
-    let result = VectorType::new(&cx, ty)?;
+    let result = VectorType::new(cx, ty)?;
     if result.is_scalable() || *view.permutation()? != [1, 0] {
         return rw.no_match(op, "it is scalable, or does not transpose two dimensions");
     }
     let [rows, columns] = *result.shape else { return None };
     let (rows, columns) = (i32::try_from(rows).ok()?, i32::try_from(columns).ok()?);
-    let ty_flat = flat(&cx, result)?;
+    let ty_flat = flat(cx, result)?;
     let matrix = rw.create(ShapeCast::build(ty_flat, source)).result();
     let turned =
         rw.create(MatrixTranspose::build(MatrixTransposeParts { res: ty_flat, matrix, rows, columns })).result();

@@ -22,19 +22,19 @@ pub fn populate_vector_transfer_lowering_patterns(set: &mut PatternSet, max_rank
 /// The parts of a transfer that a load or store can stand for, with the type of the vector that is in memory: it has size 1 along
 /// dimensions in which elements are repeated.
 fn plain_transfer(rw: &mut Rewriter<'_>, op: Op, max_rank: usize) -> Option<(Transfer, Type)> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let transfer = Transfer::of(rw, op)?;
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let repeated = match transfer.padding {
-        Some(_) => minor_identity_with_broadcasting(&cx, transfer.map),
+        Some(_) => minor_identity_with_broadcasting(cx, transfer.map),
         None => transfer.map.is_minor_identity(cx.affine()).then(Vec::new),
     };
     let Some(repeated) = repeated else { return rw.no_match(op, "not minor identity + bcast") };
     let size = |(dim, size)| if repeated.contains(&dim) { (1, false) } else { size };
-    let stored = vector.with_dims(&cx, vector.dims().enumerate().map(size))?;
+    let stored = vector.with_dims(cx, vector.dims().enumerate().map(size))?;
     let base = rw.type_of(transfer.base);
     let element = cx.type_data(base).element_type()?;
-    let fits = match VectorType::new(&cx, element) {
+    let fits = match VectorType::new(cx, element) {
         Some(_) => element == stored,
         None => element == vector.element,
     };
@@ -44,7 +44,7 @@ fn plain_transfer(rw: &mut Rewriter<'_>, op: Op, max_rank: usize) -> Option<(Tra
         "Masked case not supported"
     } else if !matches!(cx.type_data(base), TypeData::MemRef { .. }) {
         "not a memref source"
-    } else if !has_unit_last_stride(&cx, base) {
+    } else if !has_unit_last_stride(cx, base) {
         "!= 1 stride needs VectorToSCF"
     } else if !fits {
         "incompatible element type"

@@ -75,9 +75,9 @@ impl OpRewrite for Transpose2DWithUnitDimToShapeCast {
     type SourceOp = Transpose;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Transpose>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let parts = Parts::of(rw, op.into())?;
-        let vector = VectorType::new(&cx, rw.type_of(parts.source))?;
+        let vector = VectorType::new(cx, rw.type_of(parts.source))?;
         if parts.permutation != [1, 0] || !vector.dims().any(|dim| dim == (1, false)) {
             return rw.no_match(op, "it is no transpose of one row or column");
         }
@@ -88,9 +88,9 @@ impl OpRewrite for Transpose2DWithUnitDimToShapeCast {
 
 /// A transpose is taken apart into elements, or into vectors along the last dimensions that stay.
 fn by_elements(rw: &mut Rewriter<'_>, op: Op, strategy: VectorTransposeLowering) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let parts = Parts::of(rw, op)?;
-    let vector = VectorType::new(&cx, rw.type_of(parts.source))?;
+    let vector = VectorType::new(cx, rw.type_of(parts.source))?;
     if vector.is_scalable() {
         return rw.no_match(op, "This lowering does not support scalable vectors");
     }
@@ -112,12 +112,12 @@ fn by_elements(rw: &mut Rewriter<'_>, op: Op, strategy: VectorTransposeLowering)
 
 /// A transpose of two dimensions becomes shuffles.
 fn by_shuffles(rw: &mut Rewriter<'_>, op: Op, strategy: VectorTransposeLowering) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     if !strategy.is_shuffle() {
         return rw.no_match(op, "not using vector shuffle based lowering");
     }
     let parts = Parts::of(rw, op)?;
-    let vector = VectorType::new(&cx, rw.type_of(parts.source))?;
+    let vector = VectorType::new(cx, rw.type_of(parts.source))?;
     if vector.is_scalable() {
         return rw.no_match(op, "vector shuffle lowering not supported for scalable vectors");
     }
@@ -126,12 +126,12 @@ fn by_shuffles(rw: &mut Rewriter<'_>, op: Op, strategy: VectorTransposeLowering)
     };
     let transposed = match (strategy, rows, columns) {
         (VectorTransposeLowering::Shuffle16x16, 16, 16) => {
-            let square = vector.with_dims(&cx, [(16, false), (16, false)])?;
+            let square = vector.with_dims(cx, [(16, false), (16, false)])?;
             let square = rw.create(ShapeCast::build(square, parts.source)).result();
             transpose_16_by_16(rw, square)
         }
         _ => {
-            let flat = vector.with_dims(&cx, [(rows.checked_mul(columns)?, false)])?;
+            let flat = vector.with_dims(cx, [(rows.checked_mul(columns)?, false)])?;
             let flat = rw.create(ShapeCast::build(flat, parts.source)).result();
             let mask = (0..columns).flat_map(|column| (0..rows).map(move |row| row * columns + column)).collect();
             shuffle(rw, flat, flat, mask)

@@ -21,11 +21,11 @@ pub fn populate_scalar_vector_transfer_lowering_patterns(set: &mut PatternSet, a
 
 /// An element of a vector that was read is read from memory or from the tensor.
 fn element_of_read(rw: &mut Rewriter<'_>, op: Op, allow_multiple_uses: bool) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let loc = rw.loc(op);
     let view = rw.op(op).view::<Extract>()?;
     let (source, position) = (view.source(), view.mixed_position());
-    if VectorType::new(&cx, view.result_type(0)?).is_some() {
+    if VectorType::new(cx, view.result_type(0)?).is_some() {
         return rw.no_match(op, "it extracts a vector");
     }
     let Some(read) = rw.defining::<TransferRead>(source) else { return rw.no_match(op, "it is not of a read") };
@@ -80,9 +80,9 @@ impl OpRewrite for RewriteScalarWrite {
     type SourceOp = TransferWrite;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferWrite>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let write = Transfer::of(rw, op)?;
-        let vector = write.vector_type(&cx, rw)?;
+        let vector = write.vector_type(cx, rw)?;
         if vector.dims().any(|dim| dim != (1, false)) {
             return rw.no_match(op, "it writes several elements");
         }

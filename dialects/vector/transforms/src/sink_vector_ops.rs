@@ -57,7 +57,7 @@ fn element_of(cx: &ContextData, ty: Type) -> Type {
 
 /// An op on transposed vectors is the transpose of one on the vectors.
 fn elementwise_before_transpose(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     if view.num_results() != 1 || view.num_regions() != 0 {
         return rw.no_match(op, "it has regions, or another number of results than one");
@@ -76,7 +76,7 @@ fn elementwise_before_transpose(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
                 shape = Some(rw.type_of(transpose.vector()));
                 sources.push(Some(transpose.vector()));
             }
-            None if rw.constant(*operand).is_some() && VectorType::new(&cx, rw.type_of(*operand)).is_some() => {
+            None if rw.constant(*operand).is_some() && VectorType::new(cx, rw.type_of(*operand)).is_some() => {
                 sources.push(None);
             }
             None => return rw.no_match(op, "an operand is neither transposed nor a constant"),
@@ -93,13 +93,13 @@ fn elementwise_before_transpose(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         values.push(match source {
             Some(source) => source,
             None => {
-                let ty = with_element(&cx, shape, element_of(&cx, rw.type_of(*operand)))?;
+                let ty = with_element(cx, shape, element_of(cx, rw.type_of(*operand)))?;
                 let loc = rw.value(*operand).loc();
                 rw.create(Transpose::build(ty, *operand, inverse.clone().into()).with_loc(loc)).result()
             }
         });
     }
-    let ty = with_element(&cx, shape, element_of(&cx, result))?;
+    let ty = with_element(cx, shape, element_of(cx, result))?;
     let value = create_like(rw, op, &values, ty)?;
     rw.replace_op_with_new(op, Transpose::build(result, value, order.into()));
     Some(())
@@ -112,14 +112,14 @@ fn broadcast_source(rw: &Rewriter<'_>, vector: Value) -> Option<Value> {
 
 /// A cast of a broadcast is the broadcast of a cast.
 fn cast_before_broadcast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let (operand, result) = (view.operand(0)?, view.result_type(0)?);
-    if view.num_operands() != 1 || view.num_results() != 1 || VectorType::new(&cx, result).is_none() {
+    if view.num_operands() != 1 || view.num_results() != 1 || VectorType::new(cx, result).is_none() {
         return rw.no_match(op, "it casts no single vector");
     }
     let Some(source) = broadcast_source(rw, operand) else { return rw.no_match(op, "it casts no broadcast") };
-    let ty = with_element(&cx, rw.type_of(source), element_of(&cx, result))?;
+    let ty = with_element(cx, rw.type_of(source), element_of(cx, result))?;
     let value = create_like(rw, op, &[source], ty)?;
     rw.replace_op_with_new(op, Broadcast::build(result, value));
     Some(())
@@ -127,14 +127,14 @@ fn cast_before_broadcast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 /// An op on broadcasts of values of one shape is the broadcast of one on the values.
 fn elementwise_before_broadcast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let operands: Vec<Value> = view.operands().collect();
     if view.num_results() != 1 || operands.is_empty() {
         return rw.no_match(op, "it has no operands, or another number of results than one");
     }
     let result = view.result_type(0)?;
-    let Some(vector) = VectorType::new(&cx, result).filter(|_| !view.is::<FMA>()) else {
+    let Some(vector) = VectorType::new(cx, result).filter(|_| !view.is::<FMA>()) else {
         return rw.no_match(op, "it makes no vector, or is not for scalars");
     };
     let is_constant = |value: Value| rw.constant(value).is_some();
@@ -143,7 +143,7 @@ fn elementwise_before_broadcast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         return rw.no_match(op, "an operand is no broadcast");
     };
     let shape = rw.type_of(first);
-    let dims = |ty| VectorType::new(&cx, ty).map(|vector| vector.dims().collect::<Vec<_>>());
+    let dims = |ty| VectorType::new(cx, ty).map(|vector| vector.dims().collect::<Vec<_>>());
     let splat = |value: Value| {
         rw.constant(value).filter(|attr| matches!(cx.attr_data(*attr), AttrData::DenseElements { splat: true, .. }))
     };
@@ -161,15 +161,15 @@ fn elementwise_before_broadcast(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
             values.push(broadcast_source(rw, *operand)?);
             continue;
         };
-        let ty = with_element(&cx, shape, element_of(&cx, rw.type_of(*operand)))?;
-        let constant = match (VectorType::new(&cx, ty), cx.attr_data(splat)) {
+        let ty = with_element(cx, shape, element_of(cx, rw.type_of(*operand)))?;
+        let constant = match (VectorType::new(cx, ty), cx.attr_data(splat)) {
             (Some(_), AttrData::DenseElements { data, .. }) => cx.dense_elements_attr(ty, data.to_vec()).ok()?,
             _ => cx.element_attr(splat, None)?,
         };
         let loc = rw.value(*operand).loc();
         values.push(rw.create(arith::Constant::build(constant).with_loc(loc)).result());
     }
-    let ty = with_element(&cx, shape, vector.element)?;
+    let ty = with_element(cx, shape, vector.element)?;
     let value = create_like(rw, op, &values, ty)?;
     rw.replace_op_with_new(op, Broadcast::build(result, value));
     Some(())
@@ -183,7 +183,7 @@ impl OpRewrite for ExtractOpFromElementwise {
     type SourceOp = Extract;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, position, ty) = (view.source(), view.mixed_position(), view.result_type(0)?);
         let Some(made) = rw.value(source).defining_op() else { return rw.no_match(op, "no op makes the vector") };
@@ -204,7 +204,7 @@ impl OpRewrite for ExtractOpFromElementwise {
         rw.set_insertion_point_before(made);
         let parts: Vec<Value> = operands
             .iter()
-            .map(|operand| rw.create(Extract::build_mixed(&cx, *operand, &position).with_loc(loc)).result())
+            .map(|operand| rw.create(Extract::build_mixed(cx, *operand, &position).with_loc(loc)).result())
             .collect();
         let value = create_like(rw, made, &parts, ty)?;
         rw.replace_op(op, &[value]);
@@ -230,18 +230,18 @@ impl OpRewrite for ExtractOpFromLoad {
     type SourceOp = Extract;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, position, ty) = (view.source(), view.mixed_position(), view.result_type(0)?);
         let Some(load) = rw.defining::<Load>(source) else { return rw.no_match(op, "the vector is not loaded") };
         let loaded = rw.view(load)?;
         let (base, mut indices, loc) = (loaded.base(), loaded.indices().collect::<Vec<_>>(), loaded.loc());
-        let vector = VectorType::new(&cx, rw.type_of(source))?;
+        let vector = VectorType::new(cx, rw.type_of(source))?;
         if !rw.value(source).has_one_use() || vector.is_scalable() {
             return rw.no_match(op, "the vector is scalable, or used elsewhere");
         }
         let memory = cx.type_data(rw.type_of(base));
-        if memory.element_type() != Some(vector.element) || !has_whole_bytes(&cx, vector.element) {
+        if memory.element_type() != Some(vector.element) || !has_whole_bytes(cx, vector.element) {
             return rw.no_match(op, "elements of this type are not loaded alone");
         }
         let Some(first) = indices.len().checked_sub(vector.rank()) else {
@@ -272,7 +272,7 @@ impl OpRewrite for ExtractOpFromLoad {
                 arith::AddI::build(*index, offset).overflow_flags(arith::IntegerOverflow::Nsw.into()).with_loc(loc),
             );
         }
-        match VectorType::new(&cx, ty) {
+        match VectorType::new(cx, ty) {
             Some(_) => {
                 rw.replace_op_with_new(op, Load::build(ty, base, &indices).nontemporal(false));
             }
@@ -293,10 +293,10 @@ impl OpRewrite for StoreOpFromBroadcast {
     type SourceOp = Store;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Store>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (value, base, indices) = (view.value_to_store(), view.base(), view.indices().collect::<Vec<_>>());
-        let vector = VectorType::new(&cx, rw.type_of(value))?;
+        let vector = VectorType::new(cx, rw.type_of(value))?;
         let element = cx.type_data(rw.type_of(base)).element_type();
         if vector.is_scalable() || element != Some(vector.element) || vector.num_elements() != 1 {
             return rw.no_match(op, "it does not store one element");
@@ -305,7 +305,7 @@ impl OpRewrite for StoreOpFromBroadcast {
             return rw.no_match(op, "it stores no broadcast, or that is used elsewhere");
         };
         let source = rw.view(broadcast)?.source();
-        match VectorType::new(&cx, rw.type_of(source)) {
+        match VectorType::new(cx, rw.type_of(source)) {
             Some(_) => {
                 rw.create(Store::build(source, base, &indices).nontemporal(false));
             }

@@ -59,9 +59,9 @@ impl OpRewrite for TransferReadPermutationLowering {
     type SourceOp = TransferRead;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferRead>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let mut read = unmasked_transfer(rw, op.into())?;
-        let Some(permutation) = permutation_of_minor_identity(&cx, read.map) else {
+        let Some(permutation) = permutation_of_minor_identity(cx, read.map) else {
             return rw.no_match(op, "the map is no permutation of a minor identity");
         };
         if is_identity(&permutation) {
@@ -72,9 +72,9 @@ impl OpRewrite for TransferReadPermutationLowering {
         let results = permuted(data.results(), &permutation)?;
         read.map = affine.make_map(data.dims(), data.symbols(), &results);
         read.in_bounds = permuted(&read.in_bounds, &permutation)?.into();
-        let vector = read.vector_type(&cx, rw)?;
+        let vector = read.vector_type(cx, rw)?;
         let dims: Vec<(i64, bool)> = vector.dims().collect();
-        let ty = vector.with_dims(&cx, permuted(&dims, &permutation)?)?;
+        let ty = vector.with_dims(cx, permuted(&dims, &permutation)?)?;
         let vector = read.create_read(rw, ty)?;
         let ty = rw.type_of(read.vector);
         rw.replace_op_with_new(op, Transpose::build(ty, vector, as_integers(&permutation)));
@@ -90,18 +90,18 @@ impl OpRewrite for TransferWritePermutationLowering {
     type SourceOp = TransferWrite;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferWrite>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let mut write = unmasked_transfer(rw, op.into())?;
         let affine = cx.affine();
         if write.map.is_minor_identity(affine) {
             return rw.no_match(op, "the map is a minor identity");
         }
-        let Some(permutation) = permutation_of_minor_identity(&cx, write.map) else {
+        let Some(permutation) = permutation_of_minor_identity(cx, write.map) else {
             return rw.no_match(op, "the map is no permutation of a minor identity");
         };
-        let vector = write.vector_type(&cx, rw)?;
+        let vector = write.vector_type(cx, rw)?;
         let dims: Vec<(i64, bool)> = vector.dims().collect();
-        let ty = vector.with_dims(&cx, permuted(&dims, &permutation)?)?;
+        let ty = vector.with_dims(cx, permuted(&dims, &permutation)?)?;
         let order = as_integers(&inverse(&permutation)?);
         let transposed = rw.create(Transpose::build(ty, write.vector, order)).result();
         write.in_bounds = permuted(&write.in_bounds, &permutation)?.into();
@@ -121,9 +121,9 @@ impl OpRewrite for TransferWriteNonPermutationLowering {
     type SourceOp = TransferWrite;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferWrite>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let mut write = unmasked_transfer(rw, op.into())?;
-        if permutation_of_minor_identity(&cx, write.map).is_some() {
+        if permutation_of_minor_identity(cx, write.map).is_some() {
             return rw.no_match(op, "the map is a permutation of a minor identity");
         }
         let affine = cx.affine();
@@ -144,10 +144,10 @@ impl OpRewrite for TransferWriteNonPermutationLowering {
                 })
                 .collect();
             let extended = with_leading_ones(rw, mask, missing.len())?;
-            let ty = VectorType::new(&cx, rw.type_of(extended))?;
+            let ty = VectorType::new(cx, rw.type_of(extended))?;
             let dims: Vec<(i64, bool)> = ty.dims().collect();
             let dims: Option<Vec<(i64, bool)>> = order.iter().map(|dim| dims.get(*dim as usize).copied()).collect();
-            let ty = ty.with_dims(&cx, dims?)?;
+            let ty = ty.with_dims(cx, dims?)?;
             write.mask = Some(rw.create(Transpose::build(ty, extended, order)).result());
         }
         let results: Vec<_> =
@@ -162,9 +162,9 @@ impl OpRewrite for TransferWriteNonPermutationLowering {
 
 /// Broadcasts a vector to one with so many leading dimensions of size 1.
 fn with_leading_ones(rw: &mut Rewriter<'_>, vector: Value, count: usize) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let ty = VectorType::new(&cx, rw.type_of(vector))?;
-    let ty = ty.with_dims(&cx, std::iter::repeat_n((1, false), count).chain(ty.dims()))?;
+    let cx = rw.cx();
+    let ty = VectorType::new(cx, rw.type_of(vector))?;
+    let ty = ty.with_dims(cx, std::iter::repeat_n((1, false), count).chain(ty.dims()))?;
     Some(rw.create(Broadcast::build(ty, vector)).result())
 }
 
@@ -176,7 +176,7 @@ impl OpRewrite for TransferOpReduceRank {
     type SourceOp = TransferRead;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferRead>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let mut read = unmasked_transfer(rw, op.into())?;
         let affine = cx.affine();
         let data = affine.map(read.map);
@@ -185,11 +185,11 @@ impl OpRewrite for TransferOpReduceRank {
             return rw.no_match(op, "no leading dimension is one of repeated elements");
         }
         let map: AffineMap = affine.make_map(data.dims(), 0, data.results().get(count..)?);
-        if minor_identity_with_broadcasting(&cx, map).is_none() {
+        if minor_identity_with_broadcasting(cx, map).is_none() {
             return rw.no_match(op, "the other dimensions are permuted");
         }
-        let vector = read.vector_type(&cx, rw)?;
-        let reduced = vector.with_dims(&cx, vector.dims().skip(count))?;
+        let vector = read.vector_type(cx, rw)?;
+        let reduced = vector.with_dims(cx, vector.dims().skip(count))?;
         read.map = map;
         read.in_bounds.drain(..count);
         let new = read.create_read(rw, reduced)?;

@@ -28,7 +28,7 @@ impl<T: OpDecl + 'static> OpRewrite for FoldArithExtIntoContractionOp<T> {
     type SourceOp = Contraction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Contraction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (lhs, rhs, acc, kind) = (view.lhs(), view.rhs(), view.acc(), view.kind()?);
         let (iterators, result) = (view.iterators(), view.result_type(0)?);
@@ -37,13 +37,13 @@ impl<T: OpDecl + 'static> OpRewrite for FoldArithExtIntoContractionOp<T> {
             return rw.no_match(op, "the operands are not converted");
         };
         // The reference gives the default kind, and asks for neither of these.
-        let element = |value| VectorType::new(&cx, rw.type_of(value)).map(|vector| vector.element);
+        let element = |value| VectorType::new(cx, rw.type_of(value)).map(|vector| vector.element);
         if MaskableOpRef::of(*view).is_some_and(|op| op.masking_op().is_some()) || element(lhs) != element(rhs) {
             return rw.no_match(op, "it is masked, or the elements have different types");
         }
         let maps = IndexingMapOpRef::of(*view)?.indexing_maps();
-        let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(&cx, *map)).collect();
-        let iterators: Vec<Attribute> = iterators.iter().map(|ty| IteratorType::write(&cx, *ty)).collect();
+        let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(cx, *map)).collect();
+        let iterators: Vec<Attribute> = iterators.iter().map(|ty| IteratorType::write(cx, *ty)).collect();
         let parts = ContractionParts { result, lhs, rhs, acc, indexing_maps: &maps, iterator_types: &iterators };
         rw.replace_op_with_new(op, Contraction::build(parts).kind(kind));
         Some(())
@@ -58,15 +58,15 @@ impl<T: OpDecl + 'static> OpRewrite for FoldArithToVectorOuterProduct<T> {
     type SourceOp = T;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.op(op);
         let (ty, first, second) = (view.result_type(0)?, view.operand(0)?, view.operand(1)?);
-        let Some(result) = VectorType::new(&cx, ty).filter(|result| result.rank() == 2) else {
+        let Some(result) = VectorType::new(cx, ty).filter(|result| result.rank() == 2) else {
             return rw.no_match(op, "the rank is not 2");
         };
         let row = |value| {
             let source = rw.view(rw.defining::<Broadcast>(value)?)?.source();
-            VectorType::new(&cx, rw.type_of(source)).filter(|vector| vector.rank() == 1).map(|_| source)
+            VectorType::new(cx, rw.type_of(source)).filter(|vector| vector.rank() == 1).map(|_| source)
         };
         let column = |value| {
             let transpose = rw.view(rw.defining::<Transpose>(value)?)?;
@@ -76,7 +76,7 @@ impl<T: OpDecl + 'static> OpRewrite for FoldArithToVectorOuterProduct<T> {
         let Some((lhs, rhs)) = pair(first, second).or_else(|| pair(second, first)) else {
             return rw.no_match(op, "the factors are not repeated in columns and rows");
         };
-        let length = |value| VectorType::new(&cx, rw.type_of(value))?.dims().next();
+        let length = |value| VectorType::new(cx, rw.type_of(value))?.dims().next();
         if !result.dims().eq([length(lhs)?, length(rhs)?]) {
             return rw.no_match(op, "single elements are repeated");
         }

@@ -48,7 +48,7 @@ impl OpRewrite for BubbleDownVectorBitCastForExtract {
     type SourceOp = Extract;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let result = view.result_type(0)?;
         let cast = rw.defining::<BitCast>(view.source());
@@ -59,8 +59,8 @@ impl OpRewrite for BubbleDownVectorBitCastForExtract {
             OpFoldResult::Value(_) => return rw.no_match(op, "the position is not known"),
         };
         let source = rw.view(cast)?.source();
-        let (from, to) = last_sizes(&cx, rw, cast)?;
-        let vector = VectorType::new(&cx, rw.type_of(source))?;
+        let (from, to) = last_sizes(cx, rw, cast)?;
+        let vector = VectorType::new(cx, rw.type_of(source))?;
         if vector.rank() != 1 || index < 0 || from > to || to % from != 0 {
             return rw.no_match(op, "the cast is not to smaller elements of a vector of rank 1");
         }
@@ -69,13 +69,13 @@ impl OpRewrite for BubbleDownVectorBitCastForExtract {
         }
         let ratio = to / from;
         let element = extract(rw, source, &[index / ratio]);
-        let one = vector.with_dims(&cx, [(1, false)])?;
+        let one = vector.with_dims(cx, [(1, false)])?;
         let none = zero(rw, one)?;
         let single = insert(rw, element, none, &[0]);
-        let narrow = VectorType::new(&cx, one)?.with_element(&cx, result)?;
-        let narrow = VectorType::new(&cx, narrow)?.with_dims(&cx, [(ratio, false)])?;
+        let narrow = VectorType::new(cx, one)?.with_element(cx, result)?;
+        let narrow = VectorType::new(cx, narrow)?.with_dims(cx, [(ratio, false)])?;
         let cast = rw.create(BitCast::build(narrow, single)).result();
-        let new = Extract::build_at(&cx, cast, &[index % ratio]);
+        let new = Extract::build_at(cx, cast, &[index % ratio]);
         rw.replace_op_with_new(op, new);
         Some(())
     }
@@ -89,7 +89,7 @@ impl OpRewrite for BubbleDownBitCastForStridedSliceExtract {
     type SourceOp = ExtractStridedSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedSlice>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let ty = view.result_type(0)?;
         let (mut offsets, mut sizes, strides) = (view.offsets()?.to_vec(), view.sizes()?.to_vec(), view.strides()?);
@@ -97,13 +97,13 @@ impl OpRewrite for BubbleDownBitCastForStridedSliceExtract {
             return rw.no_match(op, "the vector is not cast");
         };
         let source = rw.view(cast)?.source();
-        let (from, to) = last_sizes(&cx, rw, cast)?;
-        let vector = VectorType::new(&cx, rw.type_of(source))?;
+        let (from, to) = last_sizes(cx, rw, cast)?;
+        let vector = VectorType::new(cx, rw.type_of(source))?;
         if from > to || to % from != 0 || strides.iter().any(|stride| *stride != 1) {
             return rw.no_match(op, "the cast is not to smaller elements, or the slice has strides");
         }
         let ratio = to / from;
-        let mut dims: Vec<(i64, bool)> = VectorType::new(&cx, ty)?.dims().collect();
+        let mut dims: Vec<(i64, bool)> = VectorType::new(cx, ty)?.dims().collect();
         // Slices of the last dimension have to be whole elements.
         if offsets.len() == vector.rank() {
             let (offset, size) = (offsets.last_mut()?, sizes.last_mut()?);
@@ -115,7 +115,7 @@ impl OpRewrite for BubbleDownBitCastForStridedSliceExtract {
         }
         dims.last_mut()?.0 /= ratio;
         let slice = ExtractStridedSlice::build(ExtractStridedSliceParts {
-            slice: vector.with_dims(&cx, dims)?,
+            slice: vector.with_dims(cx, dims)?,
             source,
             offsets: offsets.into(),
             sizes: sizes.into(),
@@ -135,14 +135,14 @@ impl OpRewrite for BubbleUpBitCastForInsert {
     type SourceOp = BitCast;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<BitCast>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let ty = view.result_type(0)?;
         let Some(made) = rw.defining::<Insert>(view.source()) else { return rw.no_match(op, "nothing was inserted") };
         let insertion = rw.view(made)?;
         let (value, dest, position) = (insertion.value_to_store(), insertion.dest(), insertion.mixed_position());
-        let (result, whole) = (VectorType::new(&cx, ty)?, VectorType::new(&cx, rw.type_of(dest))?);
-        let Some(part) = VectorType::new(&cx, rw.type_of(value)) else { return rw.no_match(op, "it is an element") };
+        let (result, whole) = (VectorType::new(cx, ty)?, VectorType::new(cx, rw.type_of(dest))?);
+        let Some(part) = VectorType::new(cx, rw.type_of(value)) else { return rw.no_match(op, "it is an element") };
         if whole.rank() == 0 || part.rank() == 0 || whole.is_scalable() {
             return rw.no_match(op, "the rank is 0, or the vector is scalable");
         }
@@ -159,9 +159,9 @@ impl OpRewrite for BubbleUpBitCastForInsert {
             return rw.no_match(op, "the value does not fill elements");
         }
         last.0 = last.0 * from / to;
-        let part = rw.create(BitCast::build(result.with_dims(&cx, dims)?, value)).result();
+        let part = rw.create(BitCast::build(result.with_dims(cx, dims)?, value)).result();
         let whole = rw.create(BitCast::build(ty, dest)).result();
-        let new = Insert::build_mixed(&cx, part, whole, &position);
+        let new = Insert::build_mixed(cx, part, whole, &position);
         rw.replace_op_with_new(op, new);
         Some(())
     }
@@ -175,8 +175,8 @@ impl OpRewrite for BubbleUpBitCastForStridedSliceInsert {
     type SourceOp = BitCast;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<BitCast>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
-        let (view, (from, to)) = (rw.view(op)?, last_sizes(&cx, rw, op)?);
+        let cx = rw.cx();
+        let (view, (from, to)) = (rw.view(op)?, last_sizes(cx, rw, op)?);
         let ty = view.result_type(0)?;
         let Some(made) = rw.defining::<InsertStridedSlice>(view.source()) else {
             return rw.no_match(op, "no slice was inserted");
@@ -188,8 +188,8 @@ impl OpRewrite for BubbleUpBitCastForStridedSliceInsert {
         let slice = rw.view(made)?;
         let (value, dest) = (slice.value_to_store(), slice.dest());
         let (mut offsets, strides) = (slice.offsets()?.to_vec(), slice.strides()?);
-        let part = VectorType::new(&cx, rw.type_of(value))?;
-        let result = VectorType::new(&cx, ty)?;
+        let part = VectorType::new(cx, rw.type_of(value))?;
+        let result = VectorType::new(cx, ty)?;
         if strides.iter().any(|stride| *stride != 1) || part.rank() != result.rank() {
             return rw.no_match(op, "the slice has strides, or another rank");
         }
@@ -200,7 +200,7 @@ impl OpRewrite for BubbleUpBitCastForStridedSliceInsert {
         }
         last.0 /= ratio;
         *offset /= ratio;
-        let part = rw.create(BitCast::build(result.with_dims(&cx, dims)?, value)).result();
+        let part = rw.create(BitCast::build(result.with_dims(cx, dims)?, value)).result();
         let whole = rw.create(BitCast::build(ty, dest)).result();
         let new = InsertStridedSliceParts { value_to_store: part, dest: whole, offsets: offsets.into(), strides };
         rw.replace_op_with_new(op, InsertStridedSlice::build(new));
@@ -210,10 +210,10 @@ impl OpRewrite for BubbleUpBitCastForStridedSliceInsert {
 
 /// A cast of a vector of rank 1 to larger elements is one for each group of elements that become one.
 fn break_down(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<BitCast>()?;
     let (source, ty) = (view.source(), view.result_type(0)?);
-    let (from, to) = (VectorType::new(&cx, rw.type_of(source))?, VectorType::new(&cx, ty)?);
+    let (from, to) = (VectorType::new(cx, rw.type_of(source))?, VectorType::new(cx, ty)?);
     let ([many], [few]) = (from.shape, to.shape) else { return rw.no_match(op, "the rank is not 1") };
     let (many, few) = (*many, *few);
     if from.is_scalable() || many < few || many % few != 0 {
@@ -229,14 +229,14 @@ fn break_down(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let (from_step, to_step) = (many / ratio, few / ratio);
     for index in 0..ratio {
         let slice = ExtractStridedSlice::build(ExtractStridedSliceParts {
-            slice: from.with_dims(&cx, [(from_step, false)])?,
+            slice: from.with_dims(cx, [(from_step, false)])?,
             source,
             offsets: [index * from_step].into_iter().collect(),
             sizes: [from_step].into_iter().collect(),
             strides: [1].into_iter().collect(),
         });
         let slice = rw.create(slice).result();
-        let cast = rw.create(BitCast::build(to.with_dims(&cx, [(to_step, false)])?, slice)).result();
+        let cast = rw.create(BitCast::build(to.with_dims(cx, [(to_step, false)])?, slice)).result();
         let parts = InsertStridedSliceParts {
             value_to_store: cast,
             dest: all,

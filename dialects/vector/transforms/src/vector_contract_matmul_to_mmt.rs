@@ -28,7 +28,7 @@ const N: u32 = 1;
 const K: u32 = 2;
 
 fn to_mmt(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op).view::<Contraction>()?;
     let (lhs, rhs, acc, result, kind) = (view.lhs(), view.rhs(), view.acc(), view.result_type(0)?, view.kind()?);
@@ -63,9 +63,9 @@ fn to_mmt(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
     let rhs = if rhs.1 { transpose_before_extension(rw, rhs.0)? } else { rhs.0 };
     let lhs = if lhs.1 { transpose_before_extension(rw, lhs.0)? } else { lhs.0 };
-    let map = |dims: [u32; 2]| AffineMapAttr::write(&cx, affine.make_map(3, 0, &dims.map(|dim| affine.dim(dim))));
+    let map = |dims: [u32; 2]| AffineMapAttr::write(cx, affine.make_map(3, 0, &dims.map(|dim| affine.dim(dim))));
     let maps = [map([M, K]), map([N, K]), map([M, N])];
-    let iterators: Vec<Attribute> = iterators.iter().map(|ty| IteratorType::write(&cx, *ty)).collect();
+    let iterators: Vec<Attribute> = iterators.iter().map(|ty| IteratorType::write(cx, *ty)).collect();
     let parts = ContractionParts { result, lhs, rhs, acc, indexing_maps: &maps, iterator_types: &iterators };
     // The reference gives the default kind.
     rw.replace_op_with_new(op, Contraction::build(parts).kind(kind));
@@ -74,14 +74,14 @@ fn to_mmt(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 /// Creates the transpose of a matrix; if its elements are converted to larger integers, they are so behind it.
 fn transpose_before_extension(rw: &mut Rewriter<'_>, matrix: Value) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let element = VectorType::new(&cx, rw.type_of(matrix))?.element;
+    let cx = rw.cx();
+    let element = VectorType::new(cx, rw.type_of(matrix))?.element;
     let made = rw.value(matrix).defining_op();
     let (signed, unsigned) = made.map_or((false, false), |op| (op.is::<ExtSI>(), op.is::<ExtUI>()));
     let narrow = made.filter(|_| signed || unsigned).and_then(|op| op.operand(0));
     let Some(narrow) = narrow else { return transpose(rw, matrix, &[1, 0]) };
     let turned = transpose(rw, narrow, &[1, 0])?;
-    let ty = VectorType::new(&cx, rw.type_of(turned))?.with_element(&cx, element)?;
+    let ty = VectorType::new(cx, rw.type_of(turned))?.with_element(cx, element)?;
     Some(match signed {
         true => rw.create(ExtSI::build(ty, turned)).result(),
         false => rw.create(ExtUI::build(ty, turned)).result(),

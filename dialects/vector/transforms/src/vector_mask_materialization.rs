@@ -21,10 +21,10 @@ pub fn populate_vector_mask_materialization_patterns(set: &mut PatternSet, force
 
 /// A mask of rank 1 is a comparison of the numbers of its bits with the number of those that are set.
 fn compare_indices(rw: &mut Rewriter<'_>, op: Op, force_32_bits: bool) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<CreateMask>()?;
     let (ty, count) = (view.result_type(0)?, view.sizes().next()?);
-    let mask = VectorType::new(&cx, ty)?;
+    let mask = VectorType::new(cx, ty)?;
     if mask.is_scalable() || mask.rank() > 1 {
         return rw.no_match(op, "it is scalable, or the rank is more than 1");
     }
@@ -32,7 +32,7 @@ fn compare_indices(rw: &mut Rewriter<'_>, op: Op, force_32_bits: bool) -> Option
     let index = cx.integer_type(width)?;
     let size = mask.shape.first().copied().unwrap_or(1);
     let numbers: Vec<ApInt> = (0..size).map(|number| ApInt::from_i64(width, number)).collect();
-    let indices = mask.with_element(&cx, index)?;
+    let indices = mask.with_element(cx, index)?;
     let numbers = cx.dense_integers_attr(indices, &numbers).ok()?;
     let numbers = rw.create(arith::Constant::build(numbers)).result();
     let count = rw.create(arith::IndexCast::build(index, count)).result();
@@ -49,10 +49,10 @@ impl<T: OpDecl + 'static> OpRewrite for MaterializeTransferMask<T> {
     type SourceOp = T;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let loc = rw.loc(op);
         let transfer = Transfer::of(rw, op)?;
-        let vector = transfer.vector_type(&cx, rw)?;
+        let vector = transfer.vector_type(cx, rw)?;
         if transfer.in_bounds[..] != [false] || vector.rank() != 1 {
             return rw.no_match(op, "it is within bounds, or the rank is not 1");
         }
@@ -60,7 +60,7 @@ impl<T: OpDecl + 'static> OpRewrite for MaterializeTransferMask<T> {
             return rw.no_match(op, "it is in a mask");
         }
         // The reference takes the size of the last dimension, whatever the map says.
-        let Some(dim) = transfer.dim(&cx, 0) else { return rw.no_match(op, "it goes along no dimension") };
+        let Some(dim) = transfer.dim(cx, 0) else { return rw.no_match(op, "it goes along no dimension") };
         let offset = *transfer.indices.get(dim)?;
         let number = index_constant(rw, dim as i64, loc);
         let size = match transfer.is_of_tensor(rw) {
@@ -68,7 +68,7 @@ impl<T: OpDecl + 'static> OpRewrite for MaterializeTransferMask<T> {
             false => rw.create_or_fold(memref::Dim::build(transfer.base, number)),
         };
         let inside = rw.create(arith::SubI::build(size, offset)).result();
-        let mut mask = rw.create(CreateMask::build(vector.with_element(&cx, Type::I1)?, &[inside])).result();
+        let mut mask = rw.create(CreateMask::build(vector.with_element(cx, Type::I1)?, &[inside])).result();
         if let Some(old) = transfer.mask {
             mask = rw.create(arith::AndI::build(mask, old)).result();
         }
@@ -80,7 +80,7 @@ impl<T: OpDecl + 'static> OpRewrite for MaterializeTransferMask<T> {
         operands.push(mask);
         let mut segments = segments.to_vec();
         *segments.last_mut()? = 1;
-        let flags = BoolArrayAttr::write(&cx, [true].into_iter().collect());
+        let flags = BoolArrayAttr::write(cx, [true].into_iter().collect());
         let segments = cx.dense_i32_attr(&segments);
         let names = ["operandSegmentSizes", "in_bounds"].map(|name| cx.ident(name));
         rw.modify(op, |ir| {
@@ -101,12 +101,12 @@ impl OpRewrite for FoldI1Select {
     type SourceOp = arith::Select;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<arith::Select>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (condition, yes, no) = (view.condition(), view.true_value(), view.false_value());
         let ty = rw.type_of(yes);
         let is_bit =
-            VectorType::new(&cx, ty).is_some_and(|vector| vector.element == Type::I1 && vector.dims().eq([(1, false)]));
+            VectorType::new(cx, ty).is_some_and(|vector| vector.element == Type::I1 && vector.dims().eq([(1, false)]));
         if !is_bit || rw.type_of(condition) != Type::I1 {
             return rw.no_match(op, "it selects no single bit");
         }

@@ -19,10 +19,10 @@ impl OpRewrite for VectorFMAOpNDRewritePattern {
     type SourceOp = FMA;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<FMA>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (parts, ty) = ([view.lhs(), view.rhs(), view.acc()], view.result_type(0)?);
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         let first = vector.dims().next().filter(|_| vector.rank() > 1);
         let Some((size, false)) = first else {
             // The reference takes as many subvectors as if `vscale` were 1.

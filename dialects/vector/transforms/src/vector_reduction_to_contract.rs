@@ -40,9 +40,9 @@ impl Parts {
     }
 
     fn create(&self, rw: &mut Rewriter<'_>) -> Op {
-        let cx = rw.ir().cx().clone();
-        let maps: Vec<Attribute> = self.maps.iter().map(|map| AffineMapAttr::write(&cx, *map)).collect();
-        let iterators: Vec<Attribute> = self.iterators.iter().map(|ty| IteratorType::write(&cx, *ty)).collect();
+        let cx = rw.cx();
+        let maps: Vec<Attribute> = self.maps.iter().map(|map| AffineMapAttr::write(cx, *map)).collect();
+        let iterators: Vec<Attribute> = self.iterators.iter().map(|ty| IteratorType::write(cx, *ty)).collect();
         let [lhs, rhs, acc] = self.operands;
         let result = rw.type_of(acc);
         let parts = ContractionParts { result, lhs, rhs, acc, indexing_maps: &maps, iterator_types: &iterators };
@@ -64,7 +64,7 @@ impl OpRewrite for MultiReduceToContract {
     type SourceOp = MultiDimReduction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<MultiDimReduction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let view = rw.view(op)?;
         let (source, acc, kind, reduced) = (view.source(), view.acc(), view.kind()?, view.reduction_dims()?);
@@ -74,7 +74,7 @@ impl OpRewrite for MultiReduceToContract {
             return rw.no_match(op, "it is no sum of products, or is masked");
         };
         let (lhs, rhs) = (product.operand(0)?, product.operand(1)?);
-        let rank = VectorType::new(&cx, rw.type_of(source))?.rank();
+        let rank = VectorType::new(cx, rw.type_of(source))?.rank();
         let is_reduced = |dim: &u32| reduced.contains(&i64::from(*dim));
         let all = affine.multi_dim_identity(rank as u32);
         let kept: Vec<_> = (0..rank as u32).filter(|dim| !is_reduced(dim)).map(|dim| affine.dim(dim)).collect();
@@ -102,14 +102,14 @@ impl OpRewrite for CombineContractABTranspose {
     type SourceOp = Contraction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Contraction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let mut parts = Parts::of(rw, op)?;
         let mut changed = false;
         for operand in 0..2 {
             let Some(transpose) = rw.defining::<Transpose>(parts.operands[operand]) else { continue };
             let transpose = rw.view(transpose)?;
-            let inverse = permutation_map(&cx, &transpose.permutation()?)?.inverse_permutation(affine)?;
+            let inverse = permutation_map(cx, &transpose.permutation()?)?.inverse_permutation(affine)?;
             parts.maps[operand] = inverse.compose(affine, parts.maps[operand]);
             parts.operands[operand] = transpose.vector();
             changed = true;
@@ -131,7 +131,7 @@ impl OpRewrite for CombineContractResultTranspose {
     type SourceOp = Transpose;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Transpose>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let view = rw.view(op)?;
         let (vector, permutation) = (view.vector(), view.permutation()?);
@@ -142,8 +142,8 @@ impl OpRewrite for CombineContractResultTranspose {
             return rw.no_match(op, "the accumulator is not transposed");
         };
         let before = rw.view(before)?;
-        let inverse = permutation_map(&cx, &before.permutation()?)?.inverse_permutation(affine)?;
-        let map = permutation_map(&cx, &permutation)?.compose(affine, parts.maps[2]);
+        let inverse = permutation_map(cx, &before.permutation()?)?.inverse_permutation(affine)?;
+        let map = permutation_map(cx, &permutation)?.compose(affine, parts.maps[2]);
         if inverse.compose(affine, parts.maps[2]) != map {
             return rw.no_match(op, "the transposes do not undo each other");
         }
@@ -163,7 +163,7 @@ impl OpRewrite for CombineContractBroadcastMask {
     type SourceOp = Contraction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Contraction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let mut parts = Parts::of(rw, op)?;
         let mut changed = false;
@@ -171,8 +171,8 @@ impl OpRewrite for CombineContractBroadcastMask {
             let value = parts.operands[operand];
             let Some(broadcast) = rw.defining::<Broadcast>(value).and_then(|op| rw.view(op)) else { continue };
             let source = broadcast.source();
-            let Some(from) = VectorType::new(&cx, rw.type_of(source)) else { continue };
-            let to = VectorType::new(&cx, rw.type_of(value))?;
+            let Some(from) = VectorType::new(cx, rw.type_of(source)) else { continue };
+            let to = VectorType::new(cx, rw.type_of(value))?;
             let lead = to.rank().checked_sub(from.rank())?;
             if lead == 0 || !to.dims().skip(lead).eq(from.dims()) {
                 continue;
@@ -204,21 +204,19 @@ impl OpRewrite for CombineContractBroadcastMask {
             return rw.no_match(op, "a dimension would be that of no operand");
         }
         let masking = MaskableOpRef::of(rw.op(op)).and_then(|op| op.masking_op()).and_then(|op| op.mask());
-        let mask_type =
-            match masking {
-                Some(mask) => {
-                    let mask = VectorType::new(&cx, rw.type_of(mask))?;
-                    let mut sizes = mask.dims().enumerate();
-                    if sizes.any(|(dim, size)| !dims.contains(&dim) && size != (1, false)) {
-                        return rw.no_match(op, "the mask has bits along a dimension that goes");
-                    }
-                    Some(mask.with_dims(
-                        &cx,
-                        mask.dims().enumerate().filter(|(dim, _)| dims.contains(dim)).map(|dim| dim.1),
-                    )?)
+        let mask_type = match masking {
+            Some(mask) => {
+                let mask = VectorType::new(cx, rw.type_of(mask))?;
+                let mut sizes = mask.dims().enumerate();
+                if sizes.any(|(dim, size)| !dims.contains(&dim) && size != (1, false)) {
+                    return rw.no_match(op, "the mask has bits along a dimension that goes");
                 }
-                None => None,
-            };
+                Some(
+                    mask.with_dims(cx, mask.dims().enumerate().filter(|(dim, _)| dims.contains(dim)).map(|dim| dim.1))?,
+                )
+            }
+            None => None,
+        };
         let new_dims: Vec<_> = (0..parts.iterators.len())
             .map(|dim| affine.dim(dims.iter().position(|kept| *kept == dim).unwrap_or(0) as u32))
             .collect();

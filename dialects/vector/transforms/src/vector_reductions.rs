@@ -30,7 +30,7 @@ impl OpRewrite for ChainedReduction {
     type SourceOp = Reduction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Reduction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (vector, kind) = (view.vector(), view.kind()?);
         let Some(acc) = view.acc().filter(|_| kind == CombiningKind::Add) else {
@@ -69,7 +69,7 @@ impl OpRewrite for ReduceRedundantZero {
     type SourceOp = Reduction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Reduction>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (vector, kind, acc, ty) = (view.vector(), view.kind()?, view.acc(), view.result_type(0)?);
         let sum = rw.defining::<arith::AddF>(vector).filter(|_| kind == CombiningKind::Add);
@@ -95,10 +95,10 @@ impl OpRewrite for ReduceRedundantZero {
 
 /// A reduction of few elements combines them one by one.
 fn by_elements(rw: &mut Rewriter<'_>, op: Op, max_elements: u32) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Reduction>()?;
     let (vector, kind, acc, fastmath) = (view.vector(), view.kind()?, view.acc(), view.fastmath()?);
-    let ty = VectorType::new(&cx, rw.type_of(vector))?;
+    let ty = VectorType::new(cx, rw.type_of(vector))?;
     if ty.is_scalable() || ty.rank() != 1 || is_masked(rw, op) {
         return rw.no_match(op, "it is masked, or the vector is scalable");
     }

@@ -61,10 +61,10 @@ impl OpRewrite for DecomposeDifferentRankInsertStridedSlice {
     type SourceOp = InsertStridedSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<InsertStridedSlice>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (value, dest, offsets, strides) = (view.value_to_store(), view.dest(), view.offsets()?, view.strides()?);
-        let rank = |value| Some(VectorType::new(&cx, rw.type_of(value))?.rank());
+        let rank = |value| Some(VectorType::new(cx, rw.type_of(value))?.rank());
         let outer = rank(dest)?.checked_sub(rank(value)?)?;
         if outer == 0 || offsets.is_empty() {
             return rw.no_match(op, "the vectors have the same rank");
@@ -86,19 +86,19 @@ impl OpRewrite for DecomposeNDExtractStridedSlice {
     type SourceOp = ExtractStridedSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedSlice>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, ty) = (view.source(), view.result_type(0)?);
         let (offsets, sizes, strides) = (view.offsets()?, view.sizes()?, view.strides()?);
         if offsets.len() < 2 || offsets.len() != sizes.len() || offsets.len() != strides.len() {
             return rw.no_match(op, "it is in one dimension");
         }
-        let (result, from) = (VectorType::new(&cx, ty)?, VectorType::new(&cx, rw.type_of(source))?);
+        let (result, from) = (VectorType::new(cx, ty)?, VectorType::new(cx, rw.type_of(source))?);
         if from.scalable.first() == Some(&true) {
             // The reference takes as many subvectors as if `vscale` were 1.
             return rw.no_match(op, "the first dimension is scalable");
         }
-        let part = result.with_dims(&cx, result.dims().skip(1))?;
+        let part = result.with_dims(cx, result.dims().skip(1))?;
         let none = cx.zero_attr(result.element)?;
         let none = rw.create(arith::Constant::build(none)).result();
         let mut all = rw.create(Broadcast::build(ty, none)).result();
@@ -127,10 +127,10 @@ impl OpRewrite for ConvertSameRankInsertStridedSliceIntoShuffle {
     type SourceOp = InsertStridedSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<InsertStridedSlice>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (value, dest, offsets, strides) = (view.value_to_store(), view.dest(), view.offsets()?, view.strides()?);
-        let (from, to) = (VectorType::new(&cx, rw.type_of(value))?, VectorType::new(&cx, rw.type_of(dest))?);
+        let (from, to) = (VectorType::new(cx, rw.type_of(value))?, VectorType::new(cx, rw.type_of(dest))?);
         if from.rank() != to.rank() || offsets.is_empty() {
             return rw.no_match(op, "the vectors have different ranks");
         }
@@ -171,10 +171,10 @@ impl OpRewrite for Convert1DExtractStridedSliceIntoShuffle {
     type SourceOp = ExtractStridedSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedSlice>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let source = view.source();
-        if VectorType::new(&cx, rw.type_of(source))?.is_scalable() {
+        if VectorType::new(cx, rw.type_of(source))?.is_scalable() {
             return rw.no_match(op, "the vector is scalable");
         }
         let ([offset], [size]) = (&*view.offsets()?, &*view.sizes()?) else {
@@ -188,13 +188,13 @@ impl OpRewrite for Convert1DExtractStridedSliceIntoShuffle {
 
 /// A slice in the first dimension is made of what is extracted one by one.
 fn extract_one_by_one(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<ExtractStridedSlice>()?;
     let (source, ty) = (view.source(), view.result_type(0)?);
     let (offsets, sizes) = (view.offsets()?, view.sizes()?);
     let ([offset], [size]) = (&*offsets, &*sizes) else { return rw.no_match(op, "it is in several dimensions") };
     let (offset, size) = (*offset, *size);
-    if VectorType::new(&cx, rw.type_of(source))?.scalable.first() == Some(&true) {
+    if VectorType::new(cx, rw.type_of(source))?.scalable.first() == Some(&true) {
         return rw.no_match(op, "the first dimension is scalable");
     }
     let parts: Vec<Value> = (0..size).map(|index| extract(rw, source, &[offset + index])).collect();

@@ -167,8 +167,8 @@ impl Tiles {
 
 /// Creates the slice of a vector at a position, of a shape, or folds it.
 fn slice(rw: &mut Rewriter<'_>, source: Value, offsets: &[i64], sizes: &[i64]) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let ty = VectorType::new(&cx, rw.type_of(source))?.with_dims(&cx, sizes.iter().map(|size| (*size, false)))?;
+    let cx = rw.cx();
+    let ty = VectorType::new(cx, rw.type_of(source))?.with_dims(cx, sizes.iter().map(|size| (*size, false)))?;
     Some(rw.create_or_fold(ExtractStridedSlice::build(ExtractStridedSliceParts {
         slice: ty,
         source,
@@ -208,11 +208,11 @@ fn apply_map(cx: &ContextData, map: AffineMap, numbers: &[i64]) -> Option<Vec<i6
 
 /// Adds the position of a tile to the indices of a transfer. [MLIR: sliceTransferIndices]
 fn transfer_indices(rw: &mut Rewriter<'_>, transfer: &Transfer, offsets: &[i64]) -> Option<Transfer> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let mut own = transfer.clone();
     for (result, offset) in offsets.iter().enumerate() {
-        let Some(dim) = transfer.dim(&cx, result).filter(|_| *offset != 0) else { continue };
+        let Some(dim) = transfer.dim(cx, result).filter(|_| *offset != 0) else { continue };
         let map = affine.make_map(1, 0, &[affine.add(affine.dim(0), affine.constant(*offset))]);
         let index = own.indices.get_mut(dim)?;
         *index = rw.create(AffineApply::build(map, &[*index])).result();
@@ -221,13 +221,13 @@ fn transfer_indices(rw: &mut Rewriter<'_>, transfer: &Transfer, offsets: &[i64])
 }
 
 fn unroll_transfer_read(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let transfer = Transfer::of(rw, op)?;
     if transfer.mask.is_some() || transfer.rank() == 0 {
         return rw.no_match(op, "it has a mask");
     }
     let ty = rw.type_of(transfer.vector);
-    let part = tiles.tile_type(&cx, ty)?;
+    let part = tiles.tile_type(cx, ty)?;
     let all = tiles.assemble(rw, ty, |rw, offsets| transfer_indices(rw, &transfer, offsets)?.create_read(rw, part))?;
     rw.replace_op(op, &[all]);
     Some(())
@@ -281,15 +281,15 @@ impl Accumulators {
 }
 
 fn unroll_contraction(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Contraction>()?;
     let (operands, ty) = ([view.lhs(), view.rhs(), view.acc()], view.result_type(0)?);
     let maps = IndexingMapOpRef::of(*view)?.indexing_maps();
-    let Some(result) = VectorType::new(&cx, ty) else { return rw.no_match(op, "it gives a scalar") };
+    let Some(result) = VectorType::new(cx, ty) else { return rw.no_match(op, "it gives a scalar") };
     let mut sums = Accumulators::default();
     for offsets in tiles.offsets() {
         let mut parts = Vec::new();
-        let at = |operand: usize, numbers: &[i64]| apply_map(&cx, *maps.get(operand)?, numbers);
+        let at = |operand: usize, numbers: &[i64]| apply_map(cx, *maps.get(operand)?, numbers);
         for (operand, value) in operands.iter().enumerate() {
             let own = at(operand, &offsets)?;
             parts.push(match sums.get(&own).filter(|_| operand == 2) {
@@ -297,7 +297,7 @@ fn unroll_contraction(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()
                 None => slice(rw, *value, &own, &at(operand, &tiles.target)?)?,
             });
         }
-        let part = result.with_dims(&cx, at(2, &tiles.target)?.into_iter().map(|size| (size, false)))?;
+        let part = result.with_dims(cx, at(2, &tiles.target)?.into_iter().map(|size| (size, false)))?;
         let sum = create_like(rw, op, &parts, part)?;
         sums.set(at(2, &offsets)?, sum);
     }
@@ -307,17 +307,17 @@ fn unroll_contraction(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()
 }
 
 fn unroll_elementwise(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     if view.num_results() != 1 || view.num_regions() != 0 {
         return rw.no_match(op, "it has regions, or another number of results than one");
     }
     let (operands, ty) = (view.operands().collect::<Vec<_>>(), view.result_type(0)?);
-    let part = tiles.tile_type(&cx, ty)?;
+    let part = tiles.tile_type(cx, ty)?;
     let all = tiles.assemble(rw, ty, |rw, offsets| {
         let own: Option<Vec<Value>> = operands
             .iter()
-            .map(|operand| match VectorType::new(&cx, rw.type_of(*operand)) {
+            .map(|operand| match VectorType::new(cx, rw.type_of(*operand)) {
                 Some(_) => slice(rw, *operand, offsets, &tiles.target),
                 None => Some(*operand),
             })
@@ -350,10 +350,10 @@ fn unroll_reduction(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> 
 }
 
 fn unroll_multi_reduction(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<MultiDimReduction>()?;
     let (source, acc, dims, ty) = (view.source(), view.acc(), view.reduction_dims()?, view.result_type(0)?);
-    let Some(result) = VectorType::new(&cx, ty) else {
+    let Some(result) = VectorType::new(cx, ty) else {
         return rw.no_match(op, "Unrolling non-vector is not supported");
     };
     let kept = |numbers: &[i64]| -> Vec<i64> {
@@ -361,7 +361,7 @@ fn unroll_multi_reduction(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Optio
         kept.map(|(_, number)| *number).collect()
     };
     let shape = kept(&tiles.target);
-    let part = result.with_dims(&cx, shape.iter().map(|size| (*size, false)))?;
+    let part = result.with_dims(cx, shape.iter().map(|size| (*size, false)))?;
     let mut values = Accumulators::default();
     for offsets in tiles.offsets() {
         let own = slice(rw, source, &offsets, &tiles.target)?;
@@ -379,10 +379,10 @@ fn unroll_multi_reduction(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Optio
 }
 
 fn unroll_transpose(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Transpose>()?;
     let (source, permutation, ty) = (view.vector(), view.permutation()?, view.result_type(0)?);
-    let part = tiles.tile_type(&cx, ty)?;
+    let part = tiles.tile_type(cx, ty)?;
     let permuted = |numbers: &[i64]| -> Option<Vec<i64>> {
         let mut permuted = vec![0; numbers.len()];
         for (dim, number) in permutation.iter().zip(numbers) {
@@ -399,12 +399,12 @@ fn unroll_transpose(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> 
 }
 
 fn unroll_gather(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Gather>()?;
     let vectors = [view.indices(), view.mask(), view.pass_thru()];
     let (mut operands, ty) = (view.operands().collect::<Vec<_>>(), view.result_type(0)?);
     let first = operands.len().checked_sub(3)?;
-    let part = tiles.tile_type(&cx, ty)?;
+    let part = tiles.tile_type(cx, ty)?;
     let all = tiles.assemble(rw, ty, |rw, offsets| {
         for (place, vector) in vectors.iter().enumerate() {
             operands[first + place] = slice(rw, *vector, offsets, &tiles.target)?;
@@ -428,10 +428,10 @@ fn memory_indices(rw: &mut Rewriter<'_>, indices: &[Value], offsets: &[i64]) -> 
 }
 
 fn unroll_load(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Load>()?;
     let (base, indices, ty) = (view.base(), view.indices().collect::<Vec<_>>(), view.result_type(0)?);
-    let part = tiles.tile_type(&cx, ty)?;
+    let part = tiles.tile_type(cx, ty)?;
     let all = tiles.assemble(rw, ty, |rw, offsets| {
         let indices = memory_indices(rw, &indices, offsets)?;
         Some(rw.create(Load::build(part, base, &indices).nontemporal(false)).result())
@@ -453,11 +453,11 @@ fn unroll_store(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
 }
 
 fn unroll_broadcast(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Broadcast>()?;
     let (source, ty) = (view.source(), view.result_type(0)?);
-    let part = tiles.tile_type(&cx, ty)?;
-    let from = VectorType::new(&cx, rw.type_of(source));
+    let part = tiles.tile_type(cx, ty)?;
+    let from = VectorType::new(cx, rw.type_of(source));
     let all = tiles.assemble(rw, ty, |rw, offsets| {
         let own = match from {
             Some(from) => {
@@ -478,9 +478,9 @@ fn unroll_broadcast(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> 
 }
 
 fn unroll_step(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).result_type(0)?;
-    let part = tiles.tile_type(&cx, ty)?;
+    let part = tiles.tile_type(cx, ty)?;
     let mut all = zero(rw, ty)?;
     let numbers = rw.create(Step::build(part)).result();
     for offsets in tiles.offsets() {
@@ -494,10 +494,10 @@ fn unroll_step(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
 }
 
 fn unroll_create_mask(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<CreateMask>()?;
     let (sizes, ty, loc) = (view.sizes().collect::<Vec<_>>(), view.result_type(0)?, view.loc());
-    let part = tiles.tile_type(&cx, ty)?;
+    let part = tiles.tile_type(cx, ty)?;
     let all = tiles.assemble(rw, ty, |rw, offsets| {
         let mut own = Vec::new();
         for ((size, offset), most) in sizes.iter().zip(offsets).zip(&tiles.target) {
@@ -515,10 +515,10 @@ fn unroll_create_mask(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()
 }
 
 fn unroll_constant_mask(rw: &mut Rewriter<'_>, op: Op, tiles: &Tiles) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<ConstantMask>()?;
     let (sizes, ty) = (view.mask_dim_sizes()?, view.result_type(0)?);
-    let part = tiles.tile_type(&cx, ty)?;
+    let part = tiles.tile_type(cx, ty)?;
     let all = tiles.assemble(rw, ty, |rw, offsets| {
         let own =
             sizes.iter().zip(offsets).zip(&tiles.target).map(|((size, offset), most)| (size - offset).clamp(0, *most));

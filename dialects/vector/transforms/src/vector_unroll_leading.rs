@@ -22,14 +22,14 @@ pub fn populate_vector_bit_cast_lowering_patterns(set: &mut PatternSet, target_r
 }
 
 fn unroll_bit_cast(rw: &mut Rewriter<'_>, op: Op, target_rank: usize) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<BitCast>()?;
     let (source, ty) = (view.source(), view.result_type(0)?);
-    let result = VectorType::new(&cx, ty)?;
+    let result = VectorType::new(cx, ty)?;
     let Some(sizes) = leading_sizes(result, target_rank) else {
         return rw.no_match(op, "there is no dimension to take apart");
     };
-    let part = result.with_dims(&cx, result.dims().skip(sizes.len()))?;
+    let part = result.with_dims(cx, result.dims().skip(sizes.len()))?;
     let mut all = poison(rw, ty);
     for position in positions(sizes) {
         let own = extract(rw, source, &position);
@@ -51,10 +51,10 @@ pub fn populate_vector_interleave_lowering_patterns(set: &mut PatternSet, target
 }
 
 fn unroll_interleave(rw: &mut Rewriter<'_>, op: Op, target_rank: usize) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Interleave>()?;
     let (lhs, rhs, ty) = (view.lhs(), view.rhs(), view.result_type(0)?);
-    let Some(sizes) = leading_sizes(VectorType::new(&cx, ty)?, target_rank) else {
+    let Some(sizes) = leading_sizes(VectorType::new(cx, ty)?, target_rank) else {
         return rw.no_match(op, "there is no dimension to take apart");
     };
     let mut all = zero(rw, ty)?;
@@ -68,10 +68,10 @@ fn unroll_interleave(rw: &mut Rewriter<'_>, op: Op, target_rank: usize) -> Optio
 }
 
 fn unroll_deinterleave(rw: &mut Rewriter<'_>, op: Op, target_rank: usize) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Deinterleave>()?;
     let (source, ty) = (view.source(), view.result_type(0)?);
-    let Some(sizes) = leading_sizes(VectorType::new(&cx, ty)?, target_rank) else {
+    let Some(sizes) = leading_sizes(VectorType::new(cx, ty)?, target_rank) else {
         return rw.no_match(op, "there is no dimension to take apart");
     };
     let none = zero(rw, ty)?;
@@ -101,10 +101,10 @@ impl OpRewrite for InterleaveToShuffle {
     type SourceOp = Interleave;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Interleave>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (lhs, rhs) = (view.lhs(), view.rhs());
-        let source = VectorType::new(&cx, rw.type_of(lhs))?;
+        let source = VectorType::new(cx, rw.type_of(lhs))?;
         if source.rank() != 1 || source.is_scalable() {
             return rw.no_match(op, "it is not of fixed vectors of rank 1");
         }
@@ -128,16 +128,16 @@ impl OpRewrite for UnrollGather {
     type SourceOp = Gather;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Gather>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (base, indices, mask, pass_thru) = (view.base(), view.indices(), view.mask(), view.pass_thru());
         let (offsets, alignment, ty) = (view.offsets().collect::<Vec<_>>(), view.alignment(), view.result_type(0)?);
-        let result = VectorType::new(&cx, ty)?;
+        let result = VectorType::new(cx, ty)?;
         let first = result.dims().next().filter(|_| result.rank() > 1);
         let Some((size, false)) = first else {
             return rw.no_match(op, "the rank is 1, or the first dimension is scalable");
         };
-        let part = result.with_dims(&cx, result.dims().skip(1))?;
+        let part = result.with_dims(cx, result.dims().skip(1))?;
         let mut all = poison(rw, ty);
         for index in 0..size {
             let [indices, mask, pass_thru] = [indices, mask, pass_thru].map(|vector| extract(rw, vector, &[index]));
@@ -167,15 +167,15 @@ impl OpRewrite for UnrollFromElements {
     type SourceOp = FromElements;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<FromElements>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (elements, ty) = (view.elements().collect::<Vec<_>>(), view.result_type(0)?);
-        let result = VectorType::new(&cx, ty)?;
+        let result = VectorType::new(cx, ty)?;
         if result.rank() < 2 {
             return rw.no_match(op, "the rank is less than 2");
         }
-        let part = result.with_dims(&cx, result.dims().skip(1))?;
-        let count = usize::try_from(VectorType::new(&cx, part)?.num_elements()).ok()?;
+        let part = result.with_dims(cx, result.dims().skip(1))?;
+        let count = usize::try_from(VectorType::new(cx, part)?.num_elements()).ok()?;
         let mut all = poison(rw, ty);
         for (index, own) in elements.chunks(count).enumerate() {
             let own = rw.create(FromElements::build(part, own)).result();
@@ -199,9 +199,9 @@ impl OpRewrite for UnrollToElements {
     type SourceOp = ToElements;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ToElements>) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let source = rw.view(op)?.source();
-        let vector = VectorType::new(&cx, rw.type_of(source))?;
+        let vector = VectorType::new(cx, rw.type_of(source))?;
         let first = vector.dims().next().filter(|_| vector.rank() > 1);
         let Some((size, false)) = first else { return rw.no_match(op, "the rank is less than 2") };
         let parts: Vec<Value> = (0..size).map(|index| extract(rw, source, &[index])).collect();

@@ -186,7 +186,7 @@ impl OpConversion for LowerReshape {
             return rw.no_match(op, "the tensor has no elements, or too many");
         };
         lower_to_loops(rw, op.op(), |rw, indices| {
-            let cx = rw.cx().clone();
+            let cx = rw.cx();
             let affine = cx.affine();
             let number = to.iter().enumerate().fold(affine.constant(0), |number, (dim, size)| {
                 affine.add(affine.mul(number, affine.constant(*size)), affine.dim(dim as u32))
@@ -211,7 +211,7 @@ impl OpConversion for LowerConstant {
     type SourceOp = Constant;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Constant>, _operands: &[Value]) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let value = rw.view(op)?.value()?;
         let elements = cx.float_elements(value)?;
         if elements.len() as u64 > MAX_ELEMENTS {

@@ -51,7 +51,7 @@ impl OpConversion for LowerPrint {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Print>, _operands: &[Value]) -> Option<()> {
         let memory = rw.view(op)?.input();
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let data = cx.type_data(rw.type_of(memory));
         let Some(shape) = data.shape().filter(|_| data.has_static_shape()) else {
             return rw.no_match(op, "the sizes of the buffer are not known");
@@ -150,9 +150,9 @@ fn declare_printf(rw: &mut Rewriter<'_>, module: Op) -> Option<Ident> {
 
 /// The address of a text, which is made a constant of the module when it is not there.
 fn text(rw: &mut Rewriter<'_>, module: Op, name: &str, text: &str) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let (ident, ptr) = (cx.ident(name), LLVMPointerType::default_space(&cx));
-    let ty = LLVMArrayType::new(&cx, cx.integer_type(8)?, text.len() as u64);
+    let cx = rw.cx();
+    let (ident, ptr) = (cx.ident(name), LLVMPointerType::default_space(cx));
+    let ty = LLVMArrayType::new(cx, cx.integer_type(8)?, text.len() as u64);
     if symbol(rw, module, name).is_none() {
         let global = llvm::Global::build(ty, ident, llvm::LinkageAttr { linkage: llvm::Linkage::Internal });
         let global = global.constant(true).value(cx.string_attr(text));

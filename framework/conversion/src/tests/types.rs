@@ -31,7 +31,7 @@ fn rules(converter: TypeConverter, ops: &[&'static str]) -> Rules {
         rules = rules.illegal(op);
         rules.patterns.add_fn(*op, PatternRoot::Op(op), 1, Some(&converter), |rw, op, operands| {
             let converter = rw.converter()?;
-            let cx = rw.ir().cx().clone();
+            let cx = rw.cx();
             let name = cx.op_str(rw.op(op).name()).replace("t.", "legal.");
             let lists: Vec<_> =
                 rw.op(op).result_types().map(|ty| converter.convert_type(&cx, ty)).collect::<Option<_>>()?;

@@ -1,10 +1,12 @@
 //! Export of passes and rewrites to JSON and back.
 
-use dialekt_export::schema::{self, File, Rewrite};
+use dialekt_export::schema::{self, File, InterfaceOf, Rewrite};
 use dialekt_export::{declared, from_json, model, select, to_json};
 use dialekt_ir_core::context::DialectRegistry;
 use dialekt_pass::options::{Choice, ListOption, OptionEnum};
-use dialekt_pass::{Pass, PassContext, PassRegistry, PassResult, Pipeline, Statistic};
+use dialekt_pass::{
+    Pass, PassContext, PassPipeline, PassRegistry, PassResult, Pipeline, PipelineError, Statistic, new_pass,
+};
 use expect_test::{Expect, expect};
 
 fn file() -> File {
@@ -197,7 +199,7 @@ impl PassPipeline for Twice {
 
 /// Looks at functions
 #[derive(dialekt_ods_macros::Pass, Clone)]
-#[pass(name = "Visit", argument = "visit", interface = FunctionOpInterface)]
+#[pass(name = "Visit", argument = "visit", interface = dialekt_interfaces::FunctionOpInterface)]
 struct Visit;
 
 impl Pass for Visit {

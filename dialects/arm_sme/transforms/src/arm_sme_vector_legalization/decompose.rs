@@ -24,13 +24,13 @@ impl OpConversion for LegalizeArithConstantOpsByDecomposition {
     type SourceOp = arith::Constant;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<arith::Constant>, _operands: &[Value]) -> Option<()> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (value, ty) = (view.value()?, rw.type_of(view.result()));
         let AttrData::DenseElements { data, splat: true, .. } = cx.attr_data(value) else {
             return rw.no_match(op, "it is no splat");
         };
-        let Some(tiles) = MultiTile::new(&cx, ty) else { return rw.no_match(op, NOT_A_MULTIPLE) };
+        let Some(tiles) = MultiTile::new(cx, ty) else { return rw.no_match(op, NOT_A_MULTIPLE) };
         let value = cx.dense_elements_attr(tiles.tile, data.to_vec()).ok()?;
         let tile = rw.create(arith::Constant::build(value)).result();
         rw.replace_op_with_multiple(op, &[smallvec![tile; tiles.count()]]);
@@ -81,10 +81,10 @@ impl OpConversion for LegalizeVectorMaskOpsByDecomposition {
 }
 
 fn decompose_outer_product(rw: &mut ConversionRewriter<'_>, op: Typed<OuterProduct>) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let view = rw.view(op)?;
     let (lhs, rhs, acc, kind) = (view.lhs(), view.rhs(), view.acc(), view.kind()?);
-    let Some(tiles) = MultiTile::new(&cx, rw.type_of(view.result())) else {
+    let Some(tiles) = MultiTile::new(cx, rw.type_of(view.result())) else {
         return rw.no_match(op, NOT_A_MULTIPLE);
     };
     let (root, mask) = enter_mask(rw, op.op());
@@ -93,7 +93,7 @@ fn decompose_outer_product(rw: &mut ConversionRewriter<'_>, op: Typed<OuterProdu
         Some(acc) => Some(rw.remapped_values(&[acc])?),
         None => None,
     };
-    let slice = tiles.slice(&cx, None)?;
+    let slice = tiles.slice(cx, None)?;
     let mut products: SmallVec<[Value; 2]> = SmallVec::new();
     for (number, place) in tiles.places().enumerate() {
         let mask = mask.of_tile(rw, &tiles, place);
@@ -124,14 +124,14 @@ struct Transfer {
 
 impl Transfer {
     fn new(rw: &mut Rewriter<'_>, op: Op, vector: Type, mask: Option<Value>) -> Option<Transfer> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let transfer = dialekt_interfaces::VectorTransferOpRef::of(rw.op(op))?;
         let (map, in_bounds, indices) = (
             transfer.permutation_map()?,
             transfer.in_bounds().into_iter().collect(),
             transfer.indices().values().collect::<Vec<Value>>(),
         );
-        let Some(tiles) = MultiTile::new(&cx, vector) else { return rw.no_match(op, NOT_A_MULTIPLE) };
+        let Some(tiles) = MultiTile::new(cx, vector) else { return rw.no_match(op, NOT_A_MULTIPLE) };
         let Some(mask) = SupportedMask::new(rw, mask) else { return rw.no_match(op, UNSUPPORTED_MASK) };
         let indices = <[Value; 2]>::try_from(indices).ok().filter(|_| map.is_permutation(cx.affine()));
         let Some(indices) = indices else { return rw.no_match(op, NO_PERMUTATION) };
@@ -255,7 +255,7 @@ impl OpConversion for LegalizeMultiTileTransferWriteAsStoreLoop {
         op: Typed<TransferWrite>,
         operands: ConvertedOperands<'_>,
     ) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (base, mask_value, vector) = (view.base(), view.mask(), rw.type_of(view.value_to_store()));
         if is_tensor(rw, base) {
@@ -269,7 +269,7 @@ impl OpConversion for LegalizeMultiTileTransferWriteAsStoreLoop {
         if mask.is_some() && tiles.longest() > LONGEST_MASK {
             return rw.no_match(op, UNSUPPORTED_MASK);
         }
-        let mask_slice = tiles.slice(&cx, Some(Type::I1))?;
+        let mask_slice = tiles.slice(cx, Some(Type::I1))?;
         let map = map.sub_map(cx.affine(), &[1]);
         let mut multiples = VscaleMultiples::default();
         let lower = index_constant(rw, 0, loc);
@@ -287,7 +287,7 @@ impl OpConversion for LegalizeMultiTileTransferWriteAsStoreLoop {
             let mask = match mask_value {
                 None => None,
                 Some(mask) => {
-                    let extract = Extract::build_mixed(&cx, mask, &[OpFoldResult::Value(row)]);
+                    let extract = Extract::build_mixed(cx, mask, &[OpFoldResult::Value(row)]);
                     let slice = rw.create(extract).result();
                     Some(match rw.type_of(slice) == mask_slice {
                         true => slice,
@@ -295,7 +295,7 @@ impl OpConversion for LegalizeMultiTileTransferWriteAsStoreLoop {
                     })
                 }
             };
-            let extract = Extract::build_mixed(&cx, *tile, &[OpFoldResult::Value(index)]);
+            let extract = Extract::build_mixed(cx, *tile, &[OpFoldResult::Value(index)]);
             let slice = rw.create(extract).result();
             let indices = [store_row, store_column];
             let mut write = TransferWrite::build(TransferWriteParts {

@@ -27,14 +27,14 @@ impl OpRewrite for FoldExtractFromVectorOfSMELikeCreateMasks {
     type SourceOp = Extract;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Extract>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (source, position, ty) = (view.source(), view.mixed_position(), rw.type_of(view.result()));
         let Some(mask) = rw.defining::<CreateMask>(source) else {
             return rw.no_match(op, "extract not from vector.create_mask op");
         };
         let is_sme_like = |ty: VectorType<'_>| ty.scalable == [true, true];
-        if !VectorType::new(&cx, ty).is_some_and(is_sme_like) {
+        if !VectorType::new(cx, ty).is_some_and(is_sme_like) {
             return rw.no_match(op, "expected extracted type to be an SME-like mask");
         }
         let [position] = position[..] else {
@@ -62,14 +62,14 @@ impl OpRewrite for LowerColumnTransferReadToLoops {
     type SourceOp = TransferRead;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferRead>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (base, mask, map, ty) = (view.base(), view.mask(), view.permutation_map()?, rw.type_of(view.vector()));
         let indices: Vec<Value> = view.indices().collect();
         if is_tensor(rw, base) {
             return rw.no_match(op, "tensors are not supported");
         }
-        let vector = VectorType::new(&cx, ty)?;
+        let vector = VectorType::new(cx, ty)?;
         let ([rows, 1], [true, false]) = (vector.shape, vector.scalable) else {
             return rw.no_match(op, "the vector is no scalable column");
         };
@@ -78,7 +78,7 @@ impl OpRewrite for LowerColumnTransferReadToLoops {
             return rw.no_match(op, "the transfer has a mask, or another map than the identity");
         }
         let [row, column] = indices[..] else { return rw.no_match(op, "the memref has not two dimensions") };
-        let slice = vector.with_dims(&cx, [(*rows, true)])?;
+        let slice = vector.with_dims(cx, [(*rows, true)])?;
         let Some(zero) = cx.zero_attr(slice) else { return rw.no_match(op, "the elements are no numbers") };
         let lower = index_constant(rw, 0, loc);
         let upper = VscaleMultiples::default().create(rw, *rows);
@@ -91,7 +91,7 @@ impl OpRewrite for LowerColumnTransferReadToLoops {
         let [number, carried] = arguments[..] else { return None };
         let row = rw.create(arith::AddI::build(number, row)).result();
         let element = rw.create(memref::Load::build(base, &[row, column])).result();
-        let insert = Insert::build_mixed(&cx, element, carried, &[OpFoldResult::Value(number)]);
+        let insert = Insert::build_mixed(cx, element, carried, &[OpFoldResult::Value(number)]);
         let next = rw.create(insert).result();
         rw.create(scf::Yield::build(&[next]));
         rw.restore(behind);
@@ -116,10 +116,10 @@ impl OpRewrite for LiftIllegalVectorTransposeToMemory {
     type SourceOp = Transpose;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Transpose>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (source, ty, permutation) = (view.vector(), rw.type_of(view.result()), view.permutation()?.to_vec());
-        let (from, to) = (VectorType::new(&cx, rw.type_of(source))?, VectorType::new(&cx, ty)?);
+        let (from, to) = (VectorType::new(cx, rw.type_of(source))?, VectorType::new(cx, ty)?);
         if is_legal(from) || !is_legal(to) {
             return rw.no_match(op, "expected transpose from illegal type to legal type");
         }
@@ -130,7 +130,7 @@ impl OpRewrite for LiftIllegalVectorTransposeToMemory {
         let read = rw.view(read)?;
         let (base, mask, padding, map) = (read.base(), read.mask(), read.padding(), read.permutation_map()?);
         let (indices, in_bounds) = (read.indices().collect::<Vec<Value>>(), read.in_bounds()?);
-        let vector = VectorType::new(&cx, rw.type_of(read.vector()))?;
+        let vector = VectorType::new(cx, rw.type_of(read.vector()))?;
         if !map.is_identity(cx.affine()) {
             return rw.no_match(op, "expected read to have identity permutation map");
         }
@@ -154,19 +154,19 @@ impl OpRewrite for LiftIllegalVectorTransposeToMemory {
         }
         let offsets: Vec<OpFoldResult> = indices.iter().map(|index| OpFoldResult::Value(*index)).collect();
         let strides = vec![OpFoldResult::Value(one); sizes.len()];
-        let part = memref::SubView::inferred_type(&cx, rw.type_of(base), [&offsets, &sizes, &strides])?;
-        let part = rw.create(memref::SubView::build_mixed(&cx, part, base, [offsets, sizes, strides])).result();
+        let part = memref::SubView::inferred_type(cx, rw.type_of(base), [&offsets, &sizes, &strides])?;
+        let part = rw.create(memref::SubView::build_mixed(cx, part, base, [offsets, sizes, strides])).result();
         let mask = match mask {
             None => None,
             Some(mask) => {
-                let ty = to.with_element(&cx, Type::I1)?;
+                let ty = to.with_element(cx, Type::I1)?;
                 Some(rw.create(Transpose::build(ty, mask, permutation.into_iter().collect())).result())
             }
         };
         let order = cx.affine().permutation_map(&dims);
-        let transposed = memref::Transpose::inferred_type(&cx, rw.type_of(part), order)?;
+        let transposed = memref::Transpose::inferred_type(cx, rw.type_of(part), order)?;
         let transposed = rw.create(memref::Transpose::build(transposed, part, order)).result();
-        let legal = to.with_element(&cx, vector.element)?;
+        let legal = to.with_element(cx, vector.element)?;
         let zeros = vec![zero; indices.len()];
         let mut legal = TransferRead::build(TransferReadParts {
             vector: legal,
@@ -201,7 +201,7 @@ impl OpRewrite for LowerIllegalTransposeStoreViaZA {
     type SourceOp = TransferWrite;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<TransferWrite>) -> Option<()> {
-        let (cx, loc) = (rw.ir().cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let view = rw.view(op)?;
         let (vector, mut base, mask) = (view.value_to_store(), view.base(), view.mask());
         let (map, in_bounds) = (view.permutation_map()?, view.in_bounds()?);
@@ -214,17 +214,17 @@ impl OpRewrite for LowerIllegalTransposeStoreViaZA {
         }
         let Some(transpose) = rw.defining::<Transpose>(vector) else { return rw.no_match(op, "nothing is transposed") };
         let source = rw.view(transpose)?.vector();
-        let (from, to) = (VectorType::new(&cx, rw.type_of(source))?, VectorType::new(&cx, rw.type_of(vector))?);
+        let (from, to) = (VectorType::new(cx, rw.type_of(source))?, VectorType::new(cx, rw.type_of(vector))?);
         let ([rows, columns], [row_index, column_index]) = (from.shape, &indices[..]) else {
             return rw.no_match(op, "TransposeOp not rank 2");
         };
         if !is_legal(from) || is_legal(to) {
             return rw.no_match(op, "not illegal/unsupported SVE transpose");
         }
-        let Some((tiles, slices)) = za_tiles(&cx, from.element, *rows, *columns) else {
+        let Some((tiles, slices)) = za_tiles(cx, from.element, *rows, *columns) else {
             return rw.no_match(op, "unsupported source shape");
         };
-        let slice = tiles.slice(&cx, None)?;
+        let slice = tiles.slice(cx, None)?;
         let transposed = cx.affine().permutation_map(&[1, 0]);
         let mut multiples = VscaleMultiples::default();
         let undefined = rw.create(GetTile::build(tiles.tile)).result();
@@ -233,12 +233,12 @@ impl OpRewrite for LowerIllegalTransposeStoreViaZA {
             // A scalable dimension is given up: a fixed number of slices is put into the tile, whatever its size.
             let mut tile = undefined;
             for number in 0..slices {
-                let extract = Extract::build_mixed(&cx, source, &[integer(&cx, number + place.row)?]);
+                let extract = Extract::build_mixed(cx, source, &[integer(cx, number + place.row)?]);
                 let mut row = rw.create(extract).result();
                 if rw.type_of(row) != slice {
                     row = rw.create(ScalableExtract::build(slice, row, place.column)).result();
                 }
-                tile = rw.create(Insert::build_at(&cx, row, tile, &[number])).result();
+                tile = rw.create(Insert::build_at(cx, row, tile, &[number])).result();
             }
             let row = multiples.create(rw, place.column);
             let column = index_constant(rw, place.row, loc);
@@ -250,7 +250,7 @@ impl OpRewrite for LowerIllegalTransposeStoreViaZA {
                 }
                 None => [multiples.create(rw, tiles.size()), num_slices],
             };
-            let mask = rw.create(CreateMask::build(tiles.mask(&cx)?, &sizes)).result();
+            let mask = rw.create(CreateMask::build(tiles.mask(cx)?, &sizes)).result();
             let row = rw.create(arith::AddI::build(row, *row_index)).result();
             let column = rw.create(arith::AddI::build(column, *column_index)).result();
             let indices = [row, column];

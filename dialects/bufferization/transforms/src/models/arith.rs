@@ -84,7 +84,7 @@ impl BufferizableOpInterface for IndexCastModel {
         let (operand, result) = (view.operand(0), view.result_type(0));
         let (operand, result) = operand.zip(result).ok_or(BufferizationFailed)?;
         let source = buffer(rw, operand, options, state)?;
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let element = cx.type_data(result).element_type().ok_or(BufferizationFailed)?;
         let ty = match cx.type_data(rw.type_of(source)) {
             TypeData::MemRef { shape, layout, space, .. } => cx.memref_type(shape, element, *layout, *space),

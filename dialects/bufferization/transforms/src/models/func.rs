@@ -84,21 +84,21 @@ impl BufferizableOpInterface for CallModel {
         state: &BufferizationState,
     ) -> Bufferized {
         let op: Op = op.into();
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.op(op);
         let (results, operands): (Vec<Value>, Vec<Value>) = (view.results().collect(), view.operands().collect());
         let callee = called_function(view, &mut state.symbol_tables()).ok_or(BufferizationFailed)?;
         let mut types = Vec::with_capacity(results.len());
         for result in results {
             let ty = rw.type_of(result);
-            types.push(match is_tensor_like(&cx, ty) {
+            types.push(match is_tensor_like(cx, ty) {
                 true => buffer_type(rw.ir(), result, options, state)?,
                 false => ty,
             });
         }
         let mut passed = Vec::with_capacity(operands.len());
         for (i, operand) in operands.into_iter().enumerate() {
-            if !is_tensor_like(&cx, rw.type_of(operand)) {
+            if !is_tensor_like(cx, rw.type_of(operand)) {
                 passed.push(operand);
                 continue;
             }
@@ -106,7 +106,7 @@ impl BufferizableOpInterface for CallModel {
             let view = rw.op(callee);
             let function = FunctionOpRef::of(view).ok_or(BufferizationFailed)?;
             let mut ty = *function.argument_types().get(i).ok_or(BufferizationFailed)?;
-            if !is_buffer_like(&cx, ty) {
+            if !is_buffer_like(cx, ty) {
                 // Functions that call each other: the callee was not bufferized yet.
                 ty = argument_type(view, i, options).ok_or(BufferizationFailed)?;
             }
@@ -225,14 +225,14 @@ impl BufferizableOpInterface for FuncModel {
         state: &BufferizationState,
     ) -> Bufferized {
         let op: Op = op.into();
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (view, function) = (rw.op(op), FunctionOpRef::of(rw.op(op)).ok_or(BufferizationFailed)?);
-        let arguments = function.argument_types().iter().enumerate().map(|(i, ty)| match is_tensor_like(&cx, *ty) {
+        let arguments = function.argument_types().iter().enumerate().map(|(i, ty)| match is_tensor_like(cx, *ty) {
             true => argument_type(view, i, options).unwrap_or(*ty),
             false => *ty,
         });
         let arguments: Vec<Type> = arguments.collect();
-        let results = function.result_types().iter().map(|ty| match is_tensor_like(&cx, *ty) {
+        let results = function.result_types().iter().map(|ty| match is_tensor_like(cx, *ty) {
             true => boundary_type(view, *ty, options),
             false => *ty,
         });
@@ -245,7 +245,7 @@ impl BufferizableOpInterface for FuncModel {
             rw.set_insertion_point_before(end);
             let (operands, loc): (Vec<Value>, _) = (rw.op(end).operands().collect(), rw.loc(end));
             for (i, (operand, ty)) in operands.into_iter().zip(&results).enumerate() {
-                if is_tensor_like(&cx, rw.type_of(operand)) {
+                if is_tensor_like(cx, rw.type_of(operand)) {
                     let buffer = rw.create(ToBuffer::build(*ty, operand).with_loc(loc)).result();
                     rw.set_operand(end, i, buffer);
                 }

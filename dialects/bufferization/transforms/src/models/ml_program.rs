@@ -47,13 +47,13 @@ impl BufferizableOpInterface for GlobalModel {
         _: &BufferizationOptions,
         _: &BufferizationState,
     ) -> Bufferized {
-        let (cx, view) = (rw.cx().clone(), rw.op(op));
+        let (cx, view) = (rw.cx(), rw.op(op));
         let Some(value) = view.inherent_attr("value") else {
             view.emit_error("global op must have a value");
             return Err(BufferizationFailed);
         };
         let ty = view.inherent_attr("type").and_then(|ty| cx.type_value(ty)).ok_or(BufferizationFailed)?;
-        let ty = identity_memref(&cx, ty, None);
+        let ty = identity_memref(cx, ty, None);
         let is_mutable = view.inherent_attr("is_mutable").is_some();
         let (loc, name) = (view.loc(), view.inherent_attr("sym_name"));
         let unit = cx.intern_attr(AttrData::Unit);

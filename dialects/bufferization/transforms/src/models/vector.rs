@@ -37,11 +37,11 @@ fn replace_base(
     state: &BufferizationState,
 ) -> Bufferized {
     let buffer = buffer(rw, base, options, state)?;
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let operands: Vec<Value> = view.operands().map(|operand| if operand == base { buffer } else { operand }).collect();
-    let types: Vec<Type> = view.result_types().filter(|ty| !is_tensor_like(&cx, *ty)).collect();
-    let is_tensor = view.result_type(0).is_some_and(|ty| is_tensor_like(&cx, ty));
+    let types: Vec<Type> = view.result_types().filter(|ty| !is_tensor_like(cx, *ty)).collect();
+    let is_tensor = view.result_type(0).is_some_and(|ty| is_tensor_like(cx, ty));
     let (name, loc, slots) = (view.name(), view.loc(), view.slots().to_vec());
     let new = rw.create_op(&OpSpec::new(name, loc).operands(&operands).results(&types).slots(&slots));
     let results: Vec<Value> = if is_tensor { vec![buffer] } else { rw.op(new).results().collect() };

@@ -66,7 +66,7 @@ struct Accesses {
 impl Accesses {
     /// The values of a map, each as an `affine.apply`. [MLIR: makeCanonicalAffineApplies]
     fn indices(&self, rw: &mut Rewriter<'_>, map: AffineMap, variables: &[Value]) -> Values {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let results = 0..cx.affine().map(map).num_results();
         let apply = |result| {
             let (map, operands) = canonicalize_map(rw.ir(), map.sub_map(cx.affine(), &[result]), variables);
@@ -76,7 +76,7 @@ impl Accesses {
     }
 
     fn load(&self, rw: &mut Rewriter<'_>, buffer: Value, indices: &[Value]) -> Option<Value> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let TypeData::MemRef { element, .. } = *cx.type_data(rw.type_of(buffer)) else { return None };
         let loaded = match self.loops {
             Loops::Affine => {

@@ -46,7 +46,7 @@ impl Reduced {
 
 /// Replaces a generic op by one without loops that are executed once, and its operands by smaller ones.
 pub fn drop_unit_dims(rw: &mut Rewriter<'_>, op: Op, reduction: RankReduction) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op);
     let (this, loc) = (LinalgOpRef::of(view)?, view.loc());
@@ -67,7 +67,7 @@ pub fn drop_unit_dims(rw: &mut Rewriter<'_>, op: Op, reduction: RankReduction) -
         .collect();
     let operands: Vec<Value> = view.operands().collect();
     let inputs = view.view::<Generic>()?.inputs().len();
-    let shapes: Vec<Vec<i64>> = view.operand_types().map(|ty| shape(&cx, ty).to_vec()).collect();
+    let shapes: Vec<Vec<i64>> = view.operand_types().map(|ty| shape(cx, ty).to_vec()).collect();
     let reduced: Vec<Reduced> =
         maps.iter().zip(&shapes).map(|(map, shape)| Reduced::new(affine, *map, shape, &loops, left)).collect();
     let new_maps: Maps = reduced.iter().map(|operand| operand.map).collect();
@@ -77,7 +77,7 @@ pub fn drop_unit_dims(rw: &mut Rewriter<'_>, op: Op, reduction: RankReduction) -
     if dialekt_interfaces::concatenate(affine, &new_maps).inverse_permutation(affine).is_none() {
         return rw.no_match(op, "the maps would not tell the sizes of loops");
     }
-    let collapsible = |(ty, reduced): (Type, &Reduced)| !reduced.is_smaller() || is_collapsible(&cx, ty);
+    let collapsible = |(ty, reduced): (Type, &Reduced)| !reduced.is_smaller() || is_collapsible(cx, ty);
     if !view.operand_types().zip(&reduced).all(collapsible) {
         return rw.no_match(op, "an operand cannot be collapsed");
     }

@@ -18,7 +18,7 @@ impl OpRewrite for MoveInitOperandsToInput {
     type SourceOp = Generic;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generic>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (this, loc) = (LinalgOpRef::of(*view)?, view.loc());
         if !DestinationStyleOpRef::of(*view)?.has_pure_tensor_semantics() || !this.is_all_parallel() {

@@ -9,7 +9,7 @@ use crate::shapes::{constant_padding, paddings};
 
 /// Replaces the padding of a tensor by that of a tensor without dimensions of size 1 that are not padded.
 pub fn drop_unit_pad_dims(rw: &mut Rewriter<'_>, op: Op, reduction: RankReduction) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Pad>()?;
     let (loc, source, nofold) = (view.loc(), view.source(), view.nofold());
     let result = view.result();
@@ -18,7 +18,7 @@ pub fn drop_unit_pad_dims(rw: &mut Rewriter<'_>, op: Op, reduction: RankReductio
     };
     let TypeData::Tensor { shape: to, element, .. } = cx.type_data(rw.type_of(result)) else { return None };
     let [low, high] = paddings(view)?;
-    let is_zero = |list: &Mixed, dim: usize| list.get(dim).is_some_and(|size| integer(&cx, *size) == Some(0));
+    let is_zero = |list: &Mixed, dim: usize| list.get(dim).is_some_and(|size| integer(cx, *size) == Some(0));
     let dropped: Vec<bool> =
         shape.iter().enumerate().map(|(dim, size)| *size == 1 && is_zero(&low, dim) && is_zero(&high, dim)).collect();
     if !dropped.contains(&true) {
@@ -44,7 +44,7 @@ pub fn drop_unit_pad_dims(rw: &mut Rewriter<'_>, op: Op, reduction: RankReductio
             let mut next = 0;
             for is_dropped in &dropped {
                 sizes.push(match is_dropped {
-                    true => index(&cx, 1).into(),
+                    true => index(cx, 1).into(),
                     false => {
                         next += 1;
                         mixed_size(rw, padded, next - 1, loc)

@@ -54,7 +54,7 @@ pub(super) fn collapse(
     reduction: RankReduction,
     loc: Location,
 ) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     match (cx.type_data(rw.type_of(operand)), reduction) {
         (TypeData::MemRef { element, space, .. }, RankReduction::Reshapes) => {
             let ty = cx.memref_type(shape, *element, None, *space).ok()?;
@@ -78,7 +78,7 @@ fn whole(cx: &ContextData, sizes: Mixed) -> [Mixed; 3] {
 
 /// A tensor without some dimensions of size 1. [MLIR: ExtractSliceOp::rankReduceIfNeeded]
 pub(crate) fn reduced_slice(rw: &mut Rewriter<'_>, source: Value, shape: &[i64], loc: Location) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let TypeData::Tensor { shape: from, element, encoding } = cx.type_data(rw.type_of(source)) else { return None };
     if from[..] == *shape {
         return Some(source);
@@ -88,13 +88,13 @@ pub(crate) fn reduced_slice(rw: &mut Rewriter<'_>, source: Value, shape: &[i64],
     }
     let ty = cx.tensor_type(shape, *element, *encoding).ok()?;
     let sizes = mixed_sizes(rw, source, loc);
-    let slice = tensor::ExtractSlice::build_mixed(&cx, ty, source, whole(&cx, sizes));
+    let slice = tensor::ExtractSlice::build_mixed(cx, ty, source, whole(cx, sizes));
     Some(rw.create(slice.with_loc(loc)).result())
 }
 
 /// A buffer without some dimensions of size 1. [MLIR: SubViewOp::rankReduceIfNeeded]
 fn reduced_view(rw: &mut Rewriter<'_>, source: Value, shape: &[i64], loc: Location) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let from = rw.type_of(source);
     let known = cx.type_data(from).shape()?;
     if known[..] == *shape {
@@ -104,10 +104,10 @@ fn reduced_view(rw: &mut Rewriter<'_>, source: Value, shape: &[i64], loc: Locati
         return None;
     }
     let sizes = memref_sizes(rw, source, loc);
-    let parts = whole(&cx, sizes);
-    let inferred = memref::SubView::inferred_type(&cx, from, [&parts[0], &parts[1], &parts[2]])?;
-    let ty = reduced_type(&cx, inferred, shape)?;
-    Some(rw.create(memref::SubView::build_mixed(&cx, ty, source, parts).with_loc(loc)).result())
+    let parts = whole(cx, sizes);
+    let inferred = memref::SubView::inferred_type(cx, from, [&parts[0], &parts[1], &parts[2]])?;
+    let ty = reduced_type(cx, inferred, shape)?;
+    Some(rw.create(memref::SubView::build_mixed(cx, ty, source, parts).with_loc(loc)).result())
 }
 
 /// The type of a buffer without some dimensions of size 1, the last ones where several could be meant. [MLIR: SubViewOp::inferRankReducedResultType]
@@ -142,9 +142,9 @@ pub(super) fn expand(
         let ty = rw.type_of(init);
         return make_expand(rw, ty, result, groups.clone(), loc);
     }
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let sizes = mixed_sizes(rw, init, loc);
-    let inserted = make_insert_slice(rw, result, init, whole(&cx, sizes), loc);
+    let inserted = make_insert_slice(rw, result, init, whole(cx, sizes), loc);
     let op = rw.value(inserted).defining_op()?.handle();
     fold_created(rw, op).ok()?.first().copied()
 }

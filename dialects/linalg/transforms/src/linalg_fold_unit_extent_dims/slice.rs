@@ -44,7 +44,7 @@ impl OpRewrite for RankReducedExtractSliceOp {
     type SourceOp = ExtractSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractSlice>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (loc, source, ty) = (view.loc(), view.source(), rw.type_of(view.result()));
         let shape = cx.type_data(ty).shape()?;
@@ -60,7 +60,7 @@ impl OpRewrite for RankReducedExtractSliceOp {
         ];
         let TypeData::Tensor { element, .. } = cx.type_data(ty) else { return None };
         let reduced = cx.tensor_type(&canonical_shape(&sizes, groups.len()), *element, None).ok()?;
-        let slice = rw.create(ExtractSlice::build_mixed(&cx, reduced, source, parts).with_loc(loc)).result();
+        let slice = rw.create(ExtractSlice::build_mixed(cx, reduced, source, parts).with_loc(loc)).result();
         let new = make_expand(rw, ty, slice, groups, loc)?;
         rw.replace_op(op, &[new]);
         Some(())
@@ -126,7 +126,7 @@ impl OpRewrite for RankReducedParallelInsertSliceOp {
 
 /// A tensor without dimensions of size 1; `None` if it has none.
 fn collapsed_source(rw: &mut Rewriter<'_>, source: Value, loc: Location) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let shape = cx.type_data(rw.type_of(source)).shape()?;
     let groups = groups(shape);
     if groups.len() == shape.len() { None } else { make_collapse(rw, source, groups, loc) }

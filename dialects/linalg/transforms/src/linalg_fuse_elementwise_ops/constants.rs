@@ -15,7 +15,7 @@ impl OpRewrite for FoldScalarOrSplatConstant {
     type SourceOp = Generic;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generic>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let view = rw.view(op)?;
         let this = LinalgOpRef::of(*view)?;
@@ -109,7 +109,7 @@ impl OpRewrite for RemoveOutsDependency {
     type SourceOp = Generic;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generic>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (this, loc) = (LinalgOpRef::of(*view)?, view.loc());
         // An encoding would be lost.

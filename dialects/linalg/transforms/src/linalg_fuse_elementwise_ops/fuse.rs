@@ -106,7 +106,7 @@ fn preserved_results(producer: OpRef<'_>, consumer: OpRef<'_>, operand: usize) -
 /// Builds the op that computes what a generic op and the producer of one of its operands do, at the insertion point: its last results are
 /// those of the op. Both stay. `None` where its operands would not tell the sizes of loops.
 pub fn fuse_elementwise_ops(rw: &mut Rewriter<'_>, op: Op, operand: usize) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let consumer = rw.op(op);
     is_fusable(consumer, operand)?;

@@ -24,7 +24,7 @@ impl Rewrite for FoldConstantTranspose {
 }
 
 fn fold(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op);
     let this = LinalgOpRef::of(view)?;
@@ -51,7 +51,7 @@ fn fold(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
     let bounds = this.static_loop_ranges()?;
     let elements: Vec<_> = constant.iter().collect();
-    let (from, to) = (strides(&cx, maps[0], &bounds)?, strides(&cx, maps[1], &bounds)?);
+    let (from, to) = (strides(cx, maps[0], &bounds)?, strides(cx, maps[1], &bounds)?);
     let total: usize = bounds.iter().map(|size| *size as usize).product();
     if elements.len() != total {
         return None;

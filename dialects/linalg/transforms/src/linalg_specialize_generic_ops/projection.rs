@@ -17,7 +17,7 @@ impl OpRewrite for DecomposeProjectedPermutation {
     type SourceOp = Generic;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Generic>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let view = rw.view(op)?;
         let (this, loc) = (LinalgOpRef::of(*view)?, view.loc());
@@ -56,13 +56,13 @@ impl OpRewrite for DecomposeProjectedPermutation {
             let element = cx.element_or_self(rw.type_of(*input));
             if !permutation.iter().enumerate().all(|(place, dim)| place as i64 == *dim) {
                 let shape = cx.type_data(rw.type_of(*input)).shape()?;
-                let sizes: Mixed = permutation.iter().map(|dim| index(&cx, shape[*dim as usize]).into()).collect();
+                let sizes: Mixed = permutation.iter().map(|dim| index(cx, shape[*dim as usize]).into()).collect();
                 let init = make_empty(rw, &sizes, element, loc);
                 let new = transpose(rw, *input, init, permutation.into());
                 *input = rw.op(new).result(0)?;
             }
             if !added.is_empty() {
-                let sizes: Mixed = ranges.iter().map(|size| index(&cx, *size).into()).collect();
+                let sizes: Mixed = ranges.iter().map(|size| index(cx, *size).into()).collect();
                 let init = make_empty(rw, &sizes, element, loc);
                 let new = broadcast(rw, *input, init, added.into());
                 *input = rw.op(new).result(0)?;

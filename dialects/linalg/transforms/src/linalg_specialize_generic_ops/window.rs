@@ -62,7 +62,7 @@ const NAMED: &[&OpDescriptor] = &[
 
 /// Builds the named op that a generic one is; `None` if it is none.
 pub(super) fn specialize(rw: &mut Rewriter<'_>, op: Typed<Generic>) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (inputs, outputs): (Vec<Value>, Vec<Value>) = {
         let view = rw.view(op)?;
         (view.inputs().collect(), view.outputs().collect())

@@ -41,7 +41,7 @@ pub fn pack_matmul_greedily(
     multiples: [i64; 3],
     order: [i64; 3],
 ) -> Option<Packed> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let this = LinalgOpRef::of(rw.op(op))?;
     let loops = this.num_loops();
@@ -73,12 +73,12 @@ pub fn pack_matmul_greedily(
     let op = interchange_generic(rw, op, &permutation)?;
     let loc = rw.loc(op);
     let ranges = loop_sizes(rw, op, loc)?;
-    let mut all: Mixed = (0..loops - 3).map(|_| index(&cx, 0).into()).collect();
+    let mut all: Mixed = (0..loops - 3).map(|_| index(cx, 0).into()).collect();
     let multiple = affine.mul(affine.ceil_div(affine.dim(0), affine.symbol(0)), affine.symbol(0));
     for (number, (tile, round)) in tiles.into_iter().zip(rounded).enumerate() {
         all.push(match round {
-            0 => index(&cx, tile).into(),
-            round => composed_expr(rw, loc, multiple, &[ranges[loops - 3 + number], index(&cx, round).into()]),
+            0 => index(cx, tile).into(),
+            round => composed_expr(rw, loc, multiple, &[ranges[loops - 3 + number], index(cx, round).into()]),
         });
     }
     pack(rw, op, &all)

@@ -45,7 +45,7 @@ struct Tiling {
 /// dimensions that these loops are indices of. The op is replaced. `None` where that is not possible, and then nothing is changed. [MLIR:
 /// linalg::pack]
 pub fn pack(rw: &mut Rewriter<'_>, op: Op, tiles: &[OpFoldResult]) -> Option<Packed> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let (this, style, loc) = (LinalgOpRef::of(view)?, DestinationStyleOpRef::of(view)?, view.loc());
     if tiles.len() != this.num_loops() || !style.has_pure_tensor_semantics() {
@@ -55,10 +55,10 @@ pub fn pack(rw: &mut Rewriter<'_>, op: Op, tiles: &[OpFoldResult]) -> Option<Pac
     let operands: Vec<Value> = view.operands().collect();
     let inits = style.dps_inits().positions();
     let mut tilings: Vec<Tiling> = vec![Tiling::default(); operands.len()];
-    for (dim, tile) in tiles.iter().enumerate().filter(|(_, tile)| integer(&cx, **tile) != Some(0)) {
+    for (dim, tile) in tiles.iter().enumerate().filter(|(_, tile)| integer(cx, **tile) != Some(0)) {
         kinds.push(kinds[dim]);
         for (map, tiling) in maps.iter_mut().zip(&mut tilings) {
-            let Ok(place) = pack_map(&cx, map, dim as u32) else {
+            let Ok(place) = pack_map(cx, map, dim as u32) else {
                 return rw.no_match(op, "a packed loop is a part of an index");
             };
             if let Some(place) = place {
@@ -76,7 +76,7 @@ pub fn pack(rw: &mut Rewriter<'_>, op: Op, tiles: &[OpFoldResult]) -> Option<Pac
             continue;
         }
         let dest = make_destination(rw, *operand, tiling, loc)?;
-        let padding = match needs_padding(&cx, rw.type_of(*operand), tiling) {
+        let padding = match needs_padding(cx, rw.type_of(*operand), tiling) {
             true => Some(make_zero(rw, *operand, loc)?),
             false => None,
         };
@@ -125,14 +125,14 @@ fn pack_map(cx: &ContextData, map: &mut AffineMap, dim: u32) -> Result<Option<us
 
 /// The empty tensor into which a source is packed. [MLIR: PackOp::createDestinationTensor]
 fn make_destination(rw: &mut Rewriter<'_>, source: Value, tiling: &Tiling, loc: Location) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let TypeData::Tensor { shape, element, .. } = cx.type_data(rw.type_of(source)) else { return None };
     let mut sizes: Mixed = Mixed::new();
     for (dim, size) in shape.iter().enumerate() {
         sizes.push(match *size {
             DYNAMIC => size_value(rw, source, dim, loc).into(),
-            size => index(&cx, size).into(),
+            size => index(cx, size).into(),
         });
     }
     let quotient = affine.ceil_div(affine.dim(0), affine.dim(1));

@@ -24,7 +24,7 @@ pub fn transpose_packed_operand(
     outer: &[i64],
     inner: &[i64],
 ) -> Option<Transposed> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(pack).view::<Pack>()?;
     let (source, padding, result) = (view.source(), view.padding_value(), view.result());

@@ -14,7 +14,7 @@ impl OpRewrite for BubbleUpExpandThroughParallelCollapse {
     type SourceOp = ExpandShape;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExpandShape>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let Some(collapse) = rw.ir().defining::<CollapseShape>(view.src()) else {
             return rw.no_match(op, "the source is not collapsed");
@@ -55,7 +55,7 @@ impl OpRewrite for BubbleUpExpandThroughParallelCollapse {
         }
         let mut value = source;
         if new_expanded.len() != new_sizes.len() {
-            let ty = cx.tensor_type(&split(&cx, &new_sizes).1, element, None).ok()?;
+            let ty = cx.tensor_type(&split(cx, &new_sizes).1, element, None).ok()?;
             value = make_expand_to(rw, ty, value, new_expanded, &new_sizes, loc);
         }
         if new_collapsed.len() != new_sizes.len() {

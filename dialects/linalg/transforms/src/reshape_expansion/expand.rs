@@ -92,7 +92,7 @@ impl Expansion {
         groups: &Groups,
         sizes: &[OpFoldResult],
     ) -> Option<Expansion> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let map = *LinalgOpRef::of(rw.op(op))?.indexing_maps().get(operand)?;
         let loc = rw.loc(op);
@@ -153,22 +153,22 @@ impl Expansion {
 
     /// An operand with more dimensions; `None` if its sizes do not fit. Operands that are no tensors, or that have none, stay.
     fn operand(&self, rw: &mut Rewriter<'_>, value: Value, map: AffineMap, loc: Location) -> Option<Value> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let TypeData::Tensor { shape, element, .. } = cx.type_data(rw.type_of(value)) else { return Some(value) };
-        let sizes = self.shape(&cx, map);
-        let expanded = split(&cx, &sizes).1;
+        let sizes = self.shape(cx, map);
+        let expanded = split(cx, &sizes).1;
         let ty = cx.tensor_type(&expanded, *element, None).ok()?;
         if ty == rw.type_of(value) {
             return Some(value);
         }
-        let groups = self.groups(&cx, map);
+        let groups = self.groups(cx, map);
         fits(shape, &expanded, &groups).then(|| make_expand_to(rw, ty, value, groups, &sizes, loc))
     }
 
     /// Builds the op with more loops before the op, and gives what replaces its results. The input that is given is replaced by a value that is
     /// expanded already. `None` when the sizes of an operand do not fit.
     pub fn apply(&self, rw: &mut Rewriter<'_>, op: Op, known: Option<(usize, Value)>) -> Option<Vec<Value>> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.op(op);
         let this = LinalgOpRef::of(view)?;
         let (loc, inits) = (view.loc(), this.style()?.dps_inits().positions());
@@ -183,7 +183,7 @@ impl Expansion {
                 _ => self.operand(rw, *operand, *map, loc)?,
             });
         }
-        let new_maps: Maps = maps.iter().map(|map| self.map(&cx, *map)).collect();
+        let new_maps: Maps = maps.iter().map(|map| self.map(cx, *map)).collect();
         let kinds: IteratorTypes =
             kinds.iter().zip(&self.loops).flat_map(|(kind, loops)| loops.iter().map(|_| *kind)).collect();
         let new = self.create(rw, op, &new_operands, inits.start, new_maps, kinds)?;
@@ -192,7 +192,7 @@ impl Expansion {
         for ((result, ty), init) in results.into_iter().zip(types).zip(inits) {
             values.push(match rw.type_of(result) == ty {
                 true => result,
-                false => make_collapse(rw, result, self.groups(&cx, maps[init]), loc)?,
+                false => make_collapse(rw, result, self.groups(cx, maps[init]), loc)?,
             });
         }
         rw.restore(at);
@@ -209,7 +209,7 @@ impl Expansion {
         maps: Maps,
         kinds: IteratorTypes,
     ) -> Option<Op> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (loc, view) = (rw.loc(op), rw.op(op));
         let (inputs, outputs) = operands.split_at(inputs);
         let types: Vec<Type> = outputs.iter().map(|init| rw.type_of(*init)).collect();
@@ -241,7 +241,7 @@ impl Expansion {
         let new: Op = rw.create(Generic::build(parts).with_loc(loc)).into();
         let region = rw.op(new).region(0)?.handle();
         rw.clone_region(body, region, None, &mut IrMapping::new());
-        self.join_indices(rw, &cx, new, loc)?;
+        self.join_indices(rw, cx, new, loc)?;
         Some(new)
     }
 

@@ -11,7 +11,7 @@ use crate::shapes::{constant_padding, has_constant_padding, paddings, set_insert
 
 /// Pads a tensor before it is collapsed: dimensions that are joined are not padded.
 pub(super) fn expand_pad(rw: &mut Rewriter<'_>, op: Op, may_fuse: MayFuse) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Pad>()?;
     let Some(reshape) = rw.ir().defining::<CollapseShape>(view.source()) else {
         return rw.no_match(op, "the source is not collapsed");
@@ -48,7 +48,7 @@ pub(super) fn expand_pad(rw: &mut Rewriter<'_>, op: Op, may_fuse: MayFuse) -> Op
 /// Expands a tensor before it is padded: dimensions that are taken apart are not padded. [MLIR:
 /// FoldReshapeWithProducerPadOpByExpansion]
 pub(super) fn expand_padded(rw: &mut Rewriter<'_>, op: Op, may_fuse: MayFuse) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<ExpandShape>()?;
     let Some(pad) = rw.ir().defining::<Pad>(view.src()) else { return rw.no_match(op, "the source is not padded") };
     if !may_fuse(*view, 0) {
@@ -88,7 +88,7 @@ pub(super) fn expand_padded(rw: &mut Rewriter<'_>, op: Op, may_fuse: MayFuse) ->
         }
     }
     let element = cx.element_or_self(ty);
-    let expanded = cx.tensor_type(&split(&cx, &sizes).1, element, None).ok()?;
+    let expanded = cx.tensor_type(&split(cx, &sizes).1, element, None).ok()?;
     let expanded = make_expand_to(rw, expanded, source, groups, &sizes, loc);
     rw.restore(at);
     let value = constant_padding(rw, pad_op)?;

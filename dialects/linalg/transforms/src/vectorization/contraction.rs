@@ -27,7 +27,7 @@ pub(super) fn kind_of(op: OpRef<'_>) -> Option<CombiningKind> {
 
 /// Vectorizes a contraction. [MLIR: vectorizeAsLinalgContraction]
 pub(super) fn build(rw: &mut Rewriter<'_>, op: Op, state: &mut State) -> Option<Vec<Value>> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let this = LinalgOpRef::of(view)?;
     let (maps, kinds) = (this.indexing_maps(), this.iterator_types());
@@ -37,19 +37,19 @@ pub(super) fn build(rw: &mut Rewriter<'_>, op: Op, state: &mut State) -> Option<
     let mut vectors = Vec::new();
     for (operand, map) in operands.iter().zip(&maps) {
         let element = cx.element_or_self(rw.type_of(*operand));
-        let ty = state.vector_type_of(&cx, element, *map)?;
+        let ty = state.vector_type_of(cx, element, *map)?;
         let padding = zero(rw, element)?;
         vectors.push(read(rw, *operand, ty, Some(padding), Bounds::Masked)?);
     }
     let [lhs, rhs, acc] = vectors[..] else { return None };
-    let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(&cx, *map)).collect();
+    let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(cx, *map)).collect();
     let kinds: Vec<Attribute> = kinds
         .iter()
         .map(|kind| match kind {
             IteratorType::Parallel => dialekt_vector::IteratorType::Parallel,
             IteratorType::Reduction => dialekt_vector::IteratorType::Reduction,
         })
-        .map(|kind| dialekt_vector::IteratorType::write(&cx, kind))
+        .map(|kind| dialekt_vector::IteratorType::write(cx, kind))
         .collect();
     let result = rw.type_of(acc);
     let parts = ContractionParts { result, lhs, rhs, acc, indexing_maps: &maps, iterator_types: &kinds };

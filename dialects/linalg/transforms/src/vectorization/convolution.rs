@@ -115,7 +115,7 @@ impl Windows {
     }
 
     fn convolve(&self, rw: &mut Rewriter<'_>) -> Option<Op> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let shape_of = |value| cx.type_data(rw.type_of(value)).shape();
         let (filter, output) = (shape_of(self.filter)?, shape_of(self.output)?);
         let (places, window, image, single) = match (self.layout, output) {
@@ -157,7 +157,7 @@ impl Windows {
         let cut = |rw: &mut Rewriter<'_>, vector: Value, first: i64| match single {
             true => slice(rw, vector, &[first], &[width]),
             false => {
-                let shape = VectorType::new(&cx, rw.type_of(vector))?.shape.to_vec();
+                let shape = VectorType::new(cx, rw.type_of(vector))?.shape.to_vec();
                 slice(rw, vector, &[0, first, 0], &[shape[0], width, shape[2]])
             }
         };
@@ -170,7 +170,7 @@ impl Windows {
         }
         if let Some(rhs) = rhs {
             for step in 0..window {
-                filters.push(rw.create(Extract::build_at(&cx, rhs, &[step])).result());
+                filters.push(rw.create(Extract::build_at(cx, rhs, &[step])).result());
             }
         }
         for place in starts() {
@@ -211,7 +211,7 @@ impl Windows {
         scalable: &[bool],
         start: Value,
     ) -> Option<Op> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let element = cx.element_or_self(rw.type_of(source));
         let ty = cx.vector_type(shape, scalable, element).ok()?;
         let padding = zero(rw, element)?;
@@ -227,7 +227,7 @@ impl Windows {
     }
 
     fn write(&self, rw: &mut Rewriter<'_>, value: Value, start: Value) -> Option<Op> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let base = rw.type_of(self.output);
         let rank = cx.type_data(base).shape()?.len();
         let parts = TransferWriteParts {
@@ -246,17 +246,17 @@ impl Windows {
 
     /// Adds the products of the channels of an image with a filter.
     fn contract(&self, rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, acc: Value) -> Option<Value> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let result = rw.type_of(acc);
         let (lhs, rhs) = (promote(rw, lhs, result)?, promote(rw, rhs, result)?);
         let map = |dims: &[u32]| {
             let results: Vec<AffineExpr> = dims.iter().map(|dim| affine.dim(*dim)).collect();
-            AffineMapAttr::write(&cx, affine.make_map(4, 0, &results))
+            AffineMapAttr::write(cx, affine.make_map(4, 0, &results))
         };
         let maps = [map(&[0, 1, 3]), map(&[3, 2]), map(&[0, 1, 2])];
         let [parallel, reduction] = [dialekt_vector::IteratorType::Parallel, dialekt_vector::IteratorType::Reduction]
-            .map(|kind| dialekt_vector::IteratorType::write(&cx, kind));
+            .map(|kind| dialekt_vector::IteratorType::write(cx, kind));
         let kinds = [parallel, parallel, parallel, reduction];
         let parts = ContractionParts { result, lhs, rhs, acc, indexing_maps: &maps, iterator_types: &kinds };
         Some(rw.create(Contraction::build(parts).kind(self.combining)).result())
@@ -280,7 +280,7 @@ impl Windows {
     }
 
     fn depthwise(&self, rw: &mut Rewriter<'_>, options: &VectorizationOptions) -> Option<Op> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let shape_of = |value| cx.type_data(rw.type_of(value)).shape();
         let (&[window, channels], &[n, places, _]) = (shape_of(self.filter)?, shape_of(self.output)?) else {
             return None;
@@ -319,7 +319,7 @@ impl Windows {
             }
         }
         for step in 0..window {
-            filters.push(rw.create(Extract::build_at(&cx, rhs, &[step])).result());
+            filters.push(rw.create(Extract::build_at(cx, rhs, &[step])).result());
         }
         for place in starts() {
             sums.push(slice(rw, res, &[0, place, 0], &sizes)?);
@@ -355,18 +355,18 @@ impl Windows {
 
 /// Adds the products of the channels of an image with a filter for each. [MLIR: depthwiseConv1dSliceAsMulAcc]
 fn multiply_add(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, res: Value, flatten: bool) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.type_of(res);
-    let vector = VectorType::new(&cx, ty)?;
+    let vector = VectorType::new(cx, ty)?;
     let lhs = promote(rw, lhs, ty)?;
     let mut rhs = rhs;
     if flatten {
-        let channels = *VectorType::new(&cx, rw.type_of(rhs))?.shape.first()?;
+        let channels = *VectorType::new(cx, rw.type_of(rhs))?.shape.first()?;
         let repeated: SmallVec<[i64; 8]> = (0..*vector.shape.get(1)?).map(|place| place % channels).collect();
         rhs = rw.create(Shuffle::build(rhs, rhs, repeated)).result();
     }
-    let element = VectorType::new(&cx, rw.type_of(rhs))?.element;
-    let wide = vector.with_element(&cx, element)?;
+    let element = VectorType::new(cx, rw.type_of(rhs))?.element;
+    let wide = vector.with_element(cx, element)?;
     let rhs = rw.create(Broadcast::build(wide, rhs)).result();
     let rhs = promote(rw, rhs, ty)?;
     if matches!(cx.type_data(vector.element), TypeData::Float(_)) {
@@ -427,14 +427,14 @@ fn layout(
 
 /// A value with the elements of another type, which are larger or floats. [MLIR: promote]
 fn promote(rw: &mut Rewriter<'_>, value: Value, to: Type) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let from = rw.type_of(value);
     let (source, target) = (cx.element_or_self(from), cx.element_or_self(to));
     if source == target {
         return Some(value);
     }
-    let ty = match VectorType::new(&cx, from) {
-        Some(vector) => vector.with_element(&cx, target)?,
+    let ty = match VectorType::new(cx, from) {
+        Some(vector) => vector.with_element(cx, target)?,
         None => target,
     };
     let width = |ty| cx.integer_width(ty).or_else(|| cx.float_kind(ty).map(FloatKind::width));
@@ -452,7 +452,7 @@ fn promote(rw: &mut Rewriter<'_>, value: Value, to: Type) -> Option<Value> {
 
 /// Puts a transfer of an operand into a mask of its sizes.
 fn mask(rw: &mut Rewriter<'_>, transfer: Op, operand: Value, shape: &[i64], scalable: &[bool]) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     set_in_bounds(rw, transfer, &vec![true; shape.len()]);
     let ty = cx.vector_type(shape, scalable, Type::I1).ok()?;
     let loc = rw.current_loc();
@@ -466,9 +466,9 @@ fn mask(rw: &mut Rewriter<'_>, transfer: Op, operand: Value, shape: &[i64], scal
 }
 
 fn slice(rw: &mut Rewriter<'_>, source: Value, offsets: &[i64], sizes: &[i64]) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let vector = VectorType::new(&cx, rw.type_of(source))?;
-    let ty = vector.with_dims(&cx, sizes.iter().copied().zip(vector.scalable.iter().copied()))?;
+    let cx = rw.cx();
+    let vector = VectorType::new(cx, rw.type_of(source))?;
+    let ty = vector.with_dims(cx, sizes.iter().copied().zip(vector.scalable.iter().copied()))?;
     let parts = ExtractStridedSliceParts {
         slice: ty,
         source,
@@ -490,17 +490,17 @@ fn insert_slice(rw: &mut Rewriter<'_>, value: Value, dest: Value, offsets: &[i64
 }
 
 fn transpose(rw: &mut Rewriter<'_>, vector: Value, order: &[i64]) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let ty = VectorType::new(&cx, rw.type_of(vector))?;
+    let cx = rw.cx();
+    let ty = VectorType::new(cx, rw.type_of(vector))?;
     let dims: Vec<(i64, bool)> = ty.dims().collect();
     let dims: Option<Vec<(i64, bool)>> = order.iter().map(|dim| dims.get(*dim as usize).copied()).collect();
-    let ty = ty.with_dims(&cx, dims?)?;
+    let ty = ty.with_dims(cx, dims?)?;
     Some(rw.create(Transpose::build(ty, vector, order.into())).result())
 }
 
 /// Creates an op of which only the name is known.
 fn create_named(rw: &mut Rewriter<'_>, name: OpName, operands: &[Value], ty: Type) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let slots = cx.op_descriptor(name).map_or(0, |descriptor| descriptor.attributes.len());
     let slots: Vec<Option<Attribute>> = (0..slots).map(|slot| cx.op_initial(name, slot)).collect();
     let (loc, types) = (rw.current_loc(), [ty]);

@@ -33,13 +33,13 @@ pub(super) fn build(
     vectors: &IrMapping,
     state: &mut State,
 ) -> Option<Vectorized> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(inner).view::<dialekt_tensor::Extract>()?;
     let (tensor, indices, element) =
         (view.tensor(), view.indices().range().values().collect::<Values>(), view.result_type(0)?);
-    let access = access_of(rw.op(op), inner, state.vector_type(&cx, element)?)?;
-    let ty = state.vector_type(&cx, element)?;
-    let mask_ty = state.vector_type(&cx, Type::I1)?;
+    let access = access_of(rw.op(op), inner, state.vector_type(cx, element)?)?;
+    let ty = state.vector_type(cx, element)?;
+    let mask_ty = state.vector_type(cx, Type::I1)?;
     let all = cx.dense_elements_attr(mask_ty, vec![u8::MAX]).ok()?;
     let mask = rw.create(arith::Constant::build(all)).result();
     let pass_thru = rw.create(arith::Constant::build(cx.zero_attr(ty)?)).result();
@@ -55,14 +55,14 @@ pub(super) fn build(
     let last = state.num_loops().checked_sub(1).and_then(|last| state.dim(last));
     let mut first = Values::new();
     for place in places {
-        if VectorType::new(&cx, rw.type_of(place)).is_none() {
+        if VectorType::new(cx, rw.type_of(place)).is_none() {
             first.push(place);
             continue;
         }
         let (size, scalable) = last?;
         let row = cx.vector_type(&[size], &[scalable], Type::INDEX).ok()?;
         let row = rw.create(ShapeCast::build(row, place)).result();
-        first.push(rw.create(Extract::build_at(&cx, row, &[0])).result());
+        first.push(rw.create(Extract::build_at(cx, row, &[0])).result());
     }
     let affine = cx.affine();
     let (rank, source_rank) = (state.num_loops() as u32, indices.len() as u32);
@@ -97,8 +97,8 @@ pub(super) fn build(
 
 /// The positions of elements in row-major order. [MLIR: calculateGatherOffset]
 fn gather_offset(rw: &mut Rewriter<'_>, tensor: Value, places: &[Value], state: &State) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let ty = state.vector_type(&cx, Type::INDEX)?;
+    let cx = rw.cx();
+    let ty = state.vector_type(cx, Type::INDEX)?;
     let (first, others) = places.split_first()?;
     let mut offset = broadcast_if_needed(rw, *first, ty);
     for (number, place) in others.iter().enumerate() {

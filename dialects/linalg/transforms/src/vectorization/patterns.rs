@@ -168,7 +168,7 @@ fn same_dynamic_sizes(ir: &Ir, tensor: Value, slice: OpRef<'_>) -> bool {
 
 /// An insertion of what is padded reads the tensor with padding, and writes the vector.
 fn insertion_of_pad(rw: &mut Rewriter<'_>, pad: Op, user: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let insert = rw.op(user).view::<InsertSlice>()?;
     let result = rw.op(pad).result(0)?;
     let dest = insert.dest();
@@ -223,7 +223,7 @@ impl OpRewrite for CopyVectorizationPattern {
     type SourceOp = memref::Copy;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<memref::Copy>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, target) = (view.source(), view.target());
         let vector = |value| {
@@ -249,7 +249,7 @@ impl OpRewrite for CopyVectorizationPattern {
         };
         let mut value = rw.create(TransferRead::build(parts)).result();
         if rank == 0 {
-            value = rw.create(Extract::build_at(&cx, value, &[])).result();
+            value = rw.create(Extract::build_at(cx, value, &[])).result();
             value = rw.create(Broadcast::build(write_ty, value)).result();
         }
         let parts = TransferWriteParts {

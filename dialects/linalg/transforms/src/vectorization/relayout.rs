@@ -14,7 +14,7 @@ use crate::shapes::constant_padding;
 
 /// Vectorizes a `tensor.pad`: what is masked in the read is padding. [MLIR: vectorizeAsTensorPadOp]
 pub(super) fn pad(rw: &mut Rewriter<'_>, op: Op, sizes: &[i64]) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let source = rw.op(op).view::<Pad>()?.source();
     let loc = rw.loc(op);
     let padding = constant_padding(rw, op)?;
@@ -87,7 +87,7 @@ fn vector_of(cx: &ContextData, dims: &[(i64, bool)], element: Type) -> Option<Ty
 
 /// Vectorizes a `linalg.pack`. [MLIR: vectorizeAsTensorPackOp]
 pub(super) fn pack(rw: &mut Rewriter<'_>, op: Op, sizes: &[i64]) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<Pack>()?;
     let (source, dest, padding) = (view.source(), view.dest(), view.padding_value());
     let (inner, outer) = (view.inner_dims_pos()?, view.outer_dims_perm().unwrap_or_default());
@@ -97,9 +97,9 @@ pub(super) fn pack(rw: &mut Rewriter<'_>, op: Op, sizes: &[i64]) -> Option<Value
     let packed = PackedDims::new(shape.len(), &inner, &outer)?;
     let dims: Vec<(i64, bool)> = sizes.iter().map(|size| (*size, false)).collect();
     let ordered = packed.of(&dims)?;
-    let read_ty = vector_of(&cx, &packed.joined(&ordered)?, element)?;
-    let ordered = vector_of(&cx, &ordered, element)?;
-    let packed_ty = vector_of(&cx, &dims, element)?;
+    let read_ty = vector_of(cx, &packed.joined(&ordered)?, element)?;
+    let ordered = vector_of(cx, &ordered, element)?;
+    let packed_ty = vector_of(cx, &dims, element)?;
     let vector = read(rw, source, read_ty, padding, bounds)?;
     let vector = rw.create(ShapeCast::build(ordered, vector)).result();
     let vector = rw.create(Transpose::build(packed_ty, vector, packed.inverse())).result();
@@ -109,7 +109,7 @@ pub(super) fn pack(rw: &mut Rewriter<'_>, op: Op, sizes: &[i64]) -> Option<Value
 
 /// Vectorizes a `linalg.unpack`. [MLIR: vectorizeAsTensorUnpackOp]
 pub(super) fn unpack(rw: &mut Rewriter<'_>, op: Op, sizes: &[i64], scalable: &[bool]) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op).view::<UnPack>()?;
     let (source, dest) = (view.source(), view.dest());
     let (inner, outer) = (view.inner_dims_pos()?, view.outer_dims_perm().unwrap_or_default());
@@ -122,9 +122,9 @@ pub(super) fn unpack(rw: &mut Rewriter<'_>, op: Op, sizes: &[i64], scalable: &[b
     let bounds = if sizes.is_empty() { Bounds::Flags } else { Bounds::Masked };
     let packed = PackedDims::new(shape.len(), &inner, &outer)?;
     let ordered = packed.of(&dims)?;
-    let joined = vector_of(&cx, &packed.joined(&ordered)?, element)?;
-    let read_ty = vector_of(&cx, &dims, element)?;
-    let ordered = vector_of(&cx, &ordered, element)?;
+    let joined = vector_of(cx, &packed.joined(&ordered)?, element)?;
+    let read_ty = vector_of(cx, &dims, element)?;
+    let ordered = vector_of(cx, &ordered, element)?;
     let vector = read(rw, source, read_ty, None, bounds)?;
     let vector = rw.create(Transpose::build(ordered, vector, packed.order)).result();
     let vector = rw.create(ShapeCast::build(joined, vector)).result();
@@ -134,7 +134,7 @@ pub(super) fn unpack(rw: &mut Rewriter<'_>, op: Op, sizes: &[i64], scalable: &[b
 
 /// Vectorizes a `tensor.insert_slice`. [MLIR: vectorizeAsInsertSliceOp]
 pub(super) fn insert_slice(rw: &mut Rewriter<'_>, op: Op, sizes: &[i64]) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let loc = rw.loc(op);
     let view = rw.op(op).view::<InsertSlice>()?;
     let (source, dest, offsets) = (view.source(), view.dest(), OffsetSizeAndStrideOpRef::of(*view)?.mixed_offsets());

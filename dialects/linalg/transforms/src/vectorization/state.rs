@@ -41,7 +41,7 @@ impl State {
         if shape.contains(&DYNAMIC) {
             return None;
         }
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let mut sizes = Vec::new();
         for (dim, size) in static_sizes.iter().enumerate() {
@@ -97,9 +97,9 @@ impl State {
     ///
     /// The map is the indexing map of what is read or written; without one, the op works on all loops.
     pub(super) fn mask(&mut self, rw: &mut Rewriter<'_>, op: Op, map: Option<AffineMap>) -> Option<Op> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let map =
-            map.map_or_else(|| cx.affine().multi_dim_identity(self.num_loops() as u32), |map| without_zeros(&cx, map));
+            map.map_or_else(|| cx.affine().multi_dim_identity(self.num_loops() as u32), |map| without_zeros(cx, map));
         let mask = match MaskableOpRef::of(rw.op(op)) {
             Some(_) => self.mask_of(rw, map)?,
             None => None,
@@ -118,16 +118,16 @@ impl State {
         if let Some((_, mask)) = self.masks.iter().find(|(known, _)| *known == map) {
             return Some(*mask);
         }
-        let cx = rw.cx().clone();
-        let extents = permuted(&cx, map, &self.static_sizes)?;
-        let shape = permuted(&cx, map, &self.shape)?;
+        let cx = rw.cx();
+        let extents = permuted(cx, map, &self.static_sizes)?;
+        let shape = permuted(cx, map, &self.shape)?;
         let fits =
             |(extent, size): (&i64, &i64)| extent == size || self.assume_dynamic_dims_match && *extent == DYNAMIC;
         let mask = match extents.iter().zip(&shape).all(fits) {
             true => None,
             false => {
-                let ty = self.vector_type_of(&cx, Type::I1, map)?;
-                let sizes = permuted(&cx, map, &self.sizes)?;
+                let ty = self.vector_type_of(cx, Type::I1, map)?;
+                let sizes = permuted(cx, map, &self.sizes)?;
                 Some(rw.create(CreateMask::build(ty, &sizes).with_loc(self.loc)).result())
             }
         };

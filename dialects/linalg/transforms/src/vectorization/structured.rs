@@ -23,7 +23,7 @@ use super::state::{State, set_in_bounds};
 
 /// Vectorizes an op by its body. [MLIR: vectorizeAsLinalgGeneric]
 pub(super) fn build(rw: &mut Rewriter<'_>, op: Op, state: &mut State) -> Option<Vec<Value>> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     expand_applies(rw, op)?;
     let view = rw.op(op);
     let (this, style) = (LinalgOpRef::of(view)?, DestinationStyleOpRef::of(view)?);
@@ -43,10 +43,10 @@ pub(super) fn build(rw: &mut Rewriter<'_>, op: Op, state: &mut State) -> Option<
         let indices: Values = shape.iter().map(|_| zero).collect();
         let element = cx.element_or_self(rw.type_of(*operand));
         let (read_map, ty) = match inits.contains(&number) {
-            false => (inverse_and_broadcast(&cx, *map)?, state.vector_type(&cx, element)?),
+            false => (inverse_and_broadcast(cx, *map)?, state.vector_type(cx, element)?),
             true => {
-                let read_map = inverse_of_compressed(&cx, *map)?;
-                (read_map, state.vector_type_of(&cx, element, read_map.compose(cx.affine(), *map))?)
+                let read_map = inverse_of_compressed(cx, *map)?;
+                (read_map, state.vector_type_of(cx, element, read_map.compose(cx.affine(), *map))?)
             }
         };
         let padding = rw.create(ub::Poison::build(element)).result();
@@ -66,7 +66,7 @@ pub(super) fn build(rw: &mut Rewriter<'_>, op: Op, state: &mut State) -> Option<
         }
         let mut value = rw.op(masked).result(0)?;
         if rank == 0 {
-            value = rw.create(Extract::build_at(&cx, value, &[])).result();
+            value = rw.create(Extract::build_at(cx, value, &[])).result();
         }
         vectors.map_value(arg, value);
     }
@@ -154,27 +154,27 @@ pub(super) fn inverse_of_compressed(cx: &ContextData, map: AffineMap) -> Option<
 
 /// Writes a value to an init; gives the new tensor, if it is one. [MLIR: buildVectorWrite]
 fn write(rw: &mut Rewriter<'_>, value: Value, init: Value, map: AffineMap, state: &mut State) -> Option<Option<Value>> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let data = affine.map(map);
     let kept: Vec<_> = (0..data.dims()).map(|dim| affine.dim(dim)).filter(|dim| data.results().contains(dim)).collect();
     let kept = affine.make_map(data.dims(), 0, &kept);
     let base = rw.type_of(init);
-    let ty = state.vector_type_of(&cx, cx.element_or_self(base), kept)?;
+    let ty = state.vector_type_of(cx, cx.element_or_self(base), kept)?;
     let rank = cx.type_data(ty).shape()?.len();
     let mut value = value;
     let zero = index_constant(rw, 0, state.loc);
     let indices: Values = data.results().iter().map(|_| zero).collect();
     let write_map = match rank {
         0 => {
-            if VectorType::new(&cx, rw.type_of(value)).is_none() {
+            if VectorType::new(cx, rw.type_of(value)).is_none() {
                 value = rw.create(Broadcast::build(ty, value)).result();
             }
             affine.make_map(data.num_results() as u32, 0, &[])
         }
         _ => {
             value = broadcast_if_needed(rw, value, ty);
-            inverse_of_compressed(&cx, map)?
+            inverse_of_compressed(cx, map)?
         }
     };
     let parts = TransferWriteParts {
@@ -198,9 +198,9 @@ fn write(rw: &mut Rewriter<'_>, value: Value, init: Value, map: AffineMap, state
 
 /// A value as a vector of some type, if it can be broadcast to it; otherwise the value.
 pub(super) fn broadcast_if_needed(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
-    let cx = rw.cx().clone();
-    let has_dims = VectorType::new(&cx, ty).is_some_and(|vector| vector.rank() != 0);
-    if !has_dims || !is_broadcastable(&cx, rw.type_of(value), ty) {
+    let cx = rw.cx();
+    let has_dims = VectorType::new(cx, ty).is_some_and(|vector| vector.rank() != 0);
+    if !has_dims || !is_broadcastable(cx, rw.type_of(value), ty) {
         return value;
     }
     rw.create_or_fold(Broadcast::build(ty, value))
@@ -236,7 +236,7 @@ fn vectorize_op(
 
 /// The numbers of iterations along a loop, repeated along all others. [MLIR: vectorizeLinalgIndex]
 fn vectorize_index(rw: &mut Rewriter<'_>, dim: usize, state: &State) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (size, scalable) = state.dim(dim)?;
     let steps = cx.vector_type(&[size], &[scalable], Type::INDEX).ok()?;
     let steps = rw.create(Step::build(steps));
@@ -248,15 +248,15 @@ fn vectorize_index(rw: &mut Rewriter<'_>, dim: usize, state: &State) -> Option<O
     let mut order: SmallVec<[i64; 8]> = (0..=last as i64).collect();
     order.swap(dim, last);
     let numbers: Vec<u32> = order.iter().map(|dim| *dim as u32).collect();
-    let ty = state.vector_type_of(&cx, Type::INDEX, cx.affine().permutation_map(&numbers))?;
+    let ty = state.vector_type_of(cx, Type::INDEX, cx.affine().permutation_map(&numbers))?;
     let repeated = rw.create(Broadcast::build(ty, steps)).result();
-    let ty = state.vector_type(&cx, Type::INDEX)?;
+    let ty = state.vector_type(cx, Type::INDEX)?;
     Some(rw.create(Transpose::build(ty, repeated, order)).into())
 }
 
 /// The reduction of a vector into an init, if an op of the body is one and its operand is not reduced already. [MLIR: reduceIfNeeded]
 fn reduce_if_needed(rw: &mut Rewriter<'_>, op: Op, inner: Op, vectors: &IrMapping) -> Option<Option<Op>> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let (this, inits) = (LinalgOpRef::of(view)?, DestinationStyleOpRef::of(view)?.dps_inits().positions());
     let args: Values = this.body()?.args().collect();
@@ -266,7 +266,7 @@ fn reduce_if_needed(rw: &mut Rewriter<'_>, op: Op, inner: Op, vectors: &IrMappin
     });
     let Some((reduced, carried)) = found else { return Some(None) };
     let (source, acc) = (vectors.value_or_same(reduced), vectors.value_or_same(carried));
-    let shape = |value| VectorType::new(&cx, rw.type_of(value)).map(|vector| vector.shape);
+    let shape = |value| VectorType::new(cx, rw.type_of(value)).map(|vector| vector.shape);
     let Some(from) = shape(source) else { return Some(None) };
     if shape(acc) == Some(from) {
         return Some(None);
@@ -280,7 +280,7 @@ fn reduce_if_needed(rw: &mut Rewriter<'_>, op: Op, inner: Op, vectors: &IrMappin
 
 /// An op on elements, of vectors.
 fn elementwise(rw: &mut Rewriter<'_>, inner: Op, vectors: &IrMapping) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(inner);
     let (name, loc) = (view.name(), view.loc());
     let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
@@ -288,14 +288,14 @@ fn elementwise(rw: &mut Rewriter<'_>, inner: Op, vectors: &IrMapping) -> Option<
     let operands: Values = view.operands().map(|value| vectors.value_or_same(value)).collect();
     let mut widest: Option<VectorType<'_>> = None;
     for operand in &operands {
-        if let Some(vector) = VectorType::new(&cx, rw.type_of(*operand))
+        if let Some(vector) = VectorType::new(cx, rw.type_of(*operand))
             && widest.is_none_or(|widest| widest.rank() < vector.rank())
         {
             widest = Some(vector);
         }
     }
     let like = |element: Type| match widest {
-        Some(widest) => widest.with_element(&cx, element),
+        Some(widest) => widest.with_element(cx, element),
         None => Some(element),
     };
     let mut wide = Values::new();

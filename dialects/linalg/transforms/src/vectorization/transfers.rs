@@ -38,8 +38,8 @@ fn sizes_of(rw: &mut Rewriter<'_>, value: Value) -> Mixed {
 
 /// Creates a mask of sizes, of the shape of a vector.
 fn create_mask(rw: &mut Rewriter<'_>, vector: Type, sizes: &[OpFoldResult]) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let ty = VectorType::new(&cx, vector)?.with_element(&cx, Type::I1)?;
+    let cx = rw.cx();
+    let ty = VectorType::new(cx, vector)?.with_element(cx, Type::I1)?;
     let loc = rw.current_loc();
     let sizes: Values = sizes.iter().map(|size| index_value(rw, *size, loc)).collect();
     Some(rw.create_or_fold(CreateMask::build(ty, &sizes)))
@@ -53,8 +53,8 @@ pub(super) fn read(
     padding: Option<Value>,
     bounds: Bounds,
 ) -> Option<Value> {
-    let cx = rw.cx().clone();
-    let vector = VectorType::new(&cx, ty)?;
+    let cx = rw.cx();
+    let vector = VectorType::new(cx, ty)?;
     let shape = cx.type_data(rw.type_of(source)).shape()?.to_vec();
     if shape.len() != vector.rank() {
         return None;
@@ -92,8 +92,8 @@ pub(super) fn write(
     indices: Option<&[Value]>,
     bounds: Bounds,
 ) -> Option<Op> {
-    let cx = rw.cx().clone();
-    let vector = VectorType::new(&cx, rw.type_of(value))?;
+    let cx = rw.cx();
+    let vector = VectorType::new(cx, rw.type_of(value))?;
     let base = rw.type_of(dest);
     let shape = cx.type_data(base).shape()?.to_vec();
     let minor = shape.get(shape.len().checked_sub(vector.rank())?..)?;

@@ -40,9 +40,9 @@ fn buffer(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedMetadata>, memory: Valu
 
 /// The strides of contiguous dimensions.
 pub(crate) fn contiguous_strides(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], loc: Location) -> Mixed {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
-    let mut strides: Mixed = sizes.iter().map(|_| index(&cx, 1).into()).collect();
+    let mut strides: Mixed = sizes.iter().map(|_| index(cx, 1).into()).collect();
     let mut product = affine.constant(1);
     for (symbol, dim) in (0..sizes.len().saturating_sub(1)).rev().enumerate() {
         product = affine.mul(product, affine.symbol(symbol as u32));

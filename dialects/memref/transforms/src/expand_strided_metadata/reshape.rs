@@ -37,7 +37,7 @@ impl Reshaped {
         // source, and leaves an invalid cast.
         let sizes: Option<Mixed> = group.iter().map(|dim| self.sizes.get(*dim).copied()).collect();
         let (sizes, stride) = (sizes?, self.source.stride(rw, dim));
-        let affine = rw.ir().cx().clone();
+        let affine = rw.cx();
         let affine = affine.affine();
         let (mut known, mut scaled, mut strides) = (vec![stride], affine.symbol(0), Mixed::new());
         for (position, size) in sizes.iter().enumerate().rev() {
@@ -76,7 +76,7 @@ impl Reshaped {
 
     /// The strides of the dimensions that a dimension is expanded to.
     fn expanded_strides(&self, rw: &mut Rewriter<'_>, group: &[usize], dim: usize) -> Mixed {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         // Static sizes, from the last dimension on.
         let mut known = vec![1i64; group.len()];

@@ -18,7 +18,7 @@ fn resolve(rw: &mut Rewriter<'_>, op: Typed<SubView>) -> Option<Metadata> {
     let dropped = dropped_dims(view)?;
     let Some(source) = Source::new(rw, memref, loc) else { return rw.no_match(op, "the source is not strided") };
 
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let product = affine.mul(affine.symbol(0), affine.symbol(1));
     let mut sum = affine.symbol(0);

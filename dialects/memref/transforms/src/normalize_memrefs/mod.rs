@@ -141,7 +141,7 @@ fn normalize_allocation<T: Allocation>(ir: &mut Ir, op: Op) -> Option<()> {
 
 /// The dynamic sizes of the new type, from the tiles of the old one; none if there are no tiles.
 fn new_sizes(rw: &mut Rewriter<'_>, op: Op, (ty, new_ty): (Type, Type), sizes: &[Value]) -> Option<Vec<Value>> {
-    let (cx, loc) = (rw.ir().cx().clone(), rw.loc(op));
+    let (cx, loc) = (rw.cx(), rw.loc(op));
     let (affine, map) = (cx.affine(), cx.layout_map(ty)?);
     let [TypeData::MemRef { shape, .. }, TypeData::MemRef { shape: new_shape, .. }] =
         [ty, new_ty].map(|ty| cx.type_data(ty))

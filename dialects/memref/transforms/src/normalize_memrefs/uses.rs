@@ -113,7 +113,7 @@ impl Replacement<'_> {
         };
         let context = ir.cx().clone();
         let rw = &mut Rewriter::at(&context, ir, user);
-        let (cx, loc, start) = (rw.ir().cx().clone(), rw.loc(user), access.position + 1);
+        let (cx, loc, start) = (rw.cx(), rw.loc(user), access.position + 1);
         let affine = cx.affine();
         let inputs: Vec<Value> = rw.op(user).operands().skip(start).take(access.inputs).collect();
         let mut applied: Vec<Value> = Vec::new();
@@ -141,7 +141,7 @@ impl Replacement<'_> {
         };
         if access.map.is_some() {
             let attr = AffineMapAccessOpRef::of(rw.op(user))?.affine_map_attr_for(self.old)?;
-            rw.ir_mut().set_attr(user, attr.name, AffineMapAttr::write(&cx, map)).ok()?;
+            rw.ir_mut().set_attr(user, attr.name, AffineMapAttr::write(cx, map)).ok()?;
         }
         let with: Vec<Value> = std::iter::once(self.new).chain(operands).collect();
         let (first, len) = (access.position as u32, 1 + access.inputs as u32);
@@ -157,7 +157,7 @@ fn apply_each(
     loc: Location,
     all: &mut Vec<Value>,
 ) -> Option<Vec<Value>> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let mut made = Vec::new();
     for position in 0..affine.map(map).num_results() {

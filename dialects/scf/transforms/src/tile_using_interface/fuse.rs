@@ -99,7 +99,7 @@ fn fuse(
     (op, result, producer): (Op, usize, Value),
     init: Option<usize>,
 ) -> Option<(FusedProducer, Option<Value>)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let is_destination_style = DestinationStyleOpRef::of(rw.op(op)).is_some();
     let origins = if is_destination_style { destinations(rw, op)? } else { Vec::new() };
     let view = rw.view(slice)?;

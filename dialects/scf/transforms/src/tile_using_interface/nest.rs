@@ -40,11 +40,11 @@ pub fn for_nest(
         lower.into_iter().zip(upper).zip(steps).map(|((lower, upper), step)| (lower, upper, step)).collect();
     let nest = build_loop_nest(rw, &ranges, inits, loc, |rw, ivs, carried| {
         let parts = body(rw, ivs, carried)?;
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let insert = |(Tiled { value, place }, into): (Tiled, &Value)| {
-            let strides: Mixed = place.offsets.iter().map(|_| index(&cx, 1).into()).collect();
+            let strides: Mixed = place.offsets.iter().map(|_| index(cx, 1).into()).collect();
             let parts = [place.offsets, place.sizes, strides];
-            rw.create(InsertSlice::build_mixed(&cx, value, *into, parts).with_loc(loc)).result()
+            rw.create(InsertSlice::build_mixed(cx, value, *into, parts).with_loc(loc)).result()
         };
         Some(parts.into_iter().zip(carried).map(insert).collect())
     })?;
@@ -60,15 +60,15 @@ pub fn forall(
     mapping: &[Attribute],
     body: Body<'_>,
 ) -> Option<Vec<Op>> {
-    let cx = rw.cx().clone();
-    let [zero, one] = [0, 1].map(|value| OpFoldResult::from(index(&cx, value)));
+    let cx = rw.cx();
+    let [zero, one] = [0, 1].map(|value| OpFoldResult::from(index(cx, value)));
     let ranges: Vec<[OpFoldResult; 3]> = if threads.is_empty() {
         let ranges = tiled_ranges(rw.ir(), domain, sizes);
         ranges.into_iter().map(|(range, step)| [range.offset, range.size, step]).collect()
     } else {
         threads.iter().filter(|count| !is_zero(rw.ir(), **count)).map(|count| [zero, *count, one]).collect()
     };
-    let list = |part: usize| split(&cx, &ranges.iter().map(|range| range[part]).collect::<Mixed>());
+    let list = |part: usize| split(cx, &ranges.iter().map(|range| range[part]).collect::<Mixed>());
     let [(lower, static_lower_bound), (upper, static_upper_bound), (step, static_step)] = [0, 1, 2].map(list);
     let types: Vec<Type> = inits.iter().map(|init| rw.type_of(*init)).collect();
     let parts = ForallParts {
@@ -99,8 +99,8 @@ pub fn forall(
     let parts = body(rw, ivs, carried)?;
     rw.set_insertion_point_to_end(insertions);
     for (Tiled { value, place }, into) in parts.into_iter().zip(carried) {
-        let strides: Mixed = place.offsets.iter().map(|_| index(&cx, 1).into()).collect();
-        let lists = [place.offsets, place.sizes, strides].map(|list| split(&cx, &list));
+        let strides: Mixed = place.offsets.iter().map(|_| index(cx, 1).into()).collect();
+        let lists = [place.offsets, place.sizes, strides].map(|list| split(cx, &list));
         let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] = lists;
         let parts = ParallelInsertSliceParts {
             source: value,

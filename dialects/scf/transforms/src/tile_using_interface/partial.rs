@@ -33,7 +33,7 @@ pub fn initial_tensors(
         rw.op(op).emit_op_error(message);
         return None;
     };
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let loc = rw.loc(op);
     let [s0, s1, s2] = [0, 1, 2].map(|symbol| affine.symbol(symbol));
@@ -65,13 +65,13 @@ fn splits(
     ivs: &[Value],
     (sizes, threads): (&[OpFoldResult], &[OpFoldResult]),
 ) -> Option<Vec<OpFoldResult>> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let number = affine.floor_div(affine.symbol(0), affine.symbol(1));
     let mut splits = Vec::new();
     for (dim, iv) in dims.iter().zip(ivs) {
         splits.push(match (strategy, threads.is_empty()) {
-            (PartialStrategy::OuterReduction, _) => index(&cx, 0).into(),
+            (PartialStrategy::OuterReduction, _) => index(cx, 0).into(),
             (PartialStrategy::OuterParallel, false) => (*iv).into(),
             (PartialStrategy::OuterParallel, true) => {
                 composed_expr(rw, loc, number, &[(*iv).into(), *sizes.get(*dim)?])

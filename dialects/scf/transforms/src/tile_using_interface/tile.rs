@@ -32,7 +32,7 @@ pub fn sizes_and_threads(
     if let Some(sizes) = options.tile_sizes {
         return Some((of_all(sizes(rw, op)), threads));
     }
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let loc = rw.loc(op);
     let [first, end, count] = [0, 1, 2].map(|symbol| affine.symbol(symbol));
@@ -103,7 +103,7 @@ fn of_thread(
     size: OpFoldResult,
     threads: OpFoldResult,
 ) -> (OpFoldResult, OpFoldResult) {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let [d0, d1] = [0, 1].map(|dim| affine.dim(dim));
     let [s0, s1] = [0, 1].map(|symbol| affine.symbol(symbol));
@@ -123,7 +123,7 @@ fn of_thread(
         _ => false,
     };
     if !all_have_some {
-        extent = composed_max(rw, loc, identity, &[index(&cx, 0).into(), extent]);
+        extent = composed_max(rw, loc, identity, &[index(cx, 0).into(), extent]);
     }
     (offset, extent)
 }
@@ -136,7 +136,7 @@ fn bounded_size(
     offset: Value,
     size: OpFoldResult,
 ) -> OpFoldResult {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let constants = [range.offset, range.size, size].map(|value| known(rw.ir(), value));
     let is_whole = match constants {

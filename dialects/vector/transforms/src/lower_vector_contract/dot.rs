@@ -10,16 +10,16 @@ use crate::lower_vector_outerproduct::{is_integer, multiply};
 
 /// A contraction of two matrices, or of a matrix and a vector, without a mask.
 pub(super) fn lower(rw: &mut Rewriter<'_>, contract: &Contract) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     if contract.mask.is_some() {
         return None;
     }
-    let result = VectorType::new(&cx, contract.result)?;
+    let result = VectorType::new(cx, contract.result)?;
     if result.is_scalable() {
         // The reference takes as many rows and columns as if `vscale` were 1.
         return None;
     }
-    let is = |layout: [&[usize]; 3]| contract.has_layout(&cx, layout);
+    let is = |layout: [&[usize]; 3]| contract.has_layout(cx, layout);
     let Contract { lhs, rhs, .. } = *contract;
     let turn = |rw: &mut Rewriter<'_>, value, turned| if turned { transpose(rw, value, &[1, 0]) } else { Some(value) };
     let (rows, columns) = match *contract.iterators {
@@ -51,7 +51,7 @@ pub(super) fn lower(rw: &mut Rewriter<'_>, contract: &Contract) -> Option<Value>
         }
         _ => return None,
     };
-    let integer = is_integer(&cx, result.element);
+    let integer = is_integer(cx, result.element);
     let mut all = zero(rw, contract.result)?;
     let mut taken = Vec::new();
     for row in 0..*result.shape.first()? {

@@ -121,11 +121,11 @@ impl Contract {
         [lhs, rhs, acc]: [Value; 3],
         mask: Option<Value>,
     ) -> Option<Value> {
-        let cx = rw.ir().cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let mut maps = Vec::new();
         for operand in 0..3 {
-            let dims = self.dims_of(&cx, operand)?;
+            let dims = self.dims_of(cx, operand)?;
             let kept = dims.iter().filter(|other| **other != dim);
             let results: Vec<_> =
                 kept.map(|other| affine.dim((if *other < dim { *other } else { other - 1 }) as u32)).collect();
@@ -145,9 +145,9 @@ fn create(
     iterators: &[IteratorType],
     mask: Option<Value>,
 ) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(&cx, *map)).collect();
-    let iterators: Vec<Attribute> = iterators.iter().map(|ty| IteratorType::write(&cx, *ty)).collect();
+    let cx = rw.cx();
+    let maps: Vec<Attribute> = maps.iter().map(|map| AffineMapAttr::write(cx, *map)).collect();
+    let iterators: Vec<Attribute> = iterators.iter().map(|ty| IteratorType::write(cx, *ty)).collect();
     let result = rw.type_of(acc);
     let new = rw.create(
         Contraction::build(ContractionParts {
@@ -187,11 +187,11 @@ fn replace(
 
 /// A contraction of one kind of elements becomes what the strategy says, or is unrolled along a dimension.
 fn lower(rw: &mut Rewriter<'_>, op: Op, strategy: VectorContractLowering) -> Option<()> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let contract = Contract::of(rw, op)?;
     let element = |value| {
         let ty = rw.type_of(value);
-        VectorType::new(&cx, ty).map_or(ty, |vector| vector.element)
+        VectorType::new(cx, ty).map_or(ty, |vector| vector.element)
     };
     if element(contract.lhs) != element(contract.acc) || element(contract.rhs) != element(contract.acc) {
         return rw.no_match(op, "the operands have different elements");
@@ -212,10 +212,10 @@ fn lower(rw: &mut Rewriter<'_>, op: Op, strategy: VectorContractLowering) -> Opt
 
 /// Creates a transpose.
 pub(crate) fn transpose(rw: &mut Rewriter<'_>, vector: Value, order: &[i64]) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let from = VectorType::new(&cx, rw.type_of(vector))?;
+    let cx = rw.cx();
+    let from = VectorType::new(cx, rw.type_of(vector))?;
     let dims: Vec<(i64, bool)> = from.dims().collect();
     let dims: Option<Vec<(i64, bool)>> = order.iter().map(|dim| dims.get(*dim as usize).copied()).collect();
-    let ty = from.with_dims(&cx, dims?)?;
+    let ty = from.with_dims(cx, dims?)?;
     Some(rw.create(Transpose::build(ty, vector, order.into())).result())
 }

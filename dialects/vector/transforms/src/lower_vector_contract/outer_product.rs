@@ -21,7 +21,7 @@ struct Plan {
 /// A contraction of two matrices, or of a matrix and a vector.
 pub(super) fn lower(rw: &mut Rewriter<'_>, contract: &Contract) -> Option<Value> {
     let plan = plan(rw, contract)?;
-    let element = VectorType::new(&rw.ir().cx().clone(), contract.result)?.element;
+    let element = VectorType::new(rw.cx(), contract.result)?.element;
     let turn = |rw: &mut Rewriter<'_>, (value, turned): (Value, bool)| match turned {
         true => transpose(rw, value, &[1, 0]),
         false => Some(value),
@@ -99,14 +99,14 @@ fn plan(rw: &Rewriter<'_>, contract: &Contract) -> Option<Plan> {
 
 /// Extends elements to the type of those of the result.
 fn promote(rw: &mut Rewriter<'_>, value: Value, element: Type) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let ty = rw.type_of(value);
-    let vector = VectorType::new(&cx, ty);
+    let vector = VectorType::new(cx, ty);
     if vector.map_or(ty, |vector| vector.element) == element {
         return Some(value);
     }
     let to = match vector {
-        Some(vector) => vector.with_element(&cx, element)?,
+        Some(vector) => vector.with_element(cx, element)?,
         None => element,
     };
     Some(match cx.float_kind(element) {

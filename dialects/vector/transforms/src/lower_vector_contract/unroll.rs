@@ -9,8 +9,8 @@ use crate::lower_vector_outerproduct::{is_integer, multiply};
 
 /// A contraction along a dimension that both operands have in parallel, or one of them has; otherwise along the first one.
 pub(super) fn lower(rw: &mut Rewriter<'_>, contract: &Contract) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    let (left, right) = (contract.dims_of(&cx, 0)?, contract.dims_of(&cx, 1)?);
+    let cx = rw.cx();
+    let (left, right) = (contract.dims_of(cx, 0)?, contract.dims_of(cx, 1)?);
     let is_parallel = |dim: &usize| contract.iterators.get(*dim) == Some(&PARALLEL);
     let both = (0..contract.iterators.len()).find(|dim| is_parallel(dim) && left.contains(dim) && right.contains(dim));
     let free = || left.iter().chain(&right).copied().find(is_parallel);
@@ -39,9 +39,9 @@ fn size_of(rw: &Rewriter<'_>, contract: &Contract, dim: usize) -> Option<i64> {
 }
 
 fn along_parallel(rw: &mut Rewriter<'_>, contract: &Contract, dim: usize) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let size = size_of(rw, contract, dim)?;
-    let place = contract.dim_of(&cx, 2, dim)?;
+    let place = contract.dim_of(cx, 2, dim)?;
     let mut all = zero(rw, contract.result)?;
     for index in 0..size {
         let parts = parts_at(rw, contract, dim, index, contract.acc)?;
@@ -53,23 +53,23 @@ fn along_parallel(rw: &mut Rewriter<'_>, contract: &Contract, dim: usize) -> Opt
 }
 
 fn along_reduction(rw: &mut Rewriter<'_>, contract: &Contract) -> Option<Value> {
-    let cx = rw.ir().cx().clone();
-    if VectorType::new(&cx, contract.result).is_some() {
+    let cx = rw.cx();
+    if VectorType::new(cx, contract.result).is_some() {
         return None;
     }
     let Contract { lhs, rhs, acc, result, .. } = *contract;
-    let rank = |value| Some(VectorType::new(&cx, rw.type_of(value))?.rank());
+    let rank = |value| Some(VectorType::new(cx, rw.type_of(value))?.rank());
     if rank(lhs)? == 1 {
         if rank(rhs)? != 1 {
             return None;
         }
-        let product = multiply(rw, lhs, rhs, is_integer(&cx, result));
+        let product = multiply(rw, lhs, rhs, is_integer(cx, result));
         let sum = rw.create(Reduction::build(result, CombiningKind::Add, product).acc(acc));
         let masked = mask_operation(rw, sum.into(), contract.mask);
         return rw.op(masked).result(0);
     }
-    contract.dim_of(&cx, 0, 0)?;
-    contract.dim_of(&cx, 1, 0)?;
+    contract.dim_of(cx, 0, 0)?;
+    contract.dim_of(cx, 1, 0)?;
     let size = size_of(rw, contract, 0)?;
     let mut sum = acc;
     for index in 0..size {
@@ -82,10 +82,10 @@ fn along_reduction(rw: &mut Rewriter<'_>, contract: &Contract) -> Option<Value> 
 
 /// The parts of the operands at an index of a dimension of the iteration space.
 fn parts_at(rw: &mut Rewriter<'_>, contract: &Contract, dim: usize, index: i64, acc: Value) -> Option<[Value; 3]> {
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let mut values = [contract.lhs, contract.rhs, acc];
     for (operand, value) in values.iter_mut().enumerate() {
-        if let Some(place) = contract.dim_of(&cx, operand, dim) {
+        if let Some(place) = contract.dim_of(cx, operand, dim) {
             *value = take(rw, *value, place, index)?;
         }
     }
@@ -104,10 +104,10 @@ fn take(rw: &mut Rewriter<'_>, vector: Value, dim: usize, index: i64) -> Option<
     if dim == 0 {
         return Some(extract(rw, vector, &[index]));
     }
-    let cx = rw.ir().cx().clone();
-    let from = VectorType::new(&cx, rw.type_of(vector))?;
+    let cx = rw.cx();
+    let from = VectorType::new(cx, rw.type_of(vector))?;
     let kept = from.dims().enumerate().filter(|(other, _)| *other != dim).map(|(_, size)| size);
-    let ty = from.with_dims(&cx, kept)?;
+    let ty = from.with_dims(cx, kept)?;
     let mut all = zero(rw, ty)?;
     for outer in 0..*from.shape.first()? {
         let row = extract(rw, vector, &[outer]);
@@ -122,9 +122,9 @@ fn put(rw: &mut Rewriter<'_>, part: Value, vector: Value, dim: usize, index: i64
     if dim == 0 {
         return Some(insert(rw, part, vector, &[index]));
     }
-    let cx = rw.ir().cx().clone();
+    let cx = rw.cx();
     let mut all = vector;
-    for outer in 0..*VectorType::new(&cx, rw.type_of(vector))?.shape.first()? {
+    for outer in 0..*VectorType::new(cx, rw.type_of(vector))?.shape.first()? {
         let row = extract(rw, all, &[outer]);
         let own = extract(rw, part, &[outer]);
         let row = put(rw, own, row, dim - 1, index)?;

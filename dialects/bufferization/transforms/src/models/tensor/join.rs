@@ -48,13 +48,13 @@ impl BufferizableOpInterface for ConcatModel {
         let view = rw.view(op).ok_or(BufferizationFailed)?;
         let (result, inputs): (_, Vec<Value>) = (view.result(), view.inputs().collect());
         let along = view.dim().and_then(|dim| usize::try_from(dim).ok()).ok_or(BufferizationFailed)?;
-        let (cx, loc) = (rw.cx().clone(), rw.current_loc());
+        let (cx, loc) = (rw.cx(), rw.current_loc());
         let alloc = allocate_tensor(rw, result, options, state, false)?;
         check_memory_space(rw.op(op), rw.type_of(result), options)?;
         let ty = buffer_type(rw.ir(), alloc, options, state)?;
         let dest = rw.create(ToBuffer::build(ty, alloc)).result();
         let shape = cx.type_data(ty).shape().ok_or(BufferizationFailed)?.to_vec();
-        let fixed = |value: i64| OpFoldResult::Attr(index(&cx, value));
+        let fixed = |value: i64| OpFoldResult::Attr(index(cx, value));
         let mut offsets: SmallVec<[OpFoldResult; 4]> = shape.iter().map(|_| fixed(0)).collect();
         let strides: SmallVec<[OpFoldResult; 4]> = shape.iter().map(|_| fixed(1)).collect();
         // Sizes along the other dimensions are those of the result.
@@ -72,8 +72,8 @@ impl BufferizableOpInterface for ConcatModel {
             let size = memref::mixed_size(rw, source, along, loc);
             sizes[along] = size;
             let slice: Slice = [offsets.clone(), sizes.clone(), strides.clone()];
-            let ty = subview_type(&cx, &found, rw.type_of(dest), &slice).ok_or(BufferizationFailed)?;
-            let part = rw.create(memref::SubView::build_mixed(&cx, ty, dest, slice)).result();
+            let ty = subview_type(cx, &found, rw.type_of(dest), &slice).ok_or(BufferizationFailed)?;
+            let part = rw.create(memref::SubView::build_mixed(cx, ty, dest, slice)).result();
             options.create_memcpy(rw, source, part)?;
             let sum = cx.affine().add(cx.affine().symbol(0), cx.affine().symbol(1));
             let map = cx.affine().make_map(0, 2, &[sum]);
@@ -121,11 +121,11 @@ impl BufferizableOpInterface for PadModel {
         let body = view.region().first_block().ok_or(BufferizationFailed)?.handle();
         let low = join(&view.static_low().ok_or(BufferizationFailed)?, view.low().range());
         let high = join(&view.static_high().ok_or(BufferizationFailed)?, view.high().range());
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         // Operands that are constants count as integers.
         let [low, high] = [low, high].map(|list| {
             let integers = list.iter().map(|element| match known(rw.ir(), *element) {
-                Some(integer) => OpFoldResult::Attr(index(&cx, integer)),
+                Some(integer) => OpFoldResult::Attr(index(cx, integer)),
                 None => *element,
             });
             integers.collect::<SmallVec<[OpFoldResult; 4]>>()
@@ -145,7 +145,7 @@ impl BufferizableOpInterface for PadModel {
         }
         let alloc = allocate_tensor(rw, result, options, state, false)?;
         let filled = map_body(rw, alloc, body)?;
-        let fixed = |value: i64| OpFoldResult::Attr(index(&cx, value));
+        let fixed = |value: i64| OpFoldResult::Attr(index(cx, value));
         let mut parts = SmallVec::<[OpFoldResult; 4]>::new();
         for (dim, size) in inner.iter().enumerate() {
             parts.push(match *size {
@@ -156,7 +156,7 @@ impl BufferizableOpInterface for PadModel {
         let strides: SmallVec<[OpFoldResult; 4]> = inner.iter().map(|_| fixed(1)).collect();
         let slice: Slice = [low.iter().copied().collect(), parts, strides];
         let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            slice.map(|list| split(&cx, &list));
+            slice.map(|list| split(cx, &list));
         let parts = tensor::InsertSliceParts {
             source,
             dest: filled,

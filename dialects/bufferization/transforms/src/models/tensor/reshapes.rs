@@ -82,9 +82,9 @@ impl BufferizableOpInterface for CollapseShapeModel {
         let (source, result) = (view.src(), view.result());
         let groups = view.reassociation().ok_or(BufferizationFailed)?;
         let mut from = buffer(rw, source, options, state)?;
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (ty, result) = (rw.type_of(from), rw.type_of(result));
-        let space = memory_space(&cx, ty);
+        let space = memory_space(cx, ty);
         let shape = cx.type_data(result).shape().ok_or(BufferizationFailed)?;
         let collapsed = if shape.is_empty() {
             let element = cx.type_data(result).element_type().ok_or(BufferizationFailed)?;
@@ -97,13 +97,13 @@ impl BufferizableOpInterface for CollapseShapeModel {
             };
             cx.memref_type(&[], element, layout, space).ok()
         } else {
-            match is_guaranteed_collapsible(&cx, ty, &groups) {
-                true => collapsed_type(&cx, ty, &groups),
+            match is_guaranteed_collapsible(cx, ty, &groups) {
+                true => collapsed_type(cx, ty, &groups),
                 false => {
                     let copy = allocate_tensor(rw, source, options, state, true)?;
-                    let ty = identity_memref(&cx, rw.type_of(source), space);
+                    let ty = identity_memref(cx, rw.type_of(source), space);
                     from = rw.create(ToBuffer::build(ty, copy)).result();
-                    collapsed_type(&cx, ty, &groups)
+                    collapsed_type(cx, ty, &groups)
                 }
             }
         };
@@ -206,12 +206,12 @@ impl BufferizableOpInterface for ReshapeModel {
         let mut from = buffer(rw, source, options, state)?;
         let shape = buffer(rw, shape, options, state)?;
         let to = buffer_type(rw.ir(), result, options, state)?;
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let ty = rw.type_of(from);
         // The op takes memrefs without a layout only.
         if matches!(cx.type_data(ty), TypeData::MemRef { .. }) && !cx.has_identity_layout(ty) {
             let copy = allocate_tensor(rw, source, options, state, true)?;
-            let ty = identity_memref(&cx, rw.type_of(source), memory_space(&cx, ty));
+            let ty = identity_memref(cx, rw.type_of(source), memory_space(cx, ty));
             from = rw.create(ToBuffer::build(ty, copy)).result();
         }
         replace_with_new_bufferized(rw, op, memref::Reshape::build(to, from, shape));

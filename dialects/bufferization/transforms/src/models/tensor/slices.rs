@@ -37,11 +37,11 @@ pub(crate) fn subview_type(cx: &ContextData, shape: &[i64], source: Type, slice:
 
 /// Creates the subview of the destination that an op replaces.
 fn subview_of_dest(rw: &mut Rewriter<'_>, op: Op, source: Type, dest: Value) -> Bufferized<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let slice = slice_of(rw.op(op)).ok_or(BufferizationFailed)?;
     let shape = cx.type_data(source).shape().ok_or(BufferizationFailed)?;
-    let ty = subview_type(&cx, shape, rw.type_of(dest), &slice).ok_or(BufferizationFailed)?;
-    Ok(rw.create(memref::SubView::build_mixed(&cx, ty, dest, slice)).result())
+    let ty = subview_type(cx, shape, rw.type_of(dest), &slice).ok_or(BufferizationFailed)?;
+    Ok(rw.create(memref::SubView::build_mixed(cx, ty, dest, slice)).result())
 }
 
 pub(super) struct ExtractSliceModel;
@@ -88,8 +88,8 @@ impl BufferizableOpInterface for ExtractSliceModel {
         let slice = slice_of(*view).ok_or(BufferizationFailed)?;
         let source = buffer(rw, source, options, state)?;
         let ty = buffer_type(rw.ir(), result, options, state)?;
-        let cx = rw.cx().clone();
-        let part = rw.create(memref::SubView::build_mixed(&cx, ty, source, slice)).result();
+        let cx = rw.cx();
+        let part = rw.create(memref::SubView::build_mixed(cx, ty, source, slice)).result();
         replace_with_bufferized_values(rw, op, &[part]);
         Ok(())
     }
