@@ -13,7 +13,7 @@ mod types;
 
 pub use canonicalize::*;
 pub use fold::use_uncast;
-pub use interfaces::mixed_size;
+pub use interfaces::{mixed_size, mixed_sizes};
 pub use ops::*;
 
 use dialekt_interfaces::InlinesAll;

@@ -9,8 +9,8 @@ use dialekt_ir_core::prelude::op::*;
 
 use crate::types::Ranked;
 use crate::{
-    CollapseShape, Empty, ExpandShape, ExpandShapeParts, ExtractSlice, InsertSlice, InsertSliceParts, Pad, PadParts,
-    Yield, mixed_size, padded_shape,
+    CollapseShape, Empty, ExpandShape, ExpandShapeParts, ExtractSlice, InsertSlice, Pad, PadParts, Yield, mixed_size,
+    padded_shape,
 };
 
 /// The sizes of a tensor: integers where they are static, otherwise values.
@@ -111,19 +111,8 @@ pub fn make_rank_reducing_slice(b: &mut Builder<'_>, source: Value, ty: Type, lo
 
 /// Puts a tensor in place of a slice: offsets, sizes, strides.
 pub fn make_insert_slice(b: &mut Builder<'_>, source: Value, dest: Value, parts: [Mixed; 3], loc: Location) -> Value {
-    let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-        parts.map(|list| split(b.cx(), &list));
-    let parts = InsertSliceParts {
-        source,
-        dest,
-        offsets: &offsets,
-        sizes: &sizes,
-        strides: &strides,
-        static_offsets,
-        static_sizes,
-        static_strides,
-    };
-    b.create(InsertSlice::build(parts).with_loc(loc)).result()
+    let insert = InsertSlice::build_mixed(b.cx(), source, dest, parts);
+    b.create(insert.with_loc(loc)).result()
 }
 
 /// Pads a tensor with one value. The type follows if none is given; `None` where there is no such type.

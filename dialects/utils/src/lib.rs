@@ -9,6 +9,7 @@ pub mod reassociation;
 mod region_branch;
 pub mod reshapes;
 pub mod saturated_integer;
+mod slices;
 mod small_map;
 mod types;
 
@@ -23,7 +24,8 @@ pub use types::{type_of, verify_dynamic_sizes};
 /// Reexports for the macros of this crate.
 #[doc(hidden)]
 pub mod __private {
-    pub use dialekt_ir_core::context::{Location, Type};
+    pub use dialekt_ir_core::context::{ContextData, Location, Type};
+    pub use dialekt_ir_core::decl::build::Build;
     pub use dialekt_ir_core::interfaces::OpFoldResult;
     pub use dialekt_ir_core::ir::{Op, OpRef, Value};
     pub use dialekt_ir_core::rewrite::Rewriter;

@@ -22,6 +22,7 @@ pub use enums::*;
 pub use interfaces::*;
 pub use masking::{enter_mask, mask_operation};
 pub use ops::*;
+pub use transfers::{is_disjoint, overwrites, reads_what_was_written};
 pub use types::Vector as VectorType;
 
 use dialekt_interfaces::InlinesAllOps;

@@ -15,7 +15,7 @@ fn is_same_part(a: VectorTransferOpRef<'_>, b: VectorTransferOpRef<'_>) -> bool 
 
 /// Returns whether two transfers of vectors of one type are known to have no element in common, where their bases are equal. [MLIR:
 /// isDisjointTransferIndices]
-pub(crate) fn is_disjoint(a: VectorTransferOpRef<'_>, b: VectorTransferOpRef<'_>) -> bool {
+pub fn is_disjoint(a: VectorTransferOpRef<'_>, b: VectorTransferOpRef<'_>) -> bool {
     let ir = a.op().ir();
     let vectors = (Vector::of(a.op(), a.vector()), Vector::of(b.op(), b.vector()));
     let (Some(vector), Some(other)) = vectors else { return false };
@@ -34,7 +34,7 @@ pub(crate) fn is_disjoint(a: VectorTransferOpRef<'_>, b: VectorTransferOpRef<'_>
 }
 
 /// Returns whether a read gives the vector that a write wrote to the same tensor. [MLIR: checkSameValueRAW]
-pub(crate) fn reads_what_was_written(write: TransferWriteView<'_>, read: TransferReadView<'_>) -> bool {
+pub fn reads_what_was_written(write: TransferWriteView<'_>, read: TransferReadView<'_>) -> bool {
     let (Some(a), Some(b)) = (VectorTransferOpRef::of(*write), VectorTransferOpRef::of(*read)) else { return false };
     if a.has_out_of_bounds_dim() || !is_same_part(a, b) {
         return false;
@@ -63,7 +63,7 @@ pub(crate) fn writes_what_was_read(read: TransferReadView<'_>, write: TransferWr
 }
 
 /// Returns whether a write replaces all that an earlier one wrote. [MLIR: checkSameValueWAW]
-pub(crate) fn overwrites(write: TransferWriteView<'_>, earlier: TransferWriteView<'_>) -> bool {
+pub fn overwrites(write: TransferWriteView<'_>, earlier: TransferWriteView<'_>) -> bool {
     let transfers = VectorTransferOpRef::of(*write).zip(VectorTransferOpRef::of(*earlier));
     write.mask() == earlier.mask() && transfers.is_some_and(|(write, earlier)| is_same_part(write, earlier))
 }

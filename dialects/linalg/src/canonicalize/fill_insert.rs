@@ -2,10 +2,10 @@
 
 use dialekt_affine::composed_expr;
 use dialekt_arith::index_constant;
-use dialekt_dialect_utils::indices::{Mixed, index, join, split};
+use dialekt_dialect_utils::indices::{Mixed, index, join};
 use dialekt_interfaces::OffsetSizeAndStrideOpRef;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_tensor::{Dim, InsertSlice, InsertSliceParts, InsertSliceView, Pad};
+use dialekt_tensor::{Dim, InsertSlice, InsertSliceView, Pad};
 
 use super::fill::{filled, padding};
 use super::ranked;
@@ -82,18 +82,7 @@ impl OpRewrite for FoldInsertPadIntoFill {
                 size => index(cx, size).into(),
             });
         }
-        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            [offsets, sizes, strides].map(|list| split(cx, &list));
-        let new = rw.create(InsertSlice::build(InsertSliceParts {
-            source,
-            dest,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets,
-            static_sizes,
-            static_strides,
-        }));
+        let new = rw.create(InsertSlice::build_mixed(cx, source, dest, [offsets, sizes, strides]));
         rw.replace_op_with(op, new);
         Some(())
     }

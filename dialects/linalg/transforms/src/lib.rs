@@ -18,10 +18,13 @@ pub mod linalg_inline_scalar_operands;
 pub mod linalg_morph_ops;
 pub mod linalg_specialize_generic_ops;
 pub mod packing;
+pub mod padding;
 pub mod reshape_expansion;
 pub mod runtime_verification;
 mod shapes;
 pub mod simplify_depthwise_conv;
+pub mod split;
+pub mod split_reduction;
 pub mod vectorization;
 
 use dialekt_ir_core::context::Registry;

@@ -5,12 +5,6 @@ use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_tensor::{Pad, PadView};
 
-/// The sizes of a memref: integers where they are static, otherwise values.
-pub(crate) fn memref_sizes(b: &mut Builder<'_>, buffer: Value, loc: Location) -> Mixed {
-    let rank = b.cx().type_data(b.ir().value(buffer).ty()).shape().map_or(0, <[i64]>::len);
-    (0..rank).map(|dim| dialekt_memref::mixed_size(b, buffer, dim, loc)).collect()
-}
-
 /// The paddings of a `tensor.pad`, before and after. Constants are integers. [MLIR: PadOp::getMixedLowPad]
 pub(crate) fn paddings(op: PadView<'_>) -> Option<[Mixed; 2]> {
     let mut both = [join(&op.static_low()?, op.low().range()), join(&op.static_high()?, op.high().range())];

@@ -5,6 +5,7 @@ mod harness;
 dialekt_testing::recorded_cases!(
     harness::registry() =>
     differences,
+    padding,
     pass_convert_elementwise_to_linalg,
     pass_convert_linalg_to_loops,
     pass_generate_runtime_verification_linalg,
@@ -18,6 +19,8 @@ dialekt_testing::recorded_cases!(
     pass_linalg_morph_ops,
     pass_linalg_specialize_generic_ops,
     pass_simplify_depthwise_conv,
+    split,
+    split_reduction,
     tile_using_scf,
     vectorize
 );

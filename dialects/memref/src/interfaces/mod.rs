@@ -5,4 +5,4 @@ pub(crate) mod op_asm;
 mod reify_result_shapes;
 mod view_like;
 
-pub use reify_result_shapes::mixed_size;
+pub use reify_result_shapes::{mixed_size, mixed_sizes};

@@ -1,7 +1,7 @@
 //! Reification of the sizes of results. [MLIR: ReifyRankedShapedTypeOpInterface]
 
 use dialekt_arith::index_constant;
-use dialekt_dialect_utils::indices::index;
+use dialekt_dialect_utils::indices::{Mixed, index};
 use dialekt_interfaces::{OpFoldResult, ReifiedShapes, ReifyRankedShapedTypeOpInterface, mixed_values};
 use dialekt_ir_core::prelude::op::*;
 
@@ -20,6 +20,12 @@ pub fn mixed_size(builder: &mut Builder<'_>, memref: Value, dim: usize, loc: Loc
     }
     let number = index_constant(builder, dim as i64, loc);
     builder.create_or_fold(Dim::build(memref, number).with_loc(loc)).into()
+}
+
+/// The sizes of a memref: integers where they are static, otherwise values. [MLIR: getMixedSizes]
+pub fn mixed_sizes(builder: &mut Builder<'_>, memref: Value, loc: Location) -> Mixed {
+    let rank = MemRef::new(builder.cx(), builder.ir().value(memref).ty()).map_or(0, MemRef::rank);
+    (0..rank).map(|dim| mixed_size(builder, memref, dim, loc)).collect()
 }
 
 impl ReifyRankedShapedTypeOpInterface for AssumeAlignment {

@@ -1,10 +1,9 @@
 //! Casts: `memref.cast`, `memref.memory_space_cast` and `memref.reinterpret_cast`.
 
-use dialekt_dialect_utils::indices::split;
-use dialekt_dialect_utils::type_of;
+use dialekt_dialect_utils::{mixed_slices, type_of};
 use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCastConsumerOpInterface, MemorySpaceCastOpInterface, OffsetSizeAndStrideOpInterface,
-    OpFoldResult, ViewLikeOpInterface,
+    ViewLikeOpInterface,
 };
 use dialekt_ir_core::prelude::op::*;
 
@@ -155,28 +154,8 @@ impl MemorySpaceCastOpInterface for MemorySpaceCast {
     }
 }
 
-impl ReinterpretCast {
-    /// The parts of the op from an offset, sizes and strides that are each a value or an integer.
-    pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
-        cx: &ContextData,
-        result: Type,
-        source: Value,
-        parts: [L; 3],
-    ) -> Build<ReinterpretCast> {
-        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            parts.map(|list| split(cx, list.as_ref()));
-        let parts = ReinterpretCastParts {
-            result,
-            source,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets,
-            static_sizes,
-            static_strides,
-        };
-        Build::new(ReinterpretCast::build(parts).finish(cx))
-    }
+mixed_slices! {
+    ReinterpretCast, ReinterpretCastParts: result: Type, source: Value;
 }
 
 impl OffsetSizeAndStrideOpInterface for ReinterpretCast {

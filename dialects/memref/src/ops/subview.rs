@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dialekt_dialect_utils::indices::split;
 use dialekt_dialect_utils::saturated_integer::{add, mul};
-use dialekt_dialect_utils::type_of;
+use dialekt_dialect_utils::{mixed_slices, type_of};
 use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCastConsumerOpInterface, OffsetSizeAndStrideOpInterface, OpFoldResult,
     ViewLikeOpInterface,
@@ -51,29 +51,11 @@ pub struct SubView {
     pub result: OpResult<AnyMemRef>,
 }
 
-impl SubView {
-    /// The parts of the op from offsets, sizes and strides that are each a value or an integer.
-    pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
-        cx: &ContextData,
-        result: Type,
-        source: Value,
-        parts: [L; 3],
-    ) -> Build<SubView> {
-        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            parts.map(|list| split(cx, list.as_ref()));
-        let parts = SubViewParts {
-            result,
-            source,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets,
-            static_sizes,
-            static_strides,
-        };
-        Build::new(SubView::build(parts).finish(cx))
-    }
+mixed_slices! {
+    SubView, SubViewParts: result: Type, source: Value;
+}
 
+impl SubView {
     /// The type of a subview of a memref, with all its dimensions; `None` where the strides of the memref are not known. [MLIR:
     /// SubViewOp::inferResultType]
     pub fn inferred_type(cx: &ContextData, source: Type, parts: [&[OpFoldResult]; 3]) -> Option<Type> {
@@ -84,6 +66,21 @@ impl SubView {
         }
         let slice = Slice { offsets: &offsets, sizes: &sizes, strides: &strides };
         slice.type_of(cx, source, &cx.strided_layout(source.ty)?)
+    }
+
+    /// The type of a subview with a shape that may leave out dimensions of size 1, the last ones where several could be meant. [MLIR:
+    /// SubViewOp::inferRankReducedResultType]
+    pub fn reduced_type(cx: &ContextData, shape: &[i64], source: Type, parts: [&[OpFoldResult]; 3]) -> Option<Type> {
+        let inferred = SubView::inferred_type(cx, source, parts)?;
+        let all = MemRef::new(cx, inferred)?;
+        if all.rank() == shape.len() {
+            return Some(inferred);
+        }
+        let layout = cx.strided_layout(inferred)?;
+        let mut kept = shape.iter().peekable();
+        let strides = all.shape.iter().zip(&layout.strides).filter(|(size, _)| kept.next_if_eq(size).is_some());
+        let strides: Vec<i64> = strides.map(|(_, stride)| *stride).collect();
+        cx.memref_type(shape, all.element, Some(cx.strided_layout_attr(layout.offset, &strides)), all.space).ok()
     }
 }
 

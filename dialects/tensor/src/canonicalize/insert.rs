@@ -10,7 +10,7 @@ use super::slice::{Parts, dropped_dims, is_inside, parts, slice_type};
 use super::{foldable_cast, replace_with_cast};
 use crate::ops::slice::is_rank_reduced;
 use crate::types::ranked;
-use crate::{Cast, InsertSlice, InsertSliceParts, ParallelInsertSlice, ParallelInsertSliceParts};
+use crate::{Cast, InsertSlice, ParallelInsertSlice};
 
 /// An op that inserts its first operand as a slice into the second one.
 pub trait Insertion: OpDecl + 'static {
@@ -19,31 +19,17 @@ pub trait Insertion: OpDecl + 'static {
 }
 
 macro_rules! insertions {
-    ($($op:ident, $parts:ident;)*) => {$(
+    ($($op:ident),*) => {$(
         impl Insertion for $op {
             fn make(rw: &mut Rewriter<'_>, source: Value, dest: Value, parts: &Parts, loc: Location) -> Option<Op> {
-                let cx = rw.ir().cx();
-                let [(a, o), (b, s), (c, t)] = [0, 1, 2].map(|i| split(&cx, &parts[i]));
-                let parts = $parts {
-                    source,
-                    dest,
-                    offsets: &a,
-                    sizes: &b,
-                    strides: &c,
-                    static_offsets: o,
-                    static_sizes: s,
-                    static_strides: t,
-                };
-                Some(rw.create($op::build(parts).with_loc(loc)).into())
+                let insert = $op::build_mixed(rw.cx(), source, dest, parts.each_ref());
+                Some(rw.create(insert.with_loc(loc)).into())
             }
         }
     )*};
 }
 
-insertions! {
-    InsertSlice, InsertSliceParts;
-    ParallelInsertSlice, ParallelInsertSliceParts;
-}
+insertions!(InsertSlice, ParallelInsertSlice);
 
 /// The source and the destination of an insertion.
 fn source_and_dest<T>(rw: &Rewriter<'_>, op: Typed<T>) -> Option<(Value, Value)> {

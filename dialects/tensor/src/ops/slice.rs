@@ -1,10 +1,10 @@
 //! Slices: `tensor.extract_slice`, `tensor.insert_slice` and `tensor.parallel_insert_slice`.
 
-use dialekt_dialect_utils::indices::split;
+use dialekt_dialect_utils::mixed_slices;
 use dialekt_interfaces::{
     DestinationStyleOpInterface, DynamicIndexList, InParallelOpRef, OffsetSizeAndStrideOpInterface,
-    OffsetSizeAndStrideOpRef, OpFoldResult, OperandRange, ParallelCombiningOpInterface,
-    ReifyRankedShapedTypeOpInterface, SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface,
+    OffsetSizeAndStrideOpRef, OperandRange, ParallelCombiningOpInterface, ReifyRankedShapedTypeOpInterface,
+    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface,
 };
 use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
@@ -72,28 +72,10 @@ macro_rules! insertions {
 
 insertions!(InsertSlice, ParallelInsertSlice);
 
-impl ExtractSlice {
-    /// The parts of the op from offsets, sizes and strides that are each a value or an integer.
-    pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
-        cx: &ContextData,
-        result: Type,
-        source: Value,
-        parts: [L; 3],
-    ) -> Build<ExtractSlice> {
-        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            parts.map(|list| split(cx, list.as_ref()));
-        let parts = ExtractSliceParts {
-            result,
-            source,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets,
-            static_sizes,
-            static_strides,
-        };
-        Build::new(ExtractSlice::build(parts).finish(cx))
-    }
+mixed_slices! {
+    ExtractSlice, ExtractSliceParts: result: Type, source: Value;
+    InsertSlice, InsertSliceParts: source: Value, dest: Value;
+    ParallelInsertSlice, ParallelInsertSliceParts: source: Value, dest: Value;
 }
 
 impl OffsetSizeAndStrideOpInterface for ExtractSlice {
@@ -147,30 +129,6 @@ pub struct InsertSlice {
     pub static_sizes: Attr<DenseI64ArrayAttr>,
     pub static_strides: Attr<DenseI64ArrayAttr>,
     pub result: OpResult<AnyRankedTensor>,
-}
-
-impl InsertSlice {
-    /// The parts of the op from offsets, sizes and strides that are each a value or an integer.
-    pub fn build_mixed<L: AsRef<[OpFoldResult]>>(
-        cx: &ContextData,
-        source: Value,
-        dest: Value,
-        parts: [L; 3],
-    ) -> Build<InsertSlice> {
-        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            parts.map(|list| split(cx, list.as_ref()));
-        let parts = InsertSliceParts {
-            source,
-            dest,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets,
-            static_sizes,
-            static_strides,
-        };
-        Build::new(InsertSlice::build(parts).finish(cx))
-    }
 }
 
 impl DestinationStyleOpInterface for InsertSlice {

@@ -2,15 +2,13 @@
 
 use dialekt_affine::composed_expr;
 use dialekt_arith::index_value;
-use dialekt_dialect_utils::indices::{Mixed, all_are, index, split};
+use dialekt_dialect_utils::indices::{Mixed, all_are, index};
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult};
 use dialekt_ir_core::affine::{AffineExpr, AffineMap};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
-use dialekt_tensor::{
-    ExtractSlice, InsertSlice, ParallelInsertSlice, ParallelInsertSliceParts, dropped_dims, make_insert_slice,
-};
+use dialekt_tensor::{ExtractSlice, InsertSlice, ParallelInsertSlice, dropped_dims, make_insert_slice};
 use dialekt_vector::{TransferRead, TransferWrite, enter_mask, mask_operation};
 use dialekt_vector_transforms::transfer::Transfer;
 
@@ -215,19 +213,8 @@ impl OpRewrite for ParallelInsertSliceOfInsertSliceFolder {
         let (loc, dest, source) = (view.loc(), view.dest(), view.source());
         let around = rw.op(op).parent_op()?.handle();
         let (source, parts) = merge(rw, op.op(), source, around)?;
-        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            parts.map(|list| split(rw.cx(), &list));
-        let parts = ParallelInsertSliceParts {
-            source,
-            dest,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets,
-            static_sizes,
-            static_strides,
-        };
-        rw.create(ParallelInsertSlice::build(parts).with_loc(loc));
+        let insert = ParallelInsertSlice::build_mixed(rw.cx(), source, dest, parts);
+        rw.create(insert.with_loc(loc));
         rw.erase_op(op);
         Some(())
     }

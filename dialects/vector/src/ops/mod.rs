@@ -38,6 +38,7 @@ pub use shuffle::*;
 pub use step::*;
 pub use strided_slice::*;
 pub use transfer::*;
+pub use transfer_asm::transfer_minor_identity_map;
 pub use transpose::*;
 pub use type_cast::*;
 pub use vscale::*;

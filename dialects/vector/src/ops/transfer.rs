@@ -233,7 +233,7 @@ fn verify_permutation_map(op: OpRef<'_>, map: AffineMap, out: &mut Vec<Diagnosti
 
 /// The type of a mask of transfers: a bit for each element of the part of the tensor or memref that the vector does not repeat. [MLIR:
 /// inferTransferOpMaskType]
-pub(crate) fn transfer_mask_type(cx: &ContextData, vector: Vector<'_>, map: AffineMap) -> Option<Type> {
+pub fn transfer_mask_type(cx: &ContextData, vector: Vector<'_>, map: AffineMap) -> Option<Type> {
     let affine = cx.affine();
     let data = affine.map(map);
     let mut by_dim: Vec<Option<(i64, bool)>> = vec![None; data.dims() as usize];

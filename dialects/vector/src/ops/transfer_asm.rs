@@ -11,7 +11,7 @@ use crate::types::Vector;
 
 /// The permutation map of transfers that have no other: the last dimensions of the tensor or memref. `None` if it has too few. [MLIR:
 /// getTransferMinorIdentityMap]
-pub(crate) fn transfer_minor_identity_map(cx: &ContextData, base: Type, vector: Type) -> Option<AffineMap> {
+pub fn transfer_minor_identity_map(cx: &ContextData, base: Type, vector: Type) -> Option<AffineMap> {
     let affine = cx.affine();
     let base = cx.type_data(base);
     let (shape, vector) = (base.shape()?, Vector::new(cx, vector)?);

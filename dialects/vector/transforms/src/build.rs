@@ -40,6 +40,17 @@ pub(crate) fn poison(rw: &mut Rewriter<'_>, ty: Type) -> Value {
     rw.create(ub::Poison::build(ty)).result()
 }
 
+/// Creates an op with the name, location and attributes of another one.
+pub(crate) fn create_like(rw: &mut Rewriter<'_>, op: Op, operands: &[Value], ty: Type) -> Option<Value> {
+    let view = rw.op(op);
+    let (name, loc) = (view.name(), view.loc());
+    let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
+    let types = [ty];
+    let spec = OpSpec { slots: &slots, attrs: &attrs, ..OpSpec::new(name, loc).operands(operands).results(&types) };
+    let new = rw.create_op(&spec);
+    rw.op(new).result(0)
+}
+
 /// The positions of a shape in row-major order.
 pub(crate) fn positions(shape: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
     let count: i64 = shape.iter().fold(1, |count: i64, size| count.saturating_mul(*size));

@@ -6,6 +6,8 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{self as scf, make_loop};
 use dialekt_vector::{ShapeCast, Transpose, VectorType};
 
+use crate::build::create_like;
+
 /// Adds the patterns that drop dimensions of size 1. [MLIR: populateDropUnitDimWithShapeCastPatterns]
 pub fn populate_drop_unit_dim_with_shape_cast_patterns(set: &mut PatternSet) {
     set.add_fn("DropUnitDimFromElementwiseOps", PatternRoot::Traits(OpTraits::ELEMENTWISE), 1, drop_from_elementwise);
@@ -39,17 +41,14 @@ fn drop_from_elementwise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     if reduced.iter().zip(&types).any(|(new, old)| *new == old.ty) {
         return rw.no_match(op, "No unit dimension to remove.");
     }
-    let (name, loc, operands) = (view.name(), view.loc(), view.operands().collect::<Vec<_>>());
-    let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
+    let operands: Vec<Value> = view.operands().collect();
     let new: Vec<Value> = operands
         .into_iter()
         .zip(reduced)
         .map(|(operand, ty)| rw.create(ShapeCast::build(ty, operand)).result())
         .collect();
-    let types = [without_unit_dims(cx, result)?];
-    let spec = OpSpec { slots: &slots, attrs: &attrs, ..OpSpec::new(name, loc).operands(&new).results(&types) };
-    let reduced = rw.create_op(&spec);
-    let value = rw.op(reduced).result(0)?;
+    let ty = without_unit_dims(cx, result)?;
+    let value = create_like(rw, op, &new, ty)?;
     rw.replace_op_with_new(op, ShapeCast::build(result.ty, value));
     Some(())
 }

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod build;
+pub mod cast_away_vector_leading_one_dim;
 pub mod drop_unit_dims_with_shape_cast;
 pub mod flatten_vector_transfer;
 pub mod lower_vector_broadcast;
@@ -25,16 +26,21 @@ pub mod lower_vector_transpose;
 pub mod scalar_vector_transfer_lowering;
 pub mod sink_vector_ops;
 pub mod transfer;
+pub mod transfer_op_flow;
 pub mod transfer_permutation_map_lowering;
+pub mod transfer_unit_dims;
 pub mod vector_arith_ext_contract;
 pub mod vector_bit_cast;
 pub mod vector_contract_matmul_to_mmt;
 pub mod vector_emulate_masked_load_store;
+pub mod vector_linearize;
 pub mod vector_mask_materialization;
 pub mod vector_rank_reducing_fma;
 pub mod vector_reduction_to_contract;
 pub mod vector_reductions;
+pub mod vector_rewrite_narrow_types;
 pub mod vector_strided_slices;
+pub mod vector_transfer_full_partial;
 pub mod vector_unroll;
 pub mod vector_unroll_leading;
 

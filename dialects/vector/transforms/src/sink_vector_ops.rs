@@ -10,6 +10,8 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref as memref;
 use dialekt_vector::{Broadcast, Extract, FMA, Load, Store, Transpose, VectorType};
 
+use crate::build::create_like;
+
 /// Adds the patterns for ops on elements. [MLIR: populateSinkVectorOpsPatterns]
 pub fn populate_sink_vector_ops_patterns(set: &mut PatternSet) {
     set.add_fn(
@@ -31,17 +33,6 @@ pub fn populate_sink_vector_mem_ops_patterns(set: &mut PatternSet) {
 /// The traits of ops that do the same with each element of any shape. [MLIR: hasElementwiseMappableTraits]
 const MAPPABLE: OpTraits =
     OpTraits::ELEMENTWISE.union(OpTraits::SCALARIZABLE).union(OpTraits::VECTORIZABLE).union(OpTraits::TENSORIZABLE);
-
-/// Creates an op with the name, location and attributes of another one.
-fn create_like(rw: &mut Rewriter<'_>, op: Op, operands: &[Value], ty: Type) -> Option<Value> {
-    let view = rw.op(op);
-    let (name, loc) = (view.name(), view.loc());
-    let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
-    let types = [ty];
-    let spec = OpSpec { slots: &slots, attrs: &attrs, ..OpSpec::new(name, loc).operands(operands).results(&types) };
-    let new = rw.create_op(&spec);
-    rw.op(new).result(0)
-}
 
 /// A type of the shape of another one, which may be that of a scalar, with these elements.
 fn with_element(cx: &ContextData, shape: Type, element: Type) -> Option<Type> {

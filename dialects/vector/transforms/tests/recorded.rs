@@ -10,6 +10,11 @@ dialekt_testing::recorded_cases!(harness::registry() =>
     lower_vector_multi_reduction,
     lower_vector_parts,
     lower_vector_to_from_elements_to_shuffle_tree,
+    transfer_op_flow,
+    vector_linearize,
+    vector_rewrite_narrow_types,
     vector_rewrites,
+    vector_transfer_full_partial,
     vector_transforms,
+    vector_unit_dims,
 );

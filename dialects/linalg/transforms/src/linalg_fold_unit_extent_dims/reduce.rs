@@ -8,8 +8,6 @@ use dialekt_memref as memref;
 use dialekt_tensor as tensor;
 use dialekt_tensor::{is_rank_reduced, make_expand, make_insert_slice, mixed_sizes};
 
-use crate::shapes::memref_sizes;
-
 /// The ops that remove dimensions of size 1 from operands, and put them back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RankReduction {
@@ -103,30 +101,10 @@ fn reduced_view(rw: &mut Rewriter<'_>, source: Value, shape: &[i64], loc: Locati
     if !is_rank_reduced(known, shape) {
         return None;
     }
-    let sizes = memref_sizes(rw, source, loc);
+    let sizes = memref::mixed_sizes(rw, source, loc);
     let parts = whole(cx, sizes);
-    let inferred = memref::SubView::inferred_type(cx, from, [&parts[0], &parts[1], &parts[2]])?;
-    let ty = reduced_type(cx, inferred, shape)?;
+    let ty = memref::SubView::reduced_type(cx, shape, from, [&parts[0], &parts[1], &parts[2]])?;
     Some(rw.create(memref::SubView::build_mixed(cx, ty, source, parts).with_loc(loc)).result())
-}
-
-/// The type of a buffer without some dimensions of size 1, the last ones where several could be meant. [MLIR: SubViewOp::inferRankReducedResultType]
-fn reduced_type(cx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
-    let TypeData::MemRef { shape: from, element, space, .. } = cx.type_data(ty) else { return None };
-    let layout = cx.strided_layout(ty)?;
-    let mut left = shape;
-    let mut strides = Vec::new();
-    for (size, stride) in from.iter().zip(&layout.strides) {
-        match left.split_first() {
-            Some((first, rest)) if first == size => {
-                left = rest;
-                strides.push(*stride);
-            }
-            _ => (),
-        }
-    }
-    let layout = cx.strided_layout_attr(layout.offset, &strides);
-    cx.memref_type(shape, *element, Some(layout), *space).ok()
 }
 
 /// Builds a result with the dimensions of the original init. [MLIR: expandValue]

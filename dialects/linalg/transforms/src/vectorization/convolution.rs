@@ -457,7 +457,7 @@ fn mask(rw: &mut Rewriter<'_>, transfer: Op, operand: Value, shape: &[i64], scal
     let ty = cx.vector_type(shape, scalable, Type::I1).ok()?;
     let loc = rw.current_loc();
     let sizes = match cx.type_data(rw.type_of(operand)) {
-        TypeData::MemRef { .. } => crate::shapes::memref_sizes(rw, operand, loc),
+        TypeData::MemRef { .. } => dialekt_memref::mixed_sizes(rw, operand, loc),
         _ => dialekt_tensor::mixed_sizes(rw, operand, loc),
     };
     let sizes: Values = sizes.iter().map(|size| index_value(rw, *size, loc)).collect();

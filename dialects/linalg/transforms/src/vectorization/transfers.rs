@@ -10,8 +10,6 @@ use dialekt_vector::{
     CreateMask, TransferRead, TransferReadParts, TransferWrite, TransferWriteParts, VectorType, mask_operation,
 };
 
-use crate::shapes::memref_sizes;
-
 /// Bounds that keep a transfer within its tensor or memref.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bounds {
@@ -31,7 +29,7 @@ pub(super) fn zero(rw: &mut Rewriter<'_>, element: Type) -> Option<Value> {
 fn sizes_of(rw: &mut Rewriter<'_>, value: Value) -> Mixed {
     let loc = rw.current_loc();
     match rw.cx().type_data(rw.type_of(value)) {
-        TypeData::MemRef { .. } => memref_sizes(rw, value, loc),
+        TypeData::MemRef { .. } => dialekt_memref::mixed_sizes(rw, value, loc),
         _ => dialekt_tensor::mixed_sizes(rw, value, loc),
     }
 }

@@ -7,11 +7,15 @@ mod vectorize;
 
 use std::collections::HashMap;
 
+use dialekt_bufferization::AllocTensor;
 use dialekt_dialect_utils::indices::index;
 use dialekt_interfaces::{LoopKind, OpFoldResult, PartialStrategy, TilingOpRef};
 use dialekt_ir_core::context::{Context, OpTraits, Registry};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_linalg::LinalgOpRef;
+use dialekt_linalg_transforms::padding::{PaddingOptions, rewrite_as_padded_op};
+use dialekt_linalg_transforms::split::split_op;
+use dialekt_linalg_transforms::split_reduction::{SplitReductionOptions, split_reduction, split_reduction_by_scaling};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassFailed, PassResult, RegisterPasses};
 use dialekt_scf_transforms::normalize_forall::normalize_forall;
@@ -96,6 +100,10 @@ impl Step {
         }
     }
 
+    fn integer(&self, name: &str) -> i64 {
+        self.attrs.get(name).and_then(|value| self.cx.integer_i64(*value)).unwrap_or_default()
+    }
+
     /// The elements of a dense array of booleans.
     fn flags(&self, name: &str) -> Vec<bool> {
         match self.attrs.get(name).map(|list| self.cx.attr_data(*list)) {
@@ -167,6 +175,9 @@ impl State {
             "transform.structured.tile_reduction_using_for" => self.tile_reduction(ir, step, LoopType::For),
             "transform.structured.tile_reduction_using_forall" => self.tile_reduction(ir, step, LoopType::Forall),
             "transform.structured.fuse" => self.fuse(ir, step),
+            "transform.structured.split" => self.split(ir, step),
+            "transform.structured.pad_tiling_interface" => self.pad(ir, step),
+            "transform.structured.split_reduction" => self.split_reduction(ir, step),
             "transform.structured.vectorize" => self.vectorize(ir, step),
             "transform.structured.vectorize_children_and_apply_patterns" => self.vectorize_children(ir, step),
             other => panic!("no function has the name {other}"),
@@ -284,6 +295,58 @@ impl State {
         let lists = [found.tiled_ops, found.merge_ops, found.loops];
         let inits = step.results.len() - 3;
         self.ops.extend(step.results[inits..].iter().copied().zip(lists));
+        Ok(())
+    }
+
+    fn split(&mut self, ir: &mut Ir, step: &Step) -> PassResult {
+        let points = self.mixed(ir, &[step.integer("static_chunk_sizes")], &step.operands[1..]);
+        let dim = step.integer("dimension") as usize;
+        let mut parts: [Vec<Op>; 2] = Default::default();
+        for op in self.ops[&step.operands[0]].clone() {
+            let (first, second) = split_op(&mut Rewriter::at(ir, op), op, dim, points[0]).ok_or(PassFailed)?;
+            parts[0].push(first);
+            parts[1].extend(second);
+        }
+        self.ops.insert(step.results[0], parts.concat());
+        Ok(())
+    }
+
+    fn pad(&mut self, ir: &mut Ir, step: &Step) -> PassResult {
+        let values = step.attrs.get("padding_values").and_then(|values| step.cx.array_elements(*values));
+        let options = PaddingOptions {
+            values: values.unwrap_or_default().to_vec(),
+            sizes: self.mixed(ir, &step.integers("static_padding_sizes"), &step.operands[1..]),
+            to_multiple_of: step.attrs.contains_key("pad_to_multiple_of"),
+        };
+        let (mut ops, mut pads) = (Vec::new(), Vec::new());
+        for op in self.ops[&step.operands[0]].clone() {
+            let rw = &mut Rewriter::at(ir, op);
+            let padded = rewrite_as_padded_op(rw, op, &options).ok_or(PassFailed)?;
+            rw.replace_op(op, &padded.replacements);
+            ops.push(padded.op);
+            pads.extend(padded.pads);
+        }
+        self.ops.extend(step.results.iter().copied().zip([ops, pads]));
+        Ok(())
+    }
+
+    fn split_reduction(&mut self, ir: &mut Ir, step: &Step) -> PassResult {
+        let has = |name: &str| step.attrs.contains_key(name);
+        let allocate: fn(&mut Rewriter<'_>, Type, &[Value]) -> Value =
+            |rw, ty, sizes| rw.create(AllocTensor::build(ty, sizes)).result();
+        let options = SplitReductionOptions {
+            ratio: step.integer("split_factor"),
+            index: step.integer("insert_split_dimension") as usize,
+            inner_parallel: has("inner_parallel"),
+            allocate: has("use_alloc").then_some(allocate),
+        };
+        for op in self.ops[&step.operands[0]].clone() {
+            let rw = &mut Rewriter::at(ir, op);
+            match has("use_scaling_algorithm") {
+                true => split_reduction_by_scaling(rw, op, &options),
+                false => split_reduction(rw, op, &options),
+            };
+        }
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use dialekt_dialect_utils::indices::{Mixed, index, split};
 use dialekt_interfaces::{LoopRange, OpFoldResult, Tile};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_scf::{self as scf, Forall, ForallInParallel, ForallParts, build_loop_nest};
-use dialekt_tensor::{InsertSlice, ParallelInsertSlice, ParallelInsertSliceParts};
+use dialekt_tensor::{InsertSlice, ParallelInsertSlice};
 
 use super::tile::is_zero;
 
@@ -100,19 +100,8 @@ pub fn forall(
     rw.set_insertion_point_to_end(insertions);
     for (Tiled { value, place }, into) in parts.into_iter().zip(carried) {
         let strides: Mixed = place.offsets.iter().map(|_| index(cx, 1).into()).collect();
-        let lists = [place.offsets, place.sizes, strides].map(|list| split(cx, &list));
-        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] = lists;
-        let parts = ParallelInsertSliceParts {
-            source: value,
-            dest: *into,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets,
-            static_sizes,
-            static_strides,
-        };
-        rw.create(ParallelInsertSlice::build(parts).with_loc(loc));
+        let insert = ParallelInsertSlice::build_mixed(cx, value, *into, [place.offsets, place.sizes, strides]);
+        rw.create(insert.with_loc(loc));
     }
     Some(vec![op])
 }

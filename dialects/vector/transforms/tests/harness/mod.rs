@@ -4,22 +4,29 @@
 //! other, to all functions.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode, TypeConverter};
 use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
-use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, RegisterPasses, prepare_patterns};
+use dialekt_pass::{
+    Pass, PassContext, PassConversion, PassPatterns, PassRegistry, PassResult, RegisterPasses, prepare_patterns,
+};
+use dialekt_scf_transforms::structural_type_conversions::add_structural_type_conversions;
 use dialekt_vector_transforms::lower_vector_contract::VectorContractLowering;
 use dialekt_vector_transforms::lower_vector_multi_reduction::VectorMultiReductionLowering;
 use dialekt_vector_transforms::lower_vector_transpose::VectorTransposeLowering;
+use dialekt_vector_transforms::vector_transfer_full_partial::VectorTransferSplit;
 use dialekt_vector_transforms::{
-    drop_unit_dims_with_shape_cast, flatten_vector_transfer, lower_vector_broadcast, lower_vector_contract,
-    lower_vector_gather, lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction,
+    cast_away_vector_leading_one_dim, drop_unit_dims_with_shape_cast, flatten_vector_transfer, lower_vector_broadcast,
+    lower_vector_contract, lower_vector_gather, lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction,
     lower_vector_outerproduct, lower_vector_scan, lower_vector_shape_cast, lower_vector_shuffle, lower_vector_transfer,
-    lower_vector_transpose, scalar_vector_transfer_lowering, sink_vector_ops, transfer_permutation_map_lowering,
-    vector_arith_ext_contract, vector_bit_cast, vector_contract_matmul_to_mmt, vector_emulate_masked_load_store,
-    vector_mask_materialization, vector_reduction_to_contract, vector_reductions, vector_strided_slices, vector_unroll,
-    vector_unroll_leading,
+    lower_vector_transpose, scalar_vector_transfer_lowering, sink_vector_ops, transfer_op_flow,
+    transfer_permutation_map_lowering, transfer_unit_dims, vector_arith_ext_contract, vector_bit_cast,
+    vector_contract_matmul_to_mmt, vector_emulate_masked_load_store, vector_linearize, vector_mask_materialization,
+    vector_reduction_to_contract, vector_reductions, vector_rewrite_narrow_types, vector_strided_slices,
+    vector_transfer_full_partial, vector_unroll, vector_unroll_leading,
 };
 
 /// The registry of the tool with the passes of this file.
@@ -40,6 +47,8 @@ pub fn registry() -> Registry {
         .register::<GatherLowering>()
         .register::<VectorToVector>()
         .register::<MatmulToMMT>()
+        .register::<Linearize>()
+        .register::<TransferOpFlow>()
         .register::<Unrolling>()
         .register::<TransferUnrolling>();
     registry
@@ -114,10 +123,11 @@ passes! {
         sink_vector_ops::populate_sink_vector_ops_patterns(set);
         sink_vector_ops::populate_sink_vector_mem_ops_patterns(set);
     };
-    /// Bit casts change places with extractions and insertions. The reference also drops leading dimensions of size 1.
+    /// Bit casts change places with extractions and insertions, and leading dimensions of size 1 are dropped.
     VectorToVector = "test-vector-to-vector-lowering": |set| {
         dialekt_vector::populate_vector_to_vector_canonicalization_patterns(set);
         vector_bit_cast::populate_bubble_vector_bit_cast_op_patterns(set);
+        cast_away_vector_leading_one_dim::populate_cast_away_vector_leading_one_dim_patterns(set);
     };
     /// Products of matrices become products of rows with rows.
     MatmulToMMT = "test-vector-contraction-prepare-for-mmt-lowering": |set| {
@@ -317,6 +327,45 @@ impl Pass for TransferFlatten {
     }
 }
 
+/// Replace what is read by what was written, and erase writes that nobody reads.
+#[derive(Pass, Clone)]
+#[pass(argument = "test-vector-transferop-opt", op = "func.func")]
+pub struct TransferOpFlow {}
+
+impl Pass for TransferOpFlow {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let function = cx.op();
+        transfer_op_flow::transfer_op_flow_opt(&mut Rewriter::at(cx.ir_mut(), function), function);
+        Ok(())
+    }
+}
+
+/// Linearizes ND vectors for N >= 2 into 1D vectors
+#[derive(Pass, Clone)]
+#[pass(argument = "test-vector-linearize", dialects(dialekt_arith::ArithDialect, dialekt_vector::VectorDialect))]
+pub struct Linearize {
+    conversion: PassConversion,
+}
+
+impl Pass for Linearize {
+    fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
+        let mut converter = TypeConverter::new();
+        vector_linearize::populate_for_vector_linearize(&mut converter);
+        let converter = Arc::new(converter);
+        let (mut target, mut patterns) = (ConversionTarget::new(), ConversionPatterns::new());
+        vector_linearize::legalize_linear_ops(&mut target, &converter);
+        vector_linearize::populate_vector_linearize_base_patterns(&mut patterns, &converter);
+        vector_linearize::populate_vector_linearize_shuffle_like_ops_patterns(&mut patterns, &converter);
+        add_structural_type_conversions(&mut patterns, &mut target, &converter);
+        self.conversion = Some(Conversion::new(cx, target, patterns));
+        Ok(())
+    }
+
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        cx.convert(&self.conversion, Mode::Partial)
+    }
+}
+
 /// The name of a list, with the attributes that select what is in it.
 struct Named {
     name: String,
@@ -403,6 +452,28 @@ impl Named {
             }
             "fold_arith_extension" => vector_arith_ext_contract::populate_fold_arith_extension_patterns(set),
             "elementwise_to_vector" => vector_arith_ext_contract::populate_elementwise_to_vector_ops_patterns(set),
+            "cast_away_vector_leading_one_dim" => {
+                cast_away_vector_leading_one_dim::populate_cast_away_vector_leading_one_dim_patterns(set);
+            }
+            "drop_inner_most_unit_dims_from_xfer_ops" => {
+                transfer_unit_dims::populate_drop_inner_most_unit_dims_xfer_op_patterns(set);
+            }
+            "rank_reducing_subview_patterns" => {
+                transfer_unit_dims::populate_vector_transfer_drop_unit_dims_patterns(set);
+            }
+            "split_transfer_full_partial" => {
+                let split = match self.number("split_transfer_strategy", 0) {
+                    1 => VectorTransferSplit::VectorTransfer,
+                    2 => VectorTransferSplit::LinalgCopy,
+                    3 => VectorTransferSplit::ForceInBounds,
+                    _ => VectorTransferSplit::None,
+                };
+                vector_transfer_full_partial::populate_vector_transfer_full_partial_patterns(set, split);
+            }
+            "rewrite_narrow_types" => {
+                vector_rewrite_narrow_types::populate_vector_narrow_type_rewrite_patterns(set);
+                vector_rewrite_narrow_types::populate_vector_transpose_narrow_type_rewrite_patterns(set);
+            }
             "unroll_from_elements" => vector_unroll_leading::populate_vector_from_elements_unroll_patterns(set),
             "unroll_to_elements" => vector_unroll_leading::populate_vector_to_elements_unroll_patterns(set),
             other => panic!("no list has the name {other}"),

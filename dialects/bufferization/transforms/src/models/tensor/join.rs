@@ -11,7 +11,7 @@ use dialekt_bufferization::options::{BufferizationFailed, BufferizationOptions, 
 use dialekt_bufferization::own_ops::size_of;
 use dialekt_bufferization::state::{AnalysisState, BufferizationState};
 use dialekt_bufferization::types::identity_memref;
-use dialekt_dialect_utils::indices::{index, join, known, split};
+use dialekt_dialect_utils::indices::{index, join, known};
 use dialekt_interfaces::{OpFoldResult, Slice};
 use dialekt_ir_core::decl::interface::OpModel;
 use dialekt_ir_core::prelude::op::*;
@@ -155,19 +155,7 @@ impl BufferizableOpInterface for PadModel {
         }
         let strides: SmallVec<[OpFoldResult; 4]> = inner.iter().map(|_| fixed(1)).collect();
         let slice: Slice = [low.iter().copied().collect(), parts, strides];
-        let [(offsets, static_offsets), (sizes, static_sizes), (strides, static_strides)] =
-            slice.map(|list| split(cx, &list));
-        let parts = tensor::InsertSliceParts {
-            source,
-            dest: filled,
-            offsets: &offsets,
-            sizes: &sizes,
-            strides: &strides,
-            static_offsets,
-            static_sizes,
-            static_strides,
-        };
-        let inserted = rw.create(tensor::InsertSlice::build(parts)).result();
+        let inserted = rw.create(tensor::InsertSlice::build_mixed(cx, source, filled, slice)).result();
         rw.replace_op(op, &[inserted]);
         Ok(())
     }

@@ -21,18 +21,9 @@ fn slice_of(op: OpRef<'_>) -> Option<Slice> {
     Some([slice.mixed_offsets(), slice.mixed_sizes(), slice.mixed_strides()])
 }
 
-/// The type of a subview with a shape that may leave out dimensions of size 1. [MLIR: SubViewOp::inferRankReducedResultType]
+/// The type of a subview with a shape that may leave out dimensions of size 1.
 pub(crate) fn subview_type(cx: &ContextData, shape: &[i64], source: Type, slice: &Slice) -> Option<Type> {
-    let inferred = memref::SubView::inferred_type(cx, source, [&slice[0], &slice[1], &slice[2]])?;
-    let TypeData::MemRef { shape: all, element, space, .. } = cx.type_data(inferred) else { return None };
-    if all.len() == shape.len() {
-        return Some(inferred);
-    }
-    let layout = cx.strided_layout(inferred)?;
-    let mut kept = shape.iter().peekable();
-    let strides = all.iter().zip(&layout.strides).filter(|(size, _)| kept.next_if_eq(size).is_some());
-    let strides: Vec<i64> = strides.map(|(_, stride)| *stride).collect();
-    cx.memref_type(shape, *element, Some(cx.strided_layout_attr(layout.offset, &strides)), *space).ok()
+    memref::SubView::reduced_type(cx, shape, source, [&slice[0], &slice[1], &slice[2]])
 }
 
 /// Creates the subview of the destination that an op replaces.
