@@ -1,5 +1,5 @@
 //! LLVM IR as the reference imports it. `data` has inputs, and what `mlir-translate --import-llvm --mlir-print-debuginfo` makes of them
-//! (`record.py` records it): IR, or its messages.
+//! (`record.py` records it): IR, or its messages. Files in `mistakes` have several inputs each.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,10 @@ use dialekt::verify::verify;
 use dialekt_llvm_ir_import::{ImportOptions, import};
 
 fn data(extension: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data"), extension)
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =
         files.filter(|path| path.extension().is_some_and(|found| found == extension)).collect();
@@ -58,6 +61,27 @@ fn mistakes_are_reported_as_the_reference_does() {
         assert_eq!(found, None, "{}", path.display());
         assert_eq!(messages.trim_end(), expected.trim_end(), "{}", path.display());
     }
+}
+
+#[test]
+fn each_of_many_mistakes_is_reported_as_the_reference_does() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/mistakes");
+    let (mut wrong, mut count) = (String::new(), 0);
+    for path in files(&folder, "ll") {
+        let inputs = std::fs::read_to_string(&path).unwrap();
+        let messages = std::fs::read_to_string(path.with_extension("err")).unwrap();
+        let (inputs, messages) = (inputs.split("; -----\n"), messages.split("; -----\n"));
+        assert_eq!(inputs.clone().count(), messages.clone().count());
+        for (input, expected) in inputs.zip(messages) {
+            let (found, messages) = imported(input.as_bytes(), &ImportOptions::default());
+            count += 1;
+            if found.is_some() || messages.trim_end() != expected.trim_end() {
+                wrong += &format!("{input}expected:\n{expected}found:\n{messages}\n");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(count > 100);
 }
 
 #[test]

@@ -131,8 +131,12 @@ impl Parser<'_> {
         self.lexer.clone().next().1
     }
 
+    /// An error at the token that is next; where that is none, it is said why.
     fn error<T>(&self, message: impl Into<String>) -> Parsed<T> {
-        self.error_at(self.at, message)
+        match self.tok {
+            Tok::Error(reason) if !reason.is_empty() => self.error_at(self.at, reason),
+            _ => self.error_at(self.at, message),
+        }
     }
 
     fn error_at<T>(&self, at: usize, message: impl Into<String>) -> Parsed<T> {

@@ -1,5 +1,7 @@
 //! Entities of modules, and checks at their end.
 
+use dialekt_llvm_ir::intrinsics::facts;
+
 use super::lex::Tok;
 use super::{GroupOwner, Parsed, Parser};
 use crate::module::attributes::{self, Attr};
@@ -14,7 +16,7 @@ impl Parser<'_> {
         loop {
             match self.tok.clone() {
                 Tok::Eof => break,
-                Tok::Error(message) => return self.error(message),
+                Tok::Error(_) => return self.error("expected top-level entity"),
                 Tok::Word(word) => self.word_entity(&word)?,
                 Tok::Global(name) => self.named_global(Name::Text(name))?,
                 Tok::GlobalNumber(number) => self.numbered_global(number)?,
@@ -83,9 +85,13 @@ impl Parser<'_> {
         let is_packed = self.is_punct(b'<') && self.peek() == Tok::Punct(b'{');
         if !is_packed && !self.is_punct(b'{') && !self.is_word("opaque") {
             // A name for another type.
-            let known = self.types.contains_key(&name);
-            if known {
-                return self.error_at(at, "forward references to non-struct type");
+            if let Some(known) = self.types.get(&name) {
+                let is_defined = match self.module.types.get(*known) {
+                    crate::module::types::Ty::Named(index) => self.module.types.named[*index].is_defined,
+                    _ => true,
+                };
+                let message = if is_defined { "redefinition of type" } else { "forward references to non-struct type" };
+                return self.error_at(at, message);
             }
             let ty = self.ty()?;
             self.types.insert(name, ty);
@@ -110,7 +116,8 @@ impl Parser<'_> {
             self.expect(b'>', "expected '>' in packed struct")?;
         }
         if self.contains(&fields, index) {
-            return self.error_at(at, "identified structure type is recursive");
+            let name = String::from_utf8_lossy(&self.module.types.named[index].name);
+            return self.error(format!("identified structure type '{name}' is recursive"));
         }
         self.module.types.named[index].body = Some((fields, is_packed));
         Ok(())
@@ -266,9 +273,12 @@ impl Parser<'_> {
                 return self.error_at(*at, format!("use of undefined comdat '${name}'"));
             }
         }
-        self.declare_intrinsics();
-        for global in &self.module.globals {
+        self.declare_intrinsics()?;
+        for (index, global) in self.module.globals.iter().enumerate() {
             if matches!(global.kind, GlobalKind::Undefined) {
+                if self.pending_blocks.contains_key(&crate::module::GlobalId::new(index)) {
+                    return self.error_at(global.at, "expected function name in blockaddress");
+                }
                 let name = match &global.name {
                     Name::Text(text) => printed_name(text),
                     Name::Number(number) => number.to_string(),
@@ -319,10 +329,14 @@ impl Parser<'_> {
     }
 
     /// Declares the intrinsics that are called without a declaration: sorted by name, behind all functions.
-    fn declare_intrinsics(&mut self) {
+    fn declare_intrinsics(&mut self) -> Parsed {
         let mut found = Vec::new();
         for (index, global) in self.module.globals.iter().enumerate() {
             if matches!(global.kind, GlobalKind::Undefined) && global.text().starts_with(b"llvm.") {
+                let name = String::from_utf8_lossy(global.text());
+                if facts(&name).is_none() {
+                    return self.error_at(global.at, format!("unknown intrinsic '{name}'"));
+                }
                 found.push((global.text().to_vec(), crate::module::GlobalId::new(index)));
             }
         }
@@ -351,5 +365,6 @@ impl Parser<'_> {
             global.ty = ty;
             self.module.functions.push(id);
         }
+        Ok(())
     }
 }
