@@ -7,6 +7,7 @@ mod recursive;
 use std::mem::Discriminant;
 use std::sync::{Arc, LazyLock, Mutex};
 
+use dialekt::translation::{Direction, Messages, OptionValues, RegisterTranslations};
 use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{
@@ -69,6 +70,24 @@ pub fn llvm_ir(data: &[u8]) {
     let valid = verify(&source.ir, source.top, &mut diags).is_ok();
     assert!(valid || !diags.is_empty(), "invalid, and nothing was said");
     print(&source, true);
+}
+
+/// A valid module is translated to LLVM IR, or refused with at least one diagnostic; what it becomes is read again, or refused for what the importer
+/// does not know.
+pub fn to_llvm_ir(data: &[u8]) {
+    let cx = context();
+    let mut diags = Vec::new();
+    let Some(mut source) = read(&cx, data, &mut diags) else { return };
+    if verify(&source.ir, source.top, &mut diags).is_err() {
+        return;
+    }
+    let mut messages = Messages::default();
+    let translation = dialekt::registry().translations().get("mlir-to-llvmir").copied().expect("it is registered");
+    let Direction::Export(run) = translation.run else { panic!("it is no import") };
+    match run(&mut source, &OptionValues::default(), &mut messages) {
+        None => assert!(!messages.diagnostics.is_empty(), "nothing was written, and nothing was said"),
+        Some(text) => llvm_ir(&text),
+    }
 }
 
 /// Verification and printing have the same results with and without threads.
