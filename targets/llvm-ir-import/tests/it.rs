@@ -84,6 +84,33 @@ fn each_of_many_mistakes_is_reported_as_the_reference_does() {
     assert!(count > 100);
 }
 
+/// Rules of LLVM's verifier: the reference says these words without a place.
+#[test]
+fn flags_that_llvm_does_not_take_are_rejected() {
+    let cases = [
+        ("!{i32 1}", "incorrect number of operands in module flag"),
+        ("!{!1, !\"x\", i32 1}", "invalid behavior operand in module flag (expected constant integer)"),
+        ("!{i32 9, !\"x\", i32 1}", "invalid behavior operand in module flag (unexpected constant)"),
+        ("!{i32 1, i32 2, i32 1}", "invalid ID operand in module flag (expected metadata string)"),
+        ("!{i32 3, !\"x\", i32 1}", "invalid value for 'require' module flag (expected metadata pair)"),
+        (
+            "!{i32 3, !\"x\", !{i32 1, i32 2}}",
+            "invalid value for 'require' module flag (first value operand should be a string)",
+        ),
+        ("!{i32 5, !\"x\", i32 1}", "invalid value for 'append'-type module flag (expected a metadata node)"),
+        ("!{i32 7, !\"x\", !1}", "invalid value for 'max' module flag (expected constant integer)"),
+        ("!{i32 8, !\"x\", !1}", "invalid value for 'min' module flag (expected constant non-negative integer)"),
+        ("!{i32 8, !\"x\", i32 -1}", "invalid value for 'min' module flag (expected constant non-negative integer)"),
+        ("!{i32 1, !\"y\", i32 1}", "module flag identifiers must be unique (or of 'require' type)"),
+    ];
+    for (flag, message) in cases {
+        let text = format!("!llvm.module.flags = !{{!2, !0}}\n!0 = {flag}\n!1 = !{{}}\n!2 = !{{i32 1, !\"y\", i32 1}}\n");
+        let (found, messages) = imported(text.as_bytes(), &ImportOptions::default());
+        assert_eq!(found, None, "{flag}");
+        assert!(messages.contains(message), "{flag}\n{messages}");
+    }
+}
+
 #[test]
 fn named_structs_become_literal_ones() {
     let options = ImportOptions { import_structs_as_literals: true, ..ImportOptions::default() };

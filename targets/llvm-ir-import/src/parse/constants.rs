@@ -366,7 +366,13 @@ impl Parser<'_> {
                 self.advance();
                 let space = self.module.types.address_space(ty).unwrap_or(0);
                 let id = self.global_id(&name, name_at, space);
-                let value = if word == b"no_cfi" { Const::NoCfi(id) } else { Const::DsoLocalEquivalent(id) };
+                let value = match word == b"no_cfi" {
+                    true => Const::NoCfi(id),
+                    false => {
+                        self.equivalent_uses.push((id, name_at));
+                        Const::DsoLocalEquivalent(id)
+                    }
+                };
                 let ptr = self.module.types.ptr(space);
                 self.module.consts.intern(ptr, value)
             }

@@ -52,6 +52,8 @@ struct Parser<'a> {
     types: HashMap<Name, TypeId>,
     comdats: HashMap<Vec<u8>, usize>,
     comdat_uses: Vec<(usize, usize)>,
+    /// Functions for which there is an equivalent in the object that is linked, and the places where they are named.
+    equivalent_uses: Vec<(GlobalId, usize)>,
     groups: HashMap<u32, Vec<Attr>>,
     /// Globals that are not functions' own, with the groups that they name.
     group_uses: Vec<GroupUse>,
@@ -107,6 +109,7 @@ impl<'a> Parser<'a> {
             types: HashMap::new(),
             comdats: HashMap::new(),
             comdat_uses: Vec::new(),
+            equivalent_uses: Vec::new(),
             groups: HashMap::new(),
             group_uses: Vec::new(),
             nodes: HashMap::new(),

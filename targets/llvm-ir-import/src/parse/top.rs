@@ -9,7 +9,8 @@ use crate::module::constants::Const;
 use crate::module::function::Kind;
 use crate::module::layout::Layout;
 use crate::module::metadata::{Metadata, printed_name};
-use crate::module::{Comdat, GlobalKind, Name};
+use crate::module::types::{Ty, TypeId};
+use crate::module::{Comdat, GlobalId, GlobalKind, Name};
 
 impl Parser<'_> {
     pub(super) fn module(&mut self) -> Parsed {
@@ -87,7 +88,7 @@ impl Parser<'_> {
             // A name for another type.
             if let Some(known) = self.types.get(&name) {
                 let is_defined = match self.module.types.get(*known) {
-                    crate::module::types::Ty::Named(index) => self.module.types.named[*index].is_defined,
+                    Ty::Named(index) => self.module.types.named[*index].is_defined,
                     _ => true,
                 };
                 let message = if is_defined { "redefinition of type" } else { "forward references to non-struct type" };
@@ -98,7 +99,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let ty = self.named_type_id(name, at);
-        let crate::module::types::Ty::Named(index) = *self.module.types.get(ty) else {
+        let Ty::Named(index) = *self.module.types.get(ty) else {
             return self.error_at(at, "redefinition of type");
         };
         if self.module.types.named[index].is_defined {
@@ -124,8 +125,7 @@ impl Parser<'_> {
     }
 
     /// Returns whether types contain the struct of a position, by value.
-    fn contains(&self, fields: &[crate::module::types::TypeId], index: usize) -> bool {
-        use crate::module::types::Ty;
+    fn contains(&self, fields: &[TypeId], index: usize) -> bool {
         let mut work = fields.to_vec();
         let mut seen = std::collections::HashSet::new();
         while let Some(ty) = work.pop() {
@@ -257,7 +257,7 @@ impl Parser<'_> {
         for (at, named) in self.module.types.named.iter().enumerate() {
             if !named.is_defined {
                 let name = self.types.iter().find(|(_, ty)| {
-                    matches!(self.module.types.get(**ty), crate::module::types::Ty::Named(index) if *index == at)
+                    matches!(self.module.types.get(**ty), Ty::Named(index) if *index == at)
                 });
                 let name = match name {
                     Some((Name::Text(text), _)) => format!("named '{}'", String::from_utf8_lossy(text)),
@@ -273,10 +273,11 @@ impl Parser<'_> {
                 return self.error_at(*at, format!("use of undefined comdat '${name}'"));
             }
         }
+        self.check_equivalents()?;
         self.declare_intrinsics()?;
         for (index, global) in self.module.globals.iter().enumerate() {
             if matches!(global.kind, GlobalKind::Undefined) {
-                if self.pending_blocks.contains_key(&crate::module::GlobalId::new(index)) {
+                if self.pending_blocks.contains_key(&GlobalId::new(index)) {
                     return self.error_at(global.at, "expected function name in blockaddress");
                 }
                 let name = match &global.name {
@@ -294,6 +295,22 @@ impl Parser<'_> {
         self.upgrade();
         self.intrinsic_attributes();
         self.module.link_constants();
+        Ok(())
+    }
+
+    /// Checks that equivalents are those of functions.
+    fn check_equivalents(&self) -> Parsed {
+        for (id, at) in &self.equivalent_uses {
+            let global = self.module.global(*id);
+            if matches!(global.kind, GlobalKind::Undefined) {
+                let name = String::from_utf8_lossy(global.text());
+                return self.error_at(*at, format!("unknown function '{name}' referenced by dso_local_equivalent"));
+            }
+            if !matches!(self.module.types.get(global.ty), Ty::Function { .. }) {
+                let message = "expected a function, alias to function, or ifunc in dso_local_equivalent";
+                return self.error_at(*at, message);
+            }
+        }
         Ok(())
     }
 
@@ -337,7 +354,7 @@ impl Parser<'_> {
                 if facts(&name).is_none() {
                     return self.error_at(global.at, format!("unknown intrinsic '{name}'"));
                 }
-                found.push((global.text().to_vec(), crate::module::GlobalId::new(index)));
+                found.push((global.text().to_vec(), GlobalId::new(index)));
             }
         }
         found.sort();

@@ -135,7 +135,7 @@ impl Parser<'_> {
                 space
             }
             _ => {
-                if self.digits().is_none() {
+                if !matches!(self.tok, Tok::Int(_)) {
                     return self.error("expected integer or string constant");
                 }
                 let at = self.at;

@@ -634,3 +634,8 @@ define void @f(i32 %a, float %f, ptr %p) {
   %1 = add <4 x void> undef, undef
   ret void
 }
+; -----
+define void @f(i32 %a) {
+  %1 = add nuw nsw nuw i32 %a, %a
+  ret void
+}

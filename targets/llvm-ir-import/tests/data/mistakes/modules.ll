@@ -172,3 +172,13 @@ declare void @f() !x !{}
 @g = global ptr null null
 ; -----
 @g = global token none
+; -----
+@g = global ptr dso_local_equivalent @h
+@h = global i32 1
+; -----
+@g = global ptr dso_local_equivalent @h
+; -----
+@g = global ptr dso_local_equivalent @h
+@h = alias i32, ptr @g
+; -----
+@g = addrspace(-1) global i32 1

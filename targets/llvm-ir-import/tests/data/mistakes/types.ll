@@ -81,3 +81,13 @@ define void @f(i32 %a, float %f, ptr %p) {
 %t = type { %u }
 %u = type { %t }
 @g = external global %t
+; -----
+define void @f() {
+  %1 = alloca target("x")
+  ret void
+}
+; -----
+define void @f(ptr %p) {
+  %1 = load target("x"), ptr %p
+  ret void
+}
