@@ -104,7 +104,8 @@ fn flags_that_llvm_does_not_take_are_rejected() {
         ("!{i32 1, !\"y\", i32 1}", "module flag identifiers must be unique (or of 'require' type)"),
     ];
     for (flag, message) in cases {
-        let text = format!("!llvm.module.flags = !{{!2, !0}}\n!0 = {flag}\n!1 = !{{}}\n!2 = !{{i32 1, !\"y\", i32 1}}\n");
+        let text =
+            format!("!llvm.module.flags = !{{!2, !0}}\n!0 = {flag}\n!1 = !{{}}\n!2 = !{{i32 1, !\"y\", i32 1}}\n");
         let (found, messages) = imported(text.as_bytes(), &ImportOptions::default());
         assert_eq!(found, None, "{flag}");
         assert!(messages.contains(message), "{flag}\n{messages}");

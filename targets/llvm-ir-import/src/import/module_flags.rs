@@ -73,7 +73,8 @@ impl Importer<'_> {
         let Some(&[behavior, key, value]) = self.operands(node) else {
             return Err("incorrect number of operands in module flag");
         };
-        let behavior = self.md_int(behavior).ok_or("invalid behavior operand in module flag (expected constant integer)")?;
+        let behavior =
+            self.md_int(behavior).ok_or("invalid behavior operand in module flag (expected constant integer)")?;
         let behavior = case_of::<ModFlagBehavior>(behavior)
             .ok_or("invalid behavior operand in module flag (unexpected constant)")?;
         let key = self.md_text(key).ok_or("invalid ID operand in module flag (expected metadata string)")?;

@@ -256,9 +256,10 @@ impl Parser<'_> {
         self.fill_groups();
         for (at, named) in self.module.types.named.iter().enumerate() {
             if !named.is_defined {
-                let name = self.types.iter().find(|(_, ty)| {
-                    matches!(self.module.types.get(**ty), Ty::Named(index) if *index == at)
-                });
+                let name = self
+                    .types
+                    .iter()
+                    .find(|(_, ty)| matches!(self.module.types.get(**ty), Ty::Named(index) if *index == at));
                 let name = match name {
                     Some((Name::Text(text), _)) => format!("named '{}'", String::from_utf8_lossy(text)),
                     Some((Name::Number(number), _)) => format!("'%{number}'"),
