@@ -1,3 +1,3 @@
 //! Replay of the recorded cases in `tests/cases`: output and diagnostics are those of the reference.
 
-dialekt_testing::recorded_cases!(dialekt::registry() => arm_sme);
+dialekt_testing::recorded_cases!(dialekt::registry() => malformed, arm_sme);

@@ -1,3 +1,3 @@
 //! Replay of the recorded cases in `tests/cases`: output and diagnostics are those of the reference, but for `differences`.
 
-dialekt_testing::recorded_cases!(dialekt::registry() => canonicalize_ptr, ptr, differences);
+dialekt_testing::recorded_cases!(dialekt::registry() => malformed, canonicalize_ptr, ptr, differences);

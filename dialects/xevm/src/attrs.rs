@@ -73,7 +73,7 @@ pub struct XeVMTargetAttr {
     #[default("bmg".into())]
     pub chip: String,
     /// Flags of the target.
-    #[type_name("DictionaryAttr")]
+    #[type_name("::mlir::DictionaryAttr")]
     pub flags: Option<Attr<DictionaryAttr>>,
     /// Files that are linked to the module.
     #[name("linkFiles")]

@@ -90,6 +90,15 @@ pub struct ConversionConfig {
     pub build_materializations: bool,
     /// Casts of the driver get an attribute with the reason why they exist.
     pub mark_materializations: bool,
+    /// A cast of an operand serves later patterns as well. The reference's driver without rollback makes one for each operand.
+    pub reuse_materializations: bool,
+}
+
+impl ConversionConfig {
+    /// The configuration by an option of passes that the reference has: its driver without rollback differs in casts only.
+    pub fn with_rollback(allowed: bool) -> ConversionConfig {
+        ConversionConfig { reuse_materializations: allowed, ..ConversionConfig::default() }
+    }
 }
 
 impl Default for ConversionConfig {
@@ -98,6 +107,7 @@ impl Default for ConversionConfig {
             folding: FoldingMode::BeforePatterns,
             build_materializations: true,
             mark_materializations: false,
+            reuse_materializations: true,
         }
     }
 }

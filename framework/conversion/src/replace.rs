@@ -156,7 +156,7 @@ impl Driver {
                 kind: Kind::Target,
                 at: point_of_all(ir, &found)?,
                 loc,
-                mapped: &found,
+                mapped: if self.config.reuse_materializations { &found } else { &[] },
                 inputs: &found,
                 outputs: &types,
                 original: Some(ty),

@@ -56,9 +56,17 @@ impl PassContext<'_> {
     /// # Errors
     /// The conversion failed, or the pass has not prepared it; both are reported.
     pub fn convert(&mut self, conversion: &PassConversion, mode: Mode) -> PassResult {
+        self.convert_with(conversion, mode, &ConversionConfig::default())
+    }
+
+    /// As [`convert`](Self::convert), with another configuration.
+    ///
+    /// # Errors
+    /// Ops cannot be converted, which was reported, or the pass was not initialized.
+    pub fn convert_with(&mut self, conversion: &PassConversion, mode: Mode, config: &ConversionConfig) -> PassResult {
         let conversion = conversion.as_ref().ok_or_else(|| self.not_initialized("conversion"))?;
         let op = self.op();
-        let outcome = conversion.apply(self.ir_mut(), &[op], mode, &ConversionConfig::default());
+        let outcome = conversion.apply(self.ir_mut(), &[op], mode, config);
         if !outcome.map_err(|_| PassFailed)?.changed {
             self.preserve_all();
         }

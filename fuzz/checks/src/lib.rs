@@ -7,6 +7,7 @@ mod recursive;
 use std::mem::Discriminant;
 use std::sync::{Arc, LazyLock, Mutex};
 
+use dialekt::translation::{Direction, Messages, OptionValues, RegisterTranslations};
 use dialekt_ir_core::context::{Context, DialectRegistry};
 use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::text::parse::{
@@ -69,6 +70,24 @@ pub fn llvm_ir(data: &[u8]) {
     let valid = verify(&source.ir, source.top, &mut diags).is_ok();
     assert!(valid || !diags.is_empty(), "invalid, and nothing was said");
     print(&source, true);
+}
+
+/// A valid module is translated to LLVM IR, or refused with at least one diagnostic; what it becomes is read again, or refused for what the importer
+/// does not know.
+pub fn to_llvm_ir(data: &[u8]) {
+    let cx = context();
+    let mut diags = Vec::new();
+    let Some(mut source) = read(&cx, data, &mut diags) else { return };
+    if verify(&source.ir, source.top, &mut diags).is_err() {
+        return;
+    }
+    let mut messages = Messages::default();
+    let translation = dialekt::registry().translations().get("mlir-to-llvmir").copied().expect("it is registered");
+    let Direction::Export(run) = translation.run else { panic!("it is no import") };
+    match run(&mut source, &OptionValues::default(), &mut messages) {
+        None => assert!(!messages.diagnostics.is_empty(), "nothing was written, and nothing was said"),
+        Some(text) => llvm_ir(&text),
+    }
 }
 
 /// Verification and printing have the same results with and without threads.
@@ -249,7 +268,8 @@ const UNREADABLE_FORMS: &[&[u8]] = &[
     b"scf.parallel",
     b"affine.for",
     b"nvvm.barrier",
-    b"nvvm.mma.s",
+    b"nvvm.mma.block_scale",
+    b"nvvm.mma.sp.block_scale",
     b"rocdl.raw.buffer",
     b"shape.any",
     b"shape.broadcast",
@@ -262,7 +282,6 @@ const UNREADABLE_FORMS: &[&[u8]] = &[
     b"shape.yield",
     b"llvm.comdat",
     b"llvm.getelementptr",
-    b"llvm.indirectbr",
     b"llvm.switch",
     b"llvm.shufflevector",
     b"vector.mask",

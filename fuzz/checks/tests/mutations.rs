@@ -49,16 +49,32 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
-/// Runs a check on changes of every input.
+/// Files of the tests of a crate, which are cut where they have several inputs.
+fn files(folder: &str, extension: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+    let files = std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|found| found == extension)).collect();
+    files.sort();
+    assert!(!files.is_empty(), "{} is empty", folder.display());
+    let texts = files.iter().map(|path| std::fs::read_to_string(path).expect("a text"));
+    texts.flat_map(|text| text.split("-----\n").map(|part| part.as_bytes().to_vec()).collect::<Vec<_>>()).collect()
+}
+
+/// Runs a check on changes of every recorded case, and of what is kept.
 fn check(name: &str, check: fn(&[u8])) {
     let mut inputs = inputs();
     inputs.extend(kept());
+    check_on(name, &inputs, check);
+}
+
+/// Runs a check on changes of every input.
+fn check_on(name: &str, inputs: &[Vec<u8>], check: fn(&[u8])) {
     let mut random = Random::new(number("FUZZ_SEED").unwrap_or(0));
     // First unchanged, then with up to four changes: neighbours, which are much alike, get different numbers of them.
     for round in 0..number("FUZZ_ROUNDS").unwrap_or(3) {
-        for (at, input) in (round..).zip(&inputs) {
+        for (at, input) in (round..).zip(inputs) {
             let changes = if round == 0 { 0 } else { 1 + at % 4 };
-            run(check, &changed(input, changes, &inputs, &mut random));
+            run(check, &changed(input, changes, inputs, &mut random));
         }
     }
     let Some(seconds) = number("FUZZ_SECONDS") else { return };
@@ -69,7 +85,7 @@ fn check(name: &str, check: fn(&[u8])) {
     while Instant::now() < end {
         let input = &inputs[random.below(inputs.len())];
         let changes = 1 + random.below(6) as u64;
-        let text = changed(input, changes, &inputs, &mut random);
+        let text = changed(input, changes, inputs, &mut random);
         std::fs::write(&current, &text).unwrap();
         let start = Instant::now();
         run(check, &text);
@@ -111,4 +127,18 @@ fn the_tolerant_mode_agrees_with_the_strict_one() {
 #[test]
 fn bytecode_is_as_text() {
     check("bytecode", dialekt_fuzz_checks::bytecode);
+}
+
+#[test]
+fn llvm_ir_is_imported_or_refused() {
+    let folders = ["llvm-ir/tests/cases", "llvm-ir-import/tests/data", "llvm-ir-import/tests/data/mistakes"];
+    let inputs: Vec<_> = folders.iter().flat_map(|folder| files(&format!("targets/{folder}"), "ll")).collect();
+    check_on("llvm_ir", &inputs, dialekt_fuzz_checks::llvm_ir);
+}
+
+#[test]
+fn modules_become_llvm_ir_or_are_refused() {
+    let folders = ["llvm-ir/tests/cases", "llvm-ir/tests/mistakes", "llvm-ir-import/tests/data"];
+    let inputs: Vec<_> = folders.iter().flat_map(|folder| files(&format!("targets/{folder}"), "mlir")).collect();
+    check_on("to_llvm_ir", &inputs, dialekt_fuzz_checks::to_llvm_ir);
 }

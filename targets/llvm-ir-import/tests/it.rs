@@ -1,5 +1,5 @@
 //! LLVM IR as the reference imports it. `data` has inputs, and what `mlir-translate --import-llvm --mlir-print-debuginfo` makes of them
-//! (`record.py` records it): IR, or its messages.
+//! (`record.py` records it): IR, or its messages. Files in `mistakes` have several inputs each.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,10 @@ use dialekt::verify::verify;
 use dialekt_llvm_ir_import::{ImportOptions, import};
 
 fn data(extension: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data"), extension)
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =
         files.filter(|path| path.extension().is_some_and(|found| found == extension)).collect();
@@ -57,6 +60,55 @@ fn mistakes_are_reported_as_the_reference_does() {
         let (found, messages) = imported(&text, &ImportOptions::default());
         assert_eq!(found, None, "{}", path.display());
         assert_eq!(messages.trim_end(), expected.trim_end(), "{}", path.display());
+    }
+}
+
+#[test]
+fn each_of_many_mistakes_is_reported_as_the_reference_does() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/mistakes");
+    let (mut wrong, mut count) = (String::new(), 0);
+    for path in files(&folder, "ll") {
+        let inputs = std::fs::read_to_string(&path).unwrap();
+        let messages = std::fs::read_to_string(path.with_extension("err")).unwrap();
+        let (inputs, messages) = (inputs.split("; -----\n"), messages.split("; -----\n"));
+        assert_eq!(inputs.clone().count(), messages.clone().count());
+        for (input, expected) in inputs.zip(messages) {
+            let (found, messages) = imported(input.as_bytes(), &ImportOptions::default());
+            count += 1;
+            if found.is_some() || messages.trim_end() != expected.trim_end() {
+                wrong += &format!("{input}expected:\n{expected}found:\n{messages}\n");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(count > 100);
+}
+
+/// Rules of LLVM's verifier: the reference says these words without a place.
+#[test]
+fn flags_that_llvm_does_not_take_are_rejected() {
+    let cases = [
+        ("!{i32 1}", "incorrect number of operands in module flag"),
+        ("!{!1, !\"x\", i32 1}", "invalid behavior operand in module flag (expected constant integer)"),
+        ("!{i32 9, !\"x\", i32 1}", "invalid behavior operand in module flag (unexpected constant)"),
+        ("!{i32 1, i32 2, i32 1}", "invalid ID operand in module flag (expected metadata string)"),
+        ("!{i32 3, !\"x\", i32 1}", "invalid value for 'require' module flag (expected metadata pair)"),
+        (
+            "!{i32 3, !\"x\", !{i32 1, i32 2}}",
+            "invalid value for 'require' module flag (first value operand should be a string)",
+        ),
+        ("!{i32 5, !\"x\", i32 1}", "invalid value for 'append'-type module flag (expected a metadata node)"),
+        ("!{i32 7, !\"x\", !1}", "invalid value for 'max' module flag (expected constant integer)"),
+        ("!{i32 8, !\"x\", !1}", "invalid value for 'min' module flag (expected constant non-negative integer)"),
+        ("!{i32 8, !\"x\", i32 -1}", "invalid value for 'min' module flag (expected constant non-negative integer)"),
+        ("!{i32 1, !\"y\", i32 1}", "module flag identifiers must be unique (or of 'require' type)"),
+    ];
+    for (flag, message) in cases {
+        let text =
+            format!("!llvm.module.flags = !{{!2, !0}}\n!0 = {flag}\n!1 = !{{}}\n!2 = !{{i32 1, !\"y\", i32 1}}\n");
+        let (found, messages) = imported(text.as_bytes(), &ImportOptions::default());
+        assert_eq!(found, None, "{flag}");
+        assert!(messages.contains(message), "{flag}\n{messages}");
     }
 }
 

@@ -6,7 +6,7 @@ use dialekt_ir_core::ir::OpRef;
 
 use crate::interface::{LLVMTranslationDialectInterface, LLVMTranslationDialectRef};
 use crate::module::{AttrSet, Ty};
-use crate::translate::{Translated, Translation};
+use crate::translate::{Failed, Translated, Translation};
 
 /// Attaches the models.
 pub fn register(registry: &mut DialectRegistry) {
@@ -31,8 +31,12 @@ impl LLVMTranslationDialectInterface for LLVMModel {
 struct BuiltinModel;
 
 impl LLVMTranslationDialectInterface for BuiltinModel {
-    fn translate_op(_op: OpRef<'_>, _to: &mut Translation<'_>) -> Translated {
-        Ok(())
+    /// Modules stand for what is in them; values of casts have no LLVM IR.
+    fn translate_op(op: OpRef<'_>, _to: &mut Translation<'_>) -> Translated {
+        match &*op.cx().op_str(op.name()) {
+            "builtin.module" => Ok(()),
+            _ => Err(Failed),
+        }
     }
 }
 

@@ -1,12 +1,14 @@
-//! The text of LLVM IR, set beside that of the reference: `cases/*.ll` is what `mlir-translate` 22 makes of `cases/*.mlir`.
+//! The text of LLVM IR, set beside that of the reference: `cases/*.ll` is what `mlir-translate` 22 makes of `cases/*.mlir`, `mistakes/*.err` what it
+//! says of each input in `mistakes/*.mlir`. `record.py` records both.
 
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
 use dialekt::context::{Context, SourceText};
-use dialekt::text::parse::{ParseOptions, ParsedSource, parse_part};
+use dialekt::text::parse::{ParseOptions, ParsedSource, parse_part, parse_source};
 use dialekt::translation::{Direction, Messages, OptionValues, RegisterTranslations};
+use dialekt::verify::verify;
 
 /// The text of a source, or the first complaint.
 fn translate(text: &[u8]) -> Result<String, String> {
@@ -84,5 +86,77 @@ fn errors_are_those_of_the_reference() {
     ];
     for (input, message) in cases {
         assert_eq!(translate(input.as_bytes()), Err(message.to_owned()));
+    }
+}
+
+/// The messages about an input, as a tool shows them.
+fn messages(text: &str) -> String {
+    let mut registry = dialekt::registry();
+    let translation = *std::mem::take(registry.translations()).get("mlir-to-llvmir").expect("it is registered");
+    let cx = Context::with_registry(registry.dialects);
+    cx.allow_unregistered_dialects(true);
+    let mut messages = Messages::default();
+    let text = Arc::new(text.as_bytes().to_vec());
+    let source = parse_source(&cx, "<stdin>", text, &ParseOptions::default(), &mut messages.diagnostics);
+    let Direction::Export(run) = translation.run else { panic!("it is no import") };
+    if let Some(mut source) = source
+        && verify(&source.ir, source.top, &mut messages.diagnostics).is_ok()
+    {
+        let done = run(&mut source, &OptionValues::default(), &mut messages);
+        assert_eq!(done.as_deref().map(String::from_utf8_lossy), None);
+    }
+    let mut shown = String::new();
+    messages.diagnostics.iter().for_each(|diag| diag.render(&cx, &mut shown));
+    shown
+}
+
+#[test]
+fn mistakes_are_reported_as_the_reference_does() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes");
+    let mut wrong = String::new();
+    for file in ["ops", "modules"] {
+        let inputs = std::fs::read_to_string(folder.join(file).with_extension("mlir")).expect("inputs");
+        let expected = std::fs::read_to_string(folder.join(file).with_extension("err")).expect("messages");
+        let (inputs, expected) = (inputs.split("// -----\n"), expected.split("// -----\n"));
+        assert_eq!(inputs.clone().count(), expected.clone().count());
+        for (input, expected) in inputs.zip(expected) {
+            let found = messages(input);
+            if found.trim_end() != expected.trim_end() {
+                wrong += &format!("{input}expected:\n{expected}found:\n{found}\n");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Rules of LLVM IR: the reference says these words without a place.
+#[test]
+fn modules_that_break_rules_of_llvm_ir_are_rejected() {
+    let cases = [
+        (
+            "llvm.func @f(%p: !llvm.ptr) { llvm.intr.lifetime.start %p : !llvm.ptr llvm.return }",
+            "llvm.lifetime.start/end can only be used on alloca or poison",
+        ),
+        ("llvm.func @f(!llvm.metadata)", "Function takes metadata but isn't an intrinsic"),
+        ("llvm.func @f(!llvm.token)", "Function takes token but isn't an intrinsic"),
+        ("llvm.func @f(!llvm.x86_amx)", "Function takes x86_amx but isn't an intrinsic"),
+        ("llvm.func @f() -> !llvm.token", "Function returns a token but isn't an intrinsic"),
+        ("llvm.func @f() -> !llvm.x86_amx", "Function returns a x86_amx but isn't an intrinsic"),
+        (
+            "llvm.module_flags [#llvm.mlir.module_flag<require, \"x\", 3 : i32>]",
+            "invalid value for 'require' module flag (expected metadata pair)",
+        ),
+        (
+            "llvm.mlir.alias external @a : i32 { %0 = llvm.mlir.zero : !llvm.ptr llvm.return %0 : !llvm.ptr }",
+            "Aliasee should be either GlobalValue or ConstantExpr",
+        ),
+        (
+            "module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.stack_alignment\" = 3 : i64>} {}",
+            "invalid data layout: stack natural alignment must be a power of two times the byte width",
+        ),
+    ];
+    for (input, message) in cases {
+        let found = messages(input);
+        assert!(found.contains(&format!("error: {message}\n")), "{input}\n{found}");
     }
 }

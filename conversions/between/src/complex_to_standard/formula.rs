@@ -4,19 +4,13 @@ use std::ops::Deref;
 
 use dialekt_arith::{ArithBuilder, FastMath};
 use dialekt_complex as complex;
+pub use dialekt_complex_common::Complex;
 use dialekt_ir_core::decl::flags::Flags;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_math as math;
 
 /// The fast-math flags of ops.
 pub type FastMathFlags = Flags<FastMath>;
-
-/// The parts of a number.
-#[derive(Clone, Copy)]
-pub struct Complex {
-    pub re: Value,
-    pub im: Value,
-}
 
 /// A builder of ops at the insertion point of a rewriter: that of arithmetic, with ops of math and complex beside it.
 pub struct Formula<'f, 'r> {

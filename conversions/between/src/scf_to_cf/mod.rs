@@ -5,7 +5,7 @@ mod branches;
 mod loops;
 mod parallel;
 
-use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode};
+use dialekt_conversion::{Conversion, ConversionConfig, ConversionPatterns, ConversionTarget, Mode};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
@@ -24,7 +24,7 @@ pub use parallel::{ForallLowering, ParallelLowering};
 #[derive(Pass, Clone)]
 #[pass(name = "SCFToControlFlowPass", argument = "convert-scf-to-cf", dialects(dialekt_cf::ControlFlowDialect))]
 pub struct ConvertScfToCf {
-    /// Keep what is needed to undo patterns; it always is
+    /// Patterns may fail after they have changed something, which always is undone here. Without it, each operand that is cast has a cast of its own
     #[option(default = true)]
     allow_pattern_rollback: bool,
     conversion: PassConversion,
@@ -47,7 +47,8 @@ impl Pass for ConvertScfToCf {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        cx.convert(&self.conversion, Mode::Partial)
+        let config = ConversionConfig::with_rollback(self.allow_pattern_rollback);
+        cx.convert_with(&self.conversion, Mode::Partial, &config)
     }
 }
 

@@ -14,6 +14,7 @@ use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
 pub use casts::{ConvertBitcast, ConvertIndexCast, ConvertTruncF, IdentityBitcast};
 pub use extended::{ConvertAddUIExtended, ConvertMulExtended};
+pub(crate) use scalar::converted_predicate;
 pub use scalar::{ConvertCmpF, ConvertCmpI, ConvertConstant};
 
 use crate::pattern::{OneToOne, add_one_to_one};

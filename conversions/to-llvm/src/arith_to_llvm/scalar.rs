@@ -59,7 +59,7 @@ impl OpConversion for ConvertCmpF {
 }
 
 /// The predicate of LLVM: both enums number their cases alike.
-fn converted_predicate<A: EnumDecl, B: EnumDecl>(from: A) -> Option<B> {
+pub(crate) fn converted_predicate<A: EnumDecl, B: EnumDecl>(from: A) -> Option<B> {
     dialekt_ir_core::decl::flags::case_of(from.case_bits())
 }
 

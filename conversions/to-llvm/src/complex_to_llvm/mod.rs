@@ -1,40 +1,26 @@
 //! `convert-complex-to-llvm`: complex numbers are structs of two floats. [mlir/lib/Conversion/ComplexToLLVM/ComplexToLLVM.cpp]
 
-mod division;
-
 use dialekt_arith as arith;
 use dialekt_complex as complex;
+use dialekt_complex_common::{Complex, PartArithmetic, quotient};
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionRewriter, Mode, OpConversion};
 use dialekt_ir_core::context::Context;
 use dialekt_ir_core::decl::flags::Flags;
-use dialekt_ir_core::num::ApFloat;
+use dialekt_ir_core::num::{ApFloat, FloatKind};
 use dialekt_ir_core::prelude::op::AttrConstraint;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::rewrite::PatternRoot;
-use dialekt_llvm::{self as llvm, FCmpPredicate, FastmathFlags};
+use dialekt_llvm::{self as llvm, FastmathFlags};
 use dialekt_ods_macros::Pass;
-use dialekt_pass::options::{Choice, OptionEnum};
+use dialekt_pass::options::Choice;
 use dialekt_pass::{Pass, PassContext, PassConversion, PassRegistry, PassResult};
 
+pub use dialekt_complex_common::ComplexRange;
+
+use crate::arith_to_llvm::converted_predicate;
 use crate::emit::{constant, poison};
 use crate::pattern::{extract_value, fast_math_flags, insert_value};
 use crate::{LLVMTypeConverter, LowerToLLVMOptions};
-
-/// The method of computing quotients.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ComplexRange {
-    /// Smith's method, with NaN and infinities as in the C standard.
-    Improved,
-    /// The algebraic formula: the square of the divisor's magnitude may overflow.
-    Basic,
-    /// The same as `Basic`.
-    None,
-}
-
-impl OptionEnum for ComplexRange {
-    const NAMES: &'static [(&'static str, ComplexRange)] =
-        &[("improved", ComplexRange::Improved), ("basic", ComplexRange::Basic), ("none", ComplexRange::None)];
-}
 
 /// Convert Complex dialect to LLVM dialect
 ///
@@ -78,11 +64,7 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, llvm: &LLVMTypeConverter,
         ("complex.add", "AddOpConversion", |p, a, b| Complex { re: p.add(a.re, b.re), im: p.add(a.im, b.im) }),
         ("complex.sub", "SubOpConversion", |p, a, b| Complex { re: p.sub(a.re, b.re), im: p.sub(a.im, b.im) }),
         ("complex.mul", "MulOpConversion", product),
-        (
-            "complex.div",
-            "DivOpConversion",
-            if range == ComplexRange::Improved { division::smith } else { division::algebraic },
-        ),
+        ("complex.div", "DivOpConversion", if range == ComplexRange::Improved { improved } else { basic }),
     ];
     for (op, name, rule) in rules {
         let root = PatternRoot::Op(op);
@@ -91,23 +73,19 @@ pub fn add_patterns(patterns: &mut ConversionPatterns, llvm: &LLVMTypeConverter,
     }
 }
 
-/// The parts of a complex number.
-#[derive(Clone, Copy)]
-pub(crate) struct Complex {
-    re: Value,
-    im: Value,
-}
-
 /// The formula for an op of two numbers.
 type Rule = fn(&mut Parts<'_, '_>, Complex, Complex) -> Complex;
 
 /// Creates operations on parts, with the flags for fast math of an op.
 pub(crate) struct Parts<'a, 'r> {
     rw: &'a mut Rewriter<'r>,
+    /// The type of the parts.
+    float: Type,
+    kind: FloatKind,
     flags: Flags<FastmathFlags>,
 }
 
-impl Parts<'_, '_> {
+impl PartArithmetic for Parts<'_, '_> {
     fn add(&mut self, a: Value, b: Value) -> Value {
         self.rw.create(llvm::FAdd::build(a, b).fastmath_flags(self.flags)).result()
     }
@@ -128,7 +106,8 @@ impl Parts<'_, '_> {
         self.rw.create(llvm::FAbs::build(a).fastmath_flags(self.flags)).result()
     }
 
-    fn cmp(&mut self, predicate: FCmpPredicate, a: Value, b: Value) -> Value {
+    fn compare(&mut self, predicate: arith::CmpFPredicate, a: Value, b: Value) -> Value {
+        let predicate = converted_predicate(predicate).expect("both enums have the same cases");
         self.rw.create(llvm::FCmp::build(predicate, a, b)).result()
     }
 
@@ -140,10 +119,6 @@ impl Parts<'_, '_> {
         self.rw.create(llvm::Select::build(condition, a, b)).result()
     }
 
-    fn select_both(&mut self, condition: Value, a: Complex, b: Complex) -> Complex {
-        Complex { re: self.select(condition, a.re, b.re), im: self.select(condition, a.im, b.im) }
-    }
-
     fn and(&mut self, a: Value, b: Value) -> Value {
         self.rw.create(llvm::And::build(a, b)).result()
     }
@@ -152,14 +127,22 @@ impl Parts<'_, '_> {
         self.rw.create(llvm::Or::build(a, b)).result()
     }
 
-    /// A constant of the type of a part, rounded to it; infinity stays that.
-    fn constant(&mut self, like: Value, value: f64) -> Value {
-        let ty = self.rw.type_of(like);
-        let cx = self.rw.cx();
-        let kind = cx.float_kind(ty).expect("parts of complex numbers are floats");
-        let value = cx.splat_attr(ty, &ApFloat::from_f64(kind, value)).expect("the type has floats");
-        constant(self.rw, ty, value)
+    fn number(&mut self, value: f64) -> Value {
+        let value = self.rw.cx().splat_attr(self.float, &ApFloat::from_f64(self.kind, value));
+        constant(self.rw, self.float, value.expect("the type has floats"))
     }
+
+    fn infinity(&mut self) -> Value {
+        self.number(f64::INFINITY)
+    }
+}
+
+fn improved(p: &mut Parts<'_, '_>, a: Complex, b: Complex) -> Complex {
+    quotient(p, ComplexRange::Improved, a, b)
+}
+
+fn basic(p: &mut Parts<'_, '_>, a: Complex, b: Complex) -> Complex {
+    quotient(p, ComplexRange::Basic, a, b)
 }
 
 fn product(p: &mut Parts<'_, '_>, a: Complex, b: Complex) -> Complex {
@@ -178,11 +161,12 @@ fn binary(rw: &mut ConversionRewriter<'_>, op: Op, operands: &[Value], rule: Rul
     let mut part = |value, index| extract_value(rw, value, &[index]);
     let a = Complex { re: part(a, 0), im: part(a, 1) };
     let b = Complex { re: part(b, 0), im: part(b, 1) };
-    if rw.cx().float_kind(rw.type_of(a.re)).is_none() {
+    let float = rw.type_of(a.re);
+    let Some(kind) = rw.cx().float_kind(float) else {
         return rw.no_match(op, "LLVM does not have such floats");
-    }
+    };
     let undefined = poison(rw, ty);
-    let result = rule(&mut Parts { rw, flags }, a, b);
+    let result = rule(&mut Parts { rw, float, kind, flags }, a, b);
     let with_re = insert_value(rw, result.re, undefined, &[0]);
     let both = insert_value(rw, result.im, with_re, &[1]);
     rw.replace_op(op, &[both]);
@@ -205,10 +189,11 @@ impl OpConversion for AbsOpConversion {
         let flags = flags_of(rw.op(op));
         let number = *operands.first()?;
         let (re, im) = (extract_value(rw, number, &[0]), extract_value(rw, number, &[1]));
-        if rw.cx().float_kind(rw.type_of(re)).is_none() {
+        let float = rw.type_of(re);
+        let Some(kind) = rw.cx().float_kind(float) else {
             return rw.no_match(op, "LLVM does not have such floats");
-        }
-        let p = &mut Parts { rw, flags };
+        };
+        let p = &mut Parts { rw, float, kind, flags };
         let (re, im) = (p.mul(re, re), p.mul(im, im));
         let square = p.add(re, im);
         // The root has no flags in the reference.

@@ -3,7 +3,7 @@
 mod interface;
 mod models;
 
-use dialekt_conversion::{Conversion, ConversionPatterns, Mode};
+use dialekt_conversion::{Conversion, ConversionConfig, ConversionPatterns, Mode};
 use dialekt_ir_core::context::{Attribute, Context, Location};
 use dialekt_ir_core::decl::interface::AttrRef;
 use dialekt_ir_core::ir::OpRef;
@@ -32,7 +32,7 @@ pub struct ConvertToLLVM {
     /// add patterns
     #[option]
     dynamic: bool,
-    /// Patterns may fail after they have changed something: conversions here are always undone, whatever is asked for
+    /// Patterns may fail after they have changed something, which always is undone here. Without it, each operand that is cast has a cast of its own
     #[option(default = true, name = "allow-pattern-rollback")]
     allow_pattern_rollback: bool,
     conversion: PassConversion,
@@ -100,11 +100,12 @@ impl Pass for ConvertToLLVM {
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let config = ConversionConfig::with_rollback(self.allow_pattern_rollback);
         if !self.dynamic {
-            return cx.convert(&self.conversion, Mode::Partial);
+            return cx.convert_with(&self.conversion, Mode::Partial, &config);
         }
         let context = cx.cx();
-        let conversion = self.conversion(context, LowerToLLVMOptions::at(cx.op_ref()), Some(cx.op_ref()))?;
-        cx.convert(&conversion, Mode::Partial)
+        let conversion = self.conversion(&context, LowerToLLVMOptions::at(cx.op_ref()), Some(cx.op_ref()))?;
+        cx.convert_with(&conversion, Mode::Partial, &config)
     }
 }

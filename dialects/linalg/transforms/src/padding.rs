@@ -42,7 +42,7 @@ pub struct Padded {
 /// Creates a copy of an op behind it that works on padded tensors. `None` if the op works on memrefs, has no indexing maps, or there is no value
 /// to pad with. [MLIR: rewriteAsPaddedOp]
 pub fn rewrite_as_padded_op(rw: &mut Rewriter<'_>, op: Op, options: &PaddingOptions) -> Option<Padded> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (operands, loc) = (rw.op(op).operands().collect::<Vec<_>>(), rw.loc(op));
     if operands.iter().any(|operand| matches!(cx.type_data(rw.type_of(*operand)), TypeData::MemRef { .. })) {
         return rw.no_match(op, "expected operation on tensors");
@@ -105,7 +105,7 @@ fn padded_shape(
     domain: &[LoopRange],
     options: &PaddingOptions,
 ) -> Option<Vec<OpFoldResult>> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (affine, loc) = (cx.affine(), rw.value(operand).loc());
     let results = affine.map(map).results();
     let count = affine.map(map).dims();
@@ -157,7 +157,7 @@ fn constant_factor(cx: &ContextData, expr: AffineExpr) -> i64 {
 
 /// Creates the value to pad with.
 fn padding_value(rw: &mut Rewriter<'_>, ty: Type, value: Attribute) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     match (cx.type_data(ty), cx.array_elements(value)) {
         (TypeData::Complex(_), Some(parts)) => Some(rw.create(complex::Constant::build(ty, parts)).result()),
         _ if cx.attr_params(ub::PoisonAttr::ATTR, value).is_some() => Some(rw.create(ub::Poison::build(ty)).result()),
@@ -169,7 +169,7 @@ fn padding_value(rw: &mut Rewriter<'_>, ty: Type, value: Attribute) -> Option<Va
 /// Pads a tensor at the ends of dimensions, to given sizes; a slice of what was padded in the same way is not padded again. [MLIR:
 /// makeComposedPadHighOp]
 pub(crate) fn pad_high(rw: &mut Rewriter<'_>, source: Value, shape: &[OpFoldResult], value: Value) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (affine, loc) = (cx.affine(), rw.current_loc());
     let sizes: Mixed =
         shape.iter().map(|size| known(rw.ir(), *size).map_or(*size, |size| index(&cx, size).into())).collect();

@@ -12,7 +12,7 @@ use dialekt_tensor::InsertSlice;
 /// one the others. There is no second one, and the op stays, where it has no such loop, or no iterations are left. `None` if the op cannot be
 /// tiled. [MLIR: splitOp]
 pub fn split_op(rw: &mut Rewriter<'_>, op: Op, dim: usize, point: OpFoldResult) -> Option<(Op, Option<Op>)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let loc = rw.loc(op);
     let around = rw.insertion_point();
@@ -56,7 +56,7 @@ pub fn split_op(rw: &mut Rewriter<'_>, op: Op, dim: usize, point: OpFoldResult) 
 
 /// Creates a part of an op before it, with the tensors that have its results in them. [MLIR: createSplitPart]
 fn create_part(rw: &mut Rewriter<'_>, op: Op, tile: &Tile, inits: &[Value]) -> Option<(Op, Vec<Value>)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let loc = rw.loc(op);
     let tiled = tiled_implementation(rw, op, tile)?;
     let [part] = tiled.tiled_ops[..] else { return None };

@@ -46,7 +46,7 @@ pub struct SplitReduction {
 ///
 /// The reference also splits ops that use the numbers of iterations, which are others then.
 pub fn split_reduction(rw: &mut Rewriter<'_>, op: Op, options: &SplitReductionOptions) -> Option<SplitReduction> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op);
     let (Some(this), Some(style)) = (LinalgOpRef::of(view), DestinationStyleOpRef::of(view)) else {
@@ -142,7 +142,7 @@ fn reduce_new_dim(
     dim: usize,
     rank: usize,
 ) -> Option<Op> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let all = affine.multi_dim_identity(rank as u32);
     let outer: Vec<AffineExpr> = (0..rank).filter(|own| *own != dim).map(|own| affine.dim(own as u32)).collect();
@@ -168,7 +168,7 @@ pub fn split_reduction_by_scaling(
     op: Op,
     options: &SplitReductionOptions,
 ) -> Option<SplitReduction> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let affine = cx.affine();
     let view = rw.op(op);
     let (Some(this), Some(style)) = (LinalgOpRef::of(view), DestinationStyleOpRef::of(view)) else {

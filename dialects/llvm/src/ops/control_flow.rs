@@ -216,8 +216,19 @@ impl Verify for Switch {
         if element.is_some_and(|element| op.operand_types().next() != Some(element)) {
             return fail(out, op.error("expects case value type to match condition value type"));
         }
-        Ok(())
+        let sizes = op.case_operand_segments().map_or(0, |sizes| sizes.len());
+        check_sizes(*op, "case_operand_segments", sizes, cases, out)
     }
+}
+
+/// Checks that there is a size for the operands of each destination. The reference reads past the end of the sizes.
+fn check_sizes(op: OpRef<'_>, name: &str, sizes: usize, destinations: usize, out: &mut Vec<Diagnostic>) -> Verified {
+    if sizes < destinations {
+        let message =
+            format!("expects '{name}' to have a size for each of the {destinations} destinations, but has {sizes}");
+        return fail(out, op.op_error(message));
+    }
+    Ok(())
 }
 
 /// The custom directive for the cases of a switch, from `[` to `]`.
@@ -319,7 +330,8 @@ fn parse_destination(f: &mut FormatParser<'_, '_>, (blocks, operands, types): De
     doc_group = "Control flow",
     traits(SameVariadicOperandSize),
     interfaces(BranchOpInterface),
-    traits(Pure, Terminator)
+    traits(Pure, Terminator),
+    verify
 )]
 #[assembly(
     $addr ":" type($addr) ","
@@ -337,6 +349,13 @@ pub struct IndirectBr {
 impl BranchOpInterface for IndirectBr {
     fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_> {
         SuccessorOperands::new(OperandRange::nested(*op, "succOperands", successor))
+    }
+}
+
+impl Verify for IndirectBr {
+    fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+        let sizes = op.indbr_operand_segments().map_or(0, |sizes| sizes.len());
+        check_sizes(*op, "indbr_operand_segments", sizes, op.successors().count(), out)
     }
 }
 
@@ -362,14 +381,15 @@ impl CustomDirective for IndirectBrOpSucessors {
     }
 
     fn print(op: OpRef<'_>, (_, blocks, operands, _): Self::Params, p: &mut Printer<'_>) {
+        let operands = operands.get(op);
         p.write("[");
-        let mut cases = blocks.get(op).into_iter().zip(operands.get(op)).peekable();
-        if cases.peek().is_some() {
-            for (i, (block, operands)) in cases.enumerate() {
-                p.write(if i == 0 { "" } else { "," });
-                p.print_newline();
-                p.print_successor_and_uses(block.handle(), operands.into_iter());
-            }
+        for (i, (block, operands)) in blocks.get(op).into_iter().zip(operands.clone()).enumerate() {
+            p.write(if i == 0 { "" } else { "," });
+            p.print_newline();
+            p.print_successor_and_uses(block.handle(), operands.into_iter());
+        }
+        // Sizes without successors break the line, too.
+        if !operands.is_empty() {
             p.print_newline();
         }
         p.write("]");

@@ -58,7 +58,7 @@ impl OpRewrite for CastAwayExtractStridedSliceLeadingOneDim {
     type SourceOp = ExtractStridedSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ExtractStridedSlice>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, ty) = (view.source(), view.result_type(0)?);
         let lists = [view.offsets()?, view.sizes()?, view.strides()?];
@@ -84,7 +84,7 @@ impl OpRewrite for CastAwayInsertStridedSliceLeadingOneDim {
     type SourceOp = InsertStridedSlice;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<InsertStridedSlice>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (value, dest, offsets, strides) = (view.value_to_store(), view.dest(), view.offsets()?, view.strides()?);
         let [of_value, of_dest] = [value, dest].map(|vector| leading_ones_of(&cx, rw, vector).unwrap_or(0));
@@ -112,7 +112,7 @@ impl OpRewrite for CastAwayInsertLeadingOneDim {
     type SourceOp = Insert;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Insert>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (value, dest, position) = (view.value_to_store(), view.dest(), view.mixed_position());
         let of_value = leading_ones_of(&cx, rw, value);
@@ -144,7 +144,7 @@ impl OpRewrite for CastAwayConstantMaskLeadingOneDim {
     type SourceOp = ConstantMask;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ConstantMask>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (sizes, ty) = (view.mask_dim_sizes()?, VectorType::new(&cx, view.result_type(0)?)?);
         let count = leading_ones(ty);
@@ -163,7 +163,7 @@ impl OpRewrite for CastAwayConstantMaskLeadingOneDim {
 /// A transfer of a vector without leading dimensions of size 1, still with the mask for these, the number of them, and the type of the vector.
 /// `None` if there are none, or it cannot be changed.
 fn reduced_transfer(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, usize, Type)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let mut transfer = Transfer::of(rw, op)?;
     let is_masked = MaskableOpRef::of(rw.op(op)).is_some_and(|op| op.masking_op().is_some());
     if is_masked || transfer.rank() == 0 || !transfer.has_same_elements(rw) {
@@ -184,7 +184,7 @@ fn reduced_transfer(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, usize, T
 
 /// Fits the mask of a transfer to its vector, which lost dimensions. [MLIR: dropUnitDimsFromMask]
 fn reduce_mask(rw: &mut Rewriter<'_>, transfer: &mut Transfer, vector: Type) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let Some(mask) = transfer.mask else { return Some(()) };
     let (ty, old) = (transfer_mask_type(&cx, VectorType::new(&cx, vector)?, transfer.map)?, rw.type_of(mask));
     let reduced = match is_broadcastable(&cx, ty, old) {
@@ -232,7 +232,7 @@ impl OpRewrite for CastAwayTransferWriteLeadingOneDim {
 
 /// An op on elements of vectors with leading dimensions of size 1 is the broadcast of one on vectors without.
 fn cast_away_elementwise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     if view.num_results() != 1 || view.num_regions() != 0 {
         return rw.no_match(op, "it has regions, or another number of results than one");
@@ -263,7 +263,7 @@ impl OpRewrite for CastAwayContractionLeadingOneDim {
     type SourceOp = Contraction;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Contraction>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let affine = cx.affine();
         let view = rw.view(op)?;
         let (operands, kind, ty) = ([view.lhs(), view.rhs(), view.acc()], view.kind()?, view.result_type(0)?);
@@ -307,7 +307,7 @@ impl OpRewrite for CastAwayContractionLeadingOneDim {
 
 /// A vector with a dimension moved to the front; as it is, where only dimensions of size 1 change their places.
 fn move_to_front(rw: &mut Rewriter<'_>, vector: Value, place: usize) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = VectorType::new(&cx, rw.type_of(vector))?;
     let order: Vec<usize> = [place].into_iter().chain((0..ty.rank()).filter(|dim| *dim != place)).collect();
     let (_, leading) = order.split_last()?;

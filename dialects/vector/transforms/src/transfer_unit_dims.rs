@@ -26,7 +26,7 @@ pub fn populate_vector_transfer_drop_unit_dims_patterns(set: &mut PatternSet) {
 
 /// Offsets, sizes and strides of the view of a whole memref, and its type, with a shape that leaves out dimensions of size 1.
 fn whole(rw: &mut Rewriter<'_>, memref: Value, shape: &[i64]) -> Option<(Type, [Mixed; 3])> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let loc = rw.current_loc();
     let sizes = mixed_sizes(rw, memref, loc);
     let [offsets, strides] = [0, 1].map(|value| sizes.iter().map(|_| index(&cx, value).into()).collect::<Mixed>());
@@ -37,7 +37,7 @@ fn whole(rw: &mut Rewriter<'_>, memref: Value, shape: &[i64]) -> Option<(Type, [
 
 /// The transfer without the last dimensions of size 1, and the type of its vector.
 fn without_innermost(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let mut transfer = Transfer::of(rw, op)?;
     let vector = transfer.vector_type(&cx, rw)?;
     let base = rw.type_of(transfer.base);
@@ -108,7 +108,7 @@ fn trimmed(cx: &ContextData, vector: VectorType<'_>) -> Option<Type> {
 /// The mask without dimensions of size 1 in which it is set; `None` if it is not made by `vector.create_mask`. [MLIR:
 /// createMaskDropNonScalableUnitDims]
 fn trimmed_mask(rw: &mut Rewriter<'_>, mask: Value) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = VectorType::new(&cx, rw.type_of(mask))?;
     let sizes: Vec<Value> = rw.view(rw.defining::<CreateMask>(mask)?)?.sizes().collect();
     let reduced = trimmed(&cx, ty)?;
@@ -122,7 +122,7 @@ fn trimmed_mask(rw: &mut Rewriter<'_>, mask: Value) -> Option<Value> {
 
 /// The transfer without dimensions of size 1, the type of its vector, the op that is replaced, and the mask around the new one.
 fn without_unit_dims(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type, Op, Option<Value>)> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let transfer = Transfer::of(rw, op)?;
     let vector = transfer.vector_type(&cx, rw)?;
     let base = rw.type_of(transfer.base);
@@ -165,7 +165,7 @@ fn without_unit_dims(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type, O
 /// Puts a transfer of a smaller vector into the mask that was around that of the larger one, cast to fit.
 fn masked(rw: &mut Rewriter<'_>, op: Op, outer: Option<Value>, vector: Type) -> Option<Op> {
     let Some(mask) = outer else { return Some(op) };
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = VectorType::new(&cx, vector)?.with_element(&cx, Type::I1)?;
     let mask = rw.create_or_fold(ShapeCast::build(ty, mask));
     Some(mask_operation(rw, op, Some(mask)))

@@ -105,7 +105,7 @@ fn result_type(rw: &mut ConversionRewriter<'_>, op: impl Into<Op>) -> Option<Typ
 
 /// A constant has its elements in a vector of rank 1.
 fn linearize_constant(rw: &mut ConversionRewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let view = rw.op(op);
     let Some(value) = view.inherent_attr("value").filter(|_| view.num_results() == 1) else {
         return rw.no_match(op, "it has no value, or several results");
@@ -156,7 +156,7 @@ conversions! {
 
     /// A mask whose first dimension has size 1 is one of the other dimension, with no bit set where the first one has none.
     LinearizeVectorCreateMask, CreateMask: |rw, op, operands| {
-        let (cx, loc) = (rw.cx().clone(), rw.loc(op));
+        let (cx, loc) = (rw.cx(), rw.loc(op));
         let mask = VectorType::new(&cx, rw.op(op).result_type(0)?)?;
         let (2, [1, _], [outer, inner]) = (mask.rank(), mask.shape, operands) else {
             return rw.no_match(op, "it has not two dimensions, of which the first has size 1");
@@ -238,7 +238,7 @@ conversions! {
 
     /// An extracted subvector is a shuffle, an element stays one.
     LinearizeVectorExtract, Extract: |rw, op, operands| {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let source = VectorType::new(&cx, rw.type_of(view.source()))?;
         let Some(position) = static_position(&cx, &view.mixed_position()) else {
@@ -260,7 +260,7 @@ conversions! {
 
     /// An insertion of a subvector is a shuffle, one of an element stays one.
     LinearizeVectorInsert, Insert: |rw, op, operands| {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let dest = VectorType::new(&cx, rw.type_of(view.dest()))?;
         let Some(position) = static_position(&cx, &view.mixed_position()) else {
@@ -283,7 +283,7 @@ conversions! {
 
     /// A slice is a shuffle.
     LinearizeVectorExtractStridedSlice, ExtractStridedSlice: |rw, op, operands| {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, slice) = (VectorType::new(&cx, rw.type_of(view.source()))?, rw.op(op).result_type(0)?);
         let mask = places(VectorType::new(&cx, slice)?.shape, source.shape, &view.offsets()?);
@@ -293,7 +293,7 @@ conversions! {
 
     /// An insertion of a slice is a shuffle.
     LinearizeVectorInsertStridedSlice, InsertStridedSlice: |rw, op, operands| {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (slice, dest) =
             (VectorType::new(&cx, rw.type_of(view.value_to_store()))?, VectorType::new(&cx, rw.type_of(view.dest()))?);

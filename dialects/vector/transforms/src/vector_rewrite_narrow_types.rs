@@ -65,7 +65,7 @@ fn width(cx: &ContextData, vector: VectorType<'_>) -> Option<u32> {
 /// The result of a bit cast, in elements of the type of `source`, of which the lowest bits are those of the elements that are cast; the rest is
 /// 0. [MLIR: BitCastRewriter]
 fn gather_bits(rw: &mut Rewriter<'_>, source: Value, from: u32, to: u32, count: i64) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let source_type = VectorType::new(&cx, rw.type_of(source))?;
     let (ty, width) = (source_type.with_dims(&cx, [(count, false)])?, width(&cx, source_type)?);
     let runs = runs(from, to, count);
@@ -115,7 +115,7 @@ fn flat_cast(rw: &Rewriter<'_>, cast: Typed<BitCast>) -> Option<(u32, u32, i64)>
 
 /// Replaces an op with integers of any width: those of its result are their lowest bits, or have them as their lowest bits.
 fn resize(rw: &mut Rewriter<'_>, op: Op, value: Value, signed: bool) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let ty = rw.op(op).result_type(0)?;
     let of = |ty: Type| VectorType::new(&cx, ty).and_then(|ty| width(&cx, ty));
     match of(ty)?.cmp(&of(rw.type_of(value))?) {
@@ -135,7 +135,7 @@ impl OpRewrite for RewriteBitCastOfTruncI {
     type SourceOp = BitCast;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<BitCast>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let source = rw.view(op)?.source();
         let Some(trunc) = rw.defining::<arith::TruncI>(source) else { return rw.no_match(op, "not a trunci source") };
         let wide = rw.op(trunc).operand(0)?;
@@ -156,7 +156,7 @@ impl OpRewrite for RewriteBitCastOfTruncI {
 ///
 /// The reference does not extend the sign, and shifts bits out of elements that are too narrow.
 fn rewrite_ext_of_bit_cast(rw: &mut Rewriter<'_>, op: Op, signed: bool) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (source, ty) = (rw.op(op).operand(0)?, rw.op(op).result_type(0)?);
     let Some(cast) = rw.defining::<BitCast>(source) else { return rw.no_match(op, "not a bitcast source") };
     let Some((from, to, count)) = flat_cast(rw, cast) else { return rw.no_match(op, "the vectors are not flat") };
@@ -203,7 +203,7 @@ fn are_whole_bytes(cx: &ContextData, vector: VectorType<'_>) -> bool {
 
 /// A conversion of integers of 2 or 4 bits is one of bytes.
 fn rewrite_aligned_ext(rw: &mut Rewriter<'_>, op: Op, signed: bool) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (source, ty) = (rw.op(op).operand(0)?, rw.op(op).result_type(0)?);
     let (Some(from), Some(to)) = (VectorType::new(&cx, rw.type_of(source)), VectorType::new(&cx, ty)) else {
         return rw.no_match(op, "it converts no vectors");
@@ -258,7 +258,7 @@ fn field(rw: &mut Rewriter<'_>, bytes: Value, first: u32, width: u32, signed: bo
 
 /// A truncation to integers of 4 bits puts two of them into a byte.
 fn rewrite_aligned_trunc(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (source, ty) = (rw.op(op).operand(0)?, rw.op(op).result_type(0)?);
     let (Some(from), Some(to)) = (VectorType::new(&cx, rw.type_of(source)), VectorType::new(&cx, ty)) else {
         return rw.no_match(op, "it converts no vectors");
@@ -292,7 +292,7 @@ impl OpRewrite for RewriteVectorTranspose {
     type SourceOp = Transpose;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<Transpose>) -> Option<()> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, permutation, ty) = (view.vector(), view.permutation()?, view.result_type(0)?);
         let (from, to) = (VectorType::new(&cx, rw.type_of(source))?, VectorType::new(&cx, ty)?);

@@ -52,7 +52,7 @@ struct Split {
 ///
 /// The reference copies from and to wrong places when it splits writes with copies.
 pub fn split_full_and_partial_transfer(rw: &mut Rewriter<'_>, op: Op, split: VectorTransferSplit) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let transfer = Transfer::of(rw, op)?;
     let is_in_if = rw.op(op).parent_op().is_some_and(|parent| parent.is::<scf::If>());
     if split == VectorTransferSplit::None || is_in_if || transfer.mask.is_some() {
@@ -123,7 +123,7 @@ fn common_type(cx: &ContextData, a: Type, b: Type) -> Option<Type> {
 
 /// Casts a memref to a type that [`common_type`] gives for it. [MLIR: castToCompatibleMemRefType]
 fn cast(rw: &mut Rewriter<'_>, memref: Value, to: Type) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let loc = rw.value(memref).loc();
     let parts = |ty: Type| match cx.type_data(ty) {
         TypeData::MemRef { shape, element, layout, space } => Some((shape, *element, *layout, *space)),
@@ -143,7 +143,7 @@ fn cast(rw: &mut Rewriter<'_>, memref: Value, to: Type) -> Option<Value> {
 
 /// The condition that a transfer is within bounds; `None` if it is known to be true. [MLIR: createInBoundsCond]
 fn in_bounds_condition(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<Value> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let (loc, affine) = (rw.current_loc(), cx.affine());
     let vector = transfer.vector_type(&cx, rw)?;
     let sizes = vector.shape.to_vec();
@@ -193,7 +193,7 @@ impl Split {
 
     /// The parts of memref and buffer that are within bounds of both. [MLIR: createSubViewIntersection]
     fn intersection(&self, rw: &mut Rewriter<'_>) -> Option<[Value; 2]> {
-        let cx = rw.cx().clone();
+        let cx = rw.cx();
         let (loc, affine) = (rw.current_loc(), cx.affine());
         let rest = affine.sub(affine.dim(0), affine.dim(1));
         let map = affine.make_map(3, 0, &[rest, affine.dim(2)]);
@@ -266,7 +266,7 @@ fn split_write(
     split: VectorTransferSplit,
     within: Attribute,
 ) -> Option<()> {
-    let cx = rw.cx().clone();
+    let cx = rw.cx();
     let loc = rw.current_loc();
     let zero = index_constant(rw, 0, loc);
     let choice = make_if(rw, parts.inside, &parts.types(), |rw| parts.memref(rw), |rw| parts.buffer(rw, zero))?;

@@ -1,5 +1,7 @@
 //! Metadata of modules: flags, options of linkers, producers.
 
+use std::collections::HashSet;
+
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Type};
 use dialekt_ir_core::decl::AttrDecl;
@@ -38,6 +40,7 @@ impl Importer<'_> {
             self.set_attr(top, "llvm.dependent_libraries", cx.array_attr(&libs));
         }
         let mut flags = Vec::new();
+        self.check_flags()?;
         for node in self.module.named(b"llvm.module.flags").unwrap_or_default() {
             flags.extend(self.module_flag(*node));
         }
@@ -52,6 +55,63 @@ impl Importer<'_> {
             }
         }
         Ok(later)
+    }
+
+    /// Checks that flags are what LLVM takes for them. [LLVM: Verifier::visitModuleFlags]
+    fn check_flags(&mut self) -> Done {
+        let mut keys = HashSet::new();
+        for node in self.module.named(b"llvm.module.flags").unwrap_or_default() {
+            if let Err(message) = self.check_flag(*node, &mut keys) {
+                let (loc, shown) = (self.module_loc, show::metadata(self.module, *node));
+                return Err(self.error(loc, format!("{message}: {shown}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_flag<'m>(&'m self, node: MdId, keys: &mut HashSet<&'m [u8]>) -> Result<(), &'static str> {
+        let Some(&[behavior, key, value]) = self.operands(node) else {
+            return Err("incorrect number of operands in module flag");
+        };
+        let behavior =
+            self.md_int(behavior).ok_or("invalid behavior operand in module flag (expected constant integer)")?;
+        let behavior = case_of::<ModFlagBehavior>(behavior)
+            .ok_or("invalid behavior operand in module flag (unexpected constant)")?;
+        let key = self.md_text(key).ok_or("invalid ID operand in module flag (expected metadata string)")?;
+        let parts = value.and_then(|value| self.operands(value));
+        match behavior {
+            ModFlagBehavior::Min if !self.is_natural(value) => {
+                return Err("invalid value for 'min' module flag (expected constant non-negative integer)");
+            }
+            ModFlagBehavior::Max if self.md_int(value).is_none() => {
+                return Err("invalid value for 'max' module flag (expected constant integer)");
+            }
+            ModFlagBehavior::Require => match parts {
+                Some([first, _]) if self.md_text(*first).is_some() => return Ok(()),
+                Some([_, _]) => {
+                    return Err("invalid value for 'require' module flag (first value operand should be a string)");
+                }
+                _ => return Err("invalid value for 'require' module flag (expected metadata pair)"),
+            },
+            ModFlagBehavior::Append | ModFlagBehavior::AppendUnique if parts.is_none() => {
+                return Err("invalid value for 'append'-type module flag (expected a metadata node)");
+            }
+            _ => {}
+        }
+        match keys.insert(key) {
+            true => Ok(()),
+            false => Err("module flag identifiers must be unique (or of 'require' type)"),
+        }
+    }
+
+    /// Returns whether a node is an integer that is not negative.
+    fn is_natural(&self, node: Option<MdId>) -> bool {
+        match node.map(|node| self.module.md(node)) {
+            Some(Metadata::Const(id)) => {
+                matches!(self.module.consts.get(*id), Const::Int(value) if !value.is_negative())
+            }
+            _ => false,
+        }
     }
 
     /// Makes an operation that stands behind the globals.

@@ -194,6 +194,12 @@ impl Types {
             Ty::Named(at) => {
                 self.named[*at].body.as_ref().is_some_and(|(fields, _)| fields.iter().all(|ty| self.is_sized(*ty)))
             }
+            Ty::Target { name, .. } => {
+                // Those for which LLVM knows a layout.
+                let families: [&[u8]; 3] = [b"spirv.", b"dx.", b"riscv.vector.tuple"];
+                families.iter().any(|family| name.starts_with(family))
+                    || matches!(name.as_slice(), b"aarch64.svcount" | b"amdgcn.named.barrier")
+            }
             _ => true,
         }
     }

@@ -121,7 +121,11 @@ impl Parser<'_> {
             }
             "align" | "alignstack" => {
                 let value = match in_group && self.eat(b'=') {
-                    true => self.uint64()?,
+                    // In groups any number is rounded down to an alignment.
+                    true => match self.uint64()? {
+                        0 => 1,
+                        value => 1 << value.ilog2(),
+                    },
                     false => {
                         self.open()?;
                         let value = self.uint64()?;

@@ -135,7 +135,7 @@ impl Parser<'_> {
                 self.sequence(at, ty, elements, false)?
             }
             Tok::Word(word) => self.word_constant(at, ty, &word)?,
-            Tok::Error(message) => return self.error(message),
+            Tok::Error(_) => return self.error("expected value token"),
             _ => return self.error("expected value token"),
         };
         Ok(Val::Const(id))
@@ -269,10 +269,12 @@ impl Parser<'_> {
                 _ => self.error_at(at, "invalid empty array initializer"),
             };
         };
-        for (number, (element_at, id)) in elements.iter().enumerate() {
+        for (number, (_, id)) in elements.iter().enumerate() {
             if self.const_ty(*id) != first {
-                let message = format!("{word} element #{number} is not of type '{}'", self.show(first));
-                return self.error_at(*element_at, message);
+                // LLVM does not close the quote of arrays.
+                let close = if is_vector { "'" } else { "" };
+                let message = format!("{word} element #{number} is not of type '{}{close}", self.show(first));
+                return self.error_at(elements[0].0, message);
             }
         }
         let count = elements.len() as u64;
@@ -364,7 +366,13 @@ impl Parser<'_> {
                 self.advance();
                 let space = self.module.types.address_space(ty).unwrap_or(0);
                 let id = self.global_id(&name, name_at, space);
-                let value = if word == b"no_cfi" { Const::NoCfi(id) } else { Const::DsoLocalEquivalent(id) };
+                let value = match word == b"no_cfi" {
+                    true => Const::NoCfi(id),
+                    false => {
+                        self.equivalent_uses.push((id, name_at));
+                        Const::DsoLocalEquivalent(id)
+                    }
+                };
                 let ptr = self.module.types.ptr(space);
                 self.module.consts.intern(ptr, value)
             }

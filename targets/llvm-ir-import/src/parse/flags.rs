@@ -28,10 +28,10 @@ impl Parser<'_> {
         let mut wrap = Wrap::default();
         match word {
             "add" | "sub" | "mul" | "shl" | "trunc" => {
-                while let Some(flag) = self.eat_any(&["nuw", "nsw"]) {
-                    wrap.nuw |= flag == "nuw";
-                    wrap.nsw |= flag == "nsw";
-                }
+                wrap.nuw = self.eat_word("nuw");
+                wrap.nsw = self.eat_word("nsw");
+                // In either order, but once.
+                wrap.nuw = wrap.nuw || self.eat_word("nuw");
             }
             "sdiv" | "udiv" | "lshr" | "ashr" => wrap.exact = self.eat_word("exact"),
             "or" => wrap.disjoint = self.eat_word("disjoint"),
@@ -66,7 +66,7 @@ impl Parser<'_> {
     pub(super) fn ordering(&mut self) -> Parsed<&'static str> {
         match self.eat_any(&ORDERINGS) {
             Some(ordering) => Ok(ordering),
-            None => self.error("expected ordering on atomic instruction"),
+            None => self.error("Expected ordering on atomic instruction"),
         }
     }
 

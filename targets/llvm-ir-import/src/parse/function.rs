@@ -298,7 +298,7 @@ impl Parser<'_> {
         let at = self.at;
         let Tok::Word(word) = self.tok.clone() else {
             return match self.tok.clone() {
-                Tok::Error(message) => self.error(message),
+                Tok::Error(_) => self.error("expected instruction opcode"),
                 Tok::Eof => self.error("found end of file when expecting more instructions"),
                 _ => self.error("expected instruction opcode"),
             };

@@ -234,7 +234,7 @@ impl Parser<'_> {
             }
         };
         let Some(space) = self.module.types.address_space(self.const_ty(target)) else {
-            return self.error_at(value_at, "an alias or ifunc must have pointer type");
+            return self.error_at(value_at, "An alias or ifunc must have pointer type");
         };
         let global = &mut self.module.globals[id.index()];
         global.address_space = space;
@@ -264,11 +264,16 @@ impl Parser<'_> {
         let id = self.global_id(&name, at, space);
         let global = &mut self.module.globals[id.index()];
         if !matches!(global.kind, GlobalKind::Undefined) || global.linkage == "defining" {
+            let are_functions = [&kind, &global.kind].iter().all(|kind| matches!(kind, GlobalKind::Function(_)));
             let shown = match &name {
                 Name::Text(text) => printed_name(text),
                 Name::Number(number) => number.to_string(),
             };
-            return self.error_at(at, format!("redefinition of global '@{shown}'"));
+            let message = match are_functions {
+                true => format!("invalid redefinition of function '{shown}'"),
+                false => format!("redefinition of global '@{shown}'"),
+            };
+            return self.error_at(at, message);
         }
         let known_space = global.address_space;
         global.ty = ty;
@@ -318,12 +323,13 @@ impl Parser<'_> {
 
     /// `comdat`, or `comdat($name)`, if it is next.
     fn comdat_reference(&mut self, id: GlobalId) -> Parsed<bool> {
-        let at = self.at;
+        let mut at = self.at;
         if !self.eat_word("comdat") {
             return Ok(false);
         }
         let name = match self.eat(b'(') {
             true => {
+                at = self.at;
                 let Tok::Comdat(name) = self.tok.clone() else { return self.error("expected comdat variable") };
                 self.advance();
                 self.expect(b')', "expected ')' after comdat var")?;
@@ -512,6 +518,11 @@ impl Parser<'_> {
             let mut name_at = at;
             match self.tok.clone() {
                 Tok::Local(text) => {
+                    let is_it = |param: &super::function::Param| matches!(&param.name, Some(Name::Text(known)) if *known == text);
+                    if params.iter().any(is_it) {
+                        let shown = String::from_utf8_lossy(&text);
+                        return self.error_at(at, format!("redefinition of argument '%{shown}'"));
+                    }
                     name_at = self.at;
                     name = Some(Name::Text(text));
                     self.advance();

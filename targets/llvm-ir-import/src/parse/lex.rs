@@ -154,7 +154,7 @@ impl<'a> Lexer<'a> {
             }
             _ => {
                 self.at += 1;
-                Tok::Error("expected top-level entity")
+                Tok::Error("")
             }
         }
     }
@@ -184,7 +184,7 @@ impl<'a> Lexer<'a> {
             },
             b'0'..=b'9' => self.number().map_or(Tok::Error("invalid value number (too large)"), number),
             b if is_name(b) => name(self.take_while(is_name).to_vec()),
-            _ => Tok::Error("expected top-level entity"),
+            _ => Tok::Error(""),
         }
     }
 
@@ -248,7 +248,7 @@ impl<'a> Lexer<'a> {
             let digits = self.take_while(|b| b.is_ascii_hexdigit());
             if digits.is_empty() {
                 self.at = start + 1;
-                return Tok::Int(b"0".to_vec());
+                return Tok::Error("");
             }
             return Tok::HexFloat(letter, digits.to_vec());
         }
@@ -257,12 +257,12 @@ impl<'a> Lexer<'a> {
         }
         if self.take_while(|b| b.is_ascii_digit()).is_empty() {
             self.at = start + 1;
-            return Tok::Error("expected top-level entity");
+            return Tok::Error("");
         }
         if self.peek(0) != b'.' {
             let text = &self.src[start..self.at];
             return match text[0] == b'+' {
-                true => Tok::Error("expected top-level entity"),
+                true => Tok::Error(""),
                 false => Tok::Int(text.to_vec()),
             };
         }
@@ -295,7 +295,7 @@ impl<'a> Lexer<'a> {
         let word = self.take_while(|b| b.is_ascii_alphanumeric() || b == b'_');
         if word.is_empty() {
             self.at += 1;
-            return Tok::Error("expected top-level entity");
+            return Tok::Error("");
         }
         // Names with dots are words where modules name passes or kinds.
         Tok::Word(word.to_vec())

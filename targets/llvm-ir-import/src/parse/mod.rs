@@ -52,6 +52,8 @@ struct Parser<'a> {
     types: HashMap<Name, TypeId>,
     comdats: HashMap<Vec<u8>, usize>,
     comdat_uses: Vec<(usize, usize)>,
+    /// Functions for which there is an equivalent in the object that is linked, and the places where they are named.
+    equivalent_uses: Vec<(GlobalId, usize)>,
     groups: HashMap<u32, Vec<Attr>>,
     /// Globals that are not functions' own, with the groups that they name.
     group_uses: Vec<GroupUse>,
@@ -107,6 +109,7 @@ impl<'a> Parser<'a> {
             types: HashMap::new(),
             comdats: HashMap::new(),
             comdat_uses: Vec::new(),
+            equivalent_uses: Vec::new(),
             groups: HashMap::new(),
             group_uses: Vec::new(),
             nodes: HashMap::new(),
@@ -131,8 +134,12 @@ impl Parser<'_> {
         self.lexer.clone().next().1
     }
 
+    /// An error at the token that is next; where that is none, it is said why.
     fn error<T>(&self, message: impl Into<String>) -> Parsed<T> {
-        self.error_at(self.at, message)
+        match self.tok {
+            Tok::Error(reason) if !reason.is_empty() => self.error_at(self.at, reason),
+            _ => self.error_at(self.at, message),
+        }
     }
 
     fn error_at<T>(&self, at: usize, message: impl Into<String>) -> Parsed<T> {

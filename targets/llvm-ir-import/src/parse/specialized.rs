@@ -407,7 +407,7 @@ impl Parser<'_> {
                     return self.error(format!("field '{name}' cannot be specified more than once"));
                 }
                 self.advance();
-                let field = self.field(*form)?;
+                let field = self.field(name, *form)?;
                 node.fields.push((name, field));
                 if !self.eat(b',') {
                     break;
@@ -472,6 +472,22 @@ impl Parser<'_> {
         }
     }
 
+    /// An unsigned number that fits the field.
+    fn unsigned(&mut self, name: &str) -> Parsed<Field> {
+        let limit = match name {
+            "column" | "arg" => u16::MAX.into(),
+            "dwoId" => u64::MAX,
+            _ => u32::MAX.into(),
+        };
+        let at = self.at;
+        match self.signed(true)? {
+            Field::Int(value) if value > i128::from(limit) => {
+                self.error_at(at, format!("value for '{name}' too large, limit is {limit}"))
+            }
+            field => Ok(field),
+        }
+    }
+
     fn signed(&mut self, unsigned: bool) -> Parsed<Field> {
         let message = if unsigned { "expected unsigned integer" } else { "expected signed integer" };
         let Tok::Int(text) = &self.tok else { return self.error(message) };
@@ -480,13 +496,13 @@ impl Parser<'_> {
         }
         let value = std::str::from_utf8(text).ok().and_then(|text| text.parse::<i128>().ok());
         self.advance();
-        Ok(Field::Int(value.unwrap_or(0)))
+        Ok(Field::Int(value.unwrap_or(i128::MAX)))
     }
 
-    fn field(&mut self, form: Form) -> Parsed<Field> {
+    fn field(&mut self, name: &str, form: Form) -> Parsed<Field> {
         match form {
             Text => Ok(Field::Text(self.string()?)),
-            Unsigned => self.signed(true),
+            Unsigned => self.unsigned(name),
             Signed => self.signed(false),
             Bool => match self.eat_any(&["true", "false"]) {
                 Some(word) => Ok(Field::Bool(word == "true")),

@@ -1,5 +1,7 @@
 //! Entities of modules, and checks at their end.
 
+use dialekt_llvm_ir::intrinsics::facts;
+
 use super::lex::Tok;
 use super::{GroupOwner, Parsed, Parser};
 use crate::module::attributes::{self, Attr};
@@ -7,14 +9,15 @@ use crate::module::constants::Const;
 use crate::module::function::Kind;
 use crate::module::layout::Layout;
 use crate::module::metadata::{Metadata, printed_name};
-use crate::module::{Comdat, GlobalKind, Name};
+use crate::module::types::{Ty, TypeId};
+use crate::module::{Comdat, GlobalId, GlobalKind, Name};
 
 impl Parser<'_> {
     pub(super) fn module(&mut self) -> Parsed {
         loop {
             match self.tok.clone() {
                 Tok::Eof => break,
-                Tok::Error(message) => return self.error(message),
+                Tok::Error(_) => return self.error("expected top-level entity"),
                 Tok::Word(word) => self.word_entity(&word)?,
                 Tok::Global(name) => self.named_global(Name::Text(name))?,
                 Tok::GlobalNumber(number) => self.numbered_global(number)?,
@@ -83,16 +86,20 @@ impl Parser<'_> {
         let is_packed = self.is_punct(b'<') && self.peek() == Tok::Punct(b'{');
         if !is_packed && !self.is_punct(b'{') && !self.is_word("opaque") {
             // A name for another type.
-            let known = self.types.contains_key(&name);
-            if known {
-                return self.error_at(at, "forward references to non-struct type");
+            if let Some(known) = self.types.get(&name) {
+                let is_defined = match self.module.types.get(*known) {
+                    Ty::Named(index) => self.module.types.named[*index].is_defined,
+                    _ => true,
+                };
+                let message = if is_defined { "redefinition of type" } else { "forward references to non-struct type" };
+                return self.error_at(at, message);
             }
             let ty = self.ty()?;
             self.types.insert(name, ty);
             return Ok(());
         }
         let ty = self.named_type_id(name, at);
-        let crate::module::types::Ty::Named(index) = *self.module.types.get(ty) else {
+        let Ty::Named(index) = *self.module.types.get(ty) else {
             return self.error_at(at, "redefinition of type");
         };
         if self.module.types.named[index].is_defined {
@@ -110,15 +117,15 @@ impl Parser<'_> {
             self.expect(b'>', "expected '>' in packed struct")?;
         }
         if self.contains(&fields, index) {
-            return self.error_at(at, "identified structure type is recursive");
+            let name = String::from_utf8_lossy(&self.module.types.named[index].name);
+            return self.error(format!("identified structure type '{name}' is recursive"));
         }
         self.module.types.named[index].body = Some((fields, is_packed));
         Ok(())
     }
 
     /// Returns whether types contain the struct of a position, by value.
-    fn contains(&self, fields: &[crate::module::types::TypeId], index: usize) -> bool {
-        use crate::module::types::Ty;
+    fn contains(&self, fields: &[TypeId], index: usize) -> bool {
         let mut work = fields.to_vec();
         let mut seen = std::collections::HashSet::new();
         while let Some(ty) = work.pop() {
@@ -249,9 +256,10 @@ impl Parser<'_> {
         self.fill_groups();
         for (at, named) in self.module.types.named.iter().enumerate() {
             if !named.is_defined {
-                let name = self.types.iter().find(|(_, ty)| {
-                    matches!(self.module.types.get(**ty), crate::module::types::Ty::Named(index) if *index == at)
-                });
+                let name = self
+                    .types
+                    .iter()
+                    .find(|(_, ty)| matches!(self.module.types.get(**ty), Ty::Named(index) if *index == at));
                 let name = match name {
                     Some((Name::Text(text), _)) => format!("named '{}'", String::from_utf8_lossy(text)),
                     Some((Name::Number(number), _)) => format!("'%{number}'"),
@@ -266,9 +274,13 @@ impl Parser<'_> {
                 return self.error_at(*at, format!("use of undefined comdat '${name}'"));
             }
         }
-        self.declare_intrinsics();
-        for global in &self.module.globals {
+        self.check_equivalents()?;
+        self.declare_intrinsics()?;
+        for (index, global) in self.module.globals.iter().enumerate() {
             if matches!(global.kind, GlobalKind::Undefined) {
+                if self.pending_blocks.contains_key(&GlobalId::new(index)) {
+                    return self.error_at(global.at, "expected function name in blockaddress");
+                }
                 let name = match &global.name {
                     Name::Text(text) => printed_name(text),
                     Name::Number(number) => number.to_string(),
@@ -284,6 +296,22 @@ impl Parser<'_> {
         self.upgrade();
         self.intrinsic_attributes();
         self.module.link_constants();
+        Ok(())
+    }
+
+    /// Checks that equivalents are those of functions.
+    fn check_equivalents(&self) -> Parsed {
+        for (id, at) in &self.equivalent_uses {
+            let global = self.module.global(*id);
+            if matches!(global.kind, GlobalKind::Undefined) {
+                let name = String::from_utf8_lossy(global.text());
+                return self.error_at(*at, format!("unknown function '{name}' referenced by dso_local_equivalent"));
+            }
+            if !matches!(self.module.types.get(global.ty), Ty::Function { .. }) {
+                let message = "expected a function, alias to function, or ifunc in dso_local_equivalent";
+                return self.error_at(*at, message);
+            }
+        }
         Ok(())
     }
 
@@ -319,11 +347,15 @@ impl Parser<'_> {
     }
 
     /// Declares the intrinsics that are called without a declaration: sorted by name, behind all functions.
-    fn declare_intrinsics(&mut self) {
+    fn declare_intrinsics(&mut self) -> Parsed {
         let mut found = Vec::new();
         for (index, global) in self.module.globals.iter().enumerate() {
             if matches!(global.kind, GlobalKind::Undefined) && global.text().starts_with(b"llvm.") {
-                found.push((global.text().to_vec(), crate::module::GlobalId::new(index)));
+                let name = String::from_utf8_lossy(global.text());
+                if facts(&name).is_none() {
+                    return self.error_at(global.at, format!("unknown intrinsic '{name}'"));
+                }
+                found.push((global.text().to_vec(), GlobalId::new(index)));
             }
         }
         found.sort();
@@ -351,5 +383,6 @@ impl Parser<'_> {
             global.ty = ty;
             self.module.functions.push(id);
         }
+        Ok(())
     }
 }

@@ -135,7 +135,7 @@ impl Parser<'_> {
                 space
             }
             _ => {
-                if self.digits().is_none() {
+                if !matches!(self.tok, Tok::Int(_)) {
                     return self.error("expected integer or string constant");
                 }
                 let at = self.at;
@@ -180,7 +180,7 @@ impl Parser<'_> {
         }
         loop {
             let at = self.at;
-            let ty = self.ty()?;
+            let ty = self.first_type()?;
             if !self.is_element(ty) {
                 return self.error_at(at, "invalid element type for struct");
             }
@@ -214,7 +214,7 @@ impl Parser<'_> {
         let count = self.uint64()?;
         self.expect_word("x", "expected 'x' after element count")?;
         let at = self.at;
-        let element = self.ty()?;
+        let element = self.first_type()?;
         let (close, message) = match is_vector {
             true => (b'>', "expected end of sequential type"),
             false => (b']', "expected end of sequential type"),
@@ -271,10 +271,9 @@ impl Parser<'_> {
     }
 
     pub(super) fn first_type_as_argument(&mut self, at: usize) -> Parsed<TypeId> {
-        let ty = self.ty()?;
+        let ty = self.first_type()?;
         match self.module.types.get(ty) {
-            Ty::Void => self.error_at(at, "argument can not have void type"),
-            Ty::Function { .. } => self.error_at(at, "invalid type for function argument"),
+            Ty::Function { .. } | Ty::Label => self.error_at(at, "invalid type for function argument"),
             _ => Ok(ty),
         }
     }

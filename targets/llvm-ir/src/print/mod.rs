@@ -9,6 +9,7 @@ mod types;
 
 use std::fmt::Write;
 
+use crate::intrinsics::facts;
 use crate::module::{Function, Global, Module, Symbol, TypeKind};
 use slots::{LocalSlots, Slots};
 
@@ -248,6 +249,10 @@ impl Printer<'_> {
         let module = self.module;
         self.slots.enter(function);
         self.text("\n");
+        let name = &function.symbol.name;
+        if name.starts_with(b"llvm.") && facts(&String::from_utf8_lossy(name)).is_none() {
+            self.text("; Unknown intrinsic\n");
+        }
         let shown = self.attribute_list(&function.attrs, false, true);
         if !shown.is_empty() {
             self.text("; Function Attrs: ");

@@ -50,17 +50,13 @@ impl Translation<'_> {
                 self.passed_attr(op, key, None, set)?;
                 continue;
             }
-            let Some(pair) = cx.array_elements(*entry) else {
+            let Some(&[key, value]) = cx.array_elements(*entry) else {
                 return self.error_at(op.loc(), format!("expected '{name}' to contain string or array attributes"));
             };
-            match pair {
-                [key, value] if bytes_of(cx, *key).is_some() && bytes_of(cx, *value).is_some() => {
-                    let (key, value) =
-                        (bytes_of(cx, *key).unwrap_or_default(), bytes_of(cx, *value).unwrap_or_default());
-                    self.passed_attr(op, key, Some(value), set)?;
-                }
-                _ => return self.error_at(op.loc(), format!("expected arrays within '{name}' to contain two strings")),
-            }
+            let (Some(key), Some(value)) = (bytes_of(cx, key), bytes_of(cx, value)) else {
+                return self.error_at(op.loc(), format!("expected arrays within '{name}' to contain two strings"));
+            };
+            self.passed_attr(op, key, Some(value), set)?;
         }
         Ok(())
     }

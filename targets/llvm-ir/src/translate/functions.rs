@@ -15,6 +15,7 @@ impl Translation<'_> {
         let cx = self.cx;
         let ty = self.ty(view.function_type().ok_or(Failed)?)?;
         let symbol = self.symbol_of(op);
+        self.check_signature(op, &symbol.name, ty)?;
         let id = self.module.add_function(&symbol.name, ty);
         self.symbols.insert(symbol.name.clone(), Global::Function(id));
         self.functions.insert(op.handle(), id);
@@ -51,7 +52,7 @@ impl Translation<'_> {
         let function = self.module.function_mut(id);
         (function.attrs, function.ret_attrs, function.param_attrs) = (set, ret_attrs, param_attrs);
         function.comdat = comdat;
-        function.gc = bytes("garbageCollector");
+        function.gc = bytes("garbageCollector").filter(|name| !name.is_empty());
         function.align = view.alignment().map(|align| align as u64);
         if let Some(subprogram) = self.subprogram_of(op) {
             let dbg = self.module.md_kind("dbg");

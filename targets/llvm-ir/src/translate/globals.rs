@@ -108,6 +108,7 @@ impl Translation<'_> {
         }
         for (op, number) in aliases {
             if let Some(target) = self.initializer(*op, "fail to convert alias initializer")? {
+                self.check_aliasee(*op, target)?;
                 self.module.aliases[number].target = Some(target);
             }
         }

@@ -8,6 +8,7 @@ use dialekt_ir_core::ir::OpRef;
 use dialekt_llvm::{self as llvm, Argument, Intrinsic, RoundingMode};
 
 use super::builder::plain_call;
+use super::well_formed::power_of_two_below;
 use super::{Failed, Translated, Translation, bytes_of};
 use crate::intrinsics::{Facts, facts};
 use crate::module::{AttrSet, Call, Callee, FunctionId, Global, InstKind, Ty, TypeKind, Val};
@@ -255,6 +256,9 @@ impl Translation<'_> {
     /// Attributes of calls that follow from the op.
     fn adjust_call(&mut self, op: OpRef<'_>, name: &str, call: &mut Call, fact: &Intrinsic) -> Translated {
         let cx = self.cx;
+        if name.starts_with("llvm.lifetime.") {
+            self.check_lifetime(op)?;
+        }
         let pointer = match name {
             "llvm.masked.load" | "llvm.masked.gather" => Some(0),
             "llvm.masked.store" | "llvm.masked.scatter" => Some(1),
@@ -263,7 +267,7 @@ impl Translation<'_> {
         let integer = |name: &str| op.inherent_attr(name).and_then(|attr| cx.integer_i64(attr));
         if let (Some(at), Some(align)) = (pointer, integer("alignment")) {
             call.param_attrs.resize(call.args.len(), AttrSet::default());
-            call.param_attrs[at].add_int("align", align as u64);
+            call.param_attrs[at].add_int("align", power_of_two_below(align as u64));
         }
         let matrix = match name {
             "llvm.matrix.column.major.load" => Some((0, op.result_type(0))),
@@ -336,7 +340,7 @@ impl Translation<'_> {
                     let signature = self.module.ty(TypeKind::Function(result, params.to_vec(), false));
                     let signature = text(self, signature);
                     let message = format!(
-                        "call intrinsic signature {signature} to overloaded intrinsic \"{name}\" does not match any of the overloads: "
+                        "call intrinsic signature {signature} to overloaded intrinsic \"{name}\" does not match any of the overloads"
                     );
                     self.error_at(op.loc(), message)
                 }

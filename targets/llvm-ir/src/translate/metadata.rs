@@ -325,6 +325,9 @@ impl Translation<'_> {
         for flag in flags.iter().filter_map(|attr| llvm::ModuleFlagAttr::of(cx, *attr)) {
             let key = flag.key.attr().and_then(|key| bytes_of(cx, key)).unwrap_or_default();
             let Some(value) = self.flag_value(key, flag.value) else { continue };
+            if flag.behavior == llvm::ModFlagBehavior::Require {
+                self.check_requirement(op, value)?;
+            }
             let parts = [self.module.md_int(32, flag.behavior as u64), self.module.md_string(key), value];
             let node = self.module.md_tuple(parts);
             self.module.named_metadata("llvm.module.flags").push(node);

@@ -15,6 +15,7 @@ mod nvvm;
 mod ops;
 mod targets;
 mod types;
+mod well_formed;
 
 use dialekt_ir_core::context::{Attribute, Context, ContextData, Location, OpName, OpTraits, Type};
 use dialekt_ir_core::decl::AttrDecl as _;
@@ -171,6 +172,10 @@ impl<'a> Translation<'a> {
         match text("llvm.data_layout") {
             Some(layout) => self.module.data_layout = layout,
             None => self.module.data_layout = self.layout_from_spec(top)?,
+        }
+        // The reference ends here.
+        if let Err(message) = dialekt_llvm::check_data_layout(&self.module.data_layout) {
+            return self.error_at(top.loc(), format!("invalid data layout: {message}"));
         }
         self.module.layout = Layout::parse(&self.module.data_layout);
         self.module.triple = text("llvm.target_triple").unwrap_or_default();

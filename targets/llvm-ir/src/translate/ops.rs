@@ -10,6 +10,7 @@ use dialekt_llvm::{self as llvm, AtomicOrdering, FastmathFlags, IntegerOverflowF
 
 use super::builder::plain_call;
 use super::functions::dense_i32;
+use super::well_formed::power_of_two_below;
 use super::{Failed, Translated, Translation, bytes_of, root_of};
 use crate::module::{Access, AttrSet, Bundle, Call, Callee, ConstValue, Global, InstKind, Ty, TypeKind, Val};
 
@@ -273,7 +274,11 @@ impl Translation<'_> {
     }
 
     fn alignment(&self, op: OpRef<'_>) -> Option<u64> {
-        op.inherent_attr("alignment").and_then(|attr| self.cx.integer_i64(attr)).map(|n| n as u64).filter(|n| *n > 0)
+        op.inherent_attr("alignment")
+            .and_then(|attr| self.cx.integer_i64(attr))
+            .map(|n| n as u64)
+            .filter(|n| *n > 0)
+            .map(power_of_two_below)
     }
 
     fn access_basics(&self, op: OpRef<'_>) -> Access {

@@ -33,6 +33,15 @@ fn element_of(cx: &ContextData, ty: Type, is_accumulator: bool) -> Option<MMATyp
     }
 }
 
+/// The type of A's elements, which multiplications of this kind need to be checked. The reference crashes where the attribute is missing: it is
+/// there when an op is read from its custom form.
+fn type_of_a(op: OpRef<'_>, known: Option<MMATypes>, out: &mut Vec<Diagnostic>) -> Result<MMATypes, Invalid> {
+    known.ok_or_else(|| {
+        out.push(op.op_error("requires attribute 'multiplicandAPtxType'"));
+        Invalid
+    })
+}
+
 /// Integers of 4 bits.
 fn is_int4(element: MMATypes) -> bool {
     matches!(element, MMATypes::S4 | MMATypes::U4)

@@ -8,7 +8,7 @@ use super::syntax::{
     FACTOR_TYPES, add_factor_types, add_segments, has_attr, parse_matrices, parse_operands, print_attributes,
     print_operands, print_types, resolve_matrices,
 };
-use super::{Multiplication, element_of, is_int4, is_int8, types_of};
+use super::{Multiplication, element_of, is_int4, is_int8, type_of_a, types_of};
 use crate::{MMAIntOverflow, MMAKind, MMAShapeAttr, MMATypes};
 
 /// Multiplies matrices that the threads of a warp hold in registers, where half of the left one is zeros, and adds the product to a third one.
@@ -89,7 +89,8 @@ fn print_mma_sp(op: MmaSpView<'_>, p: &mut Printer<'_>) {
 
 impl Verify for MmaSp {
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        let (Some(shape), Some(element)) = (op.shape(), op.multiplicand_a_ptx_type()) else { return Ok(()) };
+        let Some(shape) = op.shape() else { return Ok(()) };
+        let element = type_of_a(*op, op.multiplicand_a_ptx_type(), out)?;
         let operands = [types_of(*op, op.operand_a()), types_of(*op, op.operand_b()), types_of(*op, op.operand_c())];
         Multiplication::new(*op, &shape, element, true).verify(operands, out)?;
         match (is_int4(element) || is_int8(element)) && op.int_overflow_behavior().is_none() {

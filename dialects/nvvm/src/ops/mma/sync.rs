@@ -8,7 +8,7 @@ use super::syntax::{
     FACTOR_TYPES, add_factor_types, add_segments, has_attr, parse_matrices, print_attributes, print_operands,
     print_types, resolve_matrices,
 };
-use super::{Multiplication, element_of, is_int4, is_int8, types_of};
+use super::{Multiplication, element_of, is_int4, is_int8, type_of_a, types_of};
 use crate::{MMAB1Op, MMAIntOverflow, MMALayout, MMAShapeAttr, MMATypes};
 
 /// Multiplies matrices that the threads of a warp hold in registers, and adds the product to a third one.
@@ -83,7 +83,8 @@ fn print_mma(op: MmaView<'_>, p: &mut Printer<'_>) {
 
 impl Verify for Mma {
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-        let (Some(shape), Some(element)) = (op.shape(), op.multiplicand_a_ptx_type()) else { return Ok(()) };
+        let Some(shape) = op.shape() else { return Ok(()) };
+        let element = type_of_a(*op, op.multiplicand_a_ptx_type(), out)?;
         let operands = [types_of(*op, op.operand_a()), types_of(*op, op.operand_b()), types_of(*op, op.operand_c())];
         Multiplication::new(*op, &shape, element, false).verify(operands, out)?;
         if element == MMATypes::B1 && op.b1_op().is_none() {
