@@ -24,7 +24,7 @@ pub struct PaddingOptions {
     pub values: Vec<Attribute>,
     /// The number of iterations of each loop; those without one, or with 0, stay as they are.
     pub sizes: Vec<OpFoldResult>,
-    /// Returns whether numbers of iterations become multiples of the sizes.
+    /// Flag: numbers of iterations become multiples of the sizes, and not the sizes.
     pub to_multiple_of: bool,
 }
 
@@ -39,8 +39,10 @@ pub struct Padded {
     pub replacements: Vec<Value>,
 }
 
-/// Creates a copy of an op behind it that works on padded tensors. `None` if the op works on memrefs, has no indexing maps, or there is no value
-/// to pad with. [MLIR: rewriteAsPaddedOp]
+/// Creates a copy of an op behind it that works on padded tensors. `None` if the op works on memrefs, has no indexing maps, or there is no
+/// value to pad with. [MLIR: rewriteAsPaddedOp]
+///
+/// A multiple of a number of iterations that is the minimum of a size and what is left stays dynamic. The reference knows that it is the size.
 pub fn rewrite_as_padded_op(rw: &mut Rewriter<'_>, op: Op, options: &PaddingOptions) -> Option<Padded> {
     let cx = rw.cx();
     let (operands, loc) = (rw.op(op).operands().collect::<Vec<_>>(), rw.loc(op));

@@ -22,7 +22,7 @@ pub struct SplitReductionOptions {
     pub ratio: i64,
     /// The place of the new dimension in the intermediate result.
     pub index: usize,
-    /// Returns whether the new loop goes over what is next to each other in the inputs.
+    /// Flag: the new loop goes over what is next to each other in the inputs.
     pub inner_parallel: bool,
     /// Creates the tensor of the intermediate result, of a type and with dynamic sizes; otherwise that is an empty one.
     pub allocate: Option<fn(&mut Rewriter<'_>, Type, &[Value]) -> Value>,

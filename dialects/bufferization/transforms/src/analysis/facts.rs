@@ -9,31 +9,15 @@ use std::rc::Rc;
 use dialekt_ir_core::ir::{Block, BlockRef, Ir, Op, Use, Value, ValueDef};
 
 use super::OneShotAnalysis;
-
-/// A read or a write, with the range of positions in its block in which one of the other kind may be in conflict with it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Access {
-    pub operand: Use,
-    block: Option<Block>,
-    first: u32,
-    last: u32,
-}
-
-impl Access {
-    /// Returns whether a read and a write may be in conflict: a write in the block of the read, and of the definitions of what is read,
-    /// is in conflict only if it is between them.
-    pub fn may_conflict(&self, write: &Access) -> bool {
-        self.block.is_none() || self.block != write.block || (self.first <= write.first && write.first <= self.last)
-    }
-}
+use super::accesses::{Access, Reads, Writes};
 
 /// Facts of a class.
 #[derive(Default, Debug)]
 pub(super) struct ClassFacts {
     /// Operands that read the memory.
-    pub reads: Vec<Access>,
+    pub reads: Reads,
     /// Operands in place that write to it.
-    pub writes: Vec<Access>,
+    pub writes: Writes,
     /// No read and no write of the class are in conflict.
     pub is_checked: bool,
     /// A member may not be written to.
@@ -43,19 +27,11 @@ pub(super) struct ClassFacts {
 impl ClassFacts {
     /// Joins the facts of a class that was checked against this one.
     fn absorb(&mut self, other: ClassFacts) {
-        extend(&mut self.reads, other.reads);
-        extend(&mut self.writes, other.writes);
+        self.reads.append(other.reads);
+        self.writes.append(other.writes);
         self.is_checked &= other.is_checked;
         self.is_read_only |= other.is_read_only;
     }
-}
-
-/// Puts the shorter list behind the longer one.
-fn extend(all: &mut Vec<Access>, mut more: Vec<Access>) {
-    if more.len() > all.len() {
-        std::mem::swap(all, &mut more);
-    }
-    all.append(&mut more);
 }
 
 impl OneShotAnalysis<'_> {
@@ -103,10 +79,10 @@ impl OneShotAnalysis<'_> {
             facts.is_read_only = facts.is_read_only || !self.is_writable(ir, member);
             for use_ in ir.value(member).uses() {
                 if self.is_in_place_write(ir, use_) {
-                    facts.writes.push(self.write_access(ir, use_));
+                    facts.writes.insert(self.write_access(ir, use_));
                 }
                 if self.reads_memory(&state, use_) {
-                    facts.reads.push(self.read_access(ir, use_));
+                    facts.reads.insert(self.read_access(ir, use_));
                 }
             }
         }
@@ -140,20 +116,23 @@ impl OneShotAnalysis<'_> {
         if is_written && classes.iter().any(|(_, facts)| facts.is_read_only) {
             return false;
         }
-        let new = Vec::from_iter(is_write.then(|| self.write_access(ir, operand)));
+        let new = is_write.then(|| self.write_access(ir, operand));
         if !is_written || classes.iter().all(|(_, facts)| facts.reads.is_empty()) {
             return true;
         }
         // Writes of a class that is read were found not to cross.
         let mut unknown = classes.iter().filter(|(_, facts)| !facts.is_checked || facts.reads.is_empty());
-        let crosses = |writes: &[Access]| writes.iter().any(|write| self.crosses_parallel_region(ir, write.operand));
-        if self.options.check_parallel_regions && (crosses(&new) || unknown.any(|(_, facts)| crosses(&facts.writes))) {
+        let crosses = |write: Access| self.crosses_parallel_region(ir, write.operand);
+        if self.options.check_parallel_regions
+            && (new.is_some_and(crosses) || unknown.any(|(_, facts)| facts.writes.iter().any(crosses)))
+        {
             return false;
         }
+        let is_in_conflict = |read: Access, write: Access| self.is_in_conflict(ir, read, write);
         classes.iter().enumerate().all(|(i, (_, read))| {
-            !self.are_in_conflict(ir, &read.reads, &new)
+            !new.is_some_and(|write| read.reads.any_candidate(write, |read| is_in_conflict(read, write)))
                 && classes.iter().enumerate().all(|(j, (_, written))| {
-                    i == j && read.is_checked || !self.are_in_conflict(ir, &read.reads, &written.writes)
+                    i == j && read.is_checked || !read.reads.any_pair(&written.writes, is_in_conflict)
                 })
         })
     }
@@ -172,7 +151,7 @@ impl OneShotAnalysis<'_> {
             joined.absorb(ClassFacts { is_checked: true, ..class });
         }
         if is_write {
-            joined.writes.push(self.write_access(ir, operand));
+            joined.writes.insert(self.write_access(ir, operand));
         }
         let leader = self.aliases.leader_of(self.state(ir).value_of(operand));
         self.facts.borrow_mut().insert(leader, Rc::new(joined));

@@ -5,7 +5,7 @@ use dialekt_bufferization::state::{AnalysisState, TraversalConfig};
 use dialekt_interfaces::{RegionBranchOpRef, SubsetInsertionOpRef};
 use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, Use, Value, ValueDef};
 
-use super::facts::Access;
+use super::accesses::Access;
 use super::{OneShotAnalysis, Set};
 
 /// Uses in the order in which they were found.
@@ -92,7 +92,7 @@ impl OneShotAnalysis<'_> {
     }
 
     /// Returns whether some reads and writes of the same memory are in conflict.
-    pub(super) fn are_in_conflict(&self, ir: &Ir, reads: &[Access], writes: &[Access]) -> bool {
+    fn are_in_conflict(&self, ir: &Ir, reads: &[Access], writes: &[Access]) -> bool {
         reads.iter().any(|read| {
             let mut candidates = writes.iter().filter(|write| read.may_conflict(write)).peekable();
             if candidates.peek().is_none() {
@@ -107,6 +107,11 @@ impl OneShotAnalysis<'_> {
                 definition.is_some()
             })
         })
+    }
+
+    /// Returns whether a read and a write of the same memory are in conflict.
+    pub(super) fn is_in_conflict(&self, ir: &Ir, read: Access, write: Access) -> bool {
+        self.conflict(ir, read.operand, write.operand, &self.definitions(ir, read.operand)).is_some()
     }
 
     /// Returns whether threads of a parallel region would write to a buffer from outside of it.

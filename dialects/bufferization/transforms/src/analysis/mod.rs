@@ -3,6 +3,7 @@
 //! An operand is bufferized in place where nobody reads afterwards what is overwritten, and nothing is written to that may not be.
 //!
 //! - this module: the decisions, and the steps of the analysis
+//! - `accesses`: reads and writes, found by what may be in conflict
 //! - `facts`: accesses to the memory of values that share it
 //! - `interference`: reads and writes that are in conflict
 //! - `order`: the order in which ops are decided on
@@ -10,6 +11,7 @@
 //! - `annotations`: the decisions as attributes
 //! - `classes`: values that share a buffer
 
+mod accesses;
 mod annotations;
 mod assumptions;
 mod classes;

@@ -48,15 +48,6 @@ const OPTIONS: [(&str, &str); 11] = [
 /// Passes that write files, whose names they print or are given.
 const WRITES_FILES: &[&str] = &["snapshot-op-locations"];
 
-/// Passes that follow the aliases of tensors back from every insertion, all along a chain of insertions. So does the reference, which
-/// takes 40 s for 200 of them.
-const FOLLOWS_ALIASES: &[&str] = &["eliminate-empty-tensors", "one-shot-bufferize"];
-
-/// Returns whether a pipeline follows a chain of insertions in a program.
-fn follows_chain(pipeline: &str, program: &str) -> bool {
-    FOLLOWS_ALIASES.iter().any(|pass| pipeline.contains(pass)) && program.contains("%x2 = tensor.insert_slice")
-}
-
 /// The pipelines: each pass with its options.
 fn pipelines(passes: &PassRegistry) -> Vec<String> {
     let names = passes.names().map(|(name, _)| name).filter(|name| !WRITES_FILES.contains(name));
@@ -74,11 +65,9 @@ fn check(name: &'static str, programs: &[String]) -> Vec<String> {
     let only = std::env::var("PASSES").unwrap_or_default();
     let mut failures = Vec::new();
     for pipeline in pipelines(&dialekt::passes()).into_iter().filter(|pipeline| pipeline.contains(&only)) {
-        let programs: Vec<String> =
-            programs.iter().filter(|program| !follows_chain(&pipeline, program)).cloned().collect();
         let Err(together) = on(name, &pipeline, &programs.join(SPLIT), SECONDS.1) else { continue };
         let before = failures.len();
-        for program in &programs {
+        for program in programs {
             if let Err(what) = on(name, &pipeline, program, SECONDS.0) {
                 failures.push(format!("{pipeline}: {what}\n{}", program.get(..400).unwrap_or(program)));
             }
