@@ -303,7 +303,8 @@ impl State {
         let dim = step.integer("dimension") as usize;
         let mut parts: [Vec<Op>; 2] = Default::default();
         for op in self.ops[&step.operands[0]].clone() {
-            let (first, second) = split_op(&mut Rewriter::at(ir, op), op, dim, points[0]).ok_or(PassFailed)?;
+            let (first, second) =
+                split_op(&mut Rewriter::at(&ir.cx().clone(), ir, op), op, dim, points[0]).ok_or(PassFailed)?;
             parts[0].push(first);
             parts[1].extend(second);
         }
@@ -320,7 +321,8 @@ impl State {
         };
         let (mut ops, mut pads) = (Vec::new(), Vec::new());
         for op in self.ops[&step.operands[0]].clone() {
-            let rw = &mut Rewriter::at(ir, op);
+            let context = ir.cx().clone();
+            let rw = &mut Rewriter::at(&context, ir, op);
             let padded = rewrite_as_padded_op(rw, op, &options).ok_or(PassFailed)?;
             rw.replace_op(op, &padded.replacements);
             ops.push(padded.op);
@@ -341,7 +343,8 @@ impl State {
             allocate: has("use_alloc").then_some(allocate),
         };
         for op in self.ops[&step.operands[0]].clone() {
-            let rw = &mut Rewriter::at(ir, op);
+            let context = ir.cx().clone();
+            let rw = &mut Rewriter::at(&context, ir, op);
             match has("use_scaling_algorithm") {
                 true => split_reduction_by_scaling(rw, op, &options),
                 false => split_reduction(rw, op, &options),

@@ -335,7 +335,7 @@ pub struct TransferOpFlow {}
 impl Pass for TransferOpFlow {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let function = cx.op();
-        transfer_op_flow::transfer_op_flow_opt(&mut Rewriter::at(cx.ir_mut(), function), function);
+        transfer_op_flow::transfer_op_flow_opt(&mut Rewriter::at(cx.cx(), cx.ir_mut(), function), function);
         Ok(())
     }
 }
