@@ -15,6 +15,9 @@ use dialekt_linalg::{IteratorType, LinalgOpRef};
 use dialekt_tensor::{Empty, make_expand, mixed_sizes};
 use smallvec::{SmallVec, smallvec};
 
+/// Creates a tensor of a type, with dynamic sizes.
+pub type Allocate = fn(&mut Rewriter<'_>, Type, &[Value]) -> Value;
+
 /// The way to split a reduction. [MLIR: SplitReductionOptions]
 #[derive(Clone, Copy, Debug)]
 pub struct SplitReductionOptions {
@@ -24,8 +27,8 @@ pub struct SplitReductionOptions {
     pub index: usize,
     /// Flag: the new loop goes over what is next to each other in the inputs.
     pub inner_parallel: bool,
-    /// Creates the tensor of the intermediate result, of a type and with dynamic sizes; otherwise that is an empty one.
-    pub allocate: Option<fn(&mut Rewriter<'_>, Type, &[Value]) -> Value>,
+    /// The function that creates the tensor of the intermediate result; without one, that is empty.
+    pub allocate: Option<Allocate>,
 }
 
 /// The ops that a reduction becomes.
