@@ -273,7 +273,9 @@ impl Analyses {
             return;
         }
         if preserved.is_none() {
-            self.clear();
+            // Those of nested ops go at once: few are valid whatever happens, and all would be asked.
+            self.own.retain(|_, analysis| !analysis.is_invalidated(preserved));
+            self.nested.clear();
             return;
         }
         let mut todo = vec![self];
