@@ -91,11 +91,11 @@ fn wrong_files_are_located() {
     let text = to_json(&file);
     for (from, to, message) in [
         (
+            "\"version\": 5",
             "\"version\": 4",
-            "\"version\": 3",
-            "ub.json:2:14: error: the file has version 3 of the schema, this reads version 4",
+            "ub.json:2:14: error: the file has version 4 of the schema, this reads version 5",
         ),
-        ("\"version\": 4,", "\"version\": 4", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
+        ("\"version\": 5,", "\"version\": 5", "ub.json:3:3: error: expected `,` or `}` at line 3 column 3"),
         ("\"extensible\": false", "\"extensible\": 0", "error: invalid type: integer `0`, expected a boolean"),
         ("\"extensible\"", "\"expandable\"", "error: unknown field `expandable`"),
         ("\"kind\": \"one\"", "\"kind\": \"two\"", "error: unknown variant `two`"),
