@@ -20,10 +20,11 @@ import subprocess
 import sys
 import tempfile
 
+from recorded import judge
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 COUNTS = HERE / "budget.counts"
-SLACK = 1.03
 COPIES = 8
 HEAD = """#![allow(dead_code, unused_imports)]
 extern crate dialekt;
@@ -90,17 +91,7 @@ def main():
             declarations = len(DECLARATION.findall(text)) * COPIES
             found[f"{kind} lines"] = round(written[kind].result() / declarations, 1)
             found[f"{kind} kilo-instructions"] = round((counts[kind].result() - counts["none"].result()) / declarations / 1000)
-    known = dict(line.rsplit(" ", 1) for line in COUNTS.read_text().splitlines()) if COUNTS.exists() else {}
-    worse = []
-    for what, count in found.items():
-        before = float(known.get(what, 0))
-        print(f"{count:8} per declaration  {what}" + (f"  (recorded {before:g})" if before else ""))
-        if count > before * SLACK:
-            worse.append(what)
-    if "--record" in sys.argv:
-        COUNTS.write_text("".join(f"{what} {count}\n" for what, count in found.items()))
-    if "--check" in sys.argv and worse:
-        sys.exit("more than recorded: " + ", ".join(worse))
+    judge(found, COUNTS, "declaration")
 
 
 if __name__ == "__main__":

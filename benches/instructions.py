@@ -18,10 +18,10 @@ import sys
 import tempfile
 
 import inputs
+from recorded import judge
 
 HERE = pathlib.Path(__file__).resolve().parent
 COUNTS = HERE / "instructions.counts"
-SLACK = 1.03
 
 TEXTS = {
     "small": inputs.small,
@@ -53,7 +53,6 @@ def count(tool, path, flags):
 def main():
     args = [arg for arg in sys.argv[1:] if not arg.startswith("-")]
     tool = args[0] if args else HERE.parent / "target/conformance/dialekt-opt"
-    known = dict(line.rsplit(" ", 1) for line in COUNTS.read_text().splitlines()) if COUNTS.exists() else {}
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         lines = {}
         for name, make in TEXTS.items():
@@ -68,16 +67,7 @@ def main():
             " ".join([name, *flags]): round((run.result() - start.result()) / lines[name])
             for (name, flags), run in zip(RUNS, counts)
         }
-    worse = []
-    for name, instructions in found.items():
-        before = int(known.get(name, 0))
-        print(f"{instructions:7} per line  {name}" + (f"  (recorded {before})" if before else ""))
-        if before and instructions > before * SLACK:
-            worse.append(name)
-    if "--record" in sys.argv:
-        COUNTS.write_text("".join(f"{name} {instructions}\n" for name, instructions in found.items()))
-    if "--check" in sys.argv and worse:
-        sys.exit("more instructions than recorded: " + ", ".join(worse))
+    judge(found, COUNTS, "line")
 
 
 if __name__ == "__main__":
