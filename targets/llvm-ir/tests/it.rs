@@ -154,6 +154,14 @@ fn modules_that_break_rules_of_llvm_ir_are_rejected() {
             "module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.stack_alignment\" = 3 : i64>} {}",
             "invalid data layout: stack natural alignment must be a power of two times the byte width",
         ),
+        (
+            "llvm.mlir.global internal @c(dense<(1.0, 2.0)> : tensor<1xcomplex<f32>>) : !llvm.array<2147483648 x struct<(f32, f32)>>",
+            "unsupported constant value",
+        ),
+        (
+            "llvm.mlir.global internal @c(dense<1> : tensor<2147483648xi8>) : !llvm.array<2147483648 x i8>",
+            "constant has more than 67108864 elements",
+        ),
     ];
     for (input, message) in cases {
         let found = messages(input);

@@ -14,7 +14,7 @@ use dialekt_vector::{
     TransferRead, TransferWrite, Transpose, VectorType, make_arith_reduction,
 };
 
-use crate::build::zero;
+use crate::build::{create_like, zero};
 use crate::transfer::Transfer;
 
 /// A function that says something of ops.
@@ -186,17 +186,6 @@ fn insert_tile(rw: &mut Rewriter<'_>, value: Value, dest: Value, offsets: &[i64]
         offsets: offsets.iter().copied().collect(),
         strides: offsets.iter().map(|_| 1).collect(),
     }))
-}
-
-/// Creates an op with the name, location and attributes of another one.
-fn create_like(rw: &mut Rewriter<'_>, op: Op, operands: &[Value], ty: Type) -> Option<Value> {
-    let view = rw.op(op);
-    let (name, loc) = (view.name(), view.loc());
-    let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
-    let types = [ty];
-    let spec = OpSpec { slots: &slots, attrs: &attrs, ..OpSpec::new(name, loc).operands(operands).results(&types) };
-    let new = rw.create_op(&spec);
-    rw.op(new).result(0)
 }
 
 /// The numbers that a permutation selects.

@@ -180,6 +180,21 @@ impl Parser<'_> {
         Ok((self.value(ty)?, ty))
     }
 
+    /// `label %one, label %other]`
+    pub(super) fn block_list(&mut self) -> Parsed<Vec<BlockId>> {
+        let mut blocks = Vec::new();
+        if !self.is_punct(b']') {
+            loop {
+                blocks.push(self.typed_block()?);
+                if !self.eat(b',') {
+                    break;
+                }
+            }
+        }
+        self.expect(b']', "expected ']' at end of block list")?;
+        Ok(blocks)
+    }
+
     /// `label %name`
     pub(super) fn typed_block(&mut self) -> Parsed<BlockId> {
         let at = self.at;

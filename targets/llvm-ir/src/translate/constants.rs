@@ -10,6 +10,9 @@ use dialekt_llvm::{PoisonAttr, UndefAttr, ZeroAttr};
 use super::{Failed, Translated, Translation, bytes_of, root_of};
 use crate::module::{Const, Global, Ty, TypeKind};
 
+/// How many equal scalars are written one by one: more would be a text of gigabytes.
+const MAX_SCALARS: u64 = 1 << 26;
+
 impl Translation<'_> {
     /// The constant of a type that an attribute says; no attribute is `undef`.
     ///
@@ -133,10 +136,13 @@ impl Translation<'_> {
             }
         }
         if is_splat && let Some(part) = parts.first() {
+            if !self.module.is_null(*part) && self.number_of_scalars(ty) > MAX_SCALARS {
+                return self.error_at(loc, format!("constant has more than {MAX_SCALARS} elements"));
+            }
             return self.splat_of(ty, *part);
         }
         let mut parts = parts.into_iter();
-        self.nest(ty, &mut parts)
+        self.nest(ty, &mut parts, loc)
     }
 
     fn complex_elements(
@@ -162,7 +168,15 @@ impl Translation<'_> {
                 None => return self.unsupported(loc),
             }
         }
-        self.nest(ty, &mut parts.into_iter())
+        self.nest(ty, &mut parts.into_iter(), loc)
+    }
+
+    /// The number of scalars in a nest of arrays; vectors of one value are written as one.
+    fn number_of_scalars(&self, ty: Ty) -> u64 {
+        match *self.module.kind(ty) {
+            TypeKind::Array(element, count) => count.saturating_mul(self.number_of_scalars(element)),
+            _ => 1,
+        }
     }
 
     /// A constant whose scalars are all the same.
@@ -170,6 +184,9 @@ impl Translation<'_> {
         match *self.module.kind(ty) {
             TypeKind::Vector(..) => Ok(self.module.splat(ty, scalar)),
             TypeKind::Array(element, count) => {
+                if self.module.is_null(scalar) {
+                    return Ok(self.module.null(ty));
+                }
                 let element = self.splat_of(element, scalar)?;
                 Ok(self.module.aggregate(ty, vec![element; count as usize]))
             }
@@ -178,13 +195,13 @@ impl Translation<'_> {
     }
 
     /// Scalars in the nest of arrays and vectors that a type is.
-    fn nest(&mut self, ty: Ty, scalars: &mut impl Iterator<Item = Const>) -> Translated<Const> {
+    fn nest(&mut self, ty: Ty, scalars: &mut impl Iterator<Item = Const>, loc: Location) -> Translated<Const> {
         let (element, count) = match *self.module.kind(ty) {
             TypeKind::Vector(element, count, _) => (element, count.into()),
             TypeKind::Array(element, count) => (element, count),
-            _ => return scalars.next().ok_or(Failed),
+            _ => return scalars.next().map_or_else(|| self.unsupported(loc), Ok),
         };
-        let parts = (0..count).map(|_| self.nest(element, scalars)).collect::<Translated<Vec<Const>>>()?;
+        let parts = (0..count).map(|_| self.nest(element, scalars, loc)).collect::<Translated<Vec<Const>>>()?;
         Ok(self.module.aggregate(ty, parts))
     }
 
@@ -223,7 +240,7 @@ impl Translation<'_> {
             let bits = ApInt::from_le_bytes(bits, bytes);
             parts.push(if is_int { self.module.int(scalar, bits) } else { self.module.float(scalar, bits) });
         }
-        self.nest(ty, &mut parts.into_iter())
+        self.nest(ty, &mut parts.into_iter(), loc)
     }
 
     /// The address of a global.

@@ -68,6 +68,9 @@ pub fn to_llvm_ir(source: &mut ParsedSource, _options: &OptionValues, messages: 
     crate::prepare::prepare(&mut source.ir, top).ok()?;
     let mut translation = Translation::new(source.ir.op(top).cx());
     let done = translation.module_op(source.ir.op(top));
+    if done.is_err() && translation.diagnostics.is_empty() {
+        let _ = translation.error::<()>(source.ir.op(top), "LLVM Translation failed for operation: builtin.module");
+    }
     messages.diagnostics.append(&mut translation.diagnostics);
     done.ok()?;
     Some(crate::print::print(&translation.module))

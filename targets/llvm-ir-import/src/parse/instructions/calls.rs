@@ -40,15 +40,7 @@ impl Parser<'_> {
         self.expect_word("to", "expected 'to' in callbr")?;
         let mut blocks = vec![self.typed_block()?];
         self.expect(b'[', "expected '[' in callbr")?;
-        if !self.is_punct(b']') {
-            loop {
-                blocks.push(self.typed_block()?);
-                if !self.eat(b',') {
-                    break;
-                }
-            }
-        }
-        self.expect(b']', "expected ']' at end of block list")?;
+        blocks.append(&mut self.block_list()?);
         Ok(self.new_inst(Kind::Unsupported("callbr", blocks), result, operands, at))
     }
 

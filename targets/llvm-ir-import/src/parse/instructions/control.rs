@@ -81,16 +81,7 @@ impl Parser<'_> {
         }
         self.expect(b',', "expected ',' after indirectbr address")?;
         self.expect(b'[', "expected '[' with indirectbr")?;
-        let mut blocks = Vec::new();
-        if !self.is_punct(b']') {
-            loop {
-                blocks.push(self.typed_block()?);
-                if !self.eat(b',') {
-                    break;
-                }
-            }
-        }
-        self.expect(b']', "expected ']' at end of block list")?;
+        let blocks = self.block_list()?;
         Ok(self.new_inst(Kind::IndirectBr(blocks), void, vec![address], at))
     }
 
