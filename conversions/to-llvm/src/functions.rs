@@ -64,8 +64,16 @@ impl Function<'_> {
             }
             return Some(name);
         }
-        if found.is_some() && others == OtherSymbols::KeepTheirNames {
-            name = free_name(body, self.name);
+        match (found, others) {
+            (None, _) => {}
+            (Some(_), OtherSymbols::KeepTheirNames) => name = free_name(body, self.name),
+            (Some(found), OtherSymbols::AreErrors) => {
+                let name = self.name;
+                found.emit_error(format!(
+                    "redefinition of reserved function '{name}' by another operation is prohibited"
+                ));
+                return None;
+            }
         }
         let body = body.handle();
         let start = rw.ir().start_of(body);
@@ -88,8 +96,8 @@ impl Function<'_> {
 pub(crate) enum OtherSymbols {
     /// The function gets another name than they have.
     KeepTheirNames,
-    /// They are not looked at: that two have one name is for the verifier to say.
-    AreIgnored,
+    /// The function has to have this name, by which a runtime defines it.
+    AreErrors,
 }
 
 /// A call: its result, if it has one.

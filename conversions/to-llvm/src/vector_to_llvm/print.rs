@@ -65,7 +65,7 @@ fn call(rw: &mut ConversionRewriter<'_>, module: Op, name: &str, operands: &[Val
 /// The name of a function of given parameters in a module, which is declared unless it is there.
 fn declare(rw: &mut ConversionRewriter<'_>, module: Op, name: &str, params: Vec<Type>) -> Option<Ident> {
     let loc = rw.loc(module);
-    Function { name, params, result: None }.declare_in(rw, module, loc, OtherSymbols::AreIgnored)
+    Function { name, params, result: None }.declare_in(rw, module, loc, OtherSymbols::AreErrors)
 }
 
 /// Calls the function for a scalar of a type.
