@@ -4,8 +4,6 @@
 use dialekt::prelude::asm::*;
 use dialekt::prelude::op::*;
 use dialekt::prelude::pass::*;
-use dialekt::prelude::rewrite::*;
-use dialekt::prelude::tool::*;
 
 /// There is a body.
 #[derive(Described)]
@@ -54,5 +52,5 @@ fn names_mean_the_same_in_all_preludes() {
     let mut registry = Registry::default();
     registry.passes().register::<Idle>();
     assert!(Make::DEF.has_trait::<HasBody>() && registry.passes().contains("idle"));
-    assert_eq!(std::mem::size_of_val(&leave_out), 0);
+    assert_eq!(size_of_val(&leave_out), 0);
 }

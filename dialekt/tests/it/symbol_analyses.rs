@@ -92,7 +92,7 @@ impl Pass for LookUp {
 
 /// The result of a pipeline on a text, and its diagnostics.
 fn run(text: &'static str, pipeline: &str) -> (PassResult, String) {
-    let cx = Context::with_registry(dialekt::registry().dialects);
+    let cx = Context::with_registry(registry().dialects);
     cx.allow_unregistered_dialects(true);
     let mut diagnostics = Vec::new();
     let parsed = parse_source(&cx, "test", Arc::new(text.as_bytes()), &ParseOptions::default(), &mut diagnostics);
@@ -116,7 +116,7 @@ fn tables_stay_and_users_are_found_again() {
 /// An op that nobody registered may be a table, so that its users are not known.
 #[test]
 fn users_are_unknown_where_an_op_may_be_a_table() {
-    let cx = Context::with_registry(dialekt::registry().dialects);
+    let cx = Context::with_registry(registry().dialects);
     cx.allow_unregistered_dialects(true);
     let text = r#""x.table"() ({ "x.use"() {to = @a} : () -> () }) : () -> ()"#;
     let parsed =

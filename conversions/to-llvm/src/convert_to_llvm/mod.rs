@@ -105,7 +105,7 @@ impl Pass for ConvertToLLVM {
             return cx.convert_with(&self.conversion, Mode::Partial, &config);
         }
         let context = cx.cx();
-        let conversion = self.conversion(&context, LowerToLLVMOptions::at(cx.op_ref()), Some(cx.op_ref()))?;
+        let conversion = self.conversion(context, LowerToLLVMOptions::at(cx.op_ref()), Some(cx.op_ref()))?;
         cx.convert_with(&conversion, Mode::Partial, &config)
     }
 }

@@ -11,7 +11,7 @@ pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> 
     let cx = rw.cx();
     let data = cx.affine().map(map);
     let dims = data.dims() as usize;
-    let mut expander = Expander { rw, cx: cx, dims: operands.get(..dims)?, symbols: operands.get(dims..)? };
+    let mut expander = Expander { rw, cx, dims: operands.get(..dims)?, symbols: operands.get(dims..)? };
     let values: Vec<Option<Value>> = data.results().iter().map(|expr| expander.expand(*expr)).collect();
     values.into_iter().collect()
 }
@@ -19,7 +19,7 @@ pub fn expand_map(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> 
 /// Expands an expression of dimensions and symbols.
 pub fn expand_expr(rw: &mut Rewriter<'_>, expr: AffineExpr, (dims, symbols): (&[Value], &[Value])) -> Option<Value> {
     let cx = rw.cx();
-    Expander { rw, cx: cx, dims, symbols }.expand(expr)
+    Expander { rw, cx, dims, symbols }.expand(expr)
 }
 
 /// The kind of extreme value.

@@ -81,7 +81,7 @@ pub fn rewrite_as_padded_op(rw: &mut Rewriter<'_>, op: Op, options: &PaddingOpti
     let results: Vec<Value> = rw.op(new).results().collect();
     let mut replacements = Vec::new();
     for (result, sizes) in results.into_iter().zip(shapes) {
-        let [offsets, strides] = [0, 1].map(|value| sizes.iter().map(|_| index(&cx, value).into()).collect::<Mixed>());
+        let [offsets, strides] = [0, 1].map(|value| sizes.iter().map(|_| index(cx, value).into()).collect::<Mixed>());
         replacements.push(make_extract_slice(rw, result, [offsets, sizes.iter().copied().collect(), strides], loc)?);
     }
     rw.set_loc(around);
@@ -126,14 +126,14 @@ fn padded_shape(
             let given = options.sizes.get(dim).copied().filter(|size| known(rw.ir(), *size) != Some(0));
             let extent = match options.to_multiple_of {
                 true => {
-                    let step = given.unwrap_or(index(&cx, 1).into());
+                    let step = given.unwrap_or(index(cx, 1).into());
                     let multiple = affine.mul(affine.ceil_div(affine.dim(0), affine.symbol(0)), affine.symbol(0));
                     let own = affine.replace_dims_and_symbols(own, &[multiple], &[]);
                     composed_expr(rw, loc, own, &[range.size, step])
                 }
                 false => composed_expr(rw, loc, own, &[given.unwrap_or(range.size)]),
             };
-            let step = affine.constant(constant_factor(&cx, own));
+            let step = affine.constant(constant_factor(cx, own));
             terms.push(composed_expr(rw, loc, affine.sub(affine.dim(0), step), &[extent]));
         }
         if terms.is_empty() {
@@ -174,8 +174,8 @@ pub(crate) fn pad_high(rw: &mut Rewriter<'_>, source: Value, shape: &[OpFoldResu
     let cx = rw.cx();
     let (affine, loc) = (cx.affine(), rw.current_loc());
     let sizes: Mixed =
-        shape.iter().map(|size| known(rw.ir(), *size).map_or(*size, |size| index(&cx, size).into())).collect();
-    let ty = cx.tensor_type(&split(&cx, &sizes).1, cx.element_or_self(rw.type_of(source)), None).ok()?;
+        shape.iter().map(|size| known(rw.ir(), *size).map_or(*size, |size| index(cx, size).into())).collect();
+    let ty = cx.tensor_type(&split(cx, &sizes).1, cx.element_or_self(rw.type_of(source)), None).ok()?;
     if let Some(padded) = padded_before(rw, source, ty, value) {
         return Some(padded);
     }
@@ -185,7 +185,7 @@ pub(crate) fn pad_high(rw: &mut Rewriter<'_>, source: Value, shape: &[OpFoldResu
         let own = mixed_size(rw, source, dim, loc);
         high.push(composed_expr(rw, loc, difference, &[*size, own]));
     }
-    let low: Mixed = sizes.iter().map(|_| index(&cx, 0).into()).collect();
+    let low: Mixed = sizes.iter().map(|_| index(cx, 0).into()).collect();
     make_pad(rw, Some(ty), source, [&low, &high], value, false, loc)
 }
 

@@ -27,7 +27,7 @@ pub fn split_op(rw: &mut Rewriter<'_>, op: Op, dim: usize, point: OpFoldResult) 
     let point = composed_min(rw, loc, end, &[point, range.offset, range.size]);
     let rest = affine.sub(affine.add(d0, d1), d2);
     let rest = composed_expr(rw, loc, rest, &[range.offset, range.size, point]);
-    if integer(&cx, rest) == Some(0) {
+    if integer(cx, rest) == Some(0) {
         rw.restore(around);
         return Some((op, None));
     }
@@ -63,8 +63,8 @@ fn create_part(rw: &mut Rewriter<'_>, op: Op, tile: &Tile, inits: &[Value]) -> O
     let mut results = Vec::new();
     for (number, (value, init)) in tiled.tiled_values.into_iter().zip(inits).enumerate() {
         let place = result_tile_position(rw, op, number, tile)?;
-        let strides: Mixed = place.offsets.iter().map(|_| index(&cx, 1).into()).collect();
-        let insert = InsertSlice::build_mixed(&cx, value, *init, [place.offsets, place.sizes, strides]);
+        let strides: Mixed = place.offsets.iter().map(|_| index(cx, 1).into()).collect();
+        let insert = InsertSlice::build_mixed(cx, value, *init, [place.offsets, place.sizes, strides]);
         results.push(rw.create(insert.with_loc(loc)).result());
     }
     Some((part, results))

@@ -234,7 +234,7 @@ pub fn split_reduction_by_scaling(
     let at = rw.insertion_point();
     rw.set_insertion_point_before(op);
     rw.set_loc(loc);
-    let sizes = split(&cx, &mixed_sizes(rw, init, loc)).0;
+    let sizes = split(cx, &mixed_sizes(rw, init, loc)).0;
     let ty = cx.tensor_type(&new_shape, *element, None).ok()?;
     let empty = match options.allocate {
         Some(allocate) => allocate(rw, ty, &sizes),

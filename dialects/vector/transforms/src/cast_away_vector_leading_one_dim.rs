@@ -62,13 +62,13 @@ impl OpRewrite for CastAwayExtractStridedSliceLeadingOneDim {
         let view = rw.view(op)?;
         let (source, ty) = (view.source(), view.result_type(0)?);
         let lists = [view.offsets()?, view.sizes()?, view.strides()?];
-        let count = leading_ones_of(&cx, rw, source).filter(|count| *count != 0);
+        let count = leading_ones_of(cx, rw, source).filter(|count| *count != 0);
         let Some(count) = count else { return rw.no_match(op, "no leading dimension has the size 1") };
         // The lists may be shorter than the rank.
         let [offsets, sizes, strides] =
             lists.map(|list| list.get(count..).unwrap_or_default().iter().copied().collect());
-        let slice = VectorType::new(&cx, ty)?;
-        let slice = slice.with_dims(&cx, slice.dims().skip(count))?;
+        let slice = VectorType::new(cx, ty)?;
+        let slice = slice.with_dims(cx, slice.dims().skip(count))?;
         let source = without(rw, source, count);
         let parts = ExtractStridedSliceParts { slice, source, offsets, sizes, strides };
         let value = rw.create(ExtractStridedSlice::build(parts)).result();
@@ -87,7 +87,7 @@ impl OpRewrite for CastAwayInsertStridedSliceLeadingOneDim {
         let cx = rw.cx();
         let view = rw.view(op)?;
         let (value, dest, offsets, strides) = (view.value_to_store(), view.dest(), view.offsets()?, view.strides()?);
-        let [of_value, of_dest] = [value, dest].map(|vector| leading_ones_of(&cx, rw, vector).unwrap_or(0));
+        let [of_value, of_dest] = [value, dest].map(|vector| leading_ones_of(cx, rw, vector).unwrap_or(0));
         if of_value == 0 && of_dest == 0 {
             return rw.no_match(op, "no leading dimension has the size 1");
         }
@@ -115,22 +115,22 @@ impl OpRewrite for CastAwayInsertLeadingOneDim {
         let cx = rw.cx();
         let view = rw.view(op)?;
         let (value, dest, position) = (view.value_to_store(), view.dest(), view.mixed_position());
-        let of_value = leading_ones_of(&cx, rw, value);
-        let of_dest = leading_ones_of(&cx, rw, dest)?;
+        let of_value = leading_ones_of(cx, rw, value);
+        let of_dest = leading_ones_of(cx, rw, dest)?;
         if of_value.unwrap_or(0) == 0 && of_dest == 0 {
             return rw.no_match(op, "no leading dimension has the size 1");
         }
         let value = match of_value {
-            Some(count) if VectorType::new(&cx, rw.type_of(value))?.rank() != 0 => without(rw, value, count),
+            Some(count) if VectorType::new(cx, rw.type_of(value))?.rank() != 0 => without(rw, value, count),
             _ => value,
         };
         let dest = without(rw, dest, of_dest);
-        let rank = |vector| VectorType::new(&cx, rw.type_of(vector)).map_or(0, VectorType::rank);
+        let rank = |vector| VectorType::new(cx, rw.type_of(vector)).map_or(0, VectorType::rank);
         let indices = rank(dest).checked_sub(rank(value))?;
         let mut position: Vec<OpFoldResult> = position.iter().skip(of_dest).copied().collect();
         let zero = cx.integer_attr(cx.integer_type(64)?, 0)?;
         position.resize(indices, zero.into());
-        let insert = Insert::build_mixed(&cx, value, dest, &position);
+        let insert = Insert::build_mixed(cx, value, dest, &position);
         let value = rw.create(insert).result();
         replace_with_broadcast(rw, op.into(), value)
     }
@@ -146,7 +146,7 @@ impl OpRewrite for CastAwayConstantMaskLeadingOneDim {
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<ConstantMask>) -> Option<()> {
         let cx = rw.cx();
         let view = rw.view(op)?;
-        let (sizes, ty) = (view.mask_dim_sizes()?, VectorType::new(&cx, view.result_type(0)?)?);
+        let (sizes, ty) = (view.mask_dim_sizes()?, VectorType::new(cx, view.result_type(0)?)?);
         let count = leading_ones(ty);
         if count == 0 {
             return rw.no_match(op, "no leading dimension has the size 1");
@@ -154,7 +154,7 @@ impl OpRewrite for CastAwayConstantMaskLeadingOneDim {
         // No bit is set where one of the sizes is 0.
         let (leading, others) = sizes.split_at_checked(count + 1)?;
         let new = [leading.iter().product()].into_iter().chain(others.iter().copied()).collect();
-        let ty = ty.with_dims(&cx, ty.dims().skip(count))?;
+        let ty = ty.with_dims(cx, ty.dims().skip(count))?;
         let mask = rw.create(ConstantMask::build(ty, new)).result();
         replace_with_broadcast(rw, op.into(), mask)
     }
@@ -169,7 +169,7 @@ fn reduced_transfer(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, usize, T
     if is_masked || transfer.rank() == 0 || !transfer.has_same_elements(rw) {
         return rw.no_match(op, "it is in a mask, has no dimensions, or elements of another type");
     }
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let count = leading_ones(vector);
     if count == 0 {
         return rw.no_match(op, "no leading dimension has the size 1");
@@ -178,7 +178,7 @@ fn reduced_transfer(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, usize, T
     let data = affine.map(transfer.map);
     transfer.map = affine.make_map(data.dims(), data.symbols(), data.results().get(count..)?);
     transfer.in_bounds.drain(..count);
-    let ty = vector.with_dims(&cx, vector.dims().skip(count))?;
+    let ty = vector.with_dims(cx, vector.dims().skip(count))?;
     Some((transfer, count, ty))
 }
 
@@ -186,10 +186,10 @@ fn reduced_transfer(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, usize, T
 fn reduce_mask(rw: &mut Rewriter<'_>, transfer: &mut Transfer, vector: Type) -> Option<()> {
     let cx = rw.cx();
     let Some(mask) = transfer.mask else { return Some(()) };
-    let (ty, old) = (transfer_mask_type(&cx, VectorType::new(&cx, vector)?, transfer.map)?, rw.type_of(mask));
-    let reduced = match is_broadcastable(&cx, ty, old) {
+    let (ty, old) = (transfer_mask_type(cx, VectorType::new(cx, vector)?, transfer.map)?, rw.type_of(mask));
+    let reduced = match is_broadcastable(cx, ty, old) {
         true => {
-            let count = VectorType::new(&cx, old)?.rank().checked_sub(VectorType::new(&cx, ty)?.rank())?;
+            let count = VectorType::new(cx, old)?.rank().checked_sub(VectorType::new(cx, ty)?.rank())?;
             without(rw, mask, count)
         }
         false => rw.create(ShapeCast::build(ty, mask)).result(),
@@ -238,19 +238,19 @@ fn cast_away_elementwise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         return rw.no_match(op, "it has regions, or another number of results than one");
     }
     let operands: Vec<Value> = view.operands().collect();
-    let Some(vector) = VectorType::new(&cx, view.result_type(0)?) else { return rw.no_match(op, "it makes no vector") };
+    let Some(vector) = VectorType::new(cx, view.result_type(0)?) else { return rw.no_match(op, "it makes no vector") };
     let count = leading_ones(vector);
     if count == 0 {
         return rw.no_match(op, "no leading dimension has the size 1");
     }
     let mut reduced = Vec::new();
     for operand in operands {
-        reduced.push(match VectorType::new(&cx, rw.type_of(operand)) {
+        reduced.push(match VectorType::new(cx, rw.type_of(operand)) {
             Some(_) => without(rw, operand, count),
             None => operand,
         });
     }
-    let ty = vector.with_dims(&cx, vector.dims().skip(count))?;
+    let ty = vector.with_dims(cx, vector.dims().skip(count))?;
     let value = create_like(rw, op, &reduced, ty)?;
     replace_with_broadcast(rw, op, value)
 }
@@ -269,7 +269,7 @@ impl OpRewrite for CastAwayContractionLeadingOneDim {
         let (operands, kind, ty) = ([view.lhs(), view.rhs(), view.acc()], view.kind()?, view.result_type(0)?);
         let maps = IndexingMapOpRef::of(*view)?.indexing_maps();
         let mut kinds: Vec<IteratorType> = view.iterators().to_vec();
-        let acc = VectorType::new(&cx, ty).filter(|acc| acc.rank() >= 2 && acc.shape[0] == 1);
+        let acc = VectorType::new(cx, ty).filter(|acc| acc.rank() >= 2 && acc.shape[0] == 1);
         let dropped = acc.and(maps.get(2)?.dim_position(affine, 0));
         let Some(dropped) = dropped.filter(|dim| kinds.get(*dim as usize) == Some(&IteratorType::Parallel)) else {
             return rw.no_match(op, "the leading dimension of the result has not the size 1");
@@ -288,11 +288,11 @@ impl OpRewrite for CastAwayContractionLeadingOneDim {
             }
             let kept = dims.iter().filter(|dim| **dim != dropped);
             let results: Vec<AffineExpr> = kept.map(|dim| affine.dim(dim - u32::from(*dim > dropped))).collect();
-            new_maps.push(AffineMapAttr::write(&cx, affine.make_map(data.dims() - 1, 0, &results)));
+            new_maps.push(AffineMapAttr::write(cx, affine.make_map(data.dims() - 1, 0, &results)));
             new_operands.push(operand);
         }
         let [lhs, rhs, acc] = new_operands[..] else { return None };
-        let iterators: Vec<Attribute> = kinds.iter().map(|kind| IteratorType::write(&cx, *kind)).collect();
+        let iterators: Vec<Attribute> = kinds.iter().map(|kind| IteratorType::write(cx, *kind)).collect();
         let result = rw.type_of(acc);
         let parts = ContractionParts { result, lhs, rhs, acc, indexing_maps: &new_maps, iterator_types: &iterators };
         let mut new: Op = rw.create(Contraction::build(parts).kind(kind)).into();
@@ -308,7 +308,7 @@ impl OpRewrite for CastAwayContractionLeadingOneDim {
 /// A vector with a dimension moved to the front; as it is, where only dimensions of size 1 change their places.
 fn move_to_front(rw: &mut Rewriter<'_>, vector: Value, place: usize) -> Option<Value> {
     let cx = rw.cx();
-    let ty = VectorType::new(&cx, rw.type_of(vector))?;
+    let ty = VectorType::new(cx, rw.type_of(vector))?;
     let order: Vec<usize> = [place].into_iter().chain((0..ty.rank()).filter(|dim| *dim != place)).collect();
     let (_, leading) = order.split_last()?;
     let moves_others = leading.iter().enumerate().any(|(at, dim)| at != *dim && ty.shape[at] != 1);
@@ -316,6 +316,6 @@ fn move_to_front(rw: &mut Rewriter<'_>, vector: Value, place: usize) -> Option<V
         return Some(vector);
     }
     let dims: Vec<(i64, bool)> = ty.dims().collect();
-    let ty = ty.with_dims(&cx, order.iter().map(|dim| dims[*dim]))?;
+    let ty = ty.with_dims(cx, order.iter().map(|dim| dims[*dim]))?;
     Some(rw.create_or_fold(Transpose::build(ty, vector, order.iter().map(|dim| *dim as i64).collect())))
 }

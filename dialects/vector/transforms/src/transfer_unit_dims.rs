@@ -29,9 +29,9 @@ fn whole(rw: &mut Rewriter<'_>, memref: Value, shape: &[i64]) -> Option<(Type, [
     let cx = rw.cx();
     let loc = rw.current_loc();
     let sizes = mixed_sizes(rw, memref, loc);
-    let [offsets, strides] = [0, 1].map(|value| sizes.iter().map(|_| index(&cx, value).into()).collect::<Mixed>());
+    let [offsets, strides] = [0, 1].map(|value| sizes.iter().map(|_| index(cx, value).into()).collect::<Mixed>());
     let parts = [offsets, sizes, strides];
-    let ty = SubView::reduced_type(&cx, shape, rw.type_of(memref), [&parts[0], &parts[1], &parts[2]])?;
+    let ty = SubView::reduced_type(cx, shape, rw.type_of(memref), [&parts[0], &parts[1], &parts[2]])?;
     Some((ty, parts))
 }
 
@@ -39,7 +39,7 @@ fn whole(rw: &mut Rewriter<'_>, memref: Value, shape: &[i64]) -> Option<(Type, [
 fn without_innermost(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type)> {
     let cx = rw.cx();
     let mut transfer = Transfer::of(rw, op)?;
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let base = rw.type_of(transfer.base);
     if !matches!(cx.type_data(base), TypeData::MemRef { .. }) || transfer.mask.is_some() {
         return rw.no_match(op, "it is not from or to a memref, or has a mask");
@@ -61,10 +61,10 @@ fn without_innermost(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type)> 
     }
     transfer.in_bounds = kept.into();
     transfer.indices.truncate(shape.len() - count);
-    let ty = vector.with_dims(&cx, vector.dims().take(vector.rank() - count))?;
+    let ty = vector.with_dims(cx, vector.dims().take(vector.rank() - count))?;
     let (view, parts) = whole(rw, transfer.base, &shape[..shape.len() - count])?;
-    transfer.base = rw.create(SubView::build_mixed(&cx, view, transfer.base, parts)).result();
-    transfer.map = transfer_minor_identity_map(&cx, view, ty)?;
+    transfer.base = rw.create(SubView::build_mixed(cx, view, transfer.base, parts)).result();
+    transfer.map = transfer_minor_identity_map(cx, view, ty)?;
     Some((transfer, ty))
 }
 
@@ -109,9 +109,9 @@ fn trimmed(cx: &ContextData, vector: VectorType<'_>) -> Option<Type> {
 /// createMaskDropNonScalableUnitDims]
 fn trimmed_mask(rw: &mut Rewriter<'_>, mask: Value) -> Option<Value> {
     let cx = rw.cx();
-    let ty = VectorType::new(&cx, rw.type_of(mask))?;
+    let ty = VectorType::new(cx, rw.type_of(mask))?;
     let sizes: Vec<Value> = rw.view(rw.defining::<CreateMask>(mask)?)?.sizes().collect();
-    let reduced = trimmed(&cx, ty)?;
+    let reduced = trimmed(cx, ty)?;
     let (dropped, kept): (Vec<_>, Vec<_>) = sizes.into_iter().zip(ty.dims()).partition(|(_, dim)| *dim == (1, false));
     if dropped.is_empty() || dropped.iter().any(|(size, _)| known(rw.ir(), (*size).into()) != Some(1)) {
         return None;
@@ -124,7 +124,7 @@ fn trimmed_mask(rw: &mut Rewriter<'_>, mask: Value) -> Option<Value> {
 fn without_unit_dims(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type, Op, Option<Value>)> {
     let cx = rw.cx();
     let transfer = Transfer::of(rw, op)?;
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let base = rw.type_of(transfer.base);
     let TypeData::MemRef { shape, .. } = cx.type_data(base) else {
         return rw.no_match(op, "it is not from or to a memref");
@@ -133,8 +133,8 @@ fn without_unit_dims(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type, O
         return rw.no_match(op, "it may be out of bounds, or the map is no minor identity");
     }
     let kept: Vec<i64> = shape.iter().copied().filter(|size| *size != 1).collect();
-    let reduced = trimmed(&cx, vector)?;
-    if kept.len() == shape.len() || VectorType::new(&cx, reduced)?.rank() != kept.len() {
+    let reduced = trimmed(cx, vector)?;
+    if kept.len() == shape.len() || VectorType::new(cx, reduced)?.rank() != kept.len() {
         return rw.no_match(op, "no size is 1, or those of memref and vector are others");
     }
     if transfer.indices.iter().any(|index| known(rw.ir(), (*index).into()) != Some(0)) {
@@ -154,7 +154,7 @@ fn without_unit_dims(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type, O
     };
     let (view, parts) = whole(rw, transfer.base, &kept)?;
     let view = cx.canonical_strided_type(view);
-    let base = rw.create(SubView::build_mixed(&cx, view, transfer.base, parts)).result();
+    let base = rw.create(SubView::build_mixed(cx, view, transfer.base, parts)).result();
     let loc = rw.current_loc();
     let zero = index_constant(rw, 0, loc);
     let map = cx.affine().multi_dim_identity(kept.len() as u32);
@@ -166,7 +166,7 @@ fn without_unit_dims(rw: &mut Rewriter<'_>, op: Op) -> Option<(Transfer, Type, O
 fn masked(rw: &mut Rewriter<'_>, op: Op, outer: Option<Value>, vector: Type) -> Option<Op> {
     let Some(mask) = outer else { return Some(op) };
     let cx = rw.cx();
-    let ty = VectorType::new(&cx, vector)?.with_element(&cx, Type::I1)?;
+    let ty = VectorType::new(cx, vector)?.with_element(cx, Type::I1)?;
     let mask = rw.create_or_fold(ShapeCast::build(ty, mask));
     Some(mask_operation(rw, op, Some(mask)))
 }

@@ -111,7 +111,7 @@ fn linearize_constant(rw: &mut ConversionRewriter<'_>, op: Op) -> Option<()> {
         return rw.no_match(op, "it has no value, or several results");
     };
     let ty = result_type(rw, op)?;
-    let is_scalable = VectorType::new(&cx, ty).is_some_and(VectorType::is_scalable);
+    let is_scalable = VectorType::new(cx, ty).is_some_and(VectorType::is_scalable);
     let linear = match cx.attr_data(value) {
         AttrData::DenseElements { splat: false, .. } if is_scalable => {
             return rw.no_match(op, "Cannot linearize a constant scalable vector that's not a splat");
@@ -157,7 +157,7 @@ conversions! {
     /// A mask whose first dimension has size 1 is one of the other dimension, with no bit set where the first one has none.
     LinearizeVectorCreateMask, CreateMask: |rw, op, operands| {
         let (cx, loc) = (rw.cx(), rw.loc(op));
-        let mask = VectorType::new(&cx, rw.op(op).result_type(0)?)?;
+        let mask = VectorType::new(cx, rw.op(op).result_type(0)?)?;
         let (2, [1, _], [outer, inner]) = (mask.rank(), mask.shape, operands) else {
             return rw.no_match(op, "it has not two dimensions, of which the first has size 1");
         };
@@ -240,19 +240,19 @@ conversions! {
     LinearizeVectorExtract, Extract: |rw, op, operands| {
         let cx = rw.cx();
         let view = rw.view(op)?;
-        let source = VectorType::new(&cx, rw.type_of(view.source()))?;
-        let Some(position) = static_position(&cx, &view.mixed_position()) else {
+        let source = VectorType::new(cx, rw.type_of(view.source()))?;
+        let Some(position) = static_position(cx, &view.mixed_position()) else {
             return rw.no_match(op, "dynamic position is not supported.");
         };
         let (start, size) = part(source.shape, &position);
         let ty = result_type(rw, op)?;
-        match VectorType::new(&cx, ty) {
+        match VectorType::new(cx, ty) {
             Some(_) => {
                 let mask: Vec<i64> = (start..start + size).collect();
                 rw.replace_op_with_new(op, Shuffle::build(operands[0], operands[0], mask.into()));
             }
             None => {
-                rw.replace_op_with_new(op, Extract::build_at(&cx, operands[0], &[start]));
+                rw.replace_op_with_new(op, Extract::build_at(cx, operands[0], &[start]));
             }
         }
         Some(())
@@ -262,20 +262,20 @@ conversions! {
     LinearizeVectorInsert, Insert: |rw, op, operands| {
         let cx = rw.cx();
         let view = rw.view(op)?;
-        let dest = VectorType::new(&cx, rw.type_of(view.dest()))?;
-        let Some(position) = static_position(&cx, &view.mixed_position()) else {
+        let dest = VectorType::new(cx, rw.type_of(view.dest()))?;
+        let Some(position) = static_position(cx, &view.mixed_position()) else {
             return rw.no_match(op, "dynamic position is not supported.");
         };
         let (start, size) = part(dest.shape, &position);
         let count = dest.num_elements();
         let [value, dest] = operands[..2] else { return None };
-        let new = match VectorType::new(&cx, rw.type_of(value)) {
+        let new = match VectorType::new(cx, rw.type_of(value)) {
             Some(_) => {
                 let own = |index: i64| (start..start + size).contains(&index);
                 let mask = (0..count).map(|index| if own(index) { count + index - start } else { index });
                 rw.create_or_fold(Shuffle::build(dest, value, mask.collect()))
             }
-            None => rw.create_or_fold(Insert::build_at(&cx, value, dest, &[start])),
+            None => rw.create_or_fold(Insert::build_at(cx, value, dest, &[start])),
         };
         rw.replace_op(op, &[new]);
         Some(())
@@ -285,8 +285,8 @@ conversions! {
     LinearizeVectorExtractStridedSlice, ExtractStridedSlice: |rw, op, operands| {
         let cx = rw.cx();
         let view = rw.view(op)?;
-        let (source, slice) = (VectorType::new(&cx, rw.type_of(view.source()))?, rw.op(op).result_type(0)?);
-        let mask = places(VectorType::new(&cx, slice)?.shape, source.shape, &view.offsets()?);
+        let (source, slice) = (VectorType::new(cx, rw.type_of(view.source()))?, rw.op(op).result_type(0)?);
+        let mask = places(VectorType::new(cx, slice)?.shape, source.shape, &view.offsets()?);
         rw.replace_op_with_new(op, Shuffle::build(operands[0], operands[0], mask.into()));
         Some(())
     }
@@ -296,7 +296,7 @@ conversions! {
         let cx = rw.cx();
         let view = rw.view(op)?;
         let (slice, dest) =
-            (VectorType::new(&cx, rw.type_of(view.value_to_store()))?, VectorType::new(&cx, rw.type_of(view.dest()))?);
+            (VectorType::new(cx, rw.type_of(view.value_to_store()))?, VectorType::new(cx, rw.type_of(view.dest()))?);
         let count = dest.num_elements();
         let mut mask: Vec<i64> = (0..count).collect();
         for (number, place) in places(slice.shape, dest.shape, &view.offsets()?).into_iter().enumerate() {

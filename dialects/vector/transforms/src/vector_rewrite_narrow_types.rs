@@ -66,8 +66,8 @@ fn width(cx: &ContextData, vector: VectorType<'_>) -> Option<u32> {
 /// 0. [MLIR: BitCastRewriter]
 fn gather_bits(rw: &mut Rewriter<'_>, source: Value, from: u32, to: u32, count: i64) -> Option<Value> {
     let cx = rw.cx();
-    let source_type = VectorType::new(&cx, rw.type_of(source))?;
-    let (ty, width) = (source_type.with_dims(&cx, [(count, false)])?, width(&cx, source_type)?);
+    let source_type = VectorType::new(cx, rw.type_of(source))?;
+    let (ty, width) = (source_type.with_dims(cx, [(count, false)])?, width(cx, source_type)?);
     let runs = runs(from, to, count);
     let steps = runs.iter().map(Vec::len).max()?;
     let mut all: Option<Value> = None;
@@ -117,7 +117,7 @@ fn flat_cast(rw: &Rewriter<'_>, cast: Typed<BitCast>) -> Option<(u32, u32, i64)>
 fn resize(rw: &mut Rewriter<'_>, op: Op, value: Value, signed: bool) -> Option<()> {
     let cx = rw.cx();
     let ty = rw.op(op).result_type(0)?;
-    let of = |ty: Type| VectorType::new(&cx, ty).and_then(|ty| width(&cx, ty));
+    let of = |ty: Type| VectorType::new(cx, ty).and_then(|ty| width(cx, ty));
     match of(ty)?.cmp(&of(rw.type_of(value))?) {
         std::cmp::Ordering::Equal => rw.replace_op(op, &[value]),
         std::cmp::Ordering::Less => drop(rw.replace_op_with_new(op, arith::TruncI::build(ty, value))),
@@ -144,7 +144,7 @@ impl OpRewrite for RewriteBitCastOfTruncI {
             return rw.no_match(op, "bitwidth is not k * 8");
         }
         // The reference shifts bits out of elements that are too narrow.
-        if width(&cx, VectorType::new(&cx, rw.type_of(wide))?)? < to {
+        if width(cx, VectorType::new(cx, rw.type_of(wide))?)? < to {
             return rw.no_match(op, "the bits do not fit into elements of the source");
         }
         let bits = gather_bits(rw, wide, from, to, count)?;
@@ -160,7 +160,7 @@ fn rewrite_ext_of_bit_cast(rw: &mut Rewriter<'_>, op: Op, signed: bool) -> Optio
     let (source, ty) = (rw.op(op).operand(0)?, rw.op(op).result_type(0)?);
     let Some(cast) = rw.defining::<BitCast>(source) else { return rw.no_match(op, "not a bitcast source") };
     let Some((from, to, count)) = flat_cast(rw, cast) else { return rw.no_match(op, "the vectors are not flat") };
-    if width(&cx, VectorType::new(&cx, ty)?)? % 8 != 0 {
+    if width(cx, VectorType::new(cx, ty)?)? % 8 != 0 {
         return rw.no_match(op, "bitwidth is not k * 8");
     }
     if from < to {
@@ -205,13 +205,13 @@ fn are_whole_bytes(cx: &ContextData, vector: VectorType<'_>) -> bool {
 fn rewrite_aligned_ext(rw: &mut Rewriter<'_>, op: Op, signed: bool) -> Option<()> {
     let cx = rw.cx();
     let (source, ty) = (rw.op(op).operand(0)?, rw.op(op).result_type(0)?);
-    let (Some(from), Some(to)) = (VectorType::new(&cx, rw.type_of(source)), VectorType::new(&cx, ty)) else {
+    let (Some(from), Some(to)) = (VectorType::new(cx, rw.type_of(source)), VectorType::new(cx, ty)) else {
         return rw.no_match(op, "it converts no vectors");
     };
-    let packed = bytes(&cx, from).filter(|_| are_whole_bytes(&cx, to));
+    let packed = bytes(cx, from).filter(|_| are_whole_bytes(cx, to));
     let Some((packed, width)) = packed else { return rw.no_match(op, "the integers do not fill whole bytes") };
     let byte = cx.integer_type(8)?;
-    let packed = VectorType::new(&cx, packed)?.with_element(&cx, byte)?;
+    let packed = VectorType::new(cx, packed)?.with_element(cx, byte)?;
     let packed = rw.create(BitCast::build(packed, source)).result();
     let mut fields = Vec::new();
     for first in (0..8).step_by(width as usize) {
@@ -260,13 +260,13 @@ fn field(rw: &mut Rewriter<'_>, bytes: Value, first: u32, width: u32, signed: bo
 fn rewrite_aligned_trunc(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let cx = rw.cx();
     let (source, ty) = (rw.op(op).operand(0)?, rw.op(op).result_type(0)?);
-    let (Some(from), Some(to)) = (VectorType::new(&cx, rw.type_of(source)), VectorType::new(&cx, ty)) else {
+    let (Some(from), Some(to)) = (VectorType::new(cx, rw.type_of(source)), VectorType::new(cx, ty)) else {
         return rw.no_match(op, "it converts no vectors");
     };
-    if !are_whole_bytes(&cx, from) || bytes(&cx, to).is_none_or(|(_, width)| width != 4) {
+    if !are_whole_bytes(cx, from) || bytes(cx, to).is_none_or(|(_, width)| width != 4) {
         return rw.no_match(op, "the integers do not fill whole bytes, or have not 4 bits");
     }
-    let byte = from.with_element(&cx, cx.integer_type(8)?)?;
+    let byte = from.with_element(cx, cx.integer_type(8)?)?;
     let bytes = match byte == from.ty {
         true => source,
         false => rw.create(arith::TruncI::build(byte, source)).result(),
@@ -295,15 +295,15 @@ impl OpRewrite for RewriteVectorTranspose {
         let cx = rw.cx();
         let view = rw.view(op)?;
         let (source, permutation, ty) = (view.vector(), view.permutation()?, view.result_type(0)?);
-        let (from, to) = (VectorType::new(&cx, rw.type_of(source))?, VectorType::new(&cx, ty)?);
+        let (from, to) = (VectorType::new(cx, rw.type_of(source))?, VectorType::new(cx, ty)?);
         let is_narrow =
             |element| matches!(cx.type_data(element), TypeData::Integer { width: ..8, sign: Signedness::Signless });
         if !is_narrow(from.element) {
             return rw.no_match(op, "not a sub-byte transpose");
         }
         let byte = cx.integer_type(8)?;
-        let wide = rw.create(arith::ExtSI::build(from.with_element(&cx, byte)?, source)).result();
-        let transposed = Transpose::build(to.with_element(&cx, byte)?, wide, permutation);
+        let wide = rw.create(arith::ExtSI::build(from.with_element(cx, byte)?, source)).result();
+        let transposed = Transpose::build(to.with_element(cx, byte)?, wide, permutation);
         let transposed = rw.create(transposed).result();
         rw.replace_op_with_new(op, arith::TruncI::build(ty, transposed));
         Some(())

@@ -61,7 +61,7 @@ pub fn split_full_and_partial_transfer(rw: &mut Rewriter<'_>, op: Op, split: Vec
     if !transfer.in_bounds.contains(&false) || !transfer.map.is_minor_identity(cx.affine()) {
         return rw.no_match(op, "it is within bounds, or the map is no minor identity");
     }
-    let within = BoolArrayAttr::write(&cx, transfer.in_bounds.iter().map(|_| true).collect());
+    let within = BoolArrayAttr::write(cx, transfer.in_bounds.iter().map(|_| true).collect());
     if split == VectorTransferSplit::ForceInBounds {
         rw.set_attr(op, "in_bounds", Some(within));
         return Some(());
@@ -72,12 +72,12 @@ pub fn split_full_and_partial_transfer(rw: &mut Rewriter<'_>, op: Op, split: Vec
     if shape.len() != transfer.rank() || !transfer.has_same_elements(rw) {
         return rw.no_match(op, "the memref has another rank, or elements of another type");
     }
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let Some(scope) = allocation_scope(rw.op(op)).filter(|_| !vector.is_scalable()) else {
         return rw.no_match(op, "the vector is scalable, or no op around it frees memory of the stack");
     };
     let ty = cx.memref_type(vector.shape, vector.element, None, None).ok()?;
-    let common = common_type(&cx, rw.type_of(transfer.base), ty)?;
+    let common = common_type(cx, rw.type_of(transfer.base), ty)?;
     let Some(inside) = in_bounds_condition(rw, &transfer) else { return rw.no_match(op, "it is within bounds") };
     let (at, loc) = (rw.insertion_point(), rw.op(scope).loc());
     let start = rw.op(scope).region(0)?.first_block()?.handle();
@@ -145,7 +145,7 @@ fn cast(rw: &mut Rewriter<'_>, memref: Value, to: Type) -> Option<Value> {
 fn in_bounds_condition(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<Value> {
     let cx = rw.cx();
     let (loc, affine) = (rw.current_loc(), cx.affine());
-    let vector = transfer.vector_type(&cx, rw)?;
+    let vector = transfer.vector_type(cx, rw)?;
     let sizes = vector.shape.to_vec();
     let mut all = None;
     for (dim, size) in sizes.into_iter().enumerate().filter(|(dim, _)| !transfer.in_bounds[*dim]) {
@@ -207,11 +207,11 @@ impl Split {
             sizes.push(rw.create(affine::AffineMin::build(map, &operands)).result().into());
         }
         let offsets: Mixed = self.transfer.indices.iter().map(|index| OpFoldResult::Value(*index)).collect();
-        let [zeros, ones] = [0, 1].map(|value| sizes.iter().map(|_| index(&cx, value).into()).collect::<Mixed>());
+        let [zeros, ones] = [0, 1].map(|value| sizes.iter().map(|_| index(cx, value).into()).collect::<Mixed>());
         let mut view = |memref: Value, offsets: &Mixed| {
-            let ty = memref::SubView::inferred_type(&cx, rw.type_of(memref), [offsets, &sizes, &ones])?;
+            let ty = memref::SubView::inferred_type(cx, rw.type_of(memref), [offsets, &sizes, &ones])?;
             let parts = [offsets, &sizes, &ones];
-            Some(rw.create(memref::SubView::build_mixed(&cx, ty, memref, parts)).result())
+            Some(rw.create(memref::SubView::build_mixed(cx, ty, memref, parts)).result())
         };
         Some([view(self.transfer.base, &offsets)?, view(self.buffer, &zeros)?])
     }

@@ -34,7 +34,7 @@ fn rules(converter: TypeConverter, ops: &[&'static str]) -> Rules {
             let cx = rw.cx();
             let name = cx.op_str(rw.op(op).name()).replace("t.", "legal.");
             let lists: Vec<_> =
-                rw.op(op).result_types().map(|ty| converter.convert_type(&cx, ty)).collect::<Option<_>>()?;
+                rw.op(op).result_types().map(|ty| converter.convert_type(cx, ty)).collect::<Option<_>>()?;
             let values: SmallVec<[Value; 4]> = operands.flat().collect();
             let types: Vec<Type> = lists.iter().flatten().copied().collect();
             let new = make(rw, op, &name, &values, &types);
