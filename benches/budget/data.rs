@@ -4,7 +4,7 @@
 #[assembly("<" $size "x" $element ">")]
 pub struct Buffer {
     pub size: u32,
-    pub element: ::dialekt::types::Type,
+    pub element: Type,
 }
 
 /// A place in memory.

@@ -1,7 +1,7 @@
-/// `x + 0 = x`
+/// `x - x = 0`
 #[derive(Rewrite)]
-#[rewrite(arith::AddI { lhs: x, rhs: 0, .. } => x)]
-pub struct AddZero;
+#[rewrite(arith::SubI { lhs: x, rhs: x, result: difference } => arith::Constant { value: zero(cx, difference) })]
+pub struct SubSelf;
 
 /// `x * y + x * z = x * (y + z)`
 #[derive(Rewrite)]
