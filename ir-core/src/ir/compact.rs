@@ -144,9 +144,7 @@ impl Arena {
             let start = body.operands as usize;
             operands[start..start + capacity].fill(true);
         }
-        for value in self.values.iter_mut().filter(|v| v.def == FOREIGN && v.first_use == NONE) {
-            value.def = DEAD;
-        }
+        self.drop_unused_placeholders();
         while self.values.last().is_some_and(|v| v.def == DEAD) {
             self.values.pop();
         }
@@ -162,6 +160,31 @@ impl Arena {
         self.free_dead_regions();
         self.compact_lists(cx);
         self.erased = 0;
+    }
+
+    /// Puts in order what a verification reads often: numbers of ops, and the list of foreign values, which is empty in valid IR.
+    pub fn settle(&mut self) {
+        for block in 0..self.blocks.len() as u32 {
+            if self.is_live_block(block) {
+                self.number_block(block);
+            }
+        }
+        if !self.foreign.is_empty() {
+            self.drop_unused_placeholders();
+        }
+    }
+
+    fn drop_unused_placeholders(&mut self) {
+        let mut any = false;
+        for value in self.values.iter_mut().filter(|value| value.def == FOREIGN) {
+            match value.first_use {
+                NONE => value.def = DEAD,
+                _ => any = true,
+            }
+        }
+        if !any {
+            self.foreign.clear();
+        }
     }
 
     fn free_dead_blocks(&mut self) {

@@ -60,7 +60,8 @@ struct Seen {
 }
 
 impl Ir {
-    /// Leaves only those isolates at and in an op, which owns one, valid around which, and in which, nothing was edited.
+    /// Leaves only those isolates at and in an op, which owns one, valid around which, and in which, nothing was edited. Puts the others in
+    /// order for a verification.
     pub(crate) fn invalidate_edited(&mut self, op: Op, rules: u64) {
         let around_edited =
             std::iter::successors(self.op(op).parent_op(), |op| op.parent_op()).any(|op| !op.iso.is_valid_under(rules));
@@ -83,6 +84,8 @@ impl Ir {
         if seen[0].within {
             self.make_stale_around(op.iso);
         }
+        // An open mark may bring back what is not used now.
+        let settles = !self.is_journaling();
         for at in 0..seen.len() {
             let around = seen[at].around;
             // From here on, those in which or around which something was edited.
@@ -91,6 +94,9 @@ impl Ir {
                 && let Some(isolate) = self.isolate_mut(seen[at].id)
             {
                 isolate.edits.valid_under = 0;
+                if settles && let Some(arena) = isolate.arena.as_deref_mut() {
+                    arena.settle();
+                }
             }
         }
     }

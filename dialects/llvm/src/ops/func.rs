@@ -271,40 +271,36 @@ impl Verify for Func {
         if op.optimize_none() && !op.no_inline() {
             return fail(out, op.op_error("with optimize_none must also be no_inline"));
         }
-        verify_exceptions(*op, out)?;
-        verify_block_tags(*op, out)
+        verify_body(*op, out)
     }
 }
 
-/// Checks that all exceptions of a function have one type.
-fn verify_exceptions(function: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let mut known = None;
+/// Checks that all exceptions of a function have one type, then that the numbers of blocks are not used twice.
+fn verify_body(function: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+    let mut exception = None;
+    let mut tags = HashSet::new();
+    let mut twice = None;
     for op in function.preorder() {
         let (ty, message) = if op.is::<LandingPad>() {
             (op.result_types().next(), "'llvm.landingpad' should have a consistent result type inside a function")
         } else if op.is::<Resume>() {
             (op.operand_types().next(), "'llvm.resume' should have a consistent input type inside a function")
         } else {
+            let tag = op.view::<BlockTag>().and_then(|tag| tag.tag());
+            if let Some(tag) = tag.filter(|tag| !tags.insert(tag.id)) {
+                twice.get_or_insert((op, tag.id));
+            }
             continue;
         };
-        if known.is_some_and(|known| ty != Some(known)) {
+        if exception.is_some_and(|known| ty != Some(known)) {
             return fail(out, function.error(message));
         }
-        known = ty;
+        exception = ty;
     }
-    Ok(())
-}
-
-/// Checks that the numbers of blocks are not used twice.
-fn verify_block_tags(function: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    let mut seen = HashSet::new();
-    for tag in function.preorder().filter_map(|op| op.view::<BlockTag>()) {
-        let Some(found) = tag.tag() else { continue };
-        if !seen.insert(found.id) {
-            return fail(out, tag.error(format!("duplicate block tag '{}' in the same function: ", found.id)));
-        }
+    match twice {
+        Some((op, id)) => fail(out, op.error(format!("duplicate block tag '{id}' in the same function: "))),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 impl VerifyRegions for Func {

@@ -45,7 +45,26 @@ pub fn is_compatible_outer_type(cx: &ContextData, ty: Type) -> bool {
 
 /// Returns whether LLVM has a type, and all types in it.
 pub fn is_compatible_type(cx: &ContextData, ty: Type) -> bool {
-    CompatibleTypes::default().contains(cx, ty)
+    let mut steps = STEPS;
+    is_compatible_in_steps(cx, ty, &mut steps).unwrap_or_else(|| CompatibleTypes::default().contains(cx, ty))
+}
+
+/// The parts of a type that are looked at one by one; in larger types, and in those that contain themselves, it has to be remembered which
+/// were.
+const STEPS: u32 = 32;
+
+/// Returns whether LLVM has a type, and all types in it, if so many steps tell.
+fn is_compatible_in_steps(cx: &ContextData, ty: Type, steps: &mut u32) -> Option<bool> {
+    *steps = steps.checked_sub(1)?;
+    if !is_compatible_outer_type(cx, ty) {
+        return Some(false);
+    }
+    for part in parts_of(cx, ty) {
+        if !is_compatible_in_steps(cx, part, steps)? {
+            return Some(false);
+        }
+    }
+    Some(true)
 }
 
 /// The types of which it is known whether LLVM has them.
@@ -97,6 +116,9 @@ impl CompatibleTypes {
 
 /// The types in a type.
 fn parts_of(cx: &ContextData, ty: Type) -> Vec<Type> {
+    if matches!(cx.type_data(ty), TypeData::Integer { .. } | TypeData::Float(_)) {
+        return Vec::new();
+    }
     if let TypeData::Vector { element, .. } = cx.type_data(ty) {
         return vec![*element];
     }

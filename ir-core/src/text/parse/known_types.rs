@@ -1,4 +1,4 @@
-//! Shaped types that were parsed lately, by their texts: a file repeats few of them in most of its lines.
+//! Shaped types and types of dialects that were parsed lately, by their texts: a file repeats few of them in most of its lines.
 
 use super::Parser;
 use super::state::Text;
@@ -13,8 +13,11 @@ pub(super) struct KnownTypes {
 /// Entries; a power of two.
 const ENTRIES: usize = 256;
 
-/// Longer texts are not remembered.
+/// Longer texts of shaped types are not remembered.
 const LONGEST: usize = 64;
+
+/// Longer texts of types of dialects are not remembered: descriptors of memrefs are structs of some hundred bytes.
+const LONGEST_OF_DIALECT: usize = 192;
 
 impl Parser<'_> {
     /// The text of a type that begins at a position, if its meaning depends on nothing else: without aliases, types of dialects, strings
@@ -32,6 +35,39 @@ impl Parser<'_> {
         (text.get(len) == Some(&b'>')).then_some(Text { start, len: len as u32 + 1 })
     }
 
+    /// The text of a type of a dialect that begins at a position, if its meaning depends on nothing else: without aliases, strings and types of
+    /// other dialects.
+    fn dialect_type_text(&self, start: u32) -> Option<Text> {
+        let text = self.shared.src.get(start as usize..)?;
+        let is_name = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'.');
+        let name = 1 + text.get(1..)?.iter().take(LONGEST).take_while(|c| is_name(c)).count();
+        if !text[..name].contains(&b'.') {
+            return None;
+        }
+        if text.get(name) != Some(&b'<') {
+            // What follows may be a part of the type if it opens something.
+            let next = text[name..].iter().find(|c| **c != b' ')?;
+            let is_whole = !matches!(next, b'<' | b'(' | b'[' | b'{' | b':');
+            return is_whole.then_some(Text { start, len: name as u32 });
+        }
+        let mut depth = 0;
+        for (at, c) in text[name..].iter().take(LONGEST_OF_DIALECT).enumerate() {
+            match c {
+                b'<' | b'(' | b'[' => depth += 1,
+                b'>' | b')' | b']' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some(Text { start, len: (name + at) as u32 + 1 });
+                    }
+                }
+                b',' | b' ' | b'?' | b'*' | b':' => {}
+                c if is_name(c) => {}
+                _ => return None,
+            }
+        }
+        None
+    }
+
     fn slot(&self, text: Text) -> usize {
         let bytes = text.of(self.shared.src);
         let (words, rest) = bytes.as_chunks::<8>();
@@ -45,7 +81,19 @@ impl Parser<'_> {
     /// text turns out to mean, if that may be remembered.
     #[inline]
     pub(super) fn known_type(&mut self) -> Result<Type, Option<Text>> {
-        let Some(text) = self.plain_type_text(self.tok.start) else { return Err(None) };
+        let text = self.plain_type_text(self.tok.start);
+        self.known_text(text)
+    }
+
+    /// As [`known_type`](Self::known_type), of a type of a dialect.
+    pub(super) fn known_dialect_type(&mut self) -> Result<Type, Option<Text>> {
+        let text = self.dialect_type_text(self.tok.start);
+        self.known_text(text)
+    }
+
+    #[inline]
+    fn known_text(&mut self, text: Option<Text>) -> Result<Type, Option<Text>> {
+        let Some(text) = text else { return Err(None) };
         match self.known_types.entries.get(self.slot(text)) {
             Some(Some((known, ty))) if known.of(self.shared.src) == text.of(self.shared.src) => {
                 let ty = *ty;

@@ -418,6 +418,21 @@ impl<'a> Parser<'a> {
 
     /// `!alias`, `!dialect.type<..>`, `!dialect<..>`
     fn parse_extended_type(&mut self) -> Parsed<Type> {
+        if self.is_watched() {
+            return self.extended_type();
+        }
+        let text = match self.known_dialect_type() {
+            Ok(ty) => return Ok(ty),
+            Err(text) => text,
+        };
+        let ty = self.extended_type()?;
+        if let Some(text) = text {
+            self.remember_type(text, ty);
+        }
+        Ok(ty)
+    }
+
+    fn extended_type(&mut self) -> Parsed<Type> {
         let token = self.token();
         match self.parse_symbol()? {
             Symbol::Alias(name) => match self.shared.type_alias(name, token.start) {
