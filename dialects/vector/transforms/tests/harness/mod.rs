@@ -348,21 +348,21 @@ impl Pass for TransferOpFlow {
 #[pass(argument = "test-eliminate-vector-masks", op = "func.func", dialects(dialekt_vector::VectorDialect))]
 pub struct EliminateMasks {
     /// The least number of registers
-    #[option]
+    #[option(default = 1)]
     vscale_min: u32,
     /// The greatest number of registers
-    #[option]
+    #[option(default = 16)]
     vscale_max: u32,
 }
 
 impl Pass for EliminateMasks {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let function = cx.op();
-        let range = (self.vscale_min != 0).then_some(VscaleRange { min: self.vscale_min, max: self.vscale_max });
+        let range = VscaleRange { min: self.vscale_min, max: self.vscale_max };
         eliminate_vector_masks::eliminate_vector_masks(
             &mut Rewriter::at(cx.cx(), cx.ir_mut(), function),
             function,
-            range,
+            Some(range),
         );
         Ok(())
     }
