@@ -55,7 +55,7 @@ impl IntegerPolyhedron {
             }
         }
         let (equal, other) = taken.split_at(self.equalities.len());
-        let kept = |rows: &[Row], taken: &[bool]| {
+        let kept = |rows: &[Row], taken: &[bool]| -> Vec<Row> {
             rows.iter().zip(taken).filter(|(_, taken)| **taken).map(|(row, _)| row.clone()).collect()
         };
         let (equalities, inequalities) = (kept(&self.equalities, equal), kept(&self.inequalities, other));
@@ -100,7 +100,7 @@ impl IntegerPolyhedron {
                 upper = Some(map(&uppers));
             }
         }
-        let mut settle = |known: &mut Option<AffineMap>, kind: BoundType| {
+        let settle = |known: &mut Option<AffineMap>, kind: BoundType| {
             if known.is_none_or(|known| affine.map(known).num_results() != 1)
                 && let Some(constant) = system.constant_bound(kind, column)
             {
@@ -189,7 +189,7 @@ impl IntegerPolyhedron {
 
     /// The rows that bound an unknown. [MLIR: getLowerAndUpperBoundIndices]
     fn bound_rows(&self, column: usize) -> BoundRows {
-        let with = |rows: &[Row], fits: fn(i128) -> bool| {
+        let with = |rows: &[Row], fits: fn(i128) -> bool| -> Vec<usize> {
             rows.iter().enumerate().filter(|(_, row)| fits(row[column])).map(|(at, _)| at).collect()
         };
         BoundRows {

@@ -19,6 +19,7 @@ dialekt_testing::recorded_cases!(
     pass_linalg_morph_ops,
     pass_linalg_specialize_generic_ops,
     pass_simplify_depthwise_conv,
+    promotion,
     split,
     split_reduction,
     tile_using_scf,

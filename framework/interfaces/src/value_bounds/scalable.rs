@@ -1,7 +1,7 @@
 //! Bounds that may be multiples of `vscale`. [MLIR: ScalableValueBoundsConstraintSet]
 
-use dialekt_ir_core::affine::{AffineBinaryOp, AffineMap};
-use dialekt_ir_core::context::Context;
+use dialekt_ir_core::affine::{AffineBinaryOp, AffineExprData, AffineMap};
+use dialekt_ir_core::context::ContextData;
 use dialekt_ir_core::ir::{Ir, Value};
 use dialekt_presburger::{BoundType, SemiAffine};
 
@@ -36,7 +36,7 @@ pub struct BoundSize {
 
 impl ScalableBound {
     /// The size, if the bound is a constant or a multiple of `vscale`.
-    pub fn size(self, cx: &Context) -> Option<BoundSize> {
+    pub fn size(self, cx: &ContextData) -> Option<BoundSize> {
         let affine = cx.affine();
         if let Some(base) = self.map.single_constant(affine) {
             return Some(BoundSize { base, is_scalable: false });
@@ -44,8 +44,7 @@ impl ScalableBound {
         let [result] = *affine.map(self.map).results() else { return None };
         let (a, b) = affine.expr(result).as_binary(AffineBinaryOp::Mul)?;
         let (a, b) = (affine.expr(a), affine.expr(b));
-        let factor = |factor: &dialekt_ir_core::affine::AffineExprData,
-                      other: &dialekt_ir_core::affine::AffineExprData| {
+        let factor = |factor: &AffineExprData, other: &AffineExprData| {
             factor.as_constant().filter(|_| other.as_symbol().is_some())
         };
         let base = factor(a, b).or_else(|| factor(b, a))?;

@@ -3,15 +3,16 @@
 use std::collections::VecDeque;
 
 use dialekt_ir_core::affine::{AffineExpr, AffineInterner, AffineMap};
-use dialekt_ir_core::context::{Context, Type};
+use dialekt_ir_core::context::{ContextData, Type};
 use dialekt_ir_core::ir::{Ir, OpRef, Value, ValueDef};
 use dialekt_ir_core::types::DYNAMIC;
 use dialekt_presburger::{BoundType, IntegerPolyhedron, SemiAffine};
 use hashbrown::HashMap;
 use smallvec::{SmallVec, smallvec};
 
+use super::ValueBoundsOpRef;
 use super::scalable::VscaleRange;
-use super::{OpFoldResult, ValueBoundsOpRef};
+use crate::OpFoldResult;
 use crate::destination_style::DestinationStyleOpRef;
 
 /// The limit of unknowns; the IR behind is not looked at.
@@ -62,12 +63,12 @@ pub struct Variable {
 
 impl Variable {
     /// An index or a size.
-    pub fn new(cx: &Context, of: impl Into<ValueDim>) -> Variable {
+    pub fn new(cx: &ContextData, of: impl Into<ValueDim>) -> Variable {
         Variable { expr: cx.affine().symbol(0), operands: smallvec![of.into()] }
     }
 
     /// An integer, or an index.
-    pub fn mixed(cx: &Context, of: OpFoldResult) -> Variable {
+    pub fn mixed(cx: &ContextData, of: OpFoldResult) -> Variable {
         match of {
             OpFoldResult::Value(value) => Variable::new(cx, value),
             OpFoldResult::Attr(attr) => {
@@ -78,7 +79,7 @@ impl Variable {
     }
 
     /// An expression of others, which are its dimensions, then its symbols; inputs without one are zero.
-    pub fn of_expr(cx: &Context, expr: AffineExpr, dims: usize, inputs: &[Variable]) -> Variable {
+    pub fn of_expr(cx: &ContextData, expr: AffineExpr, dims: usize, inputs: &[Variable]) -> Variable {
         let affine = cx.affine();
         let (mut exprs, mut operands) = (Vec::new(), SmallVec::new());
         for input in inputs {
@@ -92,7 +93,7 @@ impl Variable {
     }
 
     /// The only result of a map; `None` where there are several.
-    pub fn of_map(cx: &Context, map: AffineMap, operands: &[Value]) -> Option<Variable> {
+    pub fn of_map(cx: &ContextData, map: AffineMap, operands: &[Value]) -> Option<Variable> {
         let data = cx.affine().map(map);
         let [expr] = *data.results() else { return None };
         let inputs: Vec<Variable> = operands.iter().map(|value| Variable::new(cx, *value)).collect();
@@ -195,7 +196,7 @@ impl<'a> ValueBounds<'a> {
 
     /// Says how an index or a size relates to an expression. [MLIR: BoundBuilder]
     pub fn bound(&mut self, of: impl Into<ValueDim>, comparison: Comparison, expr: AffineExpr) {
-        let Some(column) = self.positions.get(&of.into()) else { return };
+        let Some(&column) = self.positions.get(&of.into()) else { return };
         let next = |by: i64| self.affine().add(expr, self.affine().constant(by));
         let (kind, expr) = match comparison {
             Comparison::Lt => (BoundType::Upper, next(-1)),
@@ -204,7 +205,8 @@ impl<'a> ValueBounds<'a> {
             Comparison::Gt => (BoundType::Lower, next(1)),
             Comparison::Ge => (BoundType::Lower, expr),
         };
-        self.system.add_bound(self.affine(), kind, *column, expr, self.semi_affine);
+        let affine = self.affine();
+        self.system.add_bound(affine, kind, column, expr, self.semi_affine);
     }
 
     /// Looks at an index or a size, and at all that is to be looked at. [MLIR: populateConstraints]
@@ -258,7 +260,8 @@ impl<'a> ValueBounds<'a> {
         let column = self.insert(None, true);
         let symbols: Vec<AffineExpr> = variable.operands.iter().map(|operand| self.expr(*operand)).collect();
         let expr = self.affine().replace_dims_and_symbols(variable.expr, &[], &symbols);
-        self.system.add_bound(self.affine(), BoundType::Eq, column, expr, self.semi_affine);
+        let affine = self.affine();
+        self.system.add_bound(affine, BoundType::Eq, column, expr, self.semi_affine);
         column
     }
 

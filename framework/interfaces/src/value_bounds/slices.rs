@@ -3,10 +3,10 @@
 use dialekt_ir_core::ir::Ir;
 use dialekt_presburger::BoundType;
 
-use super::OpFoldResult;
 use super::compare::are_equal;
 use super::compute::constant_bound;
 use super::set::Variable;
+use crate::OpFoldResult;
 use crate::subset::Slice;
 
 /// Returns whether slices of the same tensor have elements in common; `None` where that is not known. [MLIR: areOverlappingSlices]
