@@ -5,6 +5,7 @@ mod harness;
 dialekt_testing::recorded_cases!(
     harness::registry() =>
     differences,
+    hostile,
     padding,
     pass_convert_elementwise_to_linalg,
     pass_convert_linalg_to_loops,
