@@ -141,6 +141,7 @@ impl IntegerPolyhedron {
                 kept[at] = false;
             }
         }
+        drop(tightest);
         let mut kept = kept.into_iter();
         self.inequalities.retain(|_| kept.next().unwrap_or(true));
     }

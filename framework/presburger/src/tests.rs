@@ -38,7 +38,7 @@ fn constant_bounds_are_safe_and_mostly_exact() {
         (affine.floor_div(a, c(4)), [0, 0]),
         (affine.ceil_div(a, c(4)), [0, 0]),
         (affine.rem(b, c(3)), [0, 0]),
-        (affine.sub(a, affine.rem(a, c(4))), [3, 0]),
+        (affine.sub(a, affine.rem(a, c(4))), [3, 1]),
         (affine.floor_div(linear, c(7)), [0, 0]),
         (affine.add(affine.floor_div(a, c(4)), mul(b, 5)), [0, 0]),
         (c(5), [0, 0]),

@@ -109,7 +109,7 @@ impl ValueBoundsOpInterface for AffineLinearizeIndex {
             }
         }
         bounds.bound(value, Comparison::Eq, sum);
-        if op.disjoint() && basis.first().is_some_and(Option::is_some) {
+        if op.disjoint() == Some(true) && basis.first().is_some_and(Option::is_some) {
             bounds.bound(value, Comparison::Lt, stride);
         }
     }

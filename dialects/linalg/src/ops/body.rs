@@ -1,7 +1,7 @@
 //! `linalg.yield` and `linalg.index`: ops in the bodies of structured ops.
 
 use dialekt_interfaces::value_bounds::{Comparison, ValueBounds, ValueDim};
-use dialekt_interfaces::{RegionBranchTerminatorOpInterface, ValueBoundsOpInterface};
+use dialekt_interfaces::{IndexingMapOpRef, RegionBranchTerminatorOpInterface, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
 
@@ -106,7 +106,7 @@ impl ValueBoundsOpInterface for Index {
         bounds.bound(value, Comparison::Ge, bounds.affine().constant(0));
         let size = || {
             let structured = std::iter::successors(op.parent_op(), |op| op.parent_op()).find_map(LinalgOpRef::of)?;
-            let map = structured.indexing_maps().shapes_to_loops_map()?;
+            let map = IndexingMapOpRef::of(structured.op())?.shapes_to_loops_map()?;
             let map = bounds.affine().map(map);
             let mut position = bounds.affine().expr(*map.results().get(op.dim()? as usize)?).as_dim()? as usize;
             structured.op().operands().find_map(|operand| {

@@ -4,9 +4,8 @@ use dialekt_interfaces::value_bounds::{Comparison, ValueBounds, ValueDim};
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, ValueBoundsOpInterface, mixed_values};
 use dialekt_ir_core::prelude::op::*;
 
-use crate::ops::subview::dropped_dims;
 use crate::types::MemRef;
-use crate::{Alloc, Alloca, Cast, Dim, ExpandShape, Rank, SubView};
+use crate::{Alloc, Alloca, Cast, Dim, ExpandShape, Rank, SubView, dropped_dims};
 
 /// The size of a dynamic dimension is the operand for it.
 fn bound_by_operand(

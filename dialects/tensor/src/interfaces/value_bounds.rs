@@ -4,7 +4,7 @@ use dialekt_interfaces::value_bounds::{Comparison, ValueBounds, ValueDim};
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, ValueBoundsOpInterface, mixed_values};
 use dialekt_ir_core::prelude::op::*;
 
-use crate::canonicalize::slice::dropped_dims;
+use crate::canonicalize::dropped_dims;
 use crate::types::ranked;
 use crate::{Cast, Dim, Empty, ExpandShape, ExtractSlice, Pad, Rank};
 

@@ -34,7 +34,7 @@ fn resolve_all_true(rw: &mut Rewriter<'_>, op: Op, range: VscaleRange) -> Option
     }
     let sizes = if vector.rank() == 0 { vec![1] } else { vector.shape.to_vec() };
     rw.set_loc(loc);
-    let all_true = rw.create(ConstantMask::build(ty, sizes.into())).mask();
+    let all_true = rw.create(ConstantMask::build(ty, sizes.into())).result();
     rw.replace_all_uses(mask, all_true);
     Some(())
 }

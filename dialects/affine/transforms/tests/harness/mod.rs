@@ -101,7 +101,7 @@ fn reify(rw: &mut Rewriter<'_>, op: Op, to_arguments: bool) -> Option<Value> {
     } else if is_scalable {
         let bound = scalable_bound(rw.ir(), kind, of, range?, true)?;
         let inputs = rw.cx().affine().map(bound.map).num_inputs();
-        let operands = (0..inputs).map(|_| rw.create(VectorScale::build().with_loc(loc)).res().into()).collect();
+        let operands = (0..inputs).map(|_| rw.create(VectorScale::build().with_loc(loc)).result().into()).collect();
         materialize_bound(rw, loc, &ComputedBound { map: bound.map, operands })
     } else if to_arguments {
         let stop = |set: &ValueBounds<'_>, of: ValueDim| match set.ir().value(of.value).def() {
