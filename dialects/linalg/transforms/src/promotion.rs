@@ -213,5 +213,13 @@ fn allocate(
     };
     let shape = vec![DYNAMIC; sizes.len()];
     let ty = cx.memref_type(&shape, element, None, space).ok()?;
-    Some((buffer, rw.create_or_fold(memref::View::build(memref::ViewParts { result: ty, source: buffer, byte_shift: zero, sizes }))))
+    Some((
+        buffer,
+        rw.create_or_fold(memref::View::build(memref::ViewParts {
+            result: ty,
+            source: buffer,
+            byte_shift: zero,
+            sizes,
+        })),
+    ))
 }

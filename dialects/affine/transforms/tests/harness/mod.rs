@@ -91,10 +91,7 @@ fn reify(rw: &mut Rewriter<'_>, op: Op, to_arguments: bool) -> Option<Value> {
     let range = || Some(VscaleRange { min: integer("vscale_min")? as u32, max: integer("vscale_max")? as u32 });
     let (range, loc) = (range(), view.loc());
     let variable = Variable::new(view.cx(), of);
-    match rw.value(value).def() {
-        ValueDef::Result(op, _) => rw.set_insertion_point_after(op),
-        ValueDef::Argument(block, _) => rw.set_insertion_point_to_start(block),
-    }
+    rw.set_insertion_point_before(op);
     let bound = if is_constant {
         let number = constant_bound(rw.ir(), kind, &variable, None, false)?;
         return Some(constant(rw, op, number));
