@@ -5,7 +5,7 @@ use dialekt_interfaces::value_bounds::{Comparison, ValueBounds, ValueDim};
 use dialekt_ir_core::affine::{AffineExpr, AffineInterner};
 use dialekt_ir_core::prelude::op::*;
 
-use crate::{AddI, CeilDivSI, Constant, FloorDivSI, MulI, Select, SubI};
+use crate::{AddI, Constant, FloorDivSI, MulI, Select, SubI};
 
 type Combine = fn(&AffineInterner, AffineExpr, AffineExpr) -> AffineExpr;
 
@@ -32,7 +32,6 @@ expressions! {
     SubI => sub,
     MulI => mul,
     FloorDivSI => floor_div,
-    CeilDivSI => ceil_div,
 }
 
 impl ValueBoundsOpInterface for Constant {

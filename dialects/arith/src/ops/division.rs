@@ -63,7 +63,7 @@ pub struct DivUI {
 #[op(
     name = "arith.ceildivsi",
     doc_group = "Division",
-    interfaces(ConditionallySpeculatable, InferIntRangeInterface, ValueBoundsOpInterface),
+    interfaces(ConditionallySpeculatable, InferIntRangeInterface),
     traits(SameOperandsAndResultType, NoMemoryEffect, ElementwiseMappable),
     fold
 )]

@@ -5,7 +5,7 @@ use dialekt_interfaces::{OffsetSizeAndStrideOpRef, ValueBoundsOpInterface, mixed
 use dialekt_ir_core::prelude::op::*;
 
 use crate::types::MemRef;
-use crate::{Alloc, Alloca, Cast, Dim, ExpandShape, Rank, SubView, dropped_dims};
+use crate::{Alloc, Alloca, Cast, CollapseShape, Dim, ExpandShape, Rank, SubView, dropped_dims};
 
 /// The size of a dynamic dimension is the operand for it.
 fn bound_by_operand(
@@ -53,6 +53,20 @@ impl ValueBoundsOpInterface for Dim {
             let size = bounds.expr(ValueDim::of_dim(op.source(), dim));
             bounds.bound(value, Comparison::Eq, size);
         }
+    }
+}
+
+impl ValueBoundsOpInterface for CollapseShape {
+    /// The product of the sizes of the dimensions that are joined.
+    fn bound_dim(op: Self::View<'_>, value: Value, dim: usize, bounds: &mut ValueBounds<'_>) {
+        let Some(groups) = op.reassociation() else { return };
+        let Some(group) = groups.get(dim) else { return };
+        let mut product = bounds.affine().constant(1);
+        for joined in group.iter().filter_map(|joined| usize::try_from(*joined).ok()) {
+            let size = bounds.expr(ValueDim::of_dim(op.src(), joined));
+            product = bounds.affine().mul(product, size);
+        }
+        bounds.bound(ValueDim::of_dim(value, dim), Comparison::Eq, product);
     }
 }
 

@@ -85,7 +85,7 @@ pub struct ExpandShape {
     name = "memref.collapse_shape", doc_group = "Views",
     interfaces(MemorySpaceCastConsumerOpInterface {}),
     traits(Pure),
-    interfaces(ViewLikeOpInterface),
+    interfaces(ViewLikeOpInterface, ValueBoundsOpInterface),
     verify,
     result_names = op_asm::collapse_shape,
     fold,

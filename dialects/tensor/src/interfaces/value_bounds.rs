@@ -6,7 +6,7 @@ use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::dropped_dims;
 use crate::types::ranked;
-use crate::{Cast, Dim, Empty, ExpandShape, ExtractSlice, Pad, Rank};
+use crate::{Cast, CollapseShape, Dim, Empty, ExpandShape, ExtractSlice, Pad, Rank};
 
 impl ValueBoundsOpInterface for Cast {
     /// Nothing is known of an unranked source.
@@ -38,6 +38,20 @@ impl ValueBoundsOpInterface for Empty {
             let size = bounds.expr(size);
             bounds.bound(ValueDim::of_dim(value, dim), Comparison::Eq, size);
         }
+    }
+}
+
+impl ValueBoundsOpInterface for CollapseShape {
+    /// The product of the sizes of the dimensions that are joined.
+    fn bound_dim(op: Self::View<'_>, value: Value, dim: usize, bounds: &mut ValueBounds<'_>) {
+        let Some(groups) = op.reassociation() else { return };
+        let Some(group) = groups.get(dim) else { return };
+        let mut product = bounds.affine().constant(1);
+        for joined in group.iter().filter_map(|joined| usize::try_from(*joined).ok()) {
+            let size = bounds.expr(ValueDim::of_dim(op.src(), joined));
+            product = bounds.affine().mul(product, size);
+        }
+        bounds.bound(ValueDim::of_dim(value, dim), Comparison::Eq, product);
     }
 }
 

@@ -25,6 +25,7 @@ use crate::types::{Ranked, ranked};
 #[op(
     name = "tensor.collapse_shape", doc_group = "Shapes",
     traits(Pure),
+    interfaces(ValueBoundsOpInterface),
     verify,
     result_names = op_asm::collapsed,
     fold,
