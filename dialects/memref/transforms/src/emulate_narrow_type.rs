@@ -22,8 +22,8 @@ use crate::expand_strided_metadata::add_resolve_patterns;
 use crate::expand_strided_metadata::fold::contiguous_strides;
 use crate::flatten_memref::{Allocation, flat, flat_size};
 
-/// Adds the conversion of memrefs of integers with fewer bits than a container; those with gaps between the elements of a row, and with offsets
-/// within a container, cannot be converted. [MLIR: populateMemRefNarrowTypeEmulationConversions]
+/// Adds the conversion of memrefs of integers with fewer bits than a container; those with gaps between the elements of a row cannot be
+/// converted, and nothing is said of those with an offset within a container. [MLIR: populateMemRefNarrowTypeEmulationConversions]
 pub fn populate_memref_narrow_type_emulation_conversions(converter: &mut TypeConverter, width: u32) {
     converter.add_conversion(move |cx, ty| match cx.type_data(ty) {
         TypeData::MemRef { .. } => convert_memref(cx, width, ty),
@@ -61,19 +61,19 @@ fn convert_memref(cx: &ContextData, width: u32, ty: Type) -> Converted {
     if narrow >= width {
         return Converted::one(ty);
     }
+    let Some(layout) = cx.strided_layout(ty) else { return Converted::Fails };
+    if layout.strides.last().is_some_and(|stride| *stride != 1) {
+        return Converted::Fails;
+    }
+    let offset = match layout.offset {
+        DYNAMIC => DYNAMIC,
+        offset => match offset.checked_mul(narrow.into()) {
+            Some(bits) if bits % i64::from(width) == 0 => bits / i64::from(width),
+            _ => return Converted::Unknown,
+        },
+    };
     let converted = || {
-        let layout = cx.strided_layout(ty)?;
-        if layout.strides.last().is_some_and(|stride| *stride != 1) {
-            return None;
-        }
         let container = cx.signed_integer_type(width, sign)?;
-        let offset = match layout.offset {
-            DYNAMIC => DYNAMIC,
-            offset => {
-                let bits = offset.checked_mul(narrow.into())?;
-                (bits % i64::from(width) == 0).then_some(bits / i64::from(width))?
-            }
-        };
         let layout = (offset != 0).then(|| cx.strided_layout_attr(offset, &[1]));
         cx.memref_type(&packed_shape(shape, narrow, width)?, container, layout, *space).ok()
     };
@@ -102,7 +102,7 @@ struct Packing {
 }
 
 impl Packing {
-    /// The packing of a memref of a type, of which containers have a whole number of elements.
+    /// The packing of a memref of a type.
     fn of(rw: &mut ConversionRewriter<'_>, op: Op, ty: Type) -> Option<Packing> {
         let Some(new) = rw.converter()?.convert_type_to_one(rw.cx(), ty) else {
             return rw.no_match(op, "the type of the memref cannot be converted");
@@ -115,10 +115,16 @@ impl Packing {
             }
         };
         let ((_, narrow), (container, width)) = (bits(ty)?, bits(new)?);
-        if width % narrow != 0 {
-            return rw.no_match(op, "containers have no whole number of elements");
-        }
         Some(Packing { ty: new, container, narrow, width })
+    }
+
+    /// As `of`, where containers have several elements, and no bits beside.
+    fn whole(rw: &mut ConversionRewriter<'_>, op: Op, ty: Type) -> Option<Packing> {
+        let packing = Packing::of(rw, op, ty)?;
+        if packing.width % packing.narrow != 0 || packing.width == packing.narrow {
+            return rw.no_match(op, "containers have no whole number of elements, or one");
+        }
+        Some(packing)
     }
 
     fn scale(&self) -> i64 {
@@ -255,7 +261,7 @@ impl OpConversion for ConvertMemRefLoad {
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Load>, operands: &[Value]) -> Option<()> {
         let (view, loc) = (rw.view(op)?, rw.loc(op));
         let (memref, result) = (view.memref(), view.result_type(0)?);
-        let packing = Packing::of(rw, op.op(), rw.type_of(memref))?;
+        let packing = Packing::whole(rw, op.op(), rw.type_of(memref))?;
         let (base, indices) = operands.split_first()?;
         let bits = if indices.is_empty() {
             rw.create(Load::build(*base, &[]).nontemporal(false)).result()
@@ -286,7 +292,7 @@ impl OpConversion for ConvertMemRefStore {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<Store>, operands: &[Value]) -> Option<()> {
         let (memref, loc) = (rw.view(op)?.memref(), rw.loc(op));
-        let packing = Packing::of(rw, op.op(), rw.type_of(memref))?;
+        let packing = Packing::whole(rw, op.op(), rw.type_of(memref))?;
         let [value, base, indices @ ..] = operands else { return None };
         let value = rw.create(arith::ExtUI::build(packing.container, *value)).result();
         if indices.is_empty() {
@@ -363,7 +369,7 @@ impl OpConversion for ConvertMemRefSubView {
         if !is_contiguous(rw.cx(), ty) {
             return rw.no_match(op, "the part is not contiguous");
         }
-        let packing = Packing::of(rw, op.op(), ty)?;
+        let packing = Packing::whole(rw, op.op(), ty)?;
         let part = flat(rw, source, Some(&sizes), &offsets, packing.scale(), loc)?;
         let one: OpFoldResult = index(rw.cx(), 1).into();
         let parts = [&[part.index][..], &[part.size][..], &[one][..]];
@@ -402,7 +408,7 @@ impl OpConversion for ConvertMemRefReinterpretCast {
             return rw.no_match(op, "the size or the offset is not known");
         }
         let (offset, size) = (*offsets.first()?, sizes.first().copied());
-        let packing = Packing::of(rw, op.op(), ty)?;
+        let packing = Packing::whole(rw, op.op(), ty)?;
         let scale = packing.scale();
         if offset % scale != 0 {
             return rw.no_match(op, "the offset is within a container");
