@@ -19,10 +19,35 @@ pub fn composed_apply(
     map: AffineMap,
     operands: &[OpFoldResult],
 ) -> OpFoldResult {
+    composed(builder, loc, map, operands, false)
+}
+
+/// As [`composed_expr`]; a quotient, rounded up, of an `affine.min` and one of the constants and symbols of which it is the least becomes 1, where the
+/// minimum is known to be positive. [MLIR: makeComposedFoldedAffineApply, with composeAffineMin]
+///
+/// # Panics
+/// The expression has more dimensions and symbols than there are operands.
+pub fn composed_expr_through_min(
+    builder: &mut Builder<'_>,
+    loc: Location,
+    expr: AffineExpr,
+    operands: &[OpFoldResult],
+) -> OpFoldResult {
+    let map = map_of(builder, expr);
+    composed(builder, loc, map, operands, true)
+}
+
+fn composed(
+    builder: &mut Builder<'_>,
+    loc: Location,
+    map: AffineMap,
+    operands: &[OpFoldResult],
+    through_min: bool,
+) -> OpFoldResult {
     let cx = builder.ir().cx();
     let affine = cx.affine();
     let mut applied = without_integers(builder, map, operands);
-    applied.compose(builder.ir());
+    applied.compose_through(builder.ir(), through_min);
     let data = affine.map(applied.map);
     let [result] = *data.results() else { panic!("one value is computed") };
     let expr = affine.expr(result);
@@ -59,10 +84,15 @@ pub fn composed_expr(
     expr: AffineExpr,
     operands: &[OpFoldResult],
 ) -> OpFoldResult {
+    let map = map_of(builder, expr);
+    composed_apply(builder, loc, map, operands)
+}
+
+/// The smallest map with the dimensions and symbols of an expression.
+fn map_of(builder: &Builder<'_>, expr: AffineExpr) -> AffineMap {
     let affine = builder.ir().cx().affine();
     let data = affine.expr(expr);
-    let map = affine.make_map(data.dim_bound(), data.symbol_bound(), &[expr]);
-    composed_apply(builder, loc, map, operands)
+    affine.make_map(data.dim_bound(), data.symbol_bound(), &[expr])
 }
 
 /// Builds the maximum of the results of a map: as in [`composed_apply`], it is a constant or an operand if the map

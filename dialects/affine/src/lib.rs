@@ -14,8 +14,10 @@ mod ops;
 pub mod scope;
 
 pub use build::{
-    canonicalize_map, compose_map, composed_apply, composed_apply_op, composed_expr, composed_max, composed_min,
+    canonicalize_map, compose_map, composed_apply, composed_apply_op, composed_expr, composed_expr_through_min,
+    composed_max, composed_min,
 };
+pub use interfaces::value_bounds::composed_constant_delta;
 pub use loops::{AffineLoop, build_affine_loop_nest};
 pub use operands::must_be_affine;
 pub use ops::*;

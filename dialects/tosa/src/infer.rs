@@ -155,8 +155,9 @@ pub(crate) fn concat_shape(
             }
         }
     }
-    let sizes = shapes.map(|shape| shape?.get(axis).copied().filter(|size| *size != DYNAMIC));
-    out[axis] = sizes.sum::<Option<i64>>().unwrap_or(DYNAMIC);
+    let mut sizes = shapes.map(|shape| shape?.get(axis).copied().filter(|size| *size != DYNAMIC));
+    // A size that does not fit is dynamic.
+    out[axis] = sizes.try_fold(0i64, |sum, size| sum.checked_add(size?)).unwrap_or(DYNAMIC);
     Ok(Some(out))
 }
 

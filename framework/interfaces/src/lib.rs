@@ -21,7 +21,6 @@ pub mod function;
 mod indexing_map;
 pub mod int_range;
 mod int_range_matchers;
-mod linear;
 mod loop_like;
 pub mod memory_slot;
 mod memory_space;
@@ -34,6 +33,7 @@ mod select;
 mod shaped;
 mod subset;
 mod tiling;
+pub mod value_bounds;
 mod vector;
 mod view_like;
 
@@ -65,7 +65,6 @@ pub use int_range::{InferIntRangeInterface, InferIntRangeOpRef, ResultRanges, Va
 pub use int_range_matchers::{
     IntRangeMatcher, m_int_range_without_neg_one_s, m_int_range_without_zero_s, m_int_range_without_zero_u,
 };
-pub use linear::{LinearIndex, LinearIndexOpRef, Sum, known_difference, known_end_difference};
 pub use loop_like::{LoopLikeOpInterface, LoopLikeOpRef, Values, carry_more, with_more_carried};
 pub use memory_slot::{
     Deletion, DestructurableAccessorOpInterface, DestructurableAccessorOpRef, DestructurableAllocationOpInterface,
@@ -101,6 +100,7 @@ pub use tiling::{
     TilingInterface, TilingOpRef, TilingResult, iteration_domain, result_tile, result_tile_position,
     tiled_implementation,
 };
+pub use value_bounds::{ValueBoundsOpInterface, ValueBoundsOpRef};
 pub use vector::{VectorTransferOpInterface, VectorTransferOpRef, VectorUnrollOpInterface, VectorUnrollOpRef};
 pub use view_like::{
     DistinctObjects, DistinctObjectsOpRef, Integers, OffsetSizeAndStrideOpInterface, OffsetSizeAndStrideOpRef,

@@ -4,7 +4,7 @@ use dialekt_ods_macros::op_interface;
 use smallvec::SmallVec;
 
 use super::OpFoldResult;
-use super::linear::{known_difference, known_end_difference};
+use super::value_bounds::{are_equivalent_slices, are_overlapping_slices};
 use super::view_like::OffsetSizeAndStrideOpRef;
 use dialekt_ir_core::ir::{Builder, OpRef, Value};
 
@@ -90,20 +90,13 @@ fn extracts_same_part(op: OpRef<'_>, candidate: Value, are_equivalent: &dyn Fn(V
 /// Returns whether all offsets, sizes and strides are known to be the same.
 fn same_slice(op: OpRef<'_>, other: OpRef<'_>) -> bool {
     let (Some(a), Some(b)) = (slice_of(op), slice_of(other)) else { return false };
-    a.iter()
-        .zip(&b)
-        .all(|(a, b)| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| known_difference(op.ir(), *a, *b) == Some(0)))
+    are_equivalent_slices(op.ir(), &a, &b) == Some(true)
 }
 
 /// Returns whether one slice is known to end before the other one begins, along any dimension.
 fn disjoint_slices(op: OpRef<'_>, other: OpRef<'_>) -> bool {
     let (Some(a), Some(b)) = (slice_of(op), slice_of(other)) else { return false };
-    let ends_before = |one: &Slice, other: &Slice, i: usize| {
-        let part = |list: usize| one[list].get(i).copied();
-        let difference = || known_end_difference(op.ir(), part(0)?, part(1)?, part(2)?, *other[0].get(i)?);
-        difference().is_some_and(|n| n <= 0)
-    };
-    (0..a[0].len()).any(|i| ends_before(&a, &b, i) || ends_before(&b, &a, i))
+    are_overlapping_slices(op.ir(), &a, &b) == Some(false)
 }
 
 /// The part that an op works on.

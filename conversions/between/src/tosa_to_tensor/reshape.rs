@@ -33,7 +33,9 @@ impl OpConversion for ReshapeConverter {
             input = rw.create_or_fold(tensor::Cast::build(ty, input));
         }
         let expanded = expanded_shape(&shape, &wanted);
-        let collapsed = common_shape(&shape, &expanded);
+        let Some(collapsed) = common_shape(&shape, &expanded) else {
+            return rw.no_match(op, "sizes of joined dimensions do not fit");
+        };
 
         let ty = tensor_type(rw, &collapsed, element)?;
         if rw.type_of(input) != ty {
@@ -68,13 +70,13 @@ fn expanded_shape(input: &[i64], wanted: &[i64]) -> Vec<i64> {
     shape
 }
 
-/// The shape with the most dimensions that both shapes are made of.
-fn common_shape(a: &[i64], b: &[i64]) -> Vec<i64> {
+/// The shape with the most dimensions that both shapes are made of; `None` where a size does not fit.
+fn common_shape(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     if a.is_empty() || b.is_empty() {
-        return Vec::new();
+        return Some(Vec::new());
     }
     if a.contains(&DYNAMIC) || b.contains(&DYNAMIC) {
-        return vec![DYNAMIC];
+        return Some(vec![DYNAMIC]);
     }
     let (mut a, mut b) = (a.iter(), b.iter());
     let mut common = Vec::new();
@@ -83,12 +85,12 @@ fn common_shape(a: &[i64], b: &[i64]) -> Vec<i64> {
         while size != other {
             let (smaller, rest) = if size < other { (&mut size, &mut a) } else { (&mut other, &mut b) };
             // Shapes have the same number of elements, unless they are empty.
-            let Some(next) = rest.next() else { return common };
-            *smaller = smaller.saturating_mul(*next);
+            let Some(next) = rest.next() else { return Some(common) };
+            *smaller = smaller.checked_mul(*next)?;
         }
         common.push(size);
     }
-    common
+    Some(common)
 }
 
 /// The dimensions of the finer shape that each of the coarser one is made of.

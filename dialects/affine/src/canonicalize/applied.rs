@@ -7,7 +7,7 @@ use dialekt_ir_core::ir::dominance::Dominance;
 use dialekt_ir_core::prelude::op::*;
 
 use crate::scope::{is_dim, is_symbol};
-use crate::{AffineApply, AffineDelinearizeIndex};
+use crate::{AffineApply, AffineDelinearizeIndex, AffineMin};
 
 /// A map with its operands: dimensions, then symbols.
 #[derive(Clone, PartialEq, Eq)]
@@ -17,11 +17,13 @@ pub(crate) struct Applied {
 }
 
 /// A map during composition. It is made into one at the end: maps are kept as long as the context.
-struct Inputs {
-    results: Vec<AffineExpr>,
+pub(super) struct Inputs {
+    pub(super) results: Vec<AffineExpr>,
     /// The operands; `None` for inputs that the results no longer depend on.
-    dims: Vec<Option<Value>>,
-    symbols: Vec<Option<Value>>,
+    pub(super) dims: Vec<Option<Value>>,
+    pub(super) symbols: Vec<Option<Value>>,
+    /// Whether quotients of minima are looked at, too.
+    through_min: bool,
     /// The number of first dimensions, and of first symbols, that no op computes which can be composed.
     plain: [usize; 2],
 }
@@ -44,6 +46,11 @@ impl Applied {
 
     /// Composes the map with the `affine.apply` ops that compute its operands, canonicalizes and simplifies it.
     pub fn compose(&mut self, ir: &Ir) {
+        self.compose_through(ir, false);
+    }
+
+    /// As [`compose`](Self::compose); a quotient, rounded up, of an `affine.min` and what it is at most becomes 1, if so wanted.
+    pub fn compose_through(&mut self, ir: &Ir, through_min: bool) {
         let affine = ir.cx().affine();
         let is_apply = |op: OpRef<'_>| op.is::<AffineApply>();
         if affine.map(self.map).num_results() != 0 && !depends_on_itself(ir, &self.operands, is_apply) {
@@ -51,6 +58,7 @@ impl Applied {
                 results: affine.map(self.map).results().to_vec(),
                 dims: self.dims(affine).iter().copied().map(Some).collect(),
                 symbols: self.symbols(affine).iter().copied().map(Some).collect(),
+                through_min,
                 plain: [0; 2],
             };
             while inputs.replace_first(ir) {}
@@ -355,21 +363,36 @@ const MAX_COMPOSED: u32 = 1 << 10;
 impl Inputs {
     /// Replaces the first input that can be replaced. Returns whether there was one.
     fn replace_first(&mut self, ir: &Ir) -> bool {
+        let through_min = self.through_min;
         let op_of = |value: Option<Value>| {
             let op = value.and_then(|value| ir.get_value(value)?.defining_op());
-            op.filter(|op| op.is::<AffineApply>() || op.is::<AffineDelinearizeIndex>())
+            let is_min = |op: OpRef<'_>| through_min && op.is::<AffineMin>();
+            op.filter(|op| op.is::<AffineApply>() || op.is::<AffineDelinearizeIndex>() || is_min(*op))
         };
-        for (values, plain) in [&self.dims, &self.symbols].into_iter().zip(&mut self.plain) {
-            *plain += values[*plain..].iter().take_while(|value| op_of(**value).is_none()).count();
-        }
-        let [dims, symbols] = self.plain;
+        let first = |values: &[Option<Value>], plain: usize| {
+            plain + values[plain..].iter().take_while(|value| op_of(**value).is_none()).count()
+        };
+        let [dims, symbols] = [first(&self.dims, self.plain[0]), first(&self.symbols, self.plain[1])];
+        self.plain = [dims, symbols];
         let count = self.dims.len();
         let positions = (dims..count).chain(count + symbols..count + self.symbols.len());
         positions.into_iter().any(|position| {
             let value = if position < count { self.dims[position] } else { self.symbols[position - count] };
             let op = op_of(value);
-            op.is_some_and(|op| self.replace_applied(op, position) || self.replace_delinearized(op, value))
+            op.is_some_and(|op| {
+                self.replace_applied(op, position)
+                    || self.replace_delinearized(op, value)
+                    || self.replace_min(op, position)
+            })
         })
+    }
+
+    /// The expression of an input.
+    pub(super) fn input(&self, affine: &AffineInterner, position: usize) -> AffineExpr {
+        match position.checked_sub(self.dims.len()) {
+            None => affine.dim(position as u32),
+            Some(symbol) => affine.symbol(symbol as u32),
+        }
     }
 
     /// Replaces an input that an `affine.apply` computes by the expression and operands of that op.
@@ -382,10 +405,7 @@ impl Inputs {
         let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
         let shifted = applied.map.shift_dims(affine, dims, 0).shift_symbols(affine, symbols, 0);
         let Some(&replacement) = affine.map(shifted).results().first() else { return false };
-        let replaced = match position.checked_sub(self.dims.len()) {
-            None => affine.dim(position as u32),
-            Some(symbol) => affine.symbol(symbol as u32),
-        };
+        let replaced = self.input(affine, position);
         let size = |expr: AffineExpr| affine.expr(expr).tree_size();
         let largest = self.results.iter().map(|result| size(*result)).max().unwrap_or(0);
         if largest.saturating_add(size(replacement)) > MAX_COMPOSED {

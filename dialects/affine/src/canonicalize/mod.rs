@@ -8,6 +8,7 @@
 //! - [`delinearize`], [`linearize`]: indices of several dimensions as one and back
 
 mod applied;
+mod applied_min;
 mod basis;
 mod conditions;
 mod delinearize;

@@ -2,3 +2,4 @@
 
 pub(crate) mod control_flow;
 mod inliner;
+pub(crate) mod value_bounds;

@@ -1,7 +1,7 @@
 //! `affine.apply`, `affine.min` and `affine.max`: values of affine maps.
 
 use dialekt_interfaces::int_range::result_from;
-use dialekt_interfaces::{InferIntRangeInterface, LinearIndex, ResultRanges, Sum, ValueRange};
+use dialekt_interfaces::{InferIntRangeInterface, ResultRanges, ValueBoundsOpInterface, ValueRange};
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
@@ -22,7 +22,7 @@ use crate::scope::{affine_scope, is_valid_dim, is_valid_symbol};
     name = "affine.apply",
     rename_all = "camelCase",
     traits(Pure),
-    interfaces(LinearIndex, InferIntRangeInterface),
+    interfaces(ValueBoundsOpInterface, InferIntRangeInterface),
     verify,
     parse = parse_apply,
     print = print_apply,
@@ -67,17 +67,6 @@ fn inputs_fit(op: OpRef<'_>, map: AffineMap, out: &mut Vec<Diagnostic>) -> Resul
     match op.num_operands() == op.cx().affine().map(map).num_inputs() {
         true => Ok(()),
         false => fail(out, op.op_error("operand count and affine map dimension and symbol count must match")),
-    }
-}
-
-impl LinearIndex for AffineApply {
-    /// The value of the map as a linear combination of its operands, if it contains no division.
-    fn sum(op: Self::View<'_>) -> Option<Sum> {
-        let map = op.cx().affine().map(op.map()?);
-        let sum = op.cx().affine().linear_coefficients(*map.results().first()?, map.dims(), map.symbols())?;
-        let terms =
-            sum.factors.iter().filter_map(|(position, factor)| Some((*factor, op.operand(*position as usize)?)));
-        Some(Sum { terms: terms.collect(), constant: sum.constant })
     }
 }
 
@@ -131,6 +120,7 @@ impl AffineApplyView<'_> {
 #[op(
     name = "affine.min",
     traits(Pure),
+    interfaces(ValueBoundsOpInterface),
     verify,
     parse = parse_extreme,
     print = print_min,
@@ -172,6 +162,7 @@ impl Verify for AffineMin {
 #[op(
     name = "affine.max",
     traits(Pure),
+    interfaces(ValueBoundsOpInterface),
     verify,
     parse = parse_extreme,
     print = print_max,

@@ -1,6 +1,6 @@
 //! `affine.delinearize_index` and `affine.linearize_index`.
 
-use dialekt_interfaces::{DYNAMIC, DynamicIndexList};
+use dialekt_interfaces::{DYNAMIC, DynamicIndexList, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize;
@@ -16,6 +16,7 @@ use crate::canonicalize;
 #[op(
     name = "affine.delinearize_index",
     traits(Pure),
+    interfaces(ValueBoundsOpInterface),
     verify,
     fold,
     canonicalize(
@@ -64,6 +65,7 @@ impl Verify for AffineDelinearizeIndex {
 #[op(
     name = "affine.linearize_index",
     traits(Pure, AttrSizedOperandSegments),
+    interfaces(ValueBoundsOpInterface),
     verify,
     fold,
     canonicalize(

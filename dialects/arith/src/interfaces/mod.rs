@@ -3,3 +3,4 @@
 mod infer_int_range;
 pub(crate) mod op_asm;
 mod speculatability;
+mod value_bounds;

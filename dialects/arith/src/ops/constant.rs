@@ -1,6 +1,6 @@
 //! `arith.constant`, and builders of constants.
 
-use dialekt_interfaces::{InferIntRangeInterface, OpFoldResult};
+use dialekt_interfaces::{InferIntRangeInterface, OpFoldResult, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ub as ub;
@@ -19,7 +19,7 @@ use crate::interfaces::op_asm::name_result;
 #[derive(Op)]
 #[op(
     name = "arith.constant", doc_group = "Constants",
-    traits(ConstantLike, Pure, AllTypesMatch(value, result)), interfaces(InferIntRangeInterface),
+    traits(ConstantLike, Pure, AllTypesMatch(value, result)), interfaces(InferIntRangeInterface, ValueBoundsOpInterface),
     verify,
     result_names = name_result
 )]

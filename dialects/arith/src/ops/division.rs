@@ -1,6 +1,6 @@
 //! Quotients and remainders of integers.
 
-use dialekt_interfaces::{ConditionallySpeculatable, InferIntRangeInterface};
+use dialekt_interfaces::{ConditionallySpeculatable, InferIntRangeInterface, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::op::*;
 
 /// Divides signed integers; the quotient is rounded towards zero.
@@ -108,7 +108,7 @@ pub struct CeilDivUI {
     name = "arith.floordivsi",
     doc_group = "Division",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(InferIntRangeInterface),
+    interfaces(InferIntRangeInterface, ValueBoundsOpInterface),
     fold
 )]
 #[assembly($lhs "," $rhs attr_dict ":" type($result))]

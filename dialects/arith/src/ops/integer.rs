@@ -1,8 +1,7 @@
 //! Sums, differences and products of integers.
 
-use dialekt_interfaces::{InferIntRangeInterface, LinearIndex, Sum};
+use dialekt_interfaces::{InferIntRangeInterface, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::op::*;
-use smallvec::smallvec;
 
 use crate::canonicalize::*;
 use crate::enums::IntegerOverflow;
@@ -23,7 +22,7 @@ use crate::interfaces::op_asm::name_product;
     doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex, InferIntRangeInterface),
+    interfaces(ValueBoundsOpInterface, InferIntRangeInterface),
     fold,
     canonicalize(
         AddIAddConstant,
@@ -55,7 +54,7 @@ pub struct AddI {
     doc_group = "Integers",
     rename_all = "camelCase",
     traits(Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex, InferIntRangeInterface),
+    interfaces(ValueBoundsOpInterface, InferIntRangeInterface),
     fold,
     canonicalize(
         SubIRHSAddConstant,
@@ -88,7 +87,7 @@ pub struct SubI {
     name = "arith.muli", doc_group = "Integers",
     rename_all = "camelCase",
     traits(Commutative, Pure, SameOperandsAndResultType, ElementwiseMappable),
-    interfaces(LinearIndex, InferIntRangeInterface),
+    interfaces(ValueBoundsOpInterface, InferIntRangeInterface),
     result_names = name_product, fold, canonicalize(MulIMulIConstant))]
 #[assembly($lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result))]
 pub struct MulI {
@@ -166,26 +165,4 @@ pub struct MulUIExtended {
     pub rhs: Operand<SignlessIntegerOrIndexLike>,
     pub low: OpResult<SignlessIntegerOrIndexLike>,
     pub high: OpResult<SignlessIntegerOrIndexLike>,
-}
-
-impl LinearIndex for AddI {
-    fn sum(op: Self::View<'_>) -> Option<Sum> {
-        Some(Sum { terms: smallvec![(1, op.lhs()), (1, op.rhs())], constant: 0 })
-    }
-}
-
-impl LinearIndex for SubI {
-    fn sum(op: Self::View<'_>) -> Option<Sum> {
-        Some(Sum { terms: smallvec![(1, op.lhs()), (-1, op.rhs())], constant: 0 })
-    }
-}
-
-impl LinearIndex for MulI {
-    /// A product with a constant as a linear expression.
-    fn sum(op: Self::View<'_>) -> Option<Sum> {
-        let (a, b) = (op.lhs(), op.rhs());
-        let constant = |value| op.cx().integer_i64(op.ir().constant(value)?);
-        let term = constant(b).map(|n| (n, a)).or_else(|| constant(a).map(|n| (n, b)))?;
-        Some(Sum { terms: smallvec![term], constant: 0 })
-    }
 }

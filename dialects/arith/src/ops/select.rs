@@ -1,6 +1,6 @@
 //! `arith.select`.
 
-use dialekt_interfaces::{InferIntRangeInterface, SelectLikeOpInterface};
+use dialekt_interfaces::{InferIntRangeInterface, SelectLikeOpInterface, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
 
@@ -17,7 +17,7 @@ use crate::canonicalize::*;
 #[derive(Op)]
 #[op(
     name = "arith.select", doc_group = "Comparison and choice",
-    traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable), interfaces(InferIntRangeInterface, SelectLikeOpInterface {}),
+    traits(Pure, AllTypesMatch(true_value, false_value, result), Relation("condition is signless i1 or has matching shape", condition_fits), ElementwiseMappable), interfaces(InferIntRangeInterface, ValueBoundsOpInterface, SelectLikeOpInterface {}),
     verify,
     parse = parse,
     print = print, fold, canonicalize(RedundantSelectFalse, RedundantSelectTrue, SelectNotCond, SelectI1ToNot, SelectToExtUI))]

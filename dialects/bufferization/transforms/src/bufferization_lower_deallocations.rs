@@ -198,7 +198,7 @@ fn lower_general(rw: &mut Rewriter<'_>, parts: &Parts, helper: Ident) -> Option<
                 _ => *value,
             };
             let index = index_constant(rw, index as i64, loc);
-            rw.create(memref::Store::build(value, *memref, &[index]));
+            rw.create(memref::Store::build(value, *memref, &[index]).nontemporal(false));
         }
     }
     let mut casts = SmallVec::<[List; 3]>::new();
@@ -212,13 +212,13 @@ fn lower_general(rw: &mut Rewriter<'_>, parts: &Parts, helper: Ident) -> Option<
     rw.create(func::Call::build(&[], helper, &operands));
     for (index, memref) in parts.memrefs.iter().enumerate() {
         let index = index_constant(rw, index as i64, loc);
-        let frees = rw.create(memref::Load::build(frees.memref, &[index])).result();
+        let frees = rw.create(memref::Load::build(frees.memref, &[index]).nontemporal(false)).result();
         free_if(rw, frees, *memref)?;
     }
     let mut results = Vec::new();
     for index in 0..retained {
         let index = index_constant(rw, index as i64, loc);
-        results.push(rw.create(memref::Load::build(owned.memref, &[index])).result());
+        results.push(rw.create(memref::Load::build(owned.memref, &[index]).nontemporal(false)).result());
     }
     for list in [memrefs, kept, conditions, frees, owned] {
         rw.create(memref::Dealloc::build(list.memref));
@@ -266,15 +266,16 @@ fn build_comparison(
     owned: Value,
 ) -> Option<()> {
     let loc = rw.current_loc();
-    let load =
-        |rw: &mut Rewriter<'_>, list: Value, index: Value| rw.create(memref::Load::build(list, &[index])).result();
+    let load = |rw: &mut Rewriter<'_>, list: Value, index: Value| {
+        rw.create(memref::Load::build(list, &[index]).nontemporal(false)).result()
+    };
     let compare =
         |rw: &mut Rewriter<'_>, a: Value, b: Value, predicate| rw.create(arith::CmpI::build(a, b, predicate)).result();
     let [zero, one] = [0, 1].map(|number| index_constant(rw, number, loc));
     let [always, never] = [1, 0].map(|value| arith::Constant::int(rw, Type::I1, value));
     let [count, kept] = [memrefs, retained].map(|list| rw.create(memref::Dim::build(list, zero)).result());
     scf::make_for(rw, (zero, kept, one), &[], |rw, i, _| {
-        rw.create(memref::Store::build(never, owned, &[i]));
+        rw.create(memref::Store::build(never, owned, &[i]).nontemporal(false));
         Some(Vec::new())
     })?;
     scf::make_for(rw, (zero, count, one), &[], |rw, i, _| {
@@ -285,7 +286,7 @@ fn build_comparison(
             scf::make_guard(rw, is_same, |rw| {
                 let before = load(rw, owned, j);
                 let now = rw.create(arith::OrI::build(before, condition)).result();
-                rw.create(memref::Store::build(now, owned, &[j]));
+                rw.create(memref::Store::build(now, owned, &[j]).nontemporal(false));
                 Some(())
             })?;
             let differs = compare(rw, other, address, CmpIPredicate::Ne);
@@ -299,7 +300,7 @@ fn build_comparison(
         })?;
         let differs = rw.op(differs_from_all).result(0)?;
         let is_freed = rw.create(arith::AndI::build(differs, condition)).result();
-        rw.create(memref::Store::build(is_freed, frees, &[i]));
+        rw.create(memref::Store::build(is_freed, frees, &[i]).nontemporal(false));
         Some(Vec::new())
     })?;
     Some(())

@@ -1,6 +1,7 @@
 //! `linalg.yield` and `linalg.index`: ops in the bodies of structured ops.
 
-use dialekt_interfaces::RegionBranchTerminatorOpInterface;
+use dialekt_interfaces::value_bounds::{Comparison, ValueBounds, ValueDim};
+use dialekt_interfaces::{IndexingMapOpRef, RegionBranchTerminatorOpInterface, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
 
@@ -92,11 +93,38 @@ impl Verify for Yield {
 ///   }
 /// ```
 #[derive(Op)]
-#[op(name = "linalg.index", traits(Pure), verify, fold)]
+#[op(name = "linalg.index", traits(Pure), interfaces(ValueBoundsOpInterface), verify, fold)]
 #[assembly($dim attr_dict ":" type($result))]
 pub struct Index {
     pub dim: Attr<Confined<I64Attr, IntMinValue<0>>>,
     pub result: OpResult<dialekt_ir_core::decl::library::Index>,
+}
+
+impl ValueBoundsOpInterface for Index {
+    /// It is less than the size of the operand's dimension that says how often the loop is executed.
+    fn bound_index(op: Self::View<'_>, value: Value, bounds: &mut ValueBounds<'_>) {
+        bounds.bound(value, Comparison::Ge, bounds.affine().constant(0));
+        let size = || {
+            let structured = std::iter::successors(op.parent_op(), |op| op.parent_op()).find_map(LinalgOpRef::of)?;
+            let map = IndexingMapOpRef::of(structured.op())?.shapes_to_loops_map()?;
+            let map = bounds.affine().map(map);
+            let mut position = bounds.affine().expr(*map.results().get(op.dim()? as usize)?).as_dim()? as usize;
+            structured.op().operands().find_map(|operand| {
+                let rank = op.cx().type_data(op.ir().value(operand).ty()).shape().map_or(0, <[i64]>::len);
+                match position.checked_sub(rank) {
+                    Some(rest) => {
+                        position = rest;
+                        None
+                    }
+                    None => Some(ValueDim::of_dim(operand, position)),
+                }
+            })
+        };
+        if let Some(size) = size() {
+            let size = bounds.expr(size);
+            bounds.bound(value, Comparison::Lt, size);
+        }
+    }
 }
 
 impl Verify for Index {

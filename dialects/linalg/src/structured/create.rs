@@ -10,7 +10,7 @@ use super::body::{Expr, argument_type, build};
 use super::form::{identity_body, ranked_tensors};
 use super::maps::{IteratorTypes, Maps, Windows, maps, memoize};
 use super::{Accesses, Structured};
-use crate::{Broadcast, BroadcastParts, Elementwise, Fill, Generic, Transpose, TransposeParts, TypeFn, Yield};
+use crate::{Broadcast, BroadcastParts, Copy, Elementwise, Fill, Generic, Transpose, TransposeParts, TypeFn, Yield};
 
 /// The types of the results of an op with these outputs: those that are tensors.
 pub fn result_types(b: &Builder<'_>, outputs: &[Value]) -> SmallVec<[Type; 1]> {
@@ -112,6 +112,17 @@ pub fn fill(b: &mut Builder<'_>, value: Value, output: Value) -> Value {
     let results = result_types(b, &[output]);
     let fill = with_body(b, Fill::build(&results, &[value], &[output]));
     b.ir().op(fill.into()).result(0).unwrap_or(output)
+}
+
+/// Creates a `linalg.copy`, and gives its result, or the memref that it copies to.
+///
+/// # Panics
+/// As `create` of the builder.
+#[track_caller]
+pub fn copy(b: &mut Builder<'_>, from: Value, to: Value) -> Value {
+    let results = result_types(b, &[to]);
+    let copy = with_body(b, Copy::build(&results, &[from], &[to]));
+    b.ir().op(copy.into()).result(0).unwrap_or(to)
 }
 
 /// Creates a `linalg.generic` with one output, and gives its result, or the output if that is a memref. `body` makes a value of the

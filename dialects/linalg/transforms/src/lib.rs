@@ -19,6 +19,7 @@ pub mod linalg_morph_ops;
 pub mod linalg_specialize_generic_ops;
 pub mod packing;
 pub mod padding;
+pub mod promotion;
 pub mod reshape_expansion;
 pub mod runtime_verification;
 mod shapes;

@@ -1,6 +1,6 @@
 //! Ops that are nests of loops work on padded tensors. [mlir/lib/Dialect/Linalg/Transforms/PadTilingInterface.cpp]
 
-use dialekt_affine::composed_expr;
+use dialekt_affine::{composed_expr, composed_expr_through_min};
 use dialekt_arith as arith;
 use dialekt_complex as complex;
 use dialekt_dialect_utils::indices::{Mixed, index, known, split};
@@ -41,8 +41,6 @@ pub struct Padded {
 
 /// Creates a copy of an op behind it that works on padded tensors. `None` if the op works on memrefs, has no indexing maps, or there is no
 /// value to pad with. [MLIR: rewriteAsPaddedOp]
-///
-/// A multiple of a number of iterations that is the minimum of a size and what is left stays dynamic. The reference knows that it is the size.
 pub fn rewrite_as_padded_op(rw: &mut Rewriter<'_>, op: Op, options: &PaddingOptions) -> Option<Padded> {
     let cx = rw.cx();
     let (operands, loc) = (rw.op(op).operands().collect::<Vec<_>>(), rw.loc(op));
@@ -129,7 +127,7 @@ fn padded_shape(
                     let step = given.unwrap_or(index(cx, 1).into());
                     let multiple = affine.mul(affine.ceil_div(affine.dim(0), affine.symbol(0)), affine.symbol(0));
                     let own = affine.replace_dims_and_symbols(own, &[multiple], &[]);
-                    composed_expr(rw, loc, own, &[range.size, step])
+                    composed_expr_through_min(rw, loc, own, &[range.size, step])
                 }
                 false => composed_expr(rw, loc, own, &[given.unwrap_or(range.size)]),
             };

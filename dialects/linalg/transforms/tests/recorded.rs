@@ -5,6 +5,7 @@ mod harness;
 dialekt_testing::recorded_cases!(
     harness::registry() =>
     differences,
+    hostile,
     padding,
     pass_convert_elementwise_to_linalg,
     pass_convert_linalg_to_loops,
@@ -19,6 +20,7 @@ dialekt_testing::recorded_cases!(
     pass_linalg_morph_ops,
     pass_linalg_specialize_generic_ops,
     pass_simplify_depthwise_conv,
+    promotion,
     split,
     split_reduction,
     tile_using_scf,

@@ -3,6 +3,7 @@
 pub(crate) mod memory_slot;
 pub(crate) mod op_asm;
 mod reify_result_shapes;
+mod value_bounds;
 mod view_like;
 
 pub use reify_result_shapes::{mixed_size, mixed_sizes};

@@ -3,6 +3,7 @@
 use dialekt_dialect_utils::verify_dynamic_sizes;
 use dialekt_interfaces::{
     AlignmentAttrOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface,
+    ValueBoundsOpInterface,
 };
 use dialekt_ir_core::prelude::op::*;
 
@@ -26,7 +27,7 @@ use crate::types::{MemRef, verify_same_element, verify_same_space};
     name = "memref.alloc", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
-    interfaces(AlignmentAttrOpInterface {}),
+    interfaces(AlignmentAttrOpInterface {}, ValueBoundsOpInterface),
     verify,
     result_names = op_asm::alloc,
     canonicalize(SimplifyAllocConst, SimplifyDeadAlloc)
@@ -53,7 +54,7 @@ pub struct Alloc {
     name = "memref.alloca", doc_group = "Allocation",
     rename_all = "camelCase",
     traits(AttrSizedOperandSegments),
-    interfaces(PromotableAllocationOpInterface, DestructurableAllocationOpInterface, AlignmentAttrOpInterface {}),
+    interfaces(PromotableAllocationOpInterface, DestructurableAllocationOpInterface, AlignmentAttrOpInterface {}, ValueBoundsOpInterface),
     verify,
     result_names = op_asm::alloca,
     canonicalize(SimplifyAllocaConst, SimplifyDeadAlloca)

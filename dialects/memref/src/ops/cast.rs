@@ -3,7 +3,7 @@
 use dialekt_dialect_utils::{mixed_slices, type_of};
 use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCastConsumerOpInterface, MemorySpaceCastOpInterface, OffsetSizeAndStrideOpInterface,
-    ViewLikeOpInterface,
+    ValueBoundsOpInterface, ViewLikeOpInterface,
 };
 use dialekt_ir_core::prelude::op::*;
 
@@ -24,7 +24,7 @@ use crate::types::{MemRef, element_and_space, verify_same_element, verify_same_s
     name = "memref.cast", doc_group = "Views",
     interfaces(dialekt_interfaces::CastOpInterface, MemorySpaceCastConsumerOpInterface {}),
     traits(MemRefsNormalizable, Pure, SameOperandsAndResultShape),
-    interfaces(ViewLikeOpInterface),
+    interfaces(ViewLikeOpInterface, ValueBoundsOpInterface),
     result_names = op_asm::cast,
     fold
 )]

@@ -1,6 +1,8 @@
 //! Global variables: `memref.global` and `memref.get_global`.
 
-use dialekt_interfaces::{AlignmentAttrOpInterface, DeclarableSymbolOpInterface, SymbolTables, SymbolUserOpInterface};
+use dialekt_interfaces::{
+    AlignmentAttrOpInterface, DeclarableSymbolOpInterface, SymbolTables, SymbolUserOpInterface, ValueBoundsOpInterface,
+};
 use dialekt_ir_core::decl::{AttrConstraintDef, AttrPred, Summary};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
@@ -63,7 +65,7 @@ pub struct Global {
 /// %a = memref.get_global @table : memref<2xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.get_global", doc_group = "Globals", traits(Pure), interfaces(SymbolUserOpInterface))]
+#[op(name = "memref.get_global", doc_group = "Globals", traits(Pure), interfaces(SymbolUserOpInterface, ValueBoundsOpInterface {}))]
 #[assembly($name ":" type($result) attr_dict)]
 pub struct GetGlobal {
     pub name: Attr<FlatSymbolRefAttr>,

@@ -4,7 +4,7 @@ use dialekt_interfaces::int_range::infer_dim;
 use dialekt_interfaces::{
     ConditionallySpeculatable, DistinctObjects as DistinctObjectsTrait, InferIntRangeInterface, KnownResults,
     MemorySpaceCastConsumerOpInterface, OpFoldResult, ReifyRankedShapedTypeOpInterface, ResultRanges,
-    ShapedDimOpInterface, Speculatability, ValueRange, ViewLikeOpInterface,
+    ShapedDimOpInterface, Speculatability, ValueBoundsOpInterface, ValueRange, ViewLikeOpInterface,
 };
 use dialekt_ir_core::prelude::op::*;
 
@@ -25,7 +25,7 @@ use crate::types::MemRef;
     traits(MemRefsNormalizable),
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
-    interfaces(ShapedDimOpInterface, InferIntRangeInterface),
+    interfaces(ShapedDimOpInterface, InferIntRangeInterface, ValueBoundsOpInterface),
     result_names = op_asm::dim,
     fold,
     canonicalize(DimOfMemRefReshape)
@@ -45,7 +45,7 @@ pub struct Dim {
 /// %r = memref.rank %a : memref<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "memref.rank", doc_group = "Queries", traits(Pure), fold)]
+#[op(name = "memref.rank", doc_group = "Queries", traits(Pure), interfaces(ValueBoundsOpInterface), fold)]
 #[assembly($memref attr_dict ":" type($memref))]
 pub struct Rank {
     pub memref: Operand<AnyRankedOrUnrankedMemRef>,

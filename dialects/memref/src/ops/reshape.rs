@@ -7,7 +7,8 @@ use dialekt_dialect_utils::reshapes::{
 use dialekt_dialect_utils::saturated_integer::mul;
 use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::{
-    DynamicIndexList, MemorySpaceCastConsumerOpInterface, ReifyRankedShapedTypeOpInterface, ViewLikeOpInterface,
+    DynamicIndexList, MemorySpaceCastConsumerOpInterface, ReifyRankedShapedTypeOpInterface, ValueBoundsOpInterface,
+    ViewLikeOpInterface,
 };
 use dialekt_ir_core::layout::StridedLayout;
 use dialekt_ir_core::prelude::op::*;
@@ -54,7 +55,7 @@ pub struct Reshape {
     interfaces(ReifyRankedShapedTypeOpInterface),
     interfaces(MemorySpaceCastConsumerOpInterface {}),
     traits(Pure),
-    interfaces(ViewLikeOpInterface),
+    interfaces(ViewLikeOpInterface, ValueBoundsOpInterface),
     verify,
     result_names = op_asm::expand_shape,
     fold,
@@ -84,7 +85,7 @@ pub struct ExpandShape {
     name = "memref.collapse_shape", doc_group = "Views",
     interfaces(MemorySpaceCastConsumerOpInterface {}),
     traits(Pure),
-    interfaces(ViewLikeOpInterface),
+    interfaces(ViewLikeOpInterface, ValueBoundsOpInterface),
     verify,
     result_names = op_asm::collapse_shape,
     fold,

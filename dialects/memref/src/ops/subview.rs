@@ -7,7 +7,7 @@ use dialekt_dialect_utils::saturated_integer::{add, mul};
 use dialekt_dialect_utils::{mixed_slices, type_of};
 use dialekt_interfaces::{
     DynamicIndexList, MemorySpaceCastConsumerOpInterface, OffsetSizeAndStrideOpInterface, OpFoldResult,
-    ViewLikeOpInterface,
+    ValueBoundsOpInterface, ViewLikeOpInterface,
 };
 use dialekt_ir_core::layout::StridedLayout;
 use dialekt_ir_core::prelude::op::*;
@@ -29,7 +29,7 @@ use crate::types::{MemRef, verify_same_space};
     name = "memref.subview", doc_group = "Views",
     interfaces(MemorySpaceCastConsumerOpInterface {}, ViewLikeOpInterface),
     traits(AttrSizedOperandSegments),
-    interfaces(OffsetSizeAndStrideOpInterface),
+    interfaces(OffsetSizeAndStrideOpInterface, ValueBoundsOpInterface),
     traits(Pure),
     verify,
     result_names = op_asm::subview,

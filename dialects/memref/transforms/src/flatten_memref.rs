@@ -55,39 +55,55 @@ fn is_flattened(cx: &Context, ty: Type) -> bool {
 }
 
 /// A memref as one of one dimension.
-struct Flat {
-    offset: OpFoldResult,
-    size: OpFoldResult,
+pub(crate) struct Flat {
+    pub offset: OpFoldResult,
+    pub size: OpFoldResult,
     /// The linearized index.
-    index: OpFoldResult,
+    pub index: OpFoldResult,
 }
 
-/// The number of elements that the memory needs at least: the maximum of size times stride over all dimensions. [MLIR:
-/// getLinearizedMemRefOffsetAndSize]
-fn flat_size(rw: &mut Rewriter<'_>, sizes: &[OpFoldResult], strides: &[OpFoldResult], loc: Location) -> OpFoldResult {
+/// The number of elements that the memory needs at least, in units of `scale` of them: the maximum of size times stride over all dimensions.
+/// [MLIR: getLinearizedMemRefOffsetAndSize]
+pub(crate) fn flat_size(
+    rw: &mut Rewriter<'_>,
+    sizes: &[OpFoldResult],
+    strides: &[OpFoldResult],
+    scale: i64,
+    loc: Location,
+) -> OpFoldResult {
     let cx = rw.cx();
     let affine = cx.affine();
     let factors: Mixed = strides.iter().zip(sizes).flat_map(|(stride, size)| [*stride, *size]).collect();
-    let products: Vec<_> =
-        (0..sizes.len() as u32).map(|dim| affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1))).collect();
+    let product = |dim| affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1));
+    let scale = affine.constant(scale);
+    let products: Vec<_> = (0..sizes.len() as u32).map(|dim| affine.floor_div(product(dim), scale)).collect();
     let size = composed_max(rw, loc, affine.make_map(0, factors.len() as u32, &products), &factors);
     sayable(rw, size, loc)
 }
 
-/// Computes the linearized index and size of a memref.
-fn flat(rw: &mut Rewriter<'_>, memref: Value, indices: &[OpFoldResult], loc: Location) -> Option<Flat> {
+/// Computes the linearized index and size of a memref, or of a part of it with these sizes, in units of `scale` elements.
+pub(crate) fn flat(
+    rw: &mut Rewriter<'_>,
+    memref: Value,
+    sizes: Option<&[OpFoldResult]>,
+    indices: &[OpFoldResult],
+    scale: i64,
+    loc: Location,
+) -> Option<Flat> {
     let cx = rw.cx();
     let shape = cx.type_data(rw.type_of(memref)).shape()?.to_vec();
     let source = Source::new(rw, memref, loc)?;
-    let sizes: Mixed = shape.iter().zip(&source.view.sizes).map(|(size, value)| known_or(rw, *size, *value)).collect();
+    let own: Mixed = shape.iter().zip(&source.view.sizes).map(|(size, value)| known_or(rw, *size, *value)).collect();
+    let sizes = sizes.unwrap_or(&own);
     let strides: Mixed = (0..shape.len()).map(|dim| source.stride(rw, dim)).collect();
     let affine = cx.affine();
     let addends: Mixed = indices.iter().zip(&strides).flat_map(|(own, stride)| [*own, *stride]).collect();
     let sum = (0..shape.len() as u32).fold(affine.constant(0), |sum, dim| {
         affine.add(sum, affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1)))
     });
+    let sum = affine.floor_div(sum, affine.constant(scale));
     let index = composed_apply(rw, loc, affine.make_map(0, addends.len() as u32, &[sum]), &addends);
-    let size = flat_size(rw, &sizes, &strides, loc);
+    let size = flat_size(rw, sizes, &strides, scale, loc);
     let offset = source.offset(rw);
     Some(Flat { offset: sayable(rw, offset, loc), size, index })
 }
@@ -121,7 +137,7 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
         }
         let mut indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
         fold(rw.ir(), &mut indices, |_| true);
-        let flat = flat(rw, memref, &indices, loc)?;
+        let flat = flat(rw, memref, None, &indices, 1, loc)?;
         let one = index(rw.cx(), 1).into();
         let cast = cast(
             rw,
@@ -198,7 +214,7 @@ impl<T: Allocation> OpRewrite for FlattenAllocation<T> {
             true => (index(cx, 0).into(), strides_of_sizes(rw, &sizes, &layout.strides, loc)),
             false => (filled(cx, &[layout.offset], &mut open)?[0], filled(cx, &layout.strides, &mut open)?),
         };
-        let size = flat_size(rw, &sizes, &strides, loc);
+        let size = flat_size(rw, &sizes, &strides, 1, loc);
         let [(sizes_of_flat, _), (symbols, _)] = [&[size], &[offset]].map(|list| split(cx, list));
         let new = T::allocate(rw, op, flat_type(cx, offset, size, ty)?, &sizes_of_flat, &symbols)?;
         let new = result(rw, new)?;

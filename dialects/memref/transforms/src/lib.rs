@@ -3,6 +3,7 @@
 //! A module for each pass, named after its argument; [`runtime_verification`] has checks at run time.
 #![forbid(unsafe_code)]
 
+pub mod emulate_narrow_type;
 pub mod expand_realloc;
 pub mod expand_strided_metadata;
 pub mod flatten_memref;

@@ -1,7 +1,10 @@
 //! Replay of the recorded cases in `tests/cases`: output and diagnostics are those of the reference, but for `differences`.
 
-dialekt_testing::recorded_cases!(dialekt::registry() =>
+mod harness;
+
+dialekt_testing::recorded_cases!(harness::registry() =>
     differences,
+    emulate_narrow_type,
     pass_memref_forms,
     pass_memref_views,
     pass_memref_wide_int,

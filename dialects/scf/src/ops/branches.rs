@@ -4,7 +4,7 @@ use dialekt_dialect_utils::region_body;
 use dialekt_dialect_utils::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
-use dialekt_interfaces::RegionBranchOpInterface;
+use dialekt_interfaces::{RegionBranchOpInterface, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
 
@@ -94,7 +94,7 @@ impl Verify for ExecuteRegion {
 #[op(
     name = "scf.if",
     rename_all = "camelCase",
-    interfaces(RegionBranchOpInterface),
+    interfaces(RegionBranchOpInterface, ValueBoundsOpInterface),
     traits(
         SingleBlockImplicitTerminator("scf.yield"),
         RecursiveMemoryEffects,

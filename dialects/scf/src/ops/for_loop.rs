@@ -4,7 +4,9 @@ use dialekt_dialect_utils::{
     MakeRegionBranchOpSuccessorInputsDead, RemoveDeadRegionBranchOpSuccessorInputs, RemoveDuplicateSuccessorInputUses,
 };
 use dialekt_dialect_utils::{entry_arguments, print_assignments, region_body};
-use dialekt_interfaces::{ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, Speculatability};
+use dialekt_interfaces::{
+    ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, Speculatability, ValueBoundsOpInterface,
+};
 use dialekt_ir_core::decl::TraitCheck;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
@@ -29,7 +31,7 @@ use crate::{canonicalize, forms};
     traits(AutomaticAllocationScope, HasInductionVariable),
     interfaces(LoopLikeOpInterface),
     traits(AllTypesMatch(lower_bound, upper_bound, step)),
-    interfaces(ConditionallySpeculatable, RegionBranchOpInterface),
+    interfaces(ConditionallySpeculatable, RegionBranchOpInterface, ValueBoundsOpInterface),
     traits(SingleBlockImplicitTerminator("scf.yield"), RecursiveMemoryEffects),
     verify,
     verify_regions,

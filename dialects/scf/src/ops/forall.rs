@@ -3,7 +3,7 @@
 use dialekt_dialect_utils::{entry_arguments, print_assignments, region_body};
 use dialekt_interfaces::{
     DYNAMIC, DestinationStyleOpInterface, InParallelOpInterface, IndexList, IndexListForm, Integers,
-    LoopLikeOpInterface, OpFoldResult, ParallelCombiningOpRef, RegionBranchOpInterface,
+    LoopLikeOpInterface, OpFoldResult, ParallelCombiningOpRef, RegionBranchOpInterface, ValueBoundsOpInterface,
 };
 use dialekt_ir_core::decl::constraint::AttrConstraintDef;
 use dialekt_ir_core::prelude::asm::*;
@@ -34,7 +34,7 @@ use crate::{canonicalize, forms};
     traits(AttrSizedOperandSegments, AutomaticAllocationScope),
     interfaces(LoopLikeOpInterface),
     traits(RecursiveMemoryEffects, SingleBlockImplicitTerminator("scf.forall.in_parallel")),
-    interfaces(RegionBranchOpInterface, DestinationStyleOpInterface),
+    interfaces(RegionBranchOpInterface, DestinationStyleOpInterface, ValueBoundsOpInterface),
     verify,
     parse = parse,
     print = print,

@@ -2,5 +2,6 @@
 
 pub(crate) mod op_asm;
 pub(crate) mod reify_result_shapes;
+mod value_bounds;
 
 pub use reify_result_shapes::{mixed_size, size_value};

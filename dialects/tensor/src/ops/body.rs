@@ -1,7 +1,9 @@
 //! `tensor.generate` and `tensor.pad`: tensors whose elements a region computes.
 
 use dialekt_dialect_utils::{type_of, verify_dynamic_sizes};
-use dialekt_interfaces::{DynamicIndexList, RegionBranchTerminatorOpInterface, ReifyRankedShapedTypeOpInterface};
+use dialekt_interfaces::{
+    DynamicIndexList, RegionBranchTerminatorOpInterface, ReifyRankedShapedTypeOpInterface, ValueBoundsOpInterface,
+};
 use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{
@@ -78,7 +80,7 @@ impl VerifyRegions for Generate {
 #[derive(Op)]
 #[op(
     name = "tensor.pad", doc_group = "Making tensors",
-    interfaces(ReifyRankedShapedTypeOpInterface),
+    interfaces(ReifyRankedShapedTypeOpInterface, ValueBoundsOpInterface),
     traits(AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator("tensor.yield")),
     verify,
     verify_regions,

@@ -1,6 +1,7 @@
 //! `tensor.bitcast` and `tensor.cast`.
 
 use dialekt_interfaces as interfaces;
+use dialekt_interfaces::ValueBoundsOpInterface;
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::verify::compatible_shapes;
 
@@ -50,7 +51,7 @@ impl interfaces::CastOpInterface for Bitcast {
 #[op(
     name = "tensor.cast",
     doc_group = "Casts",
-    interfaces(interfaces::CastOpInterface),
+    interfaces(interfaces::CastOpInterface, ValueBoundsOpInterface),
     traits(Pure),
     result_names = op_asm::cast,
     canonicalize(FoldEmptyTensorWithCastOp, ChainedTensorCast, TensorCastExtractSlice)

@@ -1,7 +1,7 @@
 //! Ops that create tensors: `tensor.empty`, `tensor.from_elements` and `tensor.splat`.
 
 use dialekt_dialect_utils::{type_of, verify_dynamic_sizes};
-use dialekt_interfaces::ReifyRankedShapedTypeOpInterface;
+use dialekt_interfaces::{ReifyRankedShapedTypeOpInterface, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::ReplaceEmptyTensorStaticShapeDims;
@@ -20,7 +20,7 @@ use crate::types::element_of;
 #[op(
     name = "tensor.empty",
     doc_group = "Making tensors",
-    interfaces(ReifyRankedShapedTypeOpInterface),
+    interfaces(ReifyRankedShapedTypeOpInterface, ValueBoundsOpInterface),
     rename_all = "camelCase",
     traits(Pure),
     verify,

@@ -4,7 +4,7 @@ use dialekt_dialect_utils::reshapes::{
     ComposeCollapseOfExpandOp, ComposeCollapses, ComposeExpandOfCollapseOp, ComposeExpands,
 };
 use dialekt_dialect_utils::type_of;
-use dialekt_interfaces::DynamicIndexList;
+use dialekt_interfaces::{DynamicIndexList, ValueBoundsOpInterface};
 use dialekt_ir_core::prelude::op::*;
 
 use crate::canonicalize::{
@@ -25,6 +25,7 @@ use crate::types::{Ranked, ranked};
 #[op(
     name = "tensor.collapse_shape", doc_group = "Shapes",
     traits(Pure),
+    interfaces(ValueBoundsOpInterface),
     verify,
     result_names = op_asm::collapsed,
     fold,
@@ -67,6 +68,7 @@ impl Verify for CollapseShape {
 #[op(
     name = "tensor.expand_shape", doc_group = "Shapes",
     traits(Pure),
+    interfaces(ValueBoundsOpInterface),
     verify,
     result_names = op_asm::expanded,
     fold,

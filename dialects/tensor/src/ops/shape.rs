@@ -4,7 +4,7 @@ use dialekt_dialect_utils::type_of;
 use dialekt_interfaces::int_range::infer_dim;
 use dialekt_interfaces::{
     ConditionallySpeculatable, InferIntRangeInterface, OpFoldResult, ReifyRankedShapedTypeOpInterface, ResultRanges,
-    ShapedDimOpInterface, Speculatability, ValueRange,
+    ShapedDimOpInterface, Speculatability, ValueBoundsOpInterface, ValueRange,
 };
 use dialekt_ir_core::prelude::op::*;
 
@@ -27,7 +27,7 @@ use crate::types::{Ranked, ranked};
     name = "tensor.dim", doc_group = "Shapes",
     interfaces(ConditionallySpeculatable),
     traits(NoMemoryEffect),
-    interfaces(ShapedDimOpInterface, InferIntRangeInterface),
+    interfaces(ShapedDimOpInterface, InferIntRangeInterface, ValueBoundsOpInterface),
     result_names = op_asm::dim,
     fold,
     canonicalize(FoldEmptyTensorWithDimOp, DimOfCastOp, DimOfDestStyleOp, DimOfReshapeOp)
@@ -75,7 +75,7 @@ impl ShapedDimOpInterface for Dim {
 /// %n = tensor.rank %t : tensor<*xf32>
 /// ```
 #[derive(Op)]
-#[op(name = "tensor.rank", doc_group = "Shapes", traits(Pure), result_names = op_asm::rank, fold)]
+#[op(name = "tensor.rank", doc_group = "Shapes", traits(Pure), interfaces(ValueBoundsOpInterface), result_names = op_asm::rank, fold)]
 #[assembly($tensor attr_dict ":" type($tensor))]
 pub struct Rank {
     pub tensor: Operand<AnyTensor>,

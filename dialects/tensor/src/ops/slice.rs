@@ -4,7 +4,7 @@ use dialekt_dialect_utils::mixed_slices;
 use dialekt_interfaces::{
     DestinationStyleOpInterface, DynamicIndexList, InParallelOpRef, OffsetSizeAndStrideOpInterface,
     OffsetSizeAndStrideOpRef, OperandRange, ParallelCombiningOpInterface, ReifyRankedShapedTypeOpInterface,
-    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface,
+    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, ValueBoundsOpInterface,
 };
 use dialekt_ir_core::prelude::op::*;
 use smallvec::SmallVec;
@@ -29,7 +29,7 @@ use crate::types::{Ranked, ranked, same};
     name = "tensor.extract_slice", doc_group = "Slices",
     interfaces(ReifyRankedShapedTypeOpInterface),
     traits(AttrSizedOperandSegments, Pure),
-    interfaces(OffsetSizeAndStrideOpInterface, SubsetExtractionOpInterface {}),
+    interfaces(OffsetSizeAndStrideOpInterface, SubsetExtractionOpInterface {}, ValueBoundsOpInterface),
     verify,
     result_names = op_asm::extracted_slice,
     fold,

@@ -132,8 +132,11 @@ fn reduce(
     };
     let shape = cx.type_data(rw.type_of(input)).shape()?;
     let axis = usize::try_from(axis?).ok()?;
-    let size = |sizes: &[i64]| usize::try_from(sizes.iter().product::<i64>()).ok();
-    let (along, inner, outer) = (size(&shape[axis..=axis])?, size(&shape[axis + 1..])?, size(&shape[..axis])?);
+    let size = |sizes: &[i64]| {
+        let product = sizes.iter().try_fold(1i64, |product, size| product.checked_mul(*size))?;
+        usize::try_from(product).ok()
+    };
+    let (along, inner, outer) = (size(shape.get(axis..=axis)?)?, size(&shape[axis + 1..])?, size(&shape[..axis])?);
     let all: Vec<ApInt> = values.iter().collect();
     let mut reduced = Vec::with_capacity(outer.checked_mul(inner)?);
     for (i, j) in (0..outer).flat_map(|i| (0..inner).map(move |j| (i, j))) {

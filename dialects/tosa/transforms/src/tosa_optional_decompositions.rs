@@ -110,9 +110,12 @@ fn pad(
     paddings: &[i64],
     constant: impl FnOnce(&mut Rewriter<'_>) -> Option<Value>,
 ) -> Option<Tensor> {
-    let sides = paddings.chunks(2).map(|sides| sides.iter().sum::<i64>());
-    let sizes = tensor.shape.iter().zip(sides);
-    let shape: Vec<i64> = sizes.map(|(size, sides)| if *size == DYNAMIC { DYNAMIC } else { size + sides }).collect();
+    let padded = |size: i64, sides: &[i64]| match size {
+        DYNAMIC => Some(DYNAMIC),
+        size => sides.iter().try_fold(size, |size, side| size.checked_add(*side)),
+    };
+    let sizes = tensor.shape.iter().zip(paddings.chunks(2));
+    let shape: Vec<i64> = sizes.map(|(size, sides)| padded(*size, sides)).collect::<Option<_>>()?;
     let padding = make_shape(rw, paddings);
     let pad_const = constant(rw)?;
     let output = tensor_type(rw, &shape, tensor.element)?;

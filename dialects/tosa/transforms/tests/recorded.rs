@@ -2,6 +2,7 @@
 
 dialekt_testing::recorded_cases!(dialekt::registry() =>
     differences,
+    pass_infer_hostile_shapes,
     pass_narrow_types,
     pass_reduce_transposes,
     pass_tosa_infer_shapes,

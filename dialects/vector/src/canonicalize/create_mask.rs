@@ -44,7 +44,7 @@ fn constant_sizes(op: CreateMaskView<'_>) -> Option<Vec<i64>> {
 }
 
 /// The constant factor of a value that is a multiple of `vscale`. [MLIR: getConstantVscaleMultiplier]
-fn vscale_multiple(ir: &Ir, value: Value) -> Option<i64> {
+pub fn vscale_multiple(ir: &Ir, value: Value) -> Option<i64> {
     let is_vscale = |value| ir.defining::<VectorScale>(value).is_some();
     if is_vscale(value) {
         return Some(1);

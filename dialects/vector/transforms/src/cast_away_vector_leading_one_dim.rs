@@ -153,7 +153,8 @@ impl OpRewrite for CastAwayConstantMaskLeadingOneDim {
         }
         // No bit is set where one of the sizes is 0.
         let (leading, others) = sizes.split_at_checked(count + 1)?;
-        let new = [leading.iter().product()].into_iter().chain(others.iter().copied()).collect();
+        let set = if leading.contains(&0) { 0 } else { leading.last().copied()? };
+        let new = [set].into_iter().chain(others.iter().copied()).collect();
         let ty = ty.with_dims(cx, ty.dims().skip(count))?;
         let mask = rw.create(ConstantMask::build(ty, new)).result();
         replace_with_broadcast(rw, op.into(), mask)

@@ -7,6 +7,7 @@
 mod build;
 pub mod cast_away_vector_leading_one_dim;
 pub mod drop_unit_dims_with_shape_cast;
+pub mod eliminate_vector_masks;
 pub mod flatten_vector_transfer;
 pub mod lower_vector_broadcast;
 pub mod lower_vector_contract;

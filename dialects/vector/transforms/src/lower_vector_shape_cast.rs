@@ -56,7 +56,7 @@ impl OpRewrite for ShapeCastOpRewritePattern {
         let empty = poison(rw, row_type);
         let (per_row, per_row_to) = (size / common, size_to / common);
         let (rows, rows_to) = (&outer[..outer.len() - 1], &outer_to[..outer_to.len() - 1]);
-        let slices: i64 = outer.iter().product::<i64>() / common;
+        let slices = product(outer)? / common;
         let (mut taken, mut given) = (positions(rows), positions(rows_to));
         let (mut row, mut row_to) = (source, empty);
         let starts = |index: i64| [&[index * common][..], &vec![0; same]].concat();
@@ -123,7 +123,7 @@ impl OpRewrite for ScalableShapeCastOpRewritePattern {
         let mut all = poison(rw, ty);
         let (mut taken, mut given) = (positions(outer), positions(outer_to));
         let (mut row, mut row_to, mut place) = (source, all, Vec::new());
-        for start in (0..outer.iter().product::<i64>() * size).step_by(part_size as usize) {
+        for start in (0..product(outer)?.checked_mul(size)?).step_by(part_size as usize) {
             if start % size == 0 {
                 let position = taken.next()?;
                 row = if outer.is_empty() { source } else { extract(rw, source, &position) };
@@ -158,4 +158,9 @@ fn greatest_common_divisor(a: i64, b: i64) -> i64 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+/// The product of sizes; `None` where it does not fit.
+fn product(sizes: &[i64]) -> Option<i64> {
+    sizes.iter().try_fold(1i64, |product, size| product.checked_mul(*size))
 }

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use dialekt_affine::composed_constant_delta;
 use dialekt_dialect_utils::indices::{Mixed, all_are};
-use dialekt_interfaces::{OffsetSizeAndStrideOpRef, VectorTransferOpRef, ViewLikeOpRef, known_difference};
+use dialekt_interfaces::{OffsetSizeAndStrideOpRef, VectorTransferOpRef, ViewLikeOpRef};
 use dialekt_ir_core::ir::dominance::{DominanceInfo, PostDominanceInfo};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref as memref;
@@ -195,7 +196,7 @@ fn are_disjoint(a: VectorTransferOpRef<'_>, b: VectorTransferOpRef<'_>) -> bool 
     let leading = a.leading_shaped_rank();
     a.indices().values().zip(b.indices().values()).enumerate().any(|(dim, (a, b))| {
         let size = dim.checked_sub(leading).map_or(Some(1), |dim| shape.get(dim).copied());
-        let delta = known_difference(ir, a.into(), b.into());
-        delta.zip(size).is_some_and(|(delta, size)| delta.unsigned_abs() >= u128::from(size.unsigned_abs()))
+        let delta = composed_constant_delta(ir, a, b);
+        delta.zip(size).is_some_and(|(delta, size)| delta.unsigned_abs() >= size.unsigned_abs())
     })
 }

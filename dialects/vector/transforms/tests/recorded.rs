@@ -4,6 +4,7 @@ mod harness;
 
 dialekt_testing::recorded_cases!(harness::registry() =>
     differences,
+    eliminate_vector_masks,
     lower_vector,
     lower_vector_contract,
     lower_vector_mask,

@@ -84,7 +84,7 @@ impl Accesses {
                 let parts = AffineLoadParts { result: element, memref: buffer, indices, map };
                 rw.create(AffineLoad::build(parts).with_loc(self.loc)).result()
             }
-            _ => rw.create(memref::Load::build(buffer, indices).with_loc(self.loc)).result(),
+            _ => rw.create(memref::Load::build(buffer, indices).nontemporal(false).with_loc(self.loc)).result(),
         };
         Some(loaded)
     }
@@ -95,7 +95,7 @@ impl Accesses {
             let parts = AffineStoreParts { value, memref: buffer, indices, map };
             rw.create(AffineStore::build(parts).with_loc(self.loc));
         } else {
-            rw.create(memref::Store::build(value, buffer, indices).with_loc(self.loc));
+            rw.create(memref::Store::build(value, buffer, indices).nontemporal(false).with_loc(self.loc));
         }
     }
 }

@@ -52,7 +52,7 @@ fn fold(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let bounds = this.static_loop_ranges()?;
     let elements: Vec<_> = constant.iter().collect();
     let (from, to) = (strides(cx, maps[0], &bounds)?, strides(cx, maps[1], &bounds)?);
-    let total: usize = bounds.iter().map(|size| *size as usize).product();
+    let total = bounds.iter().try_fold(1usize, |total, size| total.checked_mul(usize::try_from(*size).ok()?))?;
     if elements.len() != total {
         return None;
     }

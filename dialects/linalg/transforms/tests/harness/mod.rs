@@ -14,6 +14,7 @@ use dialekt_ir_core::context::{Context, OpTraits, Registry};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_linalg::LinalgOpRef;
 use dialekt_linalg_transforms::padding::{PaddingOptions, rewrite_as_padded_op};
+use dialekt_linalg_transforms::promotion::{PromotionOptions, promote};
 use dialekt_linalg_transforms::split::split_op;
 use dialekt_linalg_transforms::split_reduction::{SplitReductionOptions, split_reduction, split_reduction_by_scaling};
 use dialekt_ods_macros::Pass;
@@ -177,6 +178,7 @@ impl State {
             "transform.structured.fuse" => self.fuse(ir, step),
             "transform.structured.split" => self.split(ir, step),
             "transform.structured.pad_tiling_interface" => self.pad(ir, step),
+            "transform.structured.promote" => self.promote(ir, step),
             "transform.structured.split_reduction" => self.split_reduction(ir, step),
             "transform.structured.vectorize" => self.vectorize(ir, step),
             "transform.structured.vectorize_children_and_apply_patterns" => self.vectorize_children(ir, step),
@@ -329,6 +331,28 @@ impl State {
             pads.extend(padded.pads);
         }
         self.ops.extend(step.results.iter().copied().zip([ops, pads]));
+        Ok(())
+    }
+
+    fn promote(&mut self, ir: &mut Ir, step: &Step) -> PassResult {
+        let has = |name: &str| step.attrs.contains_key(name);
+        let operands = step.integers("operands_to_promote");
+        let full = step.attrs.get("use_full_tile_buffers").and_then(|flags| step.cx.array_elements(*flags));
+        let options = PromotionOptions {
+            operands: (!operands.is_empty()).then(|| operands.iter().map(|operand| *operand as usize).collect()),
+            use_full_tile_buffers: full.into_iter().flatten().map(|flag| *flag == step.cx.bool_attr(true)).collect(),
+            use_full_tiles_by_default: has("use_full_tiles_by_default"),
+            use_original_subview_size: has("use_original_subview_size"),
+            alignment: has("alignment").then(|| step.integer("alignment")),
+            memory_space: step.attrs.get("memory_space").copied(),
+            use_alloca: has("use_alloca"),
+        };
+        let ops = self.ops[&step.operands[0]].clone();
+        for op in &ops {
+            let context = ir.cx().clone();
+            promote(&mut Rewriter::at(&context, ir, *op), *op, &options).ok_or(PassFailed)?;
+        }
+        self.ops.insert(step.results[0], ops);
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Mode, TypeConverter};
+use dialekt_interfaces::value_bounds::VscaleRange;
 use dialekt_ir_core::context::Registry;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ods_macros::Pass;
@@ -19,14 +20,15 @@ use dialekt_vector_transforms::lower_vector_multi_reduction::VectorMultiReductio
 use dialekt_vector_transforms::lower_vector_transpose::VectorTransposeLowering;
 use dialekt_vector_transforms::vector_transfer_full_partial::VectorTransferSplit;
 use dialekt_vector_transforms::{
-    cast_away_vector_leading_one_dim, drop_unit_dims_with_shape_cast, flatten_vector_transfer, lower_vector_broadcast,
-    lower_vector_contract, lower_vector_gather, lower_vector_mask, lower_vector_mask_ops, lower_vector_multi_reduction,
-    lower_vector_outerproduct, lower_vector_scan, lower_vector_shape_cast, lower_vector_shuffle, lower_vector_transfer,
-    lower_vector_transpose, scalar_vector_transfer_lowering, sink_vector_ops, transfer_op_flow,
-    transfer_permutation_map_lowering, transfer_unit_dims, vector_arith_ext_contract, vector_bit_cast,
-    vector_contract_matmul_to_mmt, vector_emulate_masked_load_store, vector_linearize, vector_mask_materialization,
-    vector_reduction_to_contract, vector_reductions, vector_rewrite_narrow_types, vector_strided_slices,
-    vector_transfer_full_partial, vector_unroll, vector_unroll_leading,
+    cast_away_vector_leading_one_dim, drop_unit_dims_with_shape_cast, eliminate_vector_masks, flatten_vector_transfer,
+    lower_vector_broadcast, lower_vector_contract, lower_vector_gather, lower_vector_mask, lower_vector_mask_ops,
+    lower_vector_multi_reduction, lower_vector_outerproduct, lower_vector_scan, lower_vector_shape_cast,
+    lower_vector_shuffle, lower_vector_transfer, lower_vector_transpose, scalar_vector_transfer_lowering,
+    sink_vector_ops, transfer_op_flow, transfer_permutation_map_lowering, transfer_unit_dims,
+    vector_arith_ext_contract, vector_bit_cast, vector_contract_matmul_to_mmt, vector_emulate_masked_load_store,
+    vector_linearize, vector_mask_materialization, vector_reduction_to_contract, vector_reductions,
+    vector_rewrite_narrow_types, vector_strided_slices, vector_transfer_full_partial, vector_unroll,
+    vector_unroll_leading,
 };
 
 /// The registry of the tool with the passes of this file.
@@ -48,6 +50,7 @@ pub fn registry() -> Registry {
         .register::<VectorToVector>()
         .register::<MatmulToMMT>()
         .register::<Linearize>()
+        .register::<EliminateMasks>()
         .register::<TransferOpFlow>()
         .register::<Unrolling>()
         .register::<TransferUnrolling>();
@@ -336,6 +339,31 @@ impl Pass for TransferOpFlow {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         let function = cx.op();
         transfer_op_flow::transfer_op_flow_opt(&mut Rewriter::at(cx.cx(), cx.ir_mut(), function), function);
+        Ok(())
+    }
+}
+
+/// Replace masks that are set as a whole.
+#[derive(Pass, Clone)]
+#[pass(argument = "test-eliminate-vector-masks", op = "func.func", dialects(dialekt_vector::VectorDialect))]
+pub struct EliminateMasks {
+    /// The least number of registers
+    #[option(default = 1)]
+    vscale_min: u32,
+    /// The greatest number of registers
+    #[option(default = 16)]
+    vscale_max: u32,
+}
+
+impl Pass for EliminateMasks {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let function = cx.op();
+        let range = VscaleRange { min: self.vscale_min, max: self.vscale_max };
+        eliminate_vector_masks::eliminate_vector_masks(
+            &mut Rewriter::at(cx.cx(), cx.ir_mut(), function),
+            function,
+            Some(range),
+        );
         Ok(())
     }
 }

@@ -126,7 +126,7 @@ impl BufferizableOpInterface for FromElementsModel {
                 (*index, number) = (number % size, number / size);
             }
             let indices: Vec<Value> = indices.iter().map(|index| constants[*index]).collect();
-            rw.create(memref::Store::build(element, buffer, &indices));
+            rw.create(memref::Store::build(element, buffer, &indices).nontemporal(false));
         }
         replace_with_bufferized_values(rw, op, &[buffer]);
         Ok(())

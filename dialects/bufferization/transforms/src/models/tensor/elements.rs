@@ -32,7 +32,7 @@ impl BufferizableOpInterface for ExtractModel {
         let view = rw.view(op).ok_or(BufferizationFailed)?;
         let (tensor, indices): (_, Vec<Value>) = (view.tensor(), view.indices().collect());
         let buffer = buffer(rw, tensor, options, state)?;
-        replace_with_new_bufferized(rw, op, memref::Load::build(buffer, &indices));
+        replace_with_new_bufferized(rw, op, memref::Load::build(buffer, &indices).nontemporal(false));
         Ok(())
     }
 }
@@ -61,7 +61,7 @@ impl BufferizableOpInterface for InsertModel {
         let view = rw.view(op).ok_or(BufferizationFailed)?;
         let (scalar, dest, indices): (_, _, Vec<Value>) = (view.scalar(), view.dest(), view.indices().collect());
         let dest = buffer(rw, dest, options, state)?;
-        rw.create(memref::Store::build(scalar, dest, &indices));
+        rw.create(memref::Store::build(scalar, dest, &indices).nontemporal(false));
         replace_with_bufferized_values(rw, op, &[dest]);
         Ok(())
     }

@@ -1,0 +1,69 @@
+//! A pass that emulates narrow integers, with the argument of the reference's test pass: so both tools run on the same input.
+
+use std::sync::Arc;
+
+use dialekt_conversion::functions::is_legal_function;
+use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Converted, Mode, TypeConverter};
+use dialekt_func as func;
+use dialekt_func_transforms::func_conversions::add_call_and_return_patterns;
+use dialekt_ir_core::context::Registry;
+use dialekt_ir_core::prelude::rewrite::*;
+use dialekt_memref_transforms::emulate_narrow_type::{
+    populate_memref_narrow_type_emulation_conversions, populate_memref_narrow_type_emulation_patterns,
+};
+use dialekt_ods_macros::Pass;
+use dialekt_pass::{Pass, PassContext, PassResult, RegisterPasses};
+
+/// The registry of the tool with the pass.
+pub fn registry() -> Registry {
+    let mut registry = dialekt::registry();
+    registry.passes().register::<EmulateNarrowInt>();
+    registry
+}
+
+/// Pack narrow integers.
+#[derive(Pass, Clone)]
+#[pass(
+    argument = "test-emulate-narrow-int",
+    op = "func.func",
+    dialects(
+        dialekt_affine::AffineDialect,
+        dialekt_arith::ArithDialect,
+        dialekt_func::FuncDialect,
+        dialekt_memref::MemRefDialect,
+        dialekt_vector::VectorDialect
+    )
+)]
+pub struct EmulateNarrowInt {
+    /// Bits of integers that are computed with: those of this test are not changed
+    #[option(default = 4)]
+    arith_compute_bitwidth: u32,
+    /// Bits of containers
+    #[option(default = 8)]
+    memref_load_bitwidth: u32,
+}
+
+impl Pass for EmulateNarrowInt {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let mut converter = TypeConverter::new();
+        converter.add_conversion(|_, ty| Converted::one(ty));
+        populate_memref_narrow_type_emulation_conversions(&mut converter, self.memref_load_bitwidth);
+        let converter = Arc::new(converter);
+        let mut target = ConversionTarget::new();
+        let types = converter.clone();
+        target.dynamically_legal_op::<func::Func>(move |op| Some(is_legal_function(op, &types)));
+        let types = converter.clone();
+        target.dynamically_legal_op::<func::Call>(move |op| Some(types.is_legal_op(op)));
+        let types = converter.clone();
+        target.dynamically_legal_op::<func::Return>(move |op| Some(types.is_legal_op(op)));
+        let types = converter.clone();
+        target
+            .dynamically_legal_dialects(["affine", "arith", "memref", "vector"], move |op| Some(types.is_legal_op(op)));
+        let mut patterns = ConversionPatterns::new();
+        patterns.add_function_signatures("func.func", &converter);
+        add_call_and_return_patterns(&mut patterns, &converter);
+        populate_memref_narrow_type_emulation_patterns(&mut patterns, &converter);
+        let conversion = Conversion::new(cx.cx(), target, patterns);
+        cx.convert(&Some(conversion), Mode::Partial)
+    }
+}
