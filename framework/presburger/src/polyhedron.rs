@@ -156,7 +156,7 @@ impl IntegerPolyhedron {
 
     /// Divides each row by what its numbers have in common.
     pub(crate) fn normalize(&mut self) {
-        self.rows_mut().for_each(|row| normalize(row));
+        self.rows_mut().for_each(normalize);
     }
 }
 

@@ -335,7 +335,7 @@ impl<'a> ValueBounds<'a> {
 
     /// Returns whether a condition that computes something is to be asked now.
     pub(super) fn is_time_to_ask(&self) -> bool {
-        self.columns.len() <= CHEAP_COLUMNS || self.columns.len() % 16 == 0
+        self.columns.len() <= CHEAP_COLUMNS || self.columns.len().is_multiple_of(16)
     }
 
     /// Eliminates unknowns; `None` where that is too much.

@@ -7,7 +7,6 @@ use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Conve
 use dialekt_func as func;
 use dialekt_func_transforms::func_conversions::add_call_and_return_patterns;
 use dialekt_ir_core::context::Registry;
-use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref_transforms::emulate_narrow_type::{
     populate_memref_narrow_type_emulation_conversions, populate_memref_narrow_type_emulation_patterns,
 };
