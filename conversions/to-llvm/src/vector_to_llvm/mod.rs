@@ -2,6 +2,7 @@
 //! [mlir/lib/Conversion/VectorToLLVM/ConvertVectorToLLVM.cpp, ConvertVectorToLLVMPass.cpp]
 
 mod access;
+mod arm_contract;
 mod element;
 mod mask;
 mod print;
@@ -42,6 +43,10 @@ pub use access::{
     Access, VectorCompressStoreOpConversion, VectorExpandLoadOpConversion, VectorGatherOpConversion,
     VectorLoadConversion, VectorMaskedLoadConversion, VectorMaskedStoreConversion, VectorScatterOpConversion,
     VectorStoreConversion,
+};
+pub use arm_contract::{
+    populate_lower_contraction_to_neon_bfmmla_patterns, populate_lower_contraction_to_neon_i8mm_patterns,
+    populate_lower_contraction_to_sve_bfmmla_patterns, populate_lower_contraction_to_sve_i8mm_patterns,
 };
 pub use element::{
     VectorBroadcastScalarLowering, VectorExtractOpConversion, VectorFromElementsLowering, VectorInsertOpConversion,
@@ -93,10 +98,10 @@ pub struct ConvertVectorToLLVM {
     /// Uses the dialect arm_sve
     #[option(name = "enable-arm-sve")]
     arm_sve: bool,
-    /// Uses the instructions of FEAT_I8MM for contractions
+    /// Uses the instructions of FEAT_I8MM for contractions, by those of `enable-arm-neon` and `enable-arm-sve` that are set
     #[option(name = "enable-arm-i8mm")]
     arm_i8mm: bool,
-    /// Uses the instructions of FEAT_BF16 for contractions
+    /// Uses the instructions of FEAT_BF16 for contractions, by those of `enable-arm-neon` and `enable-arm-sve` that are set
     #[option(name = "enable-arm-bf16")]
     arm_bf16: bool,
     /// Uses the dialect x86vector
@@ -117,6 +122,8 @@ impl Pass for ConvertVectorToLLVM {
         let contract = self.vector_contract_lowering.0;
         let transpose = self.vector_transpose_lowering.0;
         let force_32_bits = self.force_32bit_vector_indices;
+        let (neon, sve) = (self.arm_neon, self.arm_sve);
+        let (i8mm, bf16) = (self.arm_i8mm, self.arm_bf16);
         self.patterns = prepare_patterns(cx, |set| {
             vector::populate_vector_to_vector_canonicalization_patterns(set);
             populate_vector_bit_cast_lowering_patterns(set, 1);
@@ -141,6 +148,18 @@ impl Pass for ConvertVectorToLLVM {
             populate_vector_gather_lowering_patterns(set);
             populate_vector_from_elements_unroll_patterns(set);
             populate_vector_to_elements_unroll_patterns(set);
+            if i8mm && neon {
+                populate_lower_contraction_to_neon_i8mm_patterns(set);
+            }
+            if i8mm && sve {
+                populate_lower_contraction_to_sve_i8mm_patterns(set);
+            }
+            if bf16 && neon {
+                populate_lower_contraction_to_neon_bfmmla_patterns(set);
+            }
+            if bf16 && sve {
+                populate_lower_contraction_to_sve_bfmmla_patterns(set);
+            }
         });
 
         let llvm = LLVMTypeConverter::with(cx, LowerToLLVMOptions::default(), |types| {

@@ -165,8 +165,8 @@ impl Tiles {
     }
 }
 
-/// Creates the slice of a vector at a position, of a shape, or folds it.
-fn slice(rw: &mut Rewriter<'_>, source: Value, offsets: &[i64], sizes: &[i64]) -> Option<Value> {
+/// Creates the slice of a vector at a position, of a shape without scalable dimensions, or folds it; `None` if there is no such vector type.
+pub fn slice(rw: &mut Rewriter<'_>, source: Value, offsets: &[i64], sizes: &[i64]) -> Option<Value> {
     let cx = rw.cx();
     let ty = VectorType::new(cx, rw.type_of(source))?.with_dims(cx, sizes.iter().map(|size| (*size, false)))?;
     Some(rw.create_or_fold(ExtractStridedSlice::build(ExtractStridedSliceParts {
@@ -178,13 +178,14 @@ fn slice(rw: &mut Rewriter<'_>, source: Value, offsets: &[i64], sizes: &[i64]) -
     })))
 }
 
-/// Puts a tile into a vector.
-fn insert_tile(rw: &mut Rewriter<'_>, value: Value, dest: Value, offsets: &[i64]) -> Value {
+/// Puts a tile into a vector, or folds the op for it. The tile may have fewer dimensions, which are the last ones.
+pub fn insert_tile(rw: &mut Rewriter<'_>, value: Value, dest: Value, offsets: &[i64]) -> Value {
+    let rank = VectorType::new(rw.cx(), rw.type_of(value)).map_or(0, VectorType::rank);
     rw.create_or_fold(InsertStridedSlice::build(InsertStridedSliceParts {
         value_to_store: value,
         dest,
         offsets: offsets.iter().copied().collect(),
-        strides: offsets.iter().map(|_| 1).collect(),
+        strides: std::iter::repeat_n(1, rank).collect(),
     }))
 }
 

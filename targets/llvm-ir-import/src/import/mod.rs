@@ -27,7 +27,7 @@ use dialekt_ir_core::text::parse::ParsedSource;
 
 use crate::module::types::TypeId;
 use crate::module::{GlobalId, Module};
-use crate::parse;
+use crate::{check, parse};
 
 /// The options of the import.
 #[derive(Clone, Copy, Default, Debug)]
@@ -63,6 +63,12 @@ pub fn import(
             return None;
         }
     };
+    let broken = check::check(&module);
+    if !broken.is_empty() {
+        let messages = broken.iter().map(|error| Diagnostic::error(Location::UNKNOWN, located(name, text, error)));
+        diagnostics.extend(messages);
+        return None;
+    }
     let mut importer = Importer::new(cx, name, &module, *options)?;
     let done = importer.contents();
     let (ir, top, found) = (importer.ir, importer.top, importer.diagnostics);

@@ -138,14 +138,72 @@ pub const UNITS: usize = 82;
 pub const MEMORY_LOCATIONS: [&str; 6] =
     ["argmem", "inaccessiblemem", "errnomem", "other", "target_mem0", "target_mem1"];
 
+/// Classes of floats with their bits, groups before their members.
+pub const FP_CLASSES: &[(&str, u64)] = &[
+    ("all", 0x3ff),
+    ("nan", 3),
+    ("snan", 1),
+    ("qnan", 2),
+    ("inf", 0x204),
+    ("ninf", 4),
+    ("pinf", 0x200),
+    ("norm", 0x108),
+    ("nnorm", 8),
+    ("pnorm", 0x100),
+    ("sub", 0x90),
+    ("nsub", 0x10),
+    ("psub", 0x80),
+    ("zero", 0x60),
+    ("nzero", 0x20),
+    ("pzero", 0x40),
+];
+
+/// The ways in which a pointer may be given away, with their bits, groups before their members.
+pub const CAPTURES: &[(&str, u64)] =
+    &[("none", 0), ("address", 3), ("address_is_null", 1), ("provenance", 12), ("read_provenance", 4)];
+
+/// The words for bits: those of groups where all of a group is there.
+pub fn words(known: &[(&str, u64)], mut bits: u64, between: &str) -> String {
+    if bits == 0 {
+        return known.iter().find(|(_, bits)| *bits == 0).map_or("", |(word, _)| word).to_owned();
+    }
+    let mut found = Vec::new();
+    for (word, own) in known {
+        if *own != 0 && bits & own == *own {
+            found.push(*word);
+            bits &= !own;
+        }
+    }
+    found.join(between)
+}
+
+/// Returns whether an attribute may stand at a function, a parameter, and a result, by its word.
+pub fn applies(name: &str) -> (bool, bool, bool) {
+    match name {
+        "align" | "alignstack" => (true, true, true),
+        "nofree" | "preallocated" | "readnone" | "readonly" | "writeonly" => (true, true, false),
+        "dereferenceable"
+        | "dereferenceable_or_null"
+        | "inreg"
+        | "noalias"
+        | "noext"
+        | "nofpclass"
+        | "nonnull"
+        | "noundef"
+        | "range"
+        | "signext"
+        | "zeroext" => (false, true, true),
+        "allocalign" | "allocptr" | "byref" | "byval" | "captures" | "dead_on_return" | "dead_on_unwind"
+        | "elementtype" | "immarg" | "inalloca" | "initializes" | "nest" | "returned" | "sret" | "swiftasync"
+        | "swifterror" | "swiftself" | "writable" => (false, true, false),
+        _ => (true, false, false),
+    }
+}
+
 /// Memory effects that allow everything.
 pub const MEMORY_UNKNOWN: u64 = 0xfff;
 
 impl Attr {
-    pub fn unit(name: &str) -> Attr {
-        Attr { name: name.into(), value: AttrValue::Unit }
-    }
-
     pub fn int(name: &str, value: u64) -> Attr {
         Attr { name: name.into(), value: AttrValue::Int(value) }
     }

@@ -74,6 +74,11 @@ impl Consts {
         id
     }
 
+    /// All constants.
+    pub fn all(&self) -> impl Iterator<Item = &Const> {
+        self.list.iter().map(|(_, value)| value)
+    }
+
     /// The number of constants.
     pub fn len(&self) -> usize {
         self.list.len()

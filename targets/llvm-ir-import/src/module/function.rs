@@ -71,7 +71,7 @@ pub struct Inst {
     pub dbg: Option<MdId>,
     /// The debug records before it.
     pub records: Vec<Record>,
-    #[expect(dead_code, reason = "the place, for those who look at instructions in a debugger")]
+    /// The place of its word.
     pub at: usize,
 }
 

@@ -94,6 +94,8 @@ pub struct Global {
     pub linkage: &'static str,
     pub visibility: &'static str,
     pub dso_local: bool,
+    /// It is taken from another library (`dllimport`).
+    pub is_imported: bool,
     pub thread_local: bool,
     /// `unnamed_addr`, `local_unnamed_addr` or nothing.
     pub unnamed_addr: &'static str,

@@ -1,10 +1,19 @@
 //! Attributes and their groups.
 
-use dialekt_ir_core::num::ApInt;
+use dialekt_ir_core::num::{ApInt, Sign};
 
 use super::lex::Tok;
 use super::{Parsed, Parser};
 use crate::module::attributes::{self, Attr, AttrValue, MEMORY_LOCATIONS, ORDER, UNITS};
+
+/// What attributes stand at.
+#[derive(Clone, Copy)]
+enum Place {
+    /// A function, call or variable, or a group.
+    Function,
+    Parameter,
+    Result,
+}
 
 impl Parser<'_> {
     pub(super) fn attribute_group(&mut self) -> Parsed {
@@ -18,7 +27,7 @@ impl Parser<'_> {
             if let Tok::Group(_) = self.tok {
                 return self.error("cannot have an attribute group reference in an attribute group");
             }
-            match self.attribute(true)? {
+            match self.attribute(true, Place::Function)? {
                 Some(attr) => attributes::add(&mut attrs, attr),
                 None => return self.error("unterminated attribute group"),
             }
@@ -42,7 +51,7 @@ impl Parser<'_> {
             if !is_variable && self.is_word("align") {
                 break;
             }
-            match self.attribute(false)? {
+            match self.attribute(false, Place::Function)? {
                 Some(attr) => attributes::add(&mut attrs, attr),
                 None => break,
             }
@@ -51,17 +60,27 @@ impl Parser<'_> {
         Ok((attrs, groups))
     }
 
-    /// Attributes of a parameter or result.
+    /// Attributes of a parameter or argument.
     pub(super) fn parameter_attributes(&mut self) -> Parsed<Vec<Attr>> {
+        self.value_attributes(Place::Parameter)
+    }
+
+    /// Attributes of a result.
+    pub(super) fn result_attributes(&mut self) -> Parsed<Vec<Attr>> {
+        self.value_attributes(Place::Result)
+    }
+
+    fn value_attributes(&mut self, place: Place) -> Parsed<Vec<Attr>> {
         let mut attrs = Vec::new();
-        while let Some(attr) = self.attribute(false)? {
+        while let Some(attr) = self.attribute(false, place)? {
             attributes::add(&mut attrs, attr);
         }
         attributes::sort(&mut attrs);
         Ok(attrs)
     }
 
-    fn attribute(&mut self, in_group: bool) -> Parsed<Option<Attr>> {
+    fn attribute(&mut self, in_group: bool, place: Place) -> Parsed<Option<Attr>> {
+        let at = self.at;
         let word = match self.tok.clone() {
             Tok::Text(name) => {
                 self.advance();
@@ -91,11 +110,22 @@ impl Parser<'_> {
         }
         let Some(rank) = ORDER.iter().position(|known| *known == word) else { return Ok(None) };
         let word = ORDER[rank];
-        if rank < UNITS {
-            self.advance();
-            return Ok(Some(Attr::unit(word)));
+        let value = match rank < UNITS {
+            true => {
+                self.advance();
+                AttrValue::Unit
+            }
+            false => self.attribute_value(word, in_group)?,
+        };
+        let (function, parameter, result) = attributes::applies(word);
+        let (applies, owners) = match place {
+            Place::Function => (function, "functions"),
+            Place::Parameter => (parameter, "parameters"),
+            Place::Result => (result, "return values"),
+        };
+        if !applies {
+            return self.error_at(at, format!("this attribute does not apply to {owners}"));
         }
-        let value = self.attribute_value(word, in_group)?;
         Ok(Some(Attr { name: word.into(), value }))
     }
 
@@ -221,17 +251,28 @@ impl Parser<'_> {
             _ => {
                 // Ranges of bytes, in parentheses.
                 self.open()?;
+                let mut ranges: Vec<(ApInt, ApInt)> = Vec::new();
                 loop {
                     self.open()?;
-                    self.bound(64)?;
+                    let low = self.bound(64)?;
                     self.expect(b',', "expected ','")?;
-                    self.bound(64)?;
+                    let high = self.bound(64)?;
+                    if low == high {
+                        return self.error("the range should not represent the full or empty set!");
+                    }
                     self.close()?;
+                    ranges.push((low, high));
                     if !self.eat(b',') {
                         break;
                     }
                 }
                 self.close()?;
+                let less = |a: &ApInt, b: &ApInt| a.compare(b, Sign::Signed).is_lt();
+                let is_ordered = ranges.iter().all(|(low, high)| less(low, high))
+                    && ranges.windows(2).all(|pair| less(&pair[0].1, &pair[1].0));
+                if !is_ordered {
+                    return self.error("Invalid (unordered or overlapping) range list");
+                }
                 AttrValue::Ranges
             }
         })
@@ -290,8 +331,6 @@ impl Parser<'_> {
     /// What a pointer may give away: bits, 0 for nothing.
     fn captures(&mut self) -> Parsed<u64> {
         self.open()?;
-        let kinds =
-            [("none", 0u64), ("address_is_null", 1), ("address", 3), ("provenance", 12), ("read_provenance", 4)];
         let mut bits = 0;
         loop {
             if let Tok::Label(name) = &self.tok {
@@ -302,7 +341,7 @@ impl Parser<'_> {
                 }
                 self.advance();
             }
-            match self.eat_one_of(&kinds) {
+            match self.eat_one_of(attributes::CAPTURES) {
                 Some(kind) => bits |= kind,
                 None => {
                     return self.error(
@@ -319,31 +358,13 @@ impl Parser<'_> {
 
     fn fp_classes(&mut self) -> Parsed<u64> {
         self.open()?;
-        let words = [
-            ("all", 0x3ffu64),
-            ("nan", 3),
-            ("snan", 1),
-            ("qnan", 2),
-            ("inf", 0x204),
-            ("ninf", 4),
-            ("pinf", 0x200),
-            ("norm", 0x108),
-            ("nnorm", 8),
-            ("pnorm", 0x100),
-            ("sub", 0x90),
-            ("nsub", 0x10),
-            ("psub", 0x80),
-            ("zero", 0x60),
-            ("nzero", 0x20),
-            ("pzero", 0x40),
-        ];
         let mut bits = 0;
         if self.digits().is_some() {
             bits = u64::from(self.uint32()?);
             self.close()?;
             return Ok(bits);
         }
-        while let Some(word) = self.eat_one_of(&words) {
+        while let Some(word) = self.eat_one_of(attributes::FP_CLASSES) {
             bits |= word;
             if self.eat(b')') {
                 return Ok(bits);

@@ -2,7 +2,7 @@
 
 use super::lex::Tok;
 use super::{GroupOwner, GroupUse, Parsed, Parser};
-use crate::module::attributes::Attr;
+use crate::module::attributes::{self, Attr};
 use crate::module::metadata::{MdId, printed_name};
 use crate::module::types::{Ty, TypeId};
 use crate::module::{Function, Global, GlobalId, GlobalKind, Name};
@@ -13,6 +13,7 @@ struct Prefix {
     linkage: &'static str,
     visibility: &'static str,
     dso_local: bool,
+    is_imported: bool,
     thread_local: bool,
     unnamed_addr: &'static str,
 }
@@ -97,7 +98,10 @@ impl Parser<'_> {
         let mut prefix = Prefix { linkage: self.eat_any(&LINKAGES).unwrap_or(""), ..Prefix::default() };
         prefix.dso_local = self.preemption();
         prefix.visibility = self.visibility();
-        self.eat_any(&["dllimport", "dllexport"]);
+        prefix.is_imported = self.eat_any(&["dllimport", "dllexport"]) == Some("dllimport");
+        if prefix.dso_local && prefix.is_imported {
+            return self.error("dso_location and DLL-StorageClass mismatch");
+        }
         if self.eat_word("thread_local") {
             prefix.thread_local = true;
             if self.eat(b'(') {
@@ -191,7 +195,11 @@ impl Parser<'_> {
                 let align = self.align()?;
                 self.module.globals[id.index()].align = align;
             } else if self.eat_word("code_model") {
-                self.string()?;
+                let at = self.at;
+                let model = self.string()?;
+                if !matches!(model.as_slice(), b"tiny" | b"small" | b"kernel" | b"medium" | b"large") {
+                    return self.error_at(at, "expected global code model string");
+                }
             } else if let Tok::Metadata(_) = self.tok {
                 let node = self.attachment()?;
                 self.module.globals[id.index()].metadata.push(node);
@@ -307,6 +315,7 @@ impl Parser<'_> {
             linkage: "external",
             visibility: "",
             dso_local: false,
+            is_imported: false,
             thread_local: false,
             unnamed_addr: "",
             address_space: space,
@@ -403,9 +412,12 @@ impl Parser<'_> {
         let has_linkage = !prefix.linkage.is_empty();
         prefix.dso_local = self.preemption();
         prefix.visibility = self.visibility();
-        self.eat_any(&["dllimport", "dllexport"]);
+        prefix.is_imported = self.eat_any(&["dllimport", "dllexport"]) == Some("dllimport");
+        if prefix.dso_local && prefix.is_imported {
+            return self.error("dso_location and DLL-StorageClass mismatch");
+        }
         let calling_conv = self.calling_convention()?;
-        let result_attrs = self.parameter_attributes()?;
+        let result_attrs = self.result_attributes()?;
         let result_at = self.at;
         let result = self.ty()?;
         if has_linkage {
@@ -449,9 +461,18 @@ impl Parser<'_> {
             return self.error("expected '(' in function argument list");
         }
         let (params, vararg) = self.parameters()?;
+        if params.first().is_some_and(|param| attributes::has(&param.attrs, "sret"))
+            && !matches!(self.module.types.get(result), Ty::Void)
+        {
+            return self.error_at(result_at, "functions with 'sret' argument must return void");
+        }
         prefix.unnamed_addr = self.unnamed_addr();
         let space = self.optional_address_space(self.layout.program_space)?;
+        let attrs_at = self.at;
         let (attrs, groups) = self.attribute_list(false)?;
+        if attributes::has(&attrs, "builtin") {
+            return self.error_at(attrs_at, "'builtin' attribute not valid on function");
+        }
         let ty =
             self.module.types.intern(Ty::Function { result, params: params.iter().map(|p| p.ty).collect(), vararg });
         let mut function = Function {
@@ -489,7 +510,7 @@ impl Parser<'_> {
         let global = &mut self.module.globals[id.index()];
         global.kind = GlobalKind::Function(Box::new(function));
         apply(global, prefix);
-        if let Some(Attr { value: crate::module::attributes::AttrValue::Int(align), .. }) =
+        if let Some(Attr { value: attributes::AttrValue::Int(align), .. }) =
             global.attrs.iter().find(|attr| !attr.is_text() && attr.name == b"align")
         {
             global.align = *align;
@@ -564,6 +585,7 @@ fn apply(global: &mut Global, prefix: Prefix) {
     global.linkage = if prefix.linkage.is_empty() { "external" } else { prefix.linkage };
     global.visibility = prefix.visibility;
     global.dso_local = prefix.dso_local;
+    global.is_imported = prefix.is_imported;
     global.thread_local = prefix.thread_local;
     global.unnamed_addr = prefix.unnamed_addr;
 }

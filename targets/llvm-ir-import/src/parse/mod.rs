@@ -7,6 +7,7 @@ mod constants;
 mod flags;
 mod function;
 mod globals;
+pub(crate) mod inline_asm;
 mod instructions;
 mod intrinsics;
 mod lex;

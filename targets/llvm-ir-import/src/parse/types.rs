@@ -274,6 +274,9 @@ impl Parser<'_> {
         let ty = self.first_type()?;
         match self.module.types.get(ty) {
             Ty::Function { .. } | Ty::Label => self.error_at(at, "invalid type for function argument"),
+            Ty::Named(index) if self.module.types.named[*index].body.is_none() => {
+                self.error_at(at, "invalid type for function argument")
+            }
             _ => Ok(ty),
         }
     }

@@ -47,11 +47,12 @@ impl Parser<'_> {
     /// A call from its convention to its bundles: the operands are the arguments.
     fn called(&mut self, at: usize, tail: &'static str) -> Parsed<(Call, Vec<Val>, TypeId)> {
         let calling_conv = self.calling_convention()?;
-        let result_attrs = self.parameter_attributes()?;
+        let result_attrs = self.result_attributes()?;
         let space = self.optional_address_space(self.layout.program_space)?;
         let ty_at = self.at;
         let ty = self.ty()?;
         let ptr = self.module.types.ptr(space);
+        let callee_at = self.at;
         let callee = match self.is_word("asm") {
             true => Callee::Asm(Box::new(self.inline_asm()?)),
             false => Callee::Value(self.value(ptr)?),
@@ -85,6 +86,9 @@ impl Parser<'_> {
                 self.module.types.intern(Ty::Function { result: ty, params, vararg: false })
             }
         };
+        if let Callee::Asm(asm) = &callee {
+            self.check_constraints(&asm.constraints, ty, callee_at)?;
+        }
         let result = match self.module.types.get(ty) {
             Ty::Function { result, .. } => *result,
             _ => ty,

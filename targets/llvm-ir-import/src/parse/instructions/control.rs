@@ -114,8 +114,13 @@ impl Parser<'_> {
         let ty = self.first_type()?;
         let cleanup = self.eat_word("cleanup");
         let mut operands = Vec::new();
-        while self.eat_any(&["catch", "filter"]).is_some() {
-            let (value, _) = self.typed_value()?;
+        while let Some(word) = self.eat_any(&["catch", "filter"]) {
+            let value_at = self.at;
+            let (value, ty) = self.typed_value()?;
+            let is_array = matches!(self.module.types.get(ty), Ty::Array(..));
+            if is_array != (word == "filter") {
+                return self.error_at(value_at, format!("'{word}' clause has an invalid type"));
+            }
             operands.push(value);
         }
         Ok(self.new_inst(Kind::LandingPad { cleanup }, ty, operands, at))
