@@ -84,7 +84,30 @@ fn each_of_many_mistakes_is_reported_as_the_reference_does() {
     assert!(count > 100);
 }
 
-/// Rules of LLVM's verifier: the reference says these words without a place.
+/// Rules of LLVM's verifier: the reference says these words without a place, and shows the entity in question behind them.
+#[test]
+fn rules_of_the_verifier_are_checked_in_its_words() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/verifier");
+    let (mut wrong, mut count) = (String::new(), 0);
+    for path in files(&folder, "ll") {
+        let inputs = std::fs::read_to_string(&path).unwrap();
+        let messages = std::fs::read_to_string(path.with_extension("err")).unwrap();
+        let inputs: Vec<&str> = inputs.split("; -----\n").collect();
+        assert_eq!(inputs.len(), messages.lines().count(), "{}", path.display());
+        for (input, expected) in inputs.into_iter().zip(messages.lines()) {
+            let (found, messages) = imported(input.as_bytes(), &ImportOptions::default());
+            count += 1;
+            let first = messages.lines().next().unwrap_or_default();
+            if found.is_some() || !first.contains(": error: ") || !first.ends_with(&format!(" {expected}")) {
+                wrong += &format!("{input}expected:\n{expected}\nfound:\n{messages}\n");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(count > 100);
+}
+
+/// The same for flags of modules.
 #[test]
 fn flags_that_llvm_does_not_take_are_rejected() {
     let cases = [

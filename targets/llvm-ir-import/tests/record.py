@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Records in data/ what mlir-translate of release 22.1 makes of the .ll files: NAME.mlir, or NAME.err where it rejects one.
 
-Files in data/mistakes have several inputs, and all messages, between lines `; -----`.
+Files in data/mistakes have several inputs, and all messages, between lines `; -----`. Of those in data/verifier, which LLVM's verifier rejects,
+the first line of each message is recorded.
 """
 import pathlib
 import subprocess
@@ -25,3 +26,7 @@ for path in sorted((DATA / "mistakes").glob("*.ll")):
     runs = [run(text) for text in path.read_bytes().split(BETWEEN)]
     assert all(done.returncode for done in runs), path
     path.with_suffix(".err").write_bytes(BETWEEN.join(done.stderr for done in runs))
+for path in sorted((DATA / "verifier").glob("*.ll")):
+    runs = [run(text) for text in path.read_bytes().split(BETWEEN)]
+    assert all(done.returncode for done in runs), path
+    path.with_suffix(".err").write_bytes(b"".join(done.stderr.split(b"\n")[0].rstrip() + b"\n" for done in runs))

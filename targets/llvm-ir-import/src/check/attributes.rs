@@ -156,8 +156,6 @@ impl Checker<'_> {
         if !self.is_ptr(ty) {
             return Ok(());
         }
-        let align = attributes::integer(attrs, "align").unwrap_or(0);
-        ensure(align <= 1 << 14, "Attribute 'align' exceed the max size 2^14")?;
         for name in ["byval", "byref", "inalloca", "preallocated"] {
             if let Some(AttrValue::Type(ty)) = attributes::find(attrs, name) {
                 let is_sized = self.module.types.is_sized(*ty);

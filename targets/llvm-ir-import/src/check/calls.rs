@@ -68,12 +68,12 @@ impl Checker<'_> {
                     crate::module::constants::Const::Int(_) | crate::module::constants::Const::Float(_)));
                 ensure(is_immediate, "immarg operand has non-immediate parameter")?;
             }
-            let is_token = |ty| matches!(self.module.types.get(ty), Ty::Token);
-            if !is_intrinsic {
-                ensure(!matches!(operand, Val::Metadata(_)), "Function has metadata parameter but isn't an intrinsic")?;
-                let has_token = self.ty(at.body, operand).is_some_and(is_token);
-                ensure(!has_token, "Function has token parameter but isn't an intrinsic")?;
-            }
+        }
+        if !is_intrinsic {
+            let is = |wanted: fn(&Ty) -> bool| params.iter().any(|ty| wanted(self.module.types.get(*ty)));
+            let message = "Function has metadata parameter but isn't an intrinsic";
+            ensure(!is(|ty| matches!(ty, Ty::Metadata)), message)?;
+            ensure(!is(|ty| matches!(ty, Ty::Token)), "Function has token parameter but isn't an intrinsic")?;
         }
         if callee.is_none() {
             let is_token = matches!(self.module.types.get(*result), Ty::Token);

@@ -13,6 +13,8 @@ enum Place {
     Function,
     Parameter,
     Result,
+    /// Any of these.
+    Any,
 }
 
 impl Parser<'_> {
@@ -70,6 +72,11 @@ impl Parser<'_> {
         self.value_attributes(Place::Result)
     }
 
+    /// Attributes of anything.
+    pub(super) fn any_attributes(&mut self) -> Parsed<Vec<Attr>> {
+        self.value_attributes(Place::Any)
+    }
+
     fn value_attributes(&mut self, place: Place) -> Parsed<Vec<Attr>> {
         let mut attrs = Vec::new();
         while let Some(attr) = self.attribute(false, place)? {
@@ -122,6 +129,7 @@ impl Parser<'_> {
             Place::Function => (function, "functions"),
             Place::Parameter => (parameter, "parameters"),
             Place::Result => (result, "return values"),
+            Place::Any => (true, ""),
         };
         if !applies {
             return self.error_at(at, format!("this attribute does not apply to {owners}"));

@@ -43,6 +43,15 @@ const NO_LONGER: &[&str] = &[
 ];
 
 impl Parser<'_> {
+    /// Returns whether a type that is known so far has a zero.
+    fn has_zero(&self, ty: TypeId) -> bool {
+        match self.module.types.get(ty) {
+            Ty::Label => false,
+            Ty::Named(index) => self.module.types.named[*index].body.is_some(),
+            _ => true,
+        }
+    }
+
     /// A constant of a type.
     pub(super) fn constant(&mut self, ty: TypeId) -> Parsed<ConstId> {
         let at = self.at;
@@ -334,8 +343,7 @@ impl Parser<'_> {
             }
             b"zeroinitializer" => {
                 self.advance();
-                let zero =
-                    self.is(ty, |ty| !matches!(ty, Ty::Label)).then(|| self.module.consts.zero(&self.module.types, ty));
+                let zero = self.has_zero(ty).then(|| self.module.consts.zero(&self.module.types, ty));
                 return match zero.flatten() {
                     Some(zero) => Ok(zero),
                     None => self.error_at(at, "invalid type for null constant"),

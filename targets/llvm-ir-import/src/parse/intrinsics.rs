@@ -53,7 +53,7 @@ fn attributes_of(module: &mut Module, text: &str, ty: Option<TypeId>) -> Vec<Att
     }
     let mut parser = Parser::new(words.as_bytes());
     // The table has nothing that is no attribute.
-    let mut attrs = parser.parameter_attributes().unwrap_or_default();
+    let mut attrs = parser.any_attributes().unwrap_or_default();
     attrs.extend(range);
     attributes::sort(&mut attrs);
     attrs
