@@ -11,13 +11,13 @@ DATA = pathlib.Path(__file__).parent / "data"
 BETWEEN = b"; -----\n"
 
 
-def run(text):
-    command = ["mlir-translate-22", "--import-llvm", "--mlir-print-debuginfo", "-"]
+def run(text, *flags):
+    command = ["mlir-translate-22", "--import-llvm", *flags, "-"]
     return subprocess.run(command, input=text, capture_output=True, timeout=60)
 
 
 for path in sorted(DATA.glob("*.ll")):
-    done = run(path.read_bytes())
+    done = run(path.read_bytes(), "--mlir-print-debuginfo")
     if done.returncode == 0:
         path.with_suffix(".mlir").write_bytes(done.stdout)
     else:
