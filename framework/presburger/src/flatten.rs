@@ -33,7 +33,7 @@ struct Flattener<'a> {
     semi_affine: SemiAffine,
     locals: Vec<AffineExpr>,
     positions: HashMap<AffineExpr, usize>,
-    /// What is said of locals: sums that are not negative.
+    /// Facts about locals: sums that are not negative.
     inequalities: Vec<Sum>,
     work: usize,
 }
@@ -238,7 +238,7 @@ impl Sum {
         self.coefficients.iter().copied().chain([self.constant])
     }
 
-    /// What all numbers have in common with a positive one.
+    /// The greatest common divisor of all numbers and a positive one.
     fn common_divisor(&self, by: i64) -> i64 {
         let divisor = self.numbers().fold(by.into(), |a, b| gcd(a, b.into()));
         // It divides `by`, so that it fits.

@@ -22,7 +22,7 @@ pub(super) struct Inputs {
     /// The operands; `None` for inputs that the results no longer depend on.
     pub(super) dims: Vec<Option<Value>>,
     pub(super) symbols: Vec<Option<Value>>,
-    /// Whether quotients of minima are looked at, too.
+    /// True to look at quotients of minima, too.
     through_min: bool,
     /// The number of first dimensions, and of first symbols, that no op computes which can be composed.
     plain: [usize; 2],

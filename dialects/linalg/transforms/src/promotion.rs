@@ -20,13 +20,13 @@ pub struct PromotionOptions {
     pub use_full_tile_buffers: Vec<bool>,
     /// The flag of operands without one.
     pub use_full_tiles_by_default: bool,
-    /// Whether buffers have the sizes of the subviews, also where larger constant ones are known.
+    /// True for buffers of the sizes of the subviews, also where larger constant ones are known.
     pub use_original_subview_size: bool,
     /// The alignment of buffers in bytes.
     pub alignment: Option<i64>,
     /// The memory space of buffers.
     pub memory_space: Option<Attribute>,
-    /// Whether buffers are on the stack.
+    /// True for buffers on the stack.
     pub use_alloca: bool,
 }
 

@@ -320,7 +320,7 @@ fn update(rw: &mut ConversionRewriter<'_>, kind: AtomicRMWKind, value: Value, me
     rw.create(AtomicRMW::build(AtomicRMWParts { kind, value, memref, indices }));
 }
 
-/// What is known of the address of containers is what was of elements.
+/// Keeps of the address of containers the alignment that the address of elements had.
 pub struct ConvertMemRefAssumeAlignment;
 
 impl OpConversion for ConvertMemRefAssumeAlignment {

@@ -30,7 +30,7 @@ pub struct ScalableBound {
 pub struct BoundSize {
     /// The number, or the factor of `vscale`.
     pub base: i64,
-    /// Whether it is multiplied by `vscale`.
+    /// True if it is multiplied by `vscale`.
     pub is_scalable: bool,
 }
 

@@ -127,7 +127,7 @@ pub struct ValueBounds<'a> {
     pub(super) vscale: Option<VscaleRange>,
     pub(super) vscale_value: Option<Value>,
     pub(super) system: IntegerPolyhedron,
-    /// What the dimensions and symbols of the system stand for; `None` for expressions.
+    /// The indices and sizes that the dimensions and symbols of the system stand for; `None` for expressions.
     pub(super) columns: Vec<Option<ValueDim>>,
     positions: HashMap<ValueDim, usize>,
     worklist: VecDeque<ValueDim>,

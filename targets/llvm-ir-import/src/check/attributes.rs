@@ -33,7 +33,7 @@ const POINTER: [&str; 21] = [
     "align",
 ];
 
-/// What attributes belong to.
+/// The entity that attributes belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owner {
     Function,

@@ -6,7 +6,7 @@ use super::lex::Tok;
 use super::{Parsed, Parser};
 use crate::module::attributes::{self, Attr, AttrValue, MEMORY_LOCATIONS, ORDER, UNITS};
 
-/// What attributes stand at.
+/// The place that attributes stand at.
 #[derive(Clone, Copy)]
 enum Place {
     /// A function, call or variable, or a group.

@@ -3,7 +3,7 @@
 use super::{Parsed, Parser};
 use crate::module::types::{Ty, TypeId};
 
-/// What a constraint is one of.
+/// The kind of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
     Input,
@@ -16,7 +16,7 @@ pub(crate) enum Role {
 #[derive(Clone, Debug)]
 pub(crate) struct Constraint {
     pub role: Role,
-    /// What is read or written is in memory that an operand points to.
+    /// The value that is read or written is in memory that an operand points to.
     pub is_indirect: bool,
     /// The input that has the place of this output, in each alternative.
     inputs: Vec<Option<usize>>,
