@@ -223,7 +223,7 @@ macro_rules! ods_entry_points {
 
         /// Declares an interface of operations: a trait whose functions take the op.
         ///
-        /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, verify_regions = path)]`. The trait keeps its
+        /// `#[op_interface(name = "LoopLikeOpInterface", bases(Base), verify = path, types_only, verify_regions = path)]`. The trait keeps its
         /// name and gains a constant that descriptors list; callers use the handle that is named after it, with the suffix `Op`.
         #[proc_macro_attribute]
         pub fn op_interface(

@@ -50,7 +50,7 @@ impl<'a> Fallback<'a> for SuccessorOperands<'a> {
 }
 
 /// A terminator with successors.
-#[op_interface(verify = verify_branch)]
+#[op_interface(verify = verify_branch, types_only)]
 pub trait BranchOpInterface {
     /// The values that are passed to the arguments of a successor.
     fn successor_operands(op: Self::View<'_>, successor: usize) -> SuccessorOperands<'_>;
@@ -117,7 +117,7 @@ fn verify_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 pub type Weights = SmallVec<[i32; 8]>;
 
 /// A branch with optional weights, which tell the likelihood of its successors. [MLIR: WeightedBranchOpInterface]
-#[op_interface(verify = verify_weights)]
+#[op_interface(verify = verify_weights, types_only)]
 pub trait WeightedBranchOpInterface {
     /// The weights, one for each successor, as unsigned numbers; empty when they are not known.
     fn weights(op: Self::View<'_>) -> Weights {

@@ -296,7 +296,7 @@ pub trait RegionBranchTerminatorOpInterface {
 }
 
 /// An op with optional weights, which tell the likelihood of its regions. [MLIR: WeightedRegionBranchOpInterface]
-#[op_interface(verify = verify_weights)]
+#[op_interface(verify = verify_weights, types_only)]
 pub trait WeightedRegionBranchOpInterface {
     /// The weights, one for each region, as unsigned numbers; empty when they are not known.
     fn weights(op: Self::View<'_>) -> Weights {

@@ -85,7 +85,7 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
     traits: OpTraits::ALWAYS_SPECULATABLE.union(OpTraits::NO_MEMORY_EFFECT),
     operands: ValueGroups::new(&[ValueGroup::variadic("inputs", AnyType::DEF)], Sizes::One),
     results: ValueGroups::new(&[ValueGroup::variadic("outputs", AnyType::DEF)], Sizes::One),
-    verify: Some(OpCheck { check: verify_cast, types_only: true }),
+    verify: Some(OpCheck::of_types(verify_cast)),
     fold: Some(fold_cast),
     asm: OpAsm { parse: Some(asm::parse_cast), print: Some(asm::print_cast), ..OpAsm::GENERIC },
     docs: docs!(

@@ -38,8 +38,9 @@ pub trait OpTrait: Described + 'static {
     label = "`verify` in `#[op(..)]` needs an `impl Verify for {Self}`"
 )]
 pub trait Verify: OpDecl {
-    /// True if the check, and the predicates of the op's relations, depend on nothing but the types of operands and
-    /// results, and on inherent attributes. The verifier then skips it for an op that repeats a valid one.
+    /// True if the check, and the predicates of the op's relations, depend on nothing but the types of operands, of results and
+    /// of arguments of successors, and on inherent attributes. The verifier then skips it for an op that repeats a valid one, and
+    /// for one that was valid and had none of these edited.
     const TYPES_ONLY: bool = false;
 
     /// Checks the op before its regions.

@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 
 use super::docs::Docs;
-use super::op::VerifyFn;
+use super::op::{OpCheck, VerifyFn};
 use crate::context::{Attribute, ContextData, Dialect, Type};
 use crate::ir::OpRef;
 
@@ -21,7 +21,7 @@ pub struct InterfaceDef {
     /// Interfaces that are implemented with this one.
     pub bases: &'static [&'static InterfaceDef],
     /// For interfaces of ops: checks an op that implements it, before its regions.
-    pub verify: Option<VerifyFn>,
+    pub verify: Option<OpCheck>,
     /// For interfaces of ops: checks an op that implements it, after its regions.
     pub verify_regions: Option<VerifyFn>,
     /// The documentation from its comment, with the feature `docs`.

@@ -8,6 +8,7 @@ use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::compact::{Free, FreeBodies};
 use crate::ir::handles::{IsolateId, Value};
 use crate::ir::leaf::make_room;
+use crate::ir::valid_ops::ValidOps;
 
 /// No index.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -153,6 +154,7 @@ pub(crate) struct Arena {
     /// The slots that the last compaction made reusable.
     pub free: Option<Box<Free>>,
     pub free_bodies: FreeBodies,
+    pub valid_ops: ValidOps,
 }
 
 /// A new op's contents, as slices: nothing is allocated on the way into the arena.
@@ -189,6 +191,7 @@ impl Arena {
             n_links: 0,
             free: None,
             free_bodies: FreeBodies::default(),
+            valid_ops: ValidOps::default(),
         };
         arena.reserve_root();
         arena
@@ -227,6 +230,7 @@ impl Arena {
         self.n_links = 0;
         self.free = None;
         self.free_bodies = FreeBodies::default();
+        self.valid_ops = ValidOps::default();
         self.reserve_root();
     }
 

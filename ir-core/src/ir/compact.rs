@@ -123,6 +123,7 @@ impl Arena {
         if self.erased == 0 {
             return;
         }
+        self.forget_erased();
         while self.links.len() > 1 && !self.is_live_op(self.links.len() as u32 - 1) {
             self.links.pop();
             self.bodies.pop();

@@ -4,6 +4,7 @@
 //! Edits of isolates nested in it do not, but they make it *stale*: its op is verified again, others nested in it are not.
 
 use super::handles::{IsolateId, ROOT};
+use super::valid_ops::ValidOps;
 use super::{Ir, Isolate, Op};
 
 /// The edits of an isolate.
@@ -35,6 +36,9 @@ impl Isolate {
     #[inline(always)]
     pub(crate) fn touch(&mut self) {
         self.edits.note();
+        if let Some(arena) = self.arena.as_deref_mut() {
+            arena.begin_edit();
+        }
     }
 
     /// Notes an edit of the attributes of the isolate's own op.
@@ -101,17 +105,20 @@ impl Ir {
         }
     }
 
-    /// Notes that ops were verified, each with all ops in its isolate. Not those of a lent isolate: what is around it could not be
-    /// asked.
+    /// Notes that ops were verified, each with all ops in its isolate. A lent isolate is not valid therefore, only the ops in it: what is
+    /// around it could not be asked.
     pub(crate) fn note_valid(&mut self, ops: impl Iterator<Item = Op>, rules: u64) {
-        if self.lent.is_some() {
-            return;
-        }
+        let is_lent = self.lent.is_some();
         for op in ops {
             if op.idx == ROOT
                 && let Some(isolate) = self.isolate_mut(op.iso)
             {
-                (isolate.edits.valid_under, isolate.edits.stale) = (rules, false);
+                if let Some(arena) = isolate.arena.as_deref_mut() {
+                    arena.valid_ops = ValidOps::all(rules);
+                }
+                if !is_lent {
+                    (isolate.edits.valid_under, isolate.edits.stale) = (rules, false);
+                }
             }
         }
     }

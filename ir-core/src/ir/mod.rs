@@ -26,6 +26,7 @@ mod steps;
 mod tests;
 mod transfer;
 mod uselist;
+pub(crate) mod valid_ops;
 mod view;
 mod walk;
 

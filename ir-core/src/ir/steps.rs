@@ -147,6 +147,7 @@ impl JournaledEdits<'_> {
         if target != NONE {
             self.arena.link_use(at);
         }
+        self.arena.use_edited(at, old);
         self.journal.log(|| Undo::Use { iso: self.iso, at, target: old, next, prev });
     }
 
@@ -160,6 +161,7 @@ impl JournaledEdits<'_> {
         if target != NONE {
             self.arena.link_successor(at);
         }
+        self.arena.op_edited(self.arena.successors[at as usize].owner);
         self.journal.log(|| Undo::Successor { iso: self.iso, at, target: old, next, prev });
     }
 
@@ -168,6 +170,7 @@ impl JournaledEdits<'_> {
         let body = &mut self.arena.bodies[op as usize];
         let old = Undo::OperandRange { iso: self.iso, op, start: body.operands, len: body.n_operands };
         (body.operands, body.n_operands) = (start, len);
+        self.arena.op_edited(op);
         self.journal.log(|| old);
     }
 
@@ -177,6 +180,7 @@ impl JournaledEdits<'_> {
     #[inline]
     pub fn set_slot(&mut self, op: u32, at: u32, value: Option<Attribute>) {
         let old = std::mem::replace(&mut self.arena.slots[at as usize], value);
+        self.arena.op_edited(op);
         self.journal.log(|| Undo::Slot { iso: self.iso, op, at, value: old });
     }
 
@@ -185,6 +189,7 @@ impl JournaledEdits<'_> {
         let start = self.arena.slots.len() as u32;
         self.arena.slots.resize(self.arena.slots.len() + n, None);
         let old = std::mem::replace(&mut self.arena.bodies[op as usize].slots, start);
+        self.arena.op_edited(op);
         self.journal.log(|| Undo::SlotStart { iso: self.iso, op, start: old });
         start
     }
@@ -207,6 +212,7 @@ impl JournaledEdits<'_> {
 
     pub fn set_type(&mut self, value: u32, ty: Type) {
         let old = std::mem::replace(&mut self.arena.values[value as usize].ty, ty);
+        self.arena.type_edited(value);
         self.journal.log(|| Undo::Type { iso: self.iso, value, ty: old });
     }
 
@@ -289,6 +295,7 @@ impl JournaledEdits<'_> {
         let start = self.arena.args.len() as u32;
         self.arena.args.extend_from_slice(args);
         self.arena.set_arg_list(block, start, args.len() as u32);
+        self.arena.arguments_edited(block);
         self.journal.log(|| old);
     }
 
@@ -336,10 +343,12 @@ impl Arena {
             self.unlink_use(at);
         }
         let rec = &mut self.operands[at as usize];
+        let before = rec.target;
         (rec.target, rec.next, rec.prev) = (target, next, prev);
         if target != NONE {
             self.relink_use(at);
         }
+        self.use_edited(at, before);
     }
 
     fn undo_successor(&mut self, at: u32, target: u32, next: u32, prev: u32) {
@@ -351,6 +360,7 @@ impl Arena {
         if target != NONE {
             self.relink_successor(at);
         }
+        self.op_edited(self.successors[at as usize].owner);
     }
 
     /// An op that was just created goes again: its uses are the newest of their values.
@@ -415,10 +425,13 @@ impl Ir {
                 arena.forget_operand_list(op, start);
                 let body = &mut arena.bodies[op as usize];
                 (body.operands, body.n_operands) = (start, len);
+                arena.op_edited(op);
                 self.tell(|l, ir| l.operands_changed(ir, Op::new(iso, op)));
             }
             Undo::Type { iso, value, ty } => {
-                self.steps_at(iso).arena.values[value as usize].ty = ty;
+                let arena = self.steps_at(iso).arena;
+                arena.values[value as usize].ty = ty;
+                arena.type_edited(value);
                 self.tell(|l, ir| l.type_changed(ir, Value::new(iso, value)));
             }
             Undo::Loc { iso, op: ROOT, loc } => {
@@ -429,10 +442,16 @@ impl Ir {
             }
             Undo::Loc { iso, op, loc } => self.steps_at(iso).arena.bodies[op as usize].loc = loc,
             Undo::Slot { iso, op, at, value } => {
-                self.steps_at(iso).arena.slots[at as usize] = value;
+                let arena = self.steps_at(iso).arena;
+                arena.slots[at as usize] = value;
+                arena.op_edited(op);
                 self.tell(|l, ir| l.attributes_changed(ir, Op::new(iso, op)));
             }
-            Undo::SlotStart { iso, op, start } => self.steps_at(iso).arena.bodies[op as usize].slots = start,
+            Undo::SlotStart { iso, op, start } => {
+                let arena = self.steps_at(iso).arena;
+                arena.bodies[op as usize].slots = start;
+                arena.op_edited(op);
+            }
             Undo::Attrs { iso, op, start, len } => {
                 let ext = self.steps_at(iso).arena.ext_mut(op);
                 (ext.attrs, ext.n_attrs) = (start, len);
@@ -517,7 +536,9 @@ impl Ir {
             }
             Undo::BlockKilled { iso, block, region } => self.steps_at(iso).arena.blocks[block as usize].region = region,
             Undo::Args { iso, block, start, len } => {
-                self.steps_at(iso).arena.set_arg_list(block, start, len);
+                let arena = self.steps_at(iso).arena;
+                arena.set_arg_list(block, start, len);
+                arena.arguments_edited(block);
                 self.tell(|l, ir| l.arguments_changed(ir, Block::new(iso, block)));
             }
             Undo::ArgLoc { iso, at, loc } => self.steps_at(iso).arena.args[at as usize].loc = loc,

@@ -47,6 +47,9 @@ impl Arena {
         if from == to {
             return;
         }
+        if self.values[from as usize].ty != self.values[to as usize].ty {
+            self.users_edited(from);
+        }
         let newest = std::mem::replace(&mut self.values[from as usize].first_use, NONE);
         let target = &mut self.values[to as usize].first_use;
         let (mut use_, mut head) = (newest, *target);

@@ -140,7 +140,7 @@ fn groups_error(descriptor: &OpDescriptor, counts: Counts) -> String {
 }
 
 /// Successors of registered ops are blocks beside theirs.
-fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let region = op.parent_region();
     if op.successors().any(|successor| successor.parent_region() != region) {
         return fail(out, op.error("reference to block defined in another region"));

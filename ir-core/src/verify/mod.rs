@@ -14,7 +14,8 @@
 //!
 //! [`verify_edited`] leaves out the isolates that were found valid before, unless something in them or around them was edited since. So
 //! what a hook says of an op may depend on all that is nested in it, on the ops around it and those directly in their isolates, and
-//! for symbol users on all that the symbol table holds, but on nothing within other isolates beside these.
+//! for symbol users on all that the symbol table holds, but on nothing within other isolates beside these. In isolates that were edited,
+//! ops all of whose checks are of types and inherent attributes are left out if these were not edited; only their places are checked.
 //!
 //! When all has passed and there are [references that leave a symbol table](crate::interfaces::SymbolLookupInterface), these are checked.
 //!

@@ -96,7 +96,8 @@ pub(crate) enum Repeat {
 impl Repeat {
     /// The consequence of repetition for ops of a kind.
     pub fn of(descriptor: &OpDescriptor) -> Repeat {
-        let types_only = descriptor.verify.is_none_or(|verify| verify.types_only);
+        let types_only = descriptor.verify.is_none_or(|verify| verify.types_only)
+            && descriptor.successors.groups.iter().all(|group| group.holds.is_none());
         let own = descriptor.verify.is_some() && types_only;
         let values = [&descriptor.operands, &descriptor.results];
         let asks_op = values.iter().flat_map(|values| values.groups).any(|group| group.constraint.asks_op())
@@ -115,7 +116,7 @@ impl Repeat {
                 | TraitCheck::ResultsBroadcastableShape
                 | TraitCheck::InferredTypes => {}
                 TraitCheck::Relation(relation) if own || !matches!(relation.pred, RelationPred::Holds(_)) => {}
-                TraitCheck::Interface(interface) if checks_nothing(interface) => {}
+                TraitCheck::Interface(interface) if checks_types_only(interface) => {}
                 check if traits::is_of_place(check) => repeat = Repeat::Placed,
                 _ => return Repeat::Unknown,
             }
@@ -124,8 +125,8 @@ impl Repeat {
     }
 }
 
-fn checks_nothing(interface: &InterfaceDef) -> bool {
-    interface.verify.is_none()
+fn checks_types_only(interface: &InterfaceDef) -> bool {
+    interface.verify.is_none_or(|verify| verify.types_only)
         && interface.verify_regions.is_none()
-        && interface.bases.iter().all(|b| checks_nothing(b))
+        && interface.bases.iter().all(|b| checks_types_only(b))
 }

@@ -84,7 +84,7 @@ pub(super) fn native(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) 
         TraitCheck::Elementwise => types::elementwise(op, out),
         TraitCheck::ResultsBroadcastableShape => types::results_broadcastable(op, out),
         TraitCheck::Interface(interface) => {
-            interfaces(interface, &mut |interface| interface.verify.map_or(Ok(()), |verify| verify(op, out)))
+            interfaces(interface, &mut |interface| interface.verify.map_or(Ok(()), |verify| (verify.check)(op, out)))
         }
         TraitCheck::Hook(verify) => verify(op, out),
         _ => Ok(()),

@@ -6,11 +6,12 @@ use super::repeats::Repeat;
 use super::units::Units;
 use super::uses::Uses;
 use super::{Verified, traits};
-use crate::context::OpTraits;
 use crate::context::dialect::Invalid;
+use crate::context::{OpFacts, OpTraits};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::Op;
+use crate::ir::valid_ops::ValidOps;
 use crate::ir::{Ir, Isolate, OpRef, Value};
 
 /// Verifies units one after the other: keeps what it learns about names, and its memory.
@@ -57,7 +58,7 @@ impl<'a> Walker<'a> {
         self.ir.cx().capture_diagnostics(|| {
             for op in ops {
                 let root = self.ir.op(*op);
-                let mut walk = Walk { iso: root.iso, walker: self, units };
+                let mut walk = Walk { iso: root.iso, walker: self, units, valid: None };
                 let failed = walk.run(root).is_err();
                 walk.flush();
                 walk.walker.pending.clear();
@@ -72,12 +73,15 @@ struct Walk<'a, 'w> {
     walker: &'w mut Walker<'a>,
     iso: &'a Isolate,
     units: &'w mut Units,
+    /// Ops that are valid but for their place, with the rules that this holds under.
+    valid: Option<(&'a ValidOps, u64)>,
 }
 
 impl<'a> Walk<'a, '_> {
     fn run(&mut self, root: OpRef<'a>) -> Verified {
         let known = self.enter(root, counts(root))?;
         let Some(arena) = self.iso.arena.as_deref() else { return self.exit(root, known, 0) };
+        self.valid = self.walker.known_under.map(|rules| (&arena.valid_ops, rules));
         self.walker.uses.start(self.iso, arena, root.idx);
         self.walker.stack.clear();
         self.walker.stack.push(Frame::new(root.idx, known, 0));
@@ -148,10 +152,10 @@ impl<'a> Walk<'a, '_> {
             self.walker.pending.push(view.handle());
             return Ok(());
         }
-        self.enter(view, counts(view))?;
         if n_regions == 0 {
-            return self.check_regions(view, known);
+            return self.without_regions(view, op, known);
         }
+        self.enter(view, counts(view))?;
         let frame = Frame::new(op, known, self.walker.pending.len());
         self.walker.stack.push(frame);
         Ok(())
@@ -193,11 +197,9 @@ impl<'a> Walk<'a, '_> {
         let Walker { names, out, .. } = &mut *self.walker;
         let Some(facts) = names.op(body.name) else { return entry::exit(view, None, names, out) };
         let may_repeat = facts.plan.repeat != Repeat::Unknown;
-        if may_repeat && names.repeats_valid(arena, op, facts) {
-            return match facts.plan.repeat {
-                Repeat::Valid => Ok(()),
-                _ => traits::place(view, facts, out),
-            };
+        let is_known = self.valid.is_some_and(|(valid, rules)| valid.contains(op, rules));
+        if may_repeat && (is_known || names.repeats_valid(arena, op, facts)) {
+            return repeat_of_valid(view, facts, out);
         }
         let reports = out.len();
         let counts = Counts { operands: body.n_operands, results: body.n_results, regions: 0, successors: 0 };
@@ -207,6 +209,22 @@ impl<'a> Walk<'a, '_> {
             names.note_valid(arena, op, facts);
         }
         Ok(())
+    }
+
+    /// An op with successors or discardable attributes, and without regions.
+    fn without_regions(&mut self, op: OpRef<'a>, idx: u32, known: Known<'a>) -> Verified {
+        if let Some(facts) = known
+            && facts.plan.repeat != Repeat::Unknown
+            && self.valid.is_some_and(|(valid, rules)| valid.contains(idx, rules))
+        {
+            self.no_null_operand(op)?;
+            let Walker { names, out, .. } = &mut *self.walker;
+            entry::discardable_attributes(op, op.discardable_attrs(), names, out)?;
+            entry::successors_in_region(op, out)?;
+            return repeat_of_valid(op, facts, out);
+        }
+        self.enter(op, counts(op))?;
+        self.check_regions(op, known)
     }
 
     /// The place of another isolate: it comes up later, unless it has no regions.
@@ -304,6 +322,15 @@ impl<'a> Walk<'a, '_> {
         if !(emitted.is_empty() && self.walker.out.is_empty()) {
             self.units.report(emitted.into_iter().chain(self.walker.out.drain(..)));
         }
+    }
+}
+
+/// The checks of an op that repeats a valid one, or was valid itself.
+#[inline]
+fn repeat_of_valid(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
+    match facts.plan.repeat {
+        Repeat::Valid => Ok(()),
+        _ => traits::place(op, facts, out),
     }
 }
 

@@ -210,11 +210,15 @@ pub(super) fn code(model: &InterfaceModel) -> TokenStream {
             InterfaceKind::Dialect => "Dialect",
         }
     );
-    let hook = |hook: &Option<crate::keys::PlainPath>| match hook {
-        Some(path) => quote!(::core::option::Option::Some(#path)),
+    let hook = |hook: Option<TokenStream>| match hook {
+        Some(hook) => quote!(::core::option::Option::Some(#hook)),
         None => quote!(::core::option::Option::None),
     };
-    let (verify, verify_regions) = (hook(&options.verify), hook(&options.verify_regions));
+    let verify = options.verify.as_ref().map(|verify| {
+        let check = if options.types_only.is_present() { quote!(of_types) } else { quote!(new) };
+        quote!(#path::decl::op::OpCheck::#check(#verify))
+    });
+    let (verify, verify_regions) = (hook(verify), hook(options.verify_regions.as_ref().map(|path| quote!(#path))));
     let fields = methods.iter().map(|method| {
         let signature = method.in_table(path);
         let (name, output) = (&signature.ident, &signature.output);

@@ -157,6 +157,11 @@ pub fn read(kind: InterfaceKind, options: TokenStream, item: &ItemTrait, errors:
 
 fn options(kind: InterfaceKind, tokens: TokenStream, errors: &mut Errors) -> InterfaceKeys {
     let read: Read<InterfaceKeys> = Written::in_list(parse::split_commas(tokens), errors).read(|_| None, errors);
+    if let Some(place) = read.place("types_only")
+        && read.keys.verify.is_none()
+    {
+        errors.on(place, "`types_only` is about the function in `verify`, which is missing");
+    }
     for key in ["verify", "verify_regions"] {
         if let Some(place) = read.place(key)
             && kind != InterfaceKind::Op

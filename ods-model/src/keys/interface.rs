@@ -1,5 +1,6 @@
 //! Keys of `#[op_interface(..)]` and the other interfaces.
 
+use darling::util::Flag;
 use syn::LitStr;
 
 use super::values::{List, PlainPath};
@@ -16,6 +17,9 @@ super::keys! {
         /// For ops: the function that verifies an op that implements it, before its regions.
         #[form(verify = verify_loop)]
         pub verify: Option<PlainPath>,
+        /// The function in `verify` looks at nothing but inherent attributes and types: of operands, results and successors' arguments.
+        #[form(types_only)]
+        pub types_only: Flag,
         /// For ops: the function that verifies an op that implements it, after its regions.
         #[form(verify_regions = verify_loop)]
         pub verify_regions: Option<PlainPath>,

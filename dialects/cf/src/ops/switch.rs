@@ -83,6 +83,8 @@ impl BranchOpInterface for Switch {
 }
 
 impl Verify for Switch {
+    const TYPES_ONLY: bool = true;
+
     /// Checks that there is a case value for each case, and that they have the type of the flag.
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
         let cx = op.cx();

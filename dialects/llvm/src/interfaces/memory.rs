@@ -6,7 +6,7 @@ use crate::attrs::{AccessGroupAttr, AliasScopeAttr, TBAATagAttr};
 use crate::types::LLVMPointerType;
 
 /// A memory access in groups, which are in `access_groups`.
-#[op_interface(verify = verify_access_groups)]
+#[op_interface(verify = verify_access_groups, types_only)]
 pub trait AccessGroupOpInterface {
     /// The groups.
     fn access_groups(op: Self::View<'_>) -> Option<Attribute> {
@@ -15,7 +15,7 @@ pub trait AccessGroupOpInterface {
 }
 
 /// A memory access that says what it may alias with, in `alias_scopes`, `noalias_scopes` and `tbaa`.
-#[op_interface(verify = verify_alias_analysis)]
+#[op_interface(verify = verify_alias_analysis, types_only)]
 pub trait AliasAnalysisOpInterface {
     /// The scopes of the access.
     fn alias_scopes(op: Self::View<'_>) -> Option<Attribute> {
@@ -37,7 +37,7 @@ pub trait AliasAnalysisOpInterface {
 }
 
 /// An op whose result is a pointer to so many bytes that may be accessed, in `dereferenceable`.
-#[op_interface(verify = verify_dereferenceable)]
+#[op_interface(verify = verify_dereferenceable, types_only)]
 pub trait DereferenceableOpInterface {
     /// The promise.
     fn dereferenceable(op: Self::View<'_>) -> Option<Attribute> {

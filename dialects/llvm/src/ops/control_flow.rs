@@ -203,6 +203,8 @@ impl BranchOpInterface for Switch {
 }
 
 impl Verify for Switch {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let cx = op.cx();
         let values = op.case_values().and_then(|values| cx.attr_data(values).ty());
@@ -353,6 +355,8 @@ impl BranchOpInterface for IndirectBr {
 }
 
 impl Verify for IndirectBr {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let sizes = op.indbr_operand_segments().map_or(0, |sizes| sizes.len());
         check_sizes(*op, "indbr_operand_segments", sizes, op.successors().count(), out)

@@ -79,6 +79,8 @@ impl ViewLikeOpInterface for GEP {
 }
 
 impl Verify for GEP {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: Self::View<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let constants = op.raw_constant_indices().unwrap_or_default();
         if constants.iter().filter(|index| **index == DYNAMIC_INDEX).count() != op.dynamic_indices().len() {

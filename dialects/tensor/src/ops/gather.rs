@@ -28,6 +28,8 @@ pub struct Gather {
 }
 
 impl Verify for Gather {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: GatherView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let dims = op.gather_dims().unwrap_or_default();
         let names = Names { op: "gather", whole: "source" };
@@ -59,6 +61,8 @@ pub struct Scatter {
 }
 
 impl Verify for Scatter {
+    const TYPES_ONLY: bool = true;
+
     fn verify(op: ScatterView<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let dims = op.scatter_dims().unwrap_or_default();
         let names = Names { op: "scatter", whole: "dest" };

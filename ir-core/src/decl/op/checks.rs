@@ -16,8 +16,9 @@ use crate::rewrite::FoldFn;
 pub struct OpCheck {
     /// The function.
     pub check: VerifyFn,
-    /// True if the check, and the predicates of the op's relations, depend on nothing but the types of operands and
-    /// results, and on inherent attributes. The verifier then skips it for an op that repeats a valid one.
+    /// True if the check, and the predicates of the op's relations, depend on nothing but the types of operands, of results and
+    /// of arguments of successors, and on inherent attributes. The verifier then skips it for an op that repeats a valid one, and
+    /// for one that was valid and had none of these edited.
     pub types_only: bool,
 }
 
@@ -25,6 +26,11 @@ impl OpCheck {
     /// Checks that look at anything.
     pub const fn new(check: VerifyFn) -> OpCheck {
         OpCheck { check, types_only: false }
+    }
+
+    /// Checks that look at nothing but types and inherent attributes.
+    pub const fn of_types(check: VerifyFn) -> OpCheck {
+        OpCheck { check, types_only: true }
     }
 }
 

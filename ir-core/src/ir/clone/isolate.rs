@@ -8,6 +8,7 @@ use crate::ir::edit::EditError;
 use crate::ir::handles::{IsolateId, Op, ROOT, Value};
 use crate::ir::mapping::IrMapping;
 use crate::ir::steps::Undo;
+use crate::ir::valid_ops::ValidOps;
 use crate::ir::{Edits, Ir, Isolate};
 
 impl Ir {
@@ -28,6 +29,7 @@ impl Ir {
             let source = target.source.of(self).isolate(original).ok_or(EditError::StaleIsolate(original))?;
             let mut arena = if with_regions { source.arena.clone() } else { None };
             if let Some(arena) = arena.as_deref_mut() {
+                arena.valid_ops = ValidOps::default();
                 let user = arena.relink_in_text_order();
                 user.map_err(|idx| EditError::UsesDetached(Op::new(original, idx)))?;
                 if arena.has_links() {

@@ -7,7 +7,7 @@ use crate::attrs::AttrData;
 use crate::context::{Attribute, Ident, NamedAttr};
 use crate::ir::arena::{NONE, OpBody};
 use crate::ir::handles::{Op, ROOT};
-use crate::ir::steps::{HeaderUndo, JournaledEdits};
+use crate::ir::steps::HeaderUndo;
 use crate::ir::{Ir, Isolate};
 
 impl Ir {
@@ -60,9 +60,7 @@ impl Ir {
             && slots != NONE
             && let Some(slot) = self.cx.op_slot(op_name, name)
         {
-            let mut steps = JournaledEdits { iso: op.iso, arena, journal: &mut self.journal };
-            steps.set_slot(op.idx, slots + slot as u32, Some(value));
-            isolate.touch();
+            self.steps_at(op.iso).set_slot(op.idx, slots + slot as u32, Some(value));
             self.tell(|l, ir| l.attributes_changed(ir, op));
             return Ok(());
         }

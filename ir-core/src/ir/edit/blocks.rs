@@ -350,6 +350,7 @@ impl JournaledEdits<'_> {
             len: self.arena.n_args(block),
         };
         let value = self.arena.add_arg(block, ty, loc);
+        self.arena.arguments_edited(block);
         self.journal.log(|| Undo::ValueCreated { iso: self.iso, value });
         self.journal.log(|| old);
         value

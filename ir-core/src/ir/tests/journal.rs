@@ -8,16 +8,29 @@ use crate::context::NamedAttr;
 use crate::ir::{EditError, InsertionPoint, IrMapping, IsolateId, Mark, Region, Remap};
 
 /// A kind of edit, and numbers that select its arguments, each modulo the number of candidates.
-type Step = (u8, u16, u16, u16, u16);
+pub(super) type Step = (u8, u16, u16, u16, u16);
 
 const KINDS: u8 = 41;
 
-struct Random {
-    f: Fixture,
+pub(super) struct Random {
+    pub f: Fixture,
     marks: Vec<(Mark, String)>,
 }
 
 impl Random {
+    pub fn new() -> Random {
+        Random { f: Fixture::new(), marks: Vec::new() }
+    }
+
+    /// An edit, or the begin or end of a mark.
+    pub fn edit(&mut self, step: Step) -> Option<Result<(), EditError>> {
+        if step.0 < KINDS {
+            return self.step(step);
+        }
+        self.mark(step.1);
+        None
+    }
+
     fn isolates(&self) -> Vec<IsolateId> {
         self.f.ir.isolates.iter().flatten().map(|i| i.id).collect()
     }
@@ -255,7 +268,7 @@ fn pick<T: Copy>(from: &[T], n: u16) -> Option<T> {
 }
 
 fn run(before_mark: &[Step], steps: &[Step], marks: bool) {
-    let mut r = Random { f: Fixture::new(), marks: Vec::new() };
+    let mut r = Random::new();
     for &step in before_mark {
         let _ = r.step(step);
     }
@@ -263,12 +276,11 @@ fn run(before_mark: &[Step], steps: &[Step], marks: bool) {
     let before = dump(&r.f.ir);
     let mark = r.f.ir.begin_journal();
     for &step in steps {
-        if marks && step.0 >= KINDS {
-            r.mark(step.1);
+        if step.0 >= KINDS && !marks {
             continue;
         }
         let then = dump(&r.f.ir);
-        if let Some(Err(error)) = r.step(step) {
+        if let Some(Err(error)) = r.edit(step) {
             assert_eq!(dump(&r.f.ir), then, "an edit refused for `{error}` changed something");
         }
         check(&r.f.ir);
@@ -279,7 +291,7 @@ fn run(before_mark: &[Step], steps: &[Step], marks: bool) {
     assert!(!r.f.ir.is_journaling());
 }
 
-fn step() -> impl Strategy<Value = Step> {
+pub(super) fn step() -> impl Strategy<Value = Step> {
     (0..KINDS + 6, any::<u16>(), any::<u16>(), any::<u16>(), any::<u16>())
 }
 

@@ -11,6 +11,7 @@ mod journal;
 mod listener;
 mod operands;
 mod ops;
+mod valid_ops;
 mod walk;
 
 use crate::context::{Arity, AttrSlot, Context, Location, OpDescriptor, OpName, OpTraits, Type};

@@ -3,9 +3,12 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::build::{Build, failing, warning};
+use crate::context::dialect::{Invalid, TraitCheck};
+use crate::context::{OpTraits, Type};
 use crate::decl::op::OpCheck;
-use crate::ir::{Ir, Op};
-use crate::verify::{verify, verify_edited};
+use crate::diag::Diagnostic;
+use crate::ir::{InsertionPoint, Ir, Op, OpRef};
+use crate::verify::{fail, verify, verify_edited};
 
 static SEEN: AtomicUsize = AtomicUsize::new(0);
 
@@ -80,6 +83,69 @@ fn isolates_without_edits_in_or_around_them_are_left_out() {
     }
     assert_eq!(seen(ir, top), 0);
     assert!(verify(ir, top, &mut Vec::new()).is_ok());
+}
+
+#[test]
+fn ops_whose_types_and_attributes_were_not_edited_are_left_out() {
+    static CHECKED: AtomicUsize = AtomicUsize::new(0);
+    fn check(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
+        CHECKED.fetch_add(1, Ordering::Relaxed);
+        let arguments = op.successors().flat_map(|block| block.args().map(|value| op.ir().value(value).ty()));
+        if op.operand_types().chain(arguments).all(|ty| ty == Type::I32) {
+            return Ok(());
+        }
+        fail(out, op.op_error("is not of i32"))
+    }
+    let checked = |ir: &mut Ir, op: Op| {
+        CHECKED.store(0, Ordering::Relaxed);
+        let mut out = Vec::new();
+        assert_eq!(verify_edited(ir, op, &mut out), verify_again(ir, op), "{out:?}");
+        CHECKED.load(Ordering::Relaxed) / 2
+    };
+    fn verify_again(ir: &Ir, op: Op) -> Result<(), Invalid> {
+        let before = CHECKED.load(Ordering::Relaxed);
+        let result = verify(ir, op, &mut Vec::new());
+        CHECKED.store(2 * before, Ordering::Relaxed);
+        result
+    }
+    let mut b = Build::new();
+    b.declare("t.leaf", |d| d.verify = Some(OpCheck::of_types(check)));
+    b.declare("t.jump", |d| {
+        d.verify = Some(OpCheck::of_types(check));
+        d.traits = OpTraits::TERMINATOR;
+        d.checks = &[TraitCheck::Terminator];
+    });
+    let top = b.isolate("t.body", None, 1);
+    let region = b.region(top, 0);
+    let (first, last) = (b.block(region), b.block(region));
+    let (x, argument) = (b.arg(first), b.arg(last));
+    let leaves = [b.op("t.leaf", first, &[x], 1), b.op("t.leaf", first, &[x, x], 1)];
+    let jump = b.op_with("t.jump", first, &[x], 0, &[last], 0);
+    b.op("t.end", last, &[], 0);
+    let results = leaves.map(|op| b.result(op));
+    let ir = &mut b.ir;
+
+    assert_eq!(checked(ir, top), 3);
+    edit(ir, leaves[0]);
+    edit(ir, jump);
+    assert_eq!(checked(ir, top), 0);
+    ir.set_operand(leaves[1], 0, results[0]).unwrap();
+    assert_eq!(checked(ir, top), 0);
+    ir.set_type(results[1], Type::I64).unwrap();
+    assert_eq!(checked(ir, top), 1);
+    let mark = ir.begin_journal();
+    ir.set_operand(jump, 0, results[1]).unwrap();
+    assert_eq!(checked(ir, top), 1, "and it is invalid");
+    ir.rollback(mark).unwrap();
+    assert_eq!(checked(ir, top), 1);
+    assert_eq!(checked(ir, top), 0);
+    ir.set_type(argument, Type::I64).unwrap();
+    assert_eq!(checked(ir, top), 1, "the successor has an argument of another type");
+    // The place of an op that is not checked is checked.
+    ir.set_type(argument, Type::I32).unwrap();
+    assert_eq!(checked(ir, top), 1);
+    ir.move_op(jump, InsertionPoint { block: first, before: Some(leaves[1]) }).unwrap();
+    assert_eq!(checked(ir, top), 0, "and the jump is invalid");
 }
 
 #[test]
