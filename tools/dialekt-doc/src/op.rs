@@ -1,6 +1,5 @@
 //! The sections of ops. [Reference: OpDocGen]
 
-use dialekt::dialects::llvm::Intrinsic;
 use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Context, OpTraits, Type};
 use dialekt_ir_core::decl::MixinDef;
@@ -164,9 +163,15 @@ fn section(out: &mut String, reference: &Reference, op: &OpDescriptor, level: us
     reference.source(out, &docs);
 }
 
+#[cfg(not(feature = "llvm"))]
+fn intrinsic(_: &OpDescriptor) -> String {
+    String::new()
+}
+
 /// The LLVM intrinsic that an op stands for, and what a call of it takes besides the operands.
+#[cfg(feature = "llvm")]
 fn intrinsic(op: &OpDescriptor) -> String {
-    let Some(intrinsic) = Intrinsic::of(op) else { return String::new() };
+    let Some(intrinsic) = dialekt_llvm::Intrinsic::of(op) else { return String::new() };
     let positions = |title: &str, positions: &[usize]| match positions {
         [] => None,
         all => Some(format!("{title} {}", all.iter().map(|at| format!("#{at}")).collect::<Vec<_>>().join(", "))),

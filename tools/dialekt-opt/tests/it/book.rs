@@ -163,7 +163,7 @@ fn guide_leads_to_a_tool() {
         // Features and profiles are those of `examples/my-dialect`, so that both share what was built. Cargo does not
         // share builds between crates of a workspace and crates outside of it.
         command.args(["--features", "dialekt/docs"]);
-        for (package, level) in [("dialekt-ir-core", 1), ("rust-sugiyama", 2), ("petgraph", 2)] {
+        for (package, level) in [("darling_core", 0), ("darling_macro", 0), ("dialekt-ir-core", 1)] {
             command.arg("--config").arg(format!("profile.dev.package.{package}.opt-level={level}"));
         }
         let debug = std::env::var("CARGO_PROFILE_DEV_DEBUG").unwrap_or_else(|_| "line-tables-only".into());
