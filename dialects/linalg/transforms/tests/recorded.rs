@@ -5,6 +5,8 @@ mod harness;
 dialekt_testing::recorded_cases!(
     harness::registry() =>
     differences,
+    fuse_consumer,
+    hoist_padding,
     hostile,
     padding,
     pass_convert_elementwise_to_linalg,
