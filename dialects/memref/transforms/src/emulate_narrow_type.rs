@@ -160,12 +160,7 @@ pub struct ContainerIndex {
 }
 
 /// Computes the place of an element of a memref that is packed into containers of `scale` elements. [MLIR: getLinearizedMemRefOffsetAndSize]
-pub fn container_index(
-    rw: &mut Rewriter<'_>,
-    memref: Value,
-    indices: &[Value],
-    scale: i64,
-) -> Option<ContainerIndex> {
+pub fn container_index(rw: &mut Rewriter<'_>, memref: Value, indices: &[Value], scale: i64) -> Option<ContainerIndex> {
     let known = |value: &Value| rw.constant(*value).map_or(OpFoldResult::Value(*value), OpFoldResult::Attr);
     let indices: Mixed = indices.iter().map(known).collect();
     let loc = rw.current_loc();

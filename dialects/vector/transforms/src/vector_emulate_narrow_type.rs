@@ -9,8 +9,8 @@ mod store;
 
 use std::sync::Arc;
 
-use dialekt_arith::{self as arith, index_constant, index_value};
 use dialekt_affine::composed_expr;
+use dialekt_arith::{self as arith, index_constant, index_value};
 use dialekt_conversion::{ConversionPatterns, ConversionRewriter, OpConversion, TypeConverter};
 use dialekt_dialect_utils::indices::known;
 use dialekt_interfaces::OpFoldResult;
@@ -294,13 +294,8 @@ impl OpConversion for ConvertVectorMaskedLoad {
         let kept = access.put(rw, pass_thru, none)?;
         let packed = rw.create(BitCast::build(containers, kept)).result();
         let index = index_value(rw, access.index, loc);
-        let parts = MaskedLoadParts {
-            result: containers,
-            base: *base,
-            indices: &[index],
-            mask: compressed,
-            pass_thru: packed,
-        };
+        let parts =
+            MaskedLoadParts { result: containers, base: *base, indices: &[index], mask: compressed, pass_thru: packed };
         let loaded = rw.create(MaskedLoad::build(parts)).result();
         let loaded = rw.create(BitCast::build(elements, loaded)).result();
         let bits = Packing::vector(cx, access.containers * packing.scale, Type::I1)?;

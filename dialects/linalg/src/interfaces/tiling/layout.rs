@@ -286,10 +286,8 @@ fn unpacked_tile(b: &mut Builder<'_>, op: Typed<UnPack>, place: &Tile) -> Option
     let (dims, tiles, outer) = (layout.dims.clone(), layout.mixed_tiles(), layout.outer_positions());
     let rank = layout.unpacked.len();
     let is_whole = |(at, size): (usize, &OpFoldResult)| {
-        let part = (place.offsets.get(rank + at), place.sizes.get(rank + at));
-        let (Some(offset), Some(own)) = part else { return false };
-        known(b.ir(), *offset) == Some(0)
-            && (own == size || known(b.ir(), *size).is_some_and(|size| known(b.ir(), *own) == Some(size)))
+        let own = place.sizes.get(rank + at);
+        own.is_some_and(|own| own == size || known(b.ir(), *size).is_some_and(|size| known(b.ir(), *own) == Some(size)))
     };
     if !tiles.iter().enumerate().all(is_whole) {
         return None;

@@ -300,7 +300,8 @@ fn place_of(rw: &Rewriter<'_>, operand: usize, insert: Op) -> Option<OperandSlic
 
 /// Erases an insertion with the slices of it, which nothing uses.
 fn erase_unused(rw: &mut Rewriter<'_>, insert: Op) {
-    let users: Vec<Op> = rw.op(insert).results().flat_map(|result| rw.value(result).users()).map(|op| op.handle()).collect();
+    let users: Vec<Op> =
+        rw.op(insert).results().flat_map(|result| rw.value(result).users()).map(|op| op.handle()).collect();
     for op in users.into_iter().chain([insert]) {
         if rw.op(op).results().all(|result| rw.value(result).uses().next().is_none()) {
             rw.erase_op(op);
