@@ -3,6 +3,7 @@
 //! It knows the ops of `__transform_main` that stand for the functions of this crate, and those that find ops. All of them are in the
 //! generic form: the transform dialect is not declared.
 
+mod fuse_and_yield;
 mod fuse_consumer;
 mod hoist_padding;
 mod vectorize;
@@ -191,6 +192,7 @@ impl State {
             "transform.structured.pad_tiling_interface" => self.pad(ir, step),
             "transform.structured.hoist_pad" => self.hoist_pad(ir, step),
             "transform.structured.hoist_pad.build_packing_loop_nest" => self.build_packing_loop_nest(ir, step),
+            "transform.test.fuse_and_yield" => self.fuse_and_yield(ir, step),
             "transform.test.fuse_consumer" => self.fuse_consumer(ir, step),
             "transform.test.fuse_consumer_using_slice" => self.fuse_consumer_of_slices(ir, step),
             "transform.structured.promote" => self.promote(ir, step),
