@@ -64,7 +64,7 @@ fn convert_memref(cx: &ContextData, width: u32, ty: Type) -> Converted {
             None => return Converted::one(ty),
         },
     };
-    if narrow >= width {
+    if narrow == 0 || narrow >= width {
         return Converted::one(ty);
     }
     let Some(layout) = cx.strided_layout(ty) else { return Converted::Fails };
@@ -128,7 +128,7 @@ impl Packing {
     /// As `of`, where containers have several elements, and no bits beside.
     fn whole(rw: &mut ConversionRewriter<'_>, op: Op, ty: Type) -> Option<Packing> {
         let packing = Packing::of(rw, op, ty)?;
-        if packing.width % packing.narrow != 0 || packing.width == packing.narrow {
+        if packing.width == packing.narrow || packing.width.checked_rem(packing.narrow) != Some(0) {
             return rw.no_match(op, "containers have no whole number of elements, or one");
         }
         Some(packing)

@@ -40,6 +40,9 @@ pub fn populate_vector_narrow_type_emulation_patterns(
         .add_typed(converter, ConvertVectorStore { disable_atomic_rmw });
 }
 
+/// The length of the longest vectors whose elements are handled one by one.
+const LONGEST: i64 = 1 << 16;
+
 /// The elements of a vector in containers.
 #[derive(Clone, Copy)]
 struct Packing {
@@ -63,10 +66,14 @@ impl Packing {
             _ => cx.float_kind(ty).map(|kind| kind.width()),
         };
         let (narrow, wide) = (bits(vector.element)?, bits(container)?);
-        if vector.is_scalable() || narrow >= wide || wide % narrow != 0 {
+        if vector.is_scalable() || narrow >= wide || wide.checked_rem(narrow) != Some(0) {
             return rw.no_match(op, "the elements of the vector do not fill containers");
         }
-        Some(Packing { element: vector.element, container, scale: i64::from(wide / narrow), count })
+        let scale = i64::from(wide / narrow);
+        if count.checked_add(2 * scale).is_none() {
+            return rw.no_match(op, "the vector is too long");
+        }
+        Some(Packing { element: vector.element, container, scale, count })
     }
 
     /// Returns whether elements fill containers.
@@ -98,10 +105,13 @@ struct Access {
 }
 
 impl Access {
-    /// An access to a vector that begins with a container if it fills whole ones.
+    /// An access to a vector that begins with a container if it fills whole ones. `None` for long vectors that may begin anywhere.
     fn new(rw: &mut ConversionRewriter<'_>, packing: Packing, memref: Value, indices: &[Value]) -> Option<Access> {
         let ContainerIndex { index, place } = container_index(rw, memref, indices, packing.scale)?;
         let before = if packing.is_whole() { Some(0) } else { known(rw.ir(), place) };
+        if before.is_none() && packing.count > LONGEST {
+            return None;
+        }
         let containers = packing.containers(before.unwrap_or(packing.scale - 1));
         Some(Access { packing, index, place, before, containers })
     }
@@ -226,7 +236,7 @@ fn compressed_mask(rw: &mut Rewriter<'_>, mask: Value, packing: &Packing, before
         rw.create(ConstantMask::build(ty, sizes)).result()
     } else {
         let constant = rw.defining::<arith::Constant>(source).and_then(|op| rw.view(op)?.value())?;
-        if !outer.is_empty() {
+        if !outer.is_empty() || packing.count > LONGEST {
             return None;
         }
         let mut selected = vec![ApInt::from_i64(1, 0); containers as usize];

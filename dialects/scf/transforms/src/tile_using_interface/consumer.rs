@@ -93,7 +93,11 @@ fn insertion(rw: &Rewriter<'_>, mut result: usize, loops: &[Op]) -> Option<Op> {
     };
     for (around, inner) in outer.iter().zip(&loops[1..]) {
         match yielded(rw, *around, result)? {
-            ValueDef::Result(op, number) if op == *inner => result = number as usize,
+            ValueDef::Result(op, number)
+                if op == *inner && rw.op(op).parent_op().map(OpRef::handle) == Some(*around) =>
+            {
+                result = number as usize;
+            }
             _ => return None,
         }
     }
