@@ -7,6 +7,7 @@ pub mod affine_to_standard;
 pub mod arith_to_arm_sme;
 pub mod arm_neon_2d_to_intr;
 pub mod arm_sme_to_scf;
+pub mod bufferization_to_memref;
 pub mod cf_to_scf;
 pub mod complex_to_standard;
 pub mod linalg_to_standard;
@@ -37,6 +38,7 @@ pub fn register(registry: &mut Registry) {
         .register::<arith_to_arm_sme::ConvertArithToArmSME>()
         .register::<arm_neon_2d_to_intr::ConvertArmNeon2dToIntr>()
         .register::<arm_sme_to_scf::ConvertArmSMEToSCF>()
+        .register::<bufferization_to_memref::ConvertBufferizationToMemRef>()
         .register::<cf_to_scf::LiftControlFlowToScf>()
         .register::<complex_to_standard::ConvertComplexToStandard>()
         .register::<linalg_to_standard::ConvertLinalgToStandard>()

@@ -3,6 +3,7 @@
 dialekt_testing::recorded_cases!(dialekt::registry() =>
     differences,
     pass_arm,
+    pass_bufferization_to_memref,
     pass_complex_to_standard,
     pass_lift_cf_to_scf,
     pass_linalg_to_standard,

@@ -96,9 +96,9 @@ pub use subset::{
     SubsetOpInterface, SubsetOpRef,
 };
 pub use tiling::{
-    LoopKind, LoopRange, PartialReduction, PartialReductionOpInterface, PartialReductionOpRef, PartialStrategy, Tile,
-    TilingInterface, TilingOpRef, TilingResult, iteration_domain, result_tile, result_tile_position,
-    tiled_implementation,
+    LoopKind, LoopRange, OperandSlice, PartialReduction, PartialReductionOpInterface, PartialReductionOpRef,
+    PartialStrategy, Tile, TilingInterface, TilingOpRef, TilingResult, domain_tile_of_operands, iteration_domain,
+    result_tile, result_tile_position, tile_of_operands, tiled_implementation,
 };
 pub use value_bounds::{ValueBoundsOpInterface, ValueBoundsOpRef};
 pub use vector::{VectorTransferOpInterface, VectorTransferOpRef, VectorUnrollOpInterface, VectorUnrollOpRef};

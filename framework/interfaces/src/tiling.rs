@@ -46,6 +46,15 @@ pub struct Tile {
     pub sizes: SmallVec<[OpFoldResult; 4]>,
 }
 
+/// A part of an operand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OperandSlice {
+    /// The number of the operand.
+    pub operand: usize,
+    /// The place of the part.
+    pub place: Tile,
+}
+
 /// An op that is a nest of loops, parts of which can be computed on their own. New ops go to the insertion point of the builder.
 #[op_interface]
 pub trait TilingInterface {
@@ -75,6 +84,18 @@ pub trait TilingInterface {
         tiled.tiled_values = vec![*tiled.tiled_values.get(result)?];
         Some(tiled)
     }
+
+    /// Builds the tile of the loops that works on slices of operands; `None` when there is none. [MLIR:
+    /// getIterationDomainTileFromOperandTiles]
+    fn domain_tile_of_operands(_b: &mut Builder<'_>, _op: Self::Handle, _slices: &[OperandSlice]) -> Option<Tile> {
+        None
+    }
+
+    /// Builds the computation on slices of operands; `None` when it cannot. [MLIR: getTiledImplementationFromOperandTiles]
+    fn tile_of_operands(b: &mut Builder<'_>, op: Self::Handle, slices: &[OperandSlice]) -> Option<TilingResult> {
+        let tile = Self::domain_tile_of_operands(b, op, slices)?;
+        Self::tiled_implementation(b, op, &tile)
+    }
 }
 
 /// [`TilingInterface::iteration_domain`] of an op; `None` when the op does not implement the interface.
@@ -95,6 +116,16 @@ pub fn result_tile_position(b: &mut Builder<'_>, op: Op, result: usize, tile: &T
 /// [`TilingInterface::result_tile`] of an op; `None` when the op does not implement the interface, too.
 pub fn result_tile(b: &mut Builder<'_>, op: Op, result: usize, slice: &Tile) -> Option<TilingResult> {
     TilingOpRef::of(b.ir().op(op))?.table().result_tile(b, op, result, slice)
+}
+
+/// [`TilingInterface::domain_tile_of_operands`] of an op; `None` when the op does not implement the interface, too.
+pub fn domain_tile_of_operands(b: &mut Builder<'_>, op: Op, slices: &[OperandSlice]) -> Option<Tile> {
+    TilingOpRef::of(b.ir().op(op))?.table().domain_tile_of_operands(b, op, slices)
+}
+
+/// [`TilingInterface::tile_of_operands`] of an op; `None` when the op does not implement the interface, too.
+pub fn tile_of_operands(b: &mut Builder<'_>, op: Op, slices: &[OperandSlice]) -> Option<TilingResult> {
+    TilingOpRef::of(b.ir().op(op))?.table().tile_of_operands(b, op, slices)
 }
 
 /// The way in which tiles of a reduction are computed apart. [MLIR: ReductionTilingStrategy]

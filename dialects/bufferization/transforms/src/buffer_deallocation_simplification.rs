@@ -190,8 +190,8 @@ fn split_memrefs_that_do_not_alias(
     Some(())
 }
 
-/// Drops memrefs that are certainly owned and certainly retained: what is retained of them is owned. They stay if something else that
-/// is retained may be the same.
+/// Drops memrefs that are certainly owned and certainly retained: what is retained of them is owned. They stay if something else that is retained
+/// may be the same, and is not certainly owned.
 fn drop_retained_that_are_always_owned(
     rw: &mut Rewriter<'_>,
     op: Typed<Dealloc>,
@@ -200,22 +200,29 @@ fn drop_retained_that_are_always_owned(
     let (mut pairs, retained) = parts(rw, op)?;
     let results: Vec<Value> = rw.op(op).results().collect();
     let (before, mut is_replaced) = (pairs.len(), false);
-    pairs.retain(|(memref, condition)| {
-        if !matchers::is_one(rw.ir().cx(), rw.constant(*condition)) {
-            return true;
-        }
-        let (mut is_kept, mut is_known) = (true, true);
-        for (retained, result) in retained.iter().zip(&results) {
-            let is_same = |memref| origins.is_same_allocation(rw.ir(), *retained, memref);
-            is_known &= is_same(*memref).is_some();
-            if with_source(rw, *memref).any(|memref| is_same(memref) == Some(true)) {
-                is_replaced |= rw.value(*result).has_uses();
-                rw.replace_all_uses(*result, *condition);
-                is_kept = false;
+    let mut is_owned = vec![false; retained.len()];
+    let mut is_retained = Vec::new();
+    for (memref, condition) in &pairs {
+        let mut found = false;
+        if matchers::is_one(rw.ir().cx(), rw.constant(*condition)) {
+            for (number, retained) in retained.iter().enumerate() {
+                let is_same = |memref| origins.is_same_allocation(rw.ir(), *retained, memref) == Some(true);
+                if with_source(rw, *memref).any(is_same) {
+                    is_replaced |= rw.value(results[number]).has_uses();
+                    rw.replace_all_uses(results[number], *condition);
+                    (found, is_owned[number]) = (true, true);
+                }
             }
         }
+        is_retained.push(found);
+    }
+    let mut is_retained = is_retained.into_iter();
+    pairs.retain(|(memref, _)| {
         // The indicator of what may be the same memref depends on it.
-        is_kept || !is_known
+        let decides = |(retained, is_owned): (&Value, &bool)| {
+            !is_owned && origins.is_same_allocation(rw.ir(), *retained, *memref).is_none()
+        };
+        is_retained.next() == Some(false) || retained.iter().zip(&is_owned).any(decides)
     });
     if pairs.len() == before {
         return match is_replaced {

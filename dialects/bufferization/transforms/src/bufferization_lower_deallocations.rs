@@ -38,20 +38,7 @@ pub struct LowerDeallocations;
 
 impl Pass for LowerDeallocations {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let root = cx.op_ref();
-        let is_module = root.cx().op_str(root.name()) == "builtin.module";
-        if !is_module && FunctionOpRef::of(root).is_none() {
-            cx.cx().emit_error(root.loc(), "root operation must be a builtin.module or a function");
-            return Err(PassFailed);
-        }
-        let mut helpers = DeallocHelpers::new();
-        if is_module {
-            let loc = root.loc();
-            for table in tables_of_general_deallocs(root) {
-                let name = build_dealloc_helper(cx.ir_mut(), table, loc).ok_or(PassFailed)?;
-                helpers.insert(table, name);
-            }
-        }
+        let helpers = dealloc_helpers(cx)?;
         let mut target = ConversionTarget::new();
         target.legal_dialects(["memref", "arith", "scf", "func"]).illegal_op::<Dealloc>();
         let mut patterns = ConversionPatterns::new();
@@ -65,6 +52,28 @@ impl Pass for LowerDeallocations {
 
 /// The name of the function that compares addresses, in each symbol table.
 pub type DeallocHelpers = HashMap<Op, Ident>;
+
+/// Adds functions that compare addresses to all symbol tables that need one, where a pass runs on a module.
+///
+/// # Errors
+/// A pass that runs on something else than a module or a function, which is reported.
+pub fn dealloc_helpers(cx: &mut PassContext<'_>) -> Result<DeallocHelpers, PassFailed> {
+    let root = cx.op_ref();
+    let is_module = root.cx().op_str(root.name()) == "builtin.module";
+    if !is_module && FunctionOpRef::of(root).is_none() {
+        cx.cx().emit_error(root.loc(), "root operation must be a builtin.module or a function");
+        return Err(PassFailed);
+    }
+    let mut helpers = DeallocHelpers::new();
+    if is_module {
+        let loc = root.loc();
+        for table in tables_of_general_deallocs(root) {
+            let name = build_dealloc_helper(cx.ir_mut(), table, loc).ok_or(PassFailed)?;
+            helpers.insert(table, name);
+        }
+    }
+    Ok(helpers)
+}
 
 /// The symbol table around an op.
 fn symbol_table_of(op: OpRef<'_>) -> Option<OpRef<'_>> {

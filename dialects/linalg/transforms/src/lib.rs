@@ -7,6 +7,7 @@ pub mod convert_elementwise_to_linalg;
 pub mod convert_linalg_to_loops;
 pub mod decompose_pad;
 mod generics;
+pub mod hoist_padding;
 pub mod interchange;
 pub mod linalg_block_pack_matmul;
 pub mod linalg_detensorize;

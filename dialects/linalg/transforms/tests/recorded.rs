@@ -5,6 +5,9 @@ mod harness;
 dialekt_testing::recorded_cases!(
     harness::registry() =>
     differences,
+    fuse_and_yield,
+    fuse_consumer,
+    hoist_padding,
     hostile,
     padding,
     pass_convert_elementwise_to_linalg,

@@ -1,7 +1,7 @@
 //! Integers with fewer bits than memory is accessed by, packed into wider ones.
 //! [mlir/lib/Dialect/MemRef/Transforms/EmulateNarrowType.cpp]
 //!
-//! Memrefs of narrow integers become memrefs of one dimension of wide ones, the *container*; the first element has the lowest bits. Elements are
+//! Memrefs of narrow integers and floats become memrefs of one dimension of wide integers, the *containers*; the first element has the lowest bits. Elements are
 //! shifted and cut out of what is loaded, and stored by two atomic ops, so that nothing around them changes.
 
 use std::marker::PhantomData;
@@ -57,8 +57,14 @@ pub fn populate_memref_narrow_type_emulation_patterns(
 
 fn convert_memref(cx: &ContextData, width: u32, ty: Type) -> Converted {
     let TypeData::MemRef { shape, element, space, .. } = cx.type_data(ty) else { return Converted::Unknown };
-    let TypeData::Integer { width: narrow, sign } = *cx.type_data(*element) else { return Converted::one(ty) };
-    if narrow >= width {
+    let (narrow, sign) = match *cx.type_data(*element) {
+        TypeData::Integer { width, sign } => (width, sign),
+        _ => match cx.float_kind(*element) {
+            Some(kind) => (kind.width(), Signedness::Signless),
+            None => return Converted::one(ty),
+        },
+    };
+    if narrow == 0 || narrow >= width {
         return Converted::one(ty);
     }
     let Some(layout) = cx.strided_layout(ty) else { return Converted::Fails };
@@ -109,10 +115,11 @@ impl Packing {
         };
         let bits = |ty: Type| {
             let element = rw.cx().element_or_self(ty);
-            match rw.cx().type_data(element) {
-                TypeData::Integer { width, .. } => Some((element, *width)),
-                _ => None,
-            }
+            let width = match rw.cx().type_data(element) {
+                TypeData::Integer { width, .. } => Some(*width),
+                _ => rw.cx().float_kind(element).map(|kind| kind.width()),
+            };
+            Some((element, width?))
         };
         let ((_, narrow), (container, width)) = (bits(ty)?, bits(new)?);
         Some(Packing { ty: new, container, narrow, width })
@@ -121,7 +128,7 @@ impl Packing {
     /// As `of`, where containers have several elements, and no bits beside.
     fn whole(rw: &mut ConversionRewriter<'_>, op: Op, ty: Type) -> Option<Packing> {
         let packing = Packing::of(rw, op, ty)?;
-        if packing.width % packing.narrow != 0 || packing.width == packing.narrow {
+        if packing.width == packing.narrow || packing.width.checked_rem(packing.narrow) != Some(0) {
             return rw.no_match(op, "containers have no whole number of elements, or one");
         }
         Some(packing)
@@ -141,6 +148,24 @@ fn linear_index(
 ) -> Option<OpFoldResult> {
     let indices: Mixed = indices.iter().map(|index| OpFoldResult::Value(*index)).collect();
     Some(flat(rw, memref, None, &indices, 1, loc)?.index)
+}
+
+/// The place of an element in memory of containers.
+#[derive(Clone, Copy, Debug)]
+pub struct ContainerIndex {
+    /// The index of the container, in memory of one dimension.
+    pub index: OpFoldResult,
+    /// The number of elements that are before it in the container.
+    pub place: OpFoldResult,
+}
+
+/// Computes the place of an element of a memref that is packed into containers of `scale` elements. [MLIR: getLinearizedMemRefOffsetAndSize]
+pub fn container_index(rw: &mut Rewriter<'_>, memref: Value, indices: &[Value], scale: i64) -> Option<ContainerIndex> {
+    let known = |value: &Value| rw.constant(*value).map_or(OpFoldResult::Value(*value), OpFoldResult::Attr);
+    let indices: Mixed = indices.iter().map(known).collect();
+    let loc = rw.current_loc();
+    let flat = flat(rw, memref, None, &indices, scale, loc)?;
+    Some(ContainerIndex { index: flat.index, place: flat.rest })
 }
 
 /// Computes the index of the container of an element. [MLIR: getIndicesForLoadOrStore]
@@ -276,6 +301,10 @@ impl OpConversion for ConvertMemRefLoad {
         let element = if result == packing.container {
             let mask = lowest_bits(rw, &packing)?;
             rw.create(arith::AndI::build(bits, mask)).result()
+        } else if rw.cx().float_kind(result).is_some() {
+            let narrow = rw.cx().integer_type(packing.narrow)?;
+            let bits = rw.create(arith::TruncI::build(narrow, bits)).result();
+            rw.create(arith::Bitcast::build(result, bits)).result()
         } else {
             rw.create(arith::TruncI::build(result, bits)).result()
         };
@@ -294,7 +323,12 @@ impl OpConversion for ConvertMemRefStore {
         let (memref, loc) = (rw.view(op)?.memref(), rw.loc(op));
         let packing = Packing::whole(rw, op.op(), rw.type_of(memref))?;
         let [value, base, indices @ ..] = operands else { return None };
-        let value = rw.create(arith::ExtUI::build(packing.container, *value)).result();
+        let mut value = *value;
+        if rw.cx().float_kind(rw.type_of(value)).is_some() {
+            let narrow = rw.cx().integer_type(packing.narrow)?;
+            value = rw.create(arith::Bitcast::build(narrow, value)).result();
+        }
+        let value = rw.create(arith::ExtUI::build(packing.container, value)).result();
         if indices.is_empty() {
             update(rw, AtomicRMWKind::Assign, value, *base, &[]);
         } else {

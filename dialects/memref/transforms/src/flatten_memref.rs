@@ -60,6 +60,8 @@ pub(crate) struct Flat {
     pub size: OpFoldResult,
     /// The linearized index.
     pub index: OpFoldResult,
+    /// The number of elements by which it was rounded down.
+    pub rest: OpFoldResult,
 }
 
 /// The number of elements that the memory needs at least, in units of `scale` of them: the maximum of size times stride over all dimensions.
@@ -101,11 +103,14 @@ pub(crate) fn flat(
     let sum = (0..shape.len() as u32).fold(affine.constant(0), |sum, dim| {
         affine.add(sum, affine.mul(affine.symbol(2 * dim), affine.symbol(2 * dim + 1)))
     });
-    let sum = affine.floor_div(sum, affine.constant(scale));
-    let index = composed_apply(rw, loc, affine.make_map(0, addends.len() as u32, &[sum]), &addends);
+    let [index, rest] = [affine.floor_div(sum, affine.constant(scale)), affine.rem(sum, affine.constant(scale))]
+        .map(|expr| affine.make_map(0, addends.len() as u32, &[expr]));
+    let index = composed_apply(rw, loc, index, &addends);
     let size = flat_size(rw, sizes, &strides, scale, loc);
     let offset = source.offset(rw);
-    Some(Flat { offset: sayable(rw, offset, loc), size, index })
+    let offset = sayable(rw, offset, loc);
+    let rest = composed_apply(rw, loc, rest, &addends);
+    Some(Flat { offset, size, index, rest })
 }
 
 /// The type of a memref of one dimension.

@@ -9,49 +9,28 @@ use crate::types::ranked;
 use crate::{Cast, CollapseShape, Dim, Empty, ExpandShape, ExtractSlice, Pad, Rank};
 
 impl ValueBoundsOpInterface for Cast {
-    /// Nothing is known of an unranked source.
     fn bound_dim(op: Self::View<'_>, value: Value, dim: usize, bounds: &mut ValueBounds<'_>) {
-        if ranked(*op, op.source()).is_some() {
-            let size = bounds.expr(ValueDim::of_dim(op.source(), dim));
-            bounds.bound(ValueDim::of_dim(value, dim), Comparison::Eq, size);
-        }
+        bounds.bound_size_as(value, dim, op.source());
     }
 }
 
 impl ValueBoundsOpInterface for Dim {
     fn bound_index(op: Self::View<'_>, value: Value, bounds: &mut ValueBounds<'_>) {
-        bounds.bound(value, Comparison::Ge, bounds.affine().constant(0));
-        let dim = op.ir().constant(op.index()).and_then(|dim| usize::try_from(op.cx().integer_i64(dim)?).ok());
-        if let Some(dim) = dim {
-            let size = bounds.expr(ValueDim::of_dim(op.source(), dim));
-            bounds.bound(value, Comparison::Eq, size);
-        }
+        bounds.bound_by_size(value, op.source(), op.index());
     }
 }
 
 impl ValueBoundsOpInterface for Empty {
-    /// The size of a dynamic dimension is the operand for it.
     fn bound_dim(op: Self::View<'_>, value: Value, dim: usize, bounds: &mut ValueBounds<'_>) {
-        let Some(ty) = ranked(*op, value) else { return };
-        let before = ty.shape.iter().take(dim).filter(|size| **size == DYNAMIC).count();
-        if let Some(size) = op.dynamic_sizes().nth(before) {
-            let size = bounds.expr(size);
-            bounds.bound(ValueDim::of_dim(value, dim), Comparison::Eq, size);
-        }
+        bounds.bound_dynamic_size(value, dim, op.dynamic_sizes());
     }
 }
 
 impl ValueBoundsOpInterface for CollapseShape {
-    /// The product of the sizes of the dimensions that are joined.
     fn bound_dim(op: Self::View<'_>, value: Value, dim: usize, bounds: &mut ValueBounds<'_>) {
-        let Some(groups) = op.reassociation() else { return };
-        let Some(group) = groups.get(dim) else { return };
-        let mut product = bounds.affine().constant(1);
-        for joined in group.iter().filter_map(|joined| usize::try_from(*joined).ok()) {
-            let size = bounds.expr(ValueDim::of_dim(op.src(), joined));
-            product = bounds.affine().mul(product, size);
+        if let Some(group) = op.reassociation().as_ref().and_then(|groups| groups.get(dim)) {
+            bounds.bound_joined_size(value, dim, op.src(), group);
         }
-        bounds.bound(ValueDim::of_dim(value, dim), Comparison::Eq, product);
     }
 }
 
@@ -59,8 +38,7 @@ impl ValueBoundsOpInterface for ExpandShape {
     fn bound_dim(op: Self::View<'_>, value: Value, dim: usize, bounds: &mut ValueBounds<'_>) {
         let sizes = mixed_values(*op, &op.static_output_shape().unwrap_or_default(), op.output_shape().range());
         if let Some(size) = sizes.get(dim) {
-            let size = bounds.mixed_expr(*size);
-            bounds.bound(ValueDim::of_dim(value, dim), Comparison::Eq, size);
+            bounds.bound_size(value, dim, *size);
         }
     }
 }
@@ -70,11 +48,7 @@ impl ValueBoundsOpInterface for ExtractSlice {
         let (Some(slice), Some(ty)) = (OffsetSizeAndStrideOpRef::of(*op), ranked(*op, value)) else { return };
         let sizes = slice.mixed_sizes();
         let dropped = dropped_dims(op.cx(), ty.shape, &sizes);
-        let mut kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
-        if let Some((size, _)) = kept.nth(dim) {
-            let size = bounds.mixed_expr(*size);
-            bounds.bound(ValueDim::of_dim(value, dim), Comparison::Eq, size);
-        }
+        bounds.bound_kept_size(value, dim, &sizes, dropped);
     }
 }
 
@@ -92,8 +66,6 @@ impl ValueBoundsOpInterface for Pad {
 
 impl ValueBoundsOpInterface for Rank {
     fn bound_index(op: Self::View<'_>, value: Value, bounds: &mut ValueBounds<'_>) {
-        if let Some(ty) = ranked(*op, op.tensor()) {
-            bounds.bound(value, Comparison::Eq, bounds.affine().constant(ty.rank() as i64));
-        }
+        bounds.bound_by_rank(value, op.tensor());
     }
 }

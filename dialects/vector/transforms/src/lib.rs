@@ -34,6 +34,7 @@ pub mod vector_arith_ext_contract;
 pub mod vector_bit_cast;
 pub mod vector_contract_matmul_to_mmt;
 pub mod vector_emulate_masked_load_store;
+pub mod vector_emulate_narrow_type;
 pub mod vector_linearize;
 pub mod vector_mask_materialization;
 pub mod vector_rank_reducing_fma;

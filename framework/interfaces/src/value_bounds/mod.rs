@@ -11,6 +11,7 @@ mod compare;
 mod compute;
 mod scalable;
 mod set;
+mod shaped;
 mod slices;
 
 pub use compare::{are_equal, compare, constant_delta, strong_compare};

@@ -3,6 +3,7 @@
 use dialekt_affine::{AffineMin, composed_apply_op, composed_min};
 use dialekt_arith as arith;
 use dialekt_interfaces::LoopLikeOpRef;
+use dialekt_interfaces::value_bounds::{BoundType, Variable, constant_bound};
 use dialekt_ir_core::affine::AffineBounds;
 
 use super::*;
@@ -82,6 +83,67 @@ impl TilingInterface for Pack {
             sizes: part.sizes[..rank].iter().copied().collect(),
         })
     }
+
+    fn domain_tile_of_operands(b: &mut Builder<'_>, op: Self::Handle, slices: &[OperandSlice]) -> Option<Tile> {
+        let [OperandSlice { operand: 0, place }] = slices else { return None };
+        packed_tile(b, op, place)
+    }
+
+    fn tile_of_operands(b: &mut Builder<'_>, op: Self::Handle, slices: &[OperandSlice]) -> Option<TilingResult> {
+        let [OperandSlice { operand: 0, place }] = slices else { return None };
+        let view = op.view(b.ir())?;
+        let (loc, source, dest, rank) = (view.loc(), view.source(), view.dest(), Layout::of_pack(view).unpacked.len());
+        if !DestinationStyleOpRef::of(*view)?.has_pure_tensor_semantics() {
+            return None;
+        }
+        let operands: Vec<Value> = view.operands().collect();
+        let around = b.current_loc();
+        b.set_loc(loc);
+        let mut slices = Vec::new();
+        let source = slice(b, source, place.clone(), &mut slices)?;
+        let tile = packed_tile(b, op, place)?;
+        let place = place_in_packed(b, dest, &tile, rank, loc);
+        let dest = slice(b, dest, place, &mut slices)?;
+        let tiled: Vec<Value> = [source, dest].into_iter().chain(operands.into_iter().skip(2)).collect();
+        let new = clone_with(b, op.into(), &tiled)?;
+        b.set_loc(around);
+        Some(result_of(b, new, slices))
+    }
+}
+
+/// The outer dimensions that a part of the source is packed into. A dimension with inner tiles that is not taken as a whole is cut between
+/// tiles, or else `None`: the part has a constant bound, which is a multiple of the tile.
+fn packed_tile(b: &mut Builder<'_>, op: Typed<Pack>, place: &Tile) -> Option<Tile> {
+    let cx = b.cx().clone();
+    let affine = cx.affine();
+    let view = op.view(b.ir())?;
+    let (loc, dest) = (view.loc(), view.dest());
+    let layout = Layout::of_pack(view);
+    let (dims, tiles, outer) = (layout.dims.clone(), layout.mixed_tiles(), layout.outer_positions());
+    let (unpacked, packed) = (layout.unpacked.to_vec(), layout.packed.to_vec());
+    let [d0, s0] = [affine.dim(0), affine.symbol(0)];
+    let mut tile = place.clone();
+    for (dim, source_size) in unpacked.into_iter().enumerate() {
+        let (mut offset, mut size) = (*place.offsets.get(dim)?, *place.sizes.get(dim)?);
+        let at = *outer.get(dim)?;
+        if let Some(inner) = dims.iter().position(|inner| *inner == dim as i64) {
+            let inner = *tiles.get(inner)?;
+            let bound = constant_bound(b.ir(), BoundType::Upper, &Variable::mixed(&cx, size), None, true);
+            if source_size != DYNAMIC && bound.is_some_and(|bound| bound >= source_size) {
+                size = match *packed.get(at)? {
+                    DYNAMIC => mixed_size(b, dest, at, loc),
+                    size => index(&cx, size).into(),
+                };
+            } else {
+                bound.zip(known(b.ir(), inner)).filter(|(bound, inner)| bound.checked_rem(*inner) == Some(0))?;
+                offset = composed_expr(b, loc, affine.floor_div(d0, s0), &[offset, inner]);
+                size = composed_expr(b, loc, affine.ceil_div(d0, s0), &[size, inner]);
+            }
+        }
+        tile.offsets[at] = offset;
+        tile.sizes[at] = size;
+    }
+    Some(tile)
 }
 
 /// The sizes of a tensor.
@@ -183,6 +245,70 @@ impl TilingInterface for UnPack {
     fn domain_tile_of_result(_: &mut Builder<'_>, _: Self::Handle, _: usize, part: &Tile) -> Option<Tile> {
         Some(part.clone())
     }
+
+    fn domain_tile_of_operands(b: &mut Builder<'_>, op: Self::Handle, slices: &[OperandSlice]) -> Option<Tile> {
+        match slices {
+            [OperandSlice { operand: 0, place }] => unpacked_tile(b, op, place),
+            [OperandSlice { operand: 1, place }] => Some(place.clone()),
+            _ => None,
+        }
+    }
+
+    fn tile_of_operands(b: &mut Builder<'_>, op: Self::Handle, slices: &[OperandSlice]) -> Option<TilingResult> {
+        let [OperandSlice { operand: 0, place }] = slices else { return None };
+        let view = op.view(b.ir())?;
+        if !DestinationStyleOpRef::of(*view)?.has_pure_tensor_semantics() {
+            return None;
+        }
+        let (loc, source, dest) = (view.loc(), view.source(), view.dest());
+        let operands: Vec<Value> = view.operands().collect();
+        let around = b.current_loc();
+        b.set_loc(loc);
+        let tile = unpacked_tile(b, op, place)?;
+        let mut slices = Vec::new();
+        let dest = slice(b, dest, tile, &mut slices)?;
+        let source = slice(b, source, place.clone(), &mut slices)?;
+        slices.reverse();
+        let tiled: Vec<Value> = [source, dest].into_iter().chain(operands.into_iter().skip(2)).collect();
+        let new = clone_with(b, op.into(), &tiled)?;
+        b.set_loc(around);
+        Some(result_of(b, new, slices))
+    }
+}
+
+/// The part of the destination that whole inner tiles are unpacked to; it ends with the destination. `None` for parts of inner tiles.
+fn unpacked_tile(b: &mut Builder<'_>, op: Typed<UnPack>, place: &Tile) -> Option<Tile> {
+    let cx = b.cx().clone();
+    let affine = cx.affine();
+    let view = op.view(b.ir())?;
+    let (loc, dest) = (view.loc(), view.dest());
+    let layout = Layout::of_unpack(view);
+    let (dims, tiles, outer) = (layout.dims.clone(), layout.mixed_tiles(), layout.outer_positions());
+    let rank = layout.unpacked.len();
+    let is_whole = |(at, size): (usize, &OpFoldResult)| {
+        let own = place.sizes.get(rank + at);
+        own.is_some_and(|own| own == size || known(b.ir(), *size).is_some_and(|size| known(b.ir(), *own) == Some(size)))
+    };
+    if !tiles.iter().enumerate().all(is_whole) {
+        return None;
+    }
+    let whole: Vec<OpFoldResult> = (0..rank).map(|dim| mixed_size(b, dest, dim, loc)).collect();
+    let [d0, d1, s0] = [affine.dim(0), affine.dim(1), affine.symbol(0)];
+    let mut tile = Tile::default();
+    for (dim, whole) in whole.into_iter().enumerate() {
+        let at = *outer.get(dim)?;
+        let (mut offset, mut size) = (*place.offsets.get(at)?, *place.sizes.get(at)?);
+        if let Some(inner) = dims.iter().position(|inner| *inner == dim as i64) {
+            let inner = *tiles.get(inner)?;
+            offset = composed_expr(b, loc, affine.mul(d0, s0), &[offset, inner]);
+            let all = composed_expr(b, loc, affine.mul(d0, s0), &[size, inner]);
+            let rest = composed_expr(b, loc, affine.sub(d0, d1), &[whole, offset]);
+            size = composed_min(b, loc, affine.minor_identity_map(2, 2), &[all, rest]);
+        }
+        tile.offsets.push(offset);
+        tile.sizes.push(size);
+    }
+    Some(tile)
 }
 
 /// The inner tiles that a part of a dimension needs. [MLIR: getUnpackTileDimInfo]

@@ -9,8 +9,8 @@ use dialekt_affine::{composed_apply, composed_expr};
 use dialekt_arith::index_value;
 use dialekt_dialect_utils::indices::{Mixed, index, integer, known, split};
 use dialekt_interfaces::{
-    DestinationStyleOpRef, LoopKind, LoopRange, OpFoldResult, PartialReductionOpInterface, Tile, TilingInterface,
-    TilingResult,
+    DestinationStyleOpRef, LoopKind, LoopRange, OpFoldResult, OperandSlice, PartialReductionOpInterface, Tile,
+    TilingInterface, TilingResult,
 };
 use dialekt_ir_core::affine::{AffineExpr, AffineMap};
 use dialekt_ir_core::context::DialectRegistry;
@@ -112,6 +112,32 @@ impl TilingInterface for Structured {
             let at = affine.expr(*expr).as_dim()? as usize;
             *tile.offsets.get_mut(at)? = *slice.offsets.get(dim)?;
             *tile.sizes.get_mut(at)? = *slice.sizes.get(dim)?;
+        }
+        Some(tile)
+    }
+
+    /// Loops that are no index of one of the operands are not cut; those that are indices of several are cut in the same way for all of them.
+    fn domain_tile_of_operands(b: &mut Builder<'_>, op: Self::Handle, slices: &[OperandSlice]) -> Option<Tile> {
+        let maps = LinalgOpRef::of(b.ir().op(op))?.indexing_maps();
+        let affine = b.cx().affine();
+        let mut cuts: Vec<Option<(OpFoldResult, OpFoldResult)>> = Vec::new();
+        for OperandSlice { operand, place } in slices {
+            let map = affine.map(*maps.get(*operand)?);
+            cuts.resize(map.dims() as usize, None);
+            for (expr, cut) in map.results().iter().zip(place.offsets.iter().copied().zip(place.sizes.iter().copied()))
+            {
+                let Some(dim) = affine.expr(*expr).as_dim() else { continue };
+                if *cuts[dim as usize].get_or_insert(cut) != cut {
+                    return None;
+                }
+            }
+        }
+        let domain = dialekt_interfaces::iteration_domain(b, op)?;
+        let mut tile = Tile::default();
+        for (range, cut) in domain.into_iter().zip(cuts) {
+            let (offset, size) = cut.unwrap_or((range.offset, range.size));
+            tile.offsets.push(offset);
+            tile.sizes.push(size);
         }
         Some(tile)
     }

@@ -3,6 +3,9 @@
 //! It knows the ops of `__transform_main` that stand for the functions of this crate, and those that find ops. All of them are in the
 //! generic form: the transform dialect is not declared.
 
+mod fuse_and_yield;
+mod fuse_consumer;
+mod hoist_padding;
 mod vectorize;
 
 use std::collections::HashMap;
@@ -63,6 +66,7 @@ struct Step {
     attrs: HashMap<String, Attribute>,
     operands: Vec<Value>,
     results: Vec<Value>,
+    loc: Location,
     cx: Context,
 }
 
@@ -79,6 +83,7 @@ impl Step {
             attrs: attrs.map(|attr| (cx.str(attr.name).into_owned(), attr.value)).collect(),
             operands: op.operands().collect(),
             results: op.results().collect(),
+            loc: op.loc(),
             cx: op.ir().cx().clone(),
         }
     }
@@ -111,6 +116,13 @@ impl Step {
             Some(AttrData::DenseArray { data, .. }) => data.iter().map(|byte| *byte != 0).collect(),
             _ => Vec::new(),
         }
+    }
+
+    /// Says that the step could do nothing with an op.
+    fn failed(&self, ir: &Ir, op: Op) -> PassFailed {
+        let message = format!("{} failed to apply", self.name);
+        self.cx.emit_error(self.loc, message).note(ir.op(op).loc(), "when applied to this op").report();
+        PassFailed
     }
 
     /// The operands of a group, where there are several groups.
@@ -178,6 +190,11 @@ impl State {
             "transform.structured.fuse" => self.fuse(ir, step),
             "transform.structured.split" => self.split(ir, step),
             "transform.structured.pad_tiling_interface" => self.pad(ir, step),
+            "transform.structured.hoist_pad" => self.hoist_pad(ir, step),
+            "transform.structured.hoist_pad.build_packing_loop_nest" => self.build_packing_loop_nest(ir, step),
+            "transform.test.fuse_and_yield" => self.fuse_and_yield(ir, step),
+            "transform.test.fuse_consumer" => self.fuse_consumer(ir, step),
+            "transform.test.fuse_consumer_using_slice" => self.fuse_consumer_of_slices(ir, step),
             "transform.structured.promote" => self.promote(ir, step),
             "transform.structured.split_reduction" => self.split_reduction(ir, step),
             "transform.structured.vectorize" => self.vectorize(ir, step),

@@ -2,13 +2,17 @@
 
 use std::collections::VecDeque;
 
+use dialekt_dialect_utils::indices::index;
 use dialekt_dialect_utils::indices::known;
-use dialekt_interfaces::{DestinationStyleOpRef, LoopLikeOpRef, OffsetSizeAndStrideOpRef, Tile};
+use dialekt_interfaces::{
+    DestinationStyleOpRef, LoopLikeOpRef, OffsetSizeAndStrideOpRef, Tile, TilingOpRef, result_tile_position,
+};
 use dialekt_ir_core::ir::IrMapping;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_tensor::ExtractSlice;
+use dialekt_tensor::{ExtractSlice, make_extract_slice};
 
-use super::{TilingOptions, clone_with_destinations, destinations, tile_using_scf};
+use super::nest::Tiled;
+use super::{TilingOptions, carry, clone_with_destinations, destinations, tile_using_scf};
 
 /// The loops that an op and its producers became. [MLIR: scf::SCFTileAndFuseResult]
 #[derive(Clone, Debug, Default)]
@@ -22,6 +26,21 @@ pub struct Fusion {
     /// Values for results of the op.
     pub replacements: Vec<(Value, Value)>,
 }
+
+/// What becomes of a producer of a slice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FusionChoice {
+    /// It stays before the loops.
+    Keep,
+    /// It moves into the loops.
+    Fuse,
+    /// It moves into the loops, which give its results, too: for users behind the loops.
+    FuseAndYield,
+}
+
+/// A function that chooses what becomes of the producer of a slice, which is a result of an op; the flag says whether the slice is one of a
+/// destination. [MLIR: SCFTileAndFuseOptions::ControlFnTy]
+pub type FusionControl<'a> = &'a dyn Fn(&Rewriter<'_>, Typed<ExtractSlice>, Value, bool) -> FusionChoice;
 
 /// A producer that was computed in place of a slice. [MLIR: scf::SCFFuseProducerOfSliceResult]
 #[derive(Clone, Debug)]
@@ -39,16 +58,28 @@ pub struct FusedProducer {
 /// Tiles an op, and fuses all its producers, theirs and so on. Neither is replaced: the caller does that. `None` when the op has no
 /// results or cannot be tiled.
 pub fn tile_and_fuse(rw: &mut Rewriter<'_>, op: Op, options: &TilingOptions<'_>) -> Option<Fusion> {
+    tile_and_fuse_chosen(rw, op, options, &|_, _, _, _| FusionChoice::Fuse)
+}
+
+/// As [`tile_and_fuse`], for producers that a function chooses. `None` also when the results of one of them cannot be given by the loops, which
+/// then carry them without a change.
+pub fn tile_and_fuse_chosen(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    options: &TilingOptions<'_>,
+    control: FusionControl<'_>,
+) -> Option<Fusion> {
     if rw.op(op).num_results() == 0 {
         return rw.no_match(op, "it has no results");
     }
     let tiling = tile_using_scf(rw, op, options)?;
-    let results: Vec<Value> = rw.op(op).results().collect();
+    let mut given: Vec<Value> = rw.op(op).results().collect();
+    let is_merged = !tiling.merge_ops.is_empty();
     let mut fusion = Fusion {
         fused_producers: Vec::new(),
         tiled_and_fused_ops: tiling.tiled_ops,
         loops: tiling.loops,
-        replacements: results.into_iter().zip(tiling.replacements).collect(),
+        replacements: given.iter().copied().zip(tiling.replacements).collect(),
     };
     if fusion.loops.is_empty() {
         return Some(fusion);
@@ -56,9 +87,19 @@ pub fn tile_and_fuse(rw: &mut Rewriter<'_>, op: Op, options: &TilingOptions<'_>)
     let mut worklist: VecDeque<Op> = tiling.generated_slices.into();
     while let Some(slice) = worklist.pop_front() {
         let Some(slice) = rw.ir().op(slice).typed::<ExtractSlice>() else { continue };
+        let Some((producer, init)) = untiled_producer(rw, slice, &fusion.loops) else { continue };
+        let choice = control(rw, slice, producer, init.is_some());
+        if choice == FusionChoice::Keep {
+            continue;
+        }
         let Some(fused) = fuse_producer_of_slice(rw, slice, &fusion.loops) else { continue };
         let origin = rw.value(fused.producer).defining_op().map(|op| op.handle());
         let tiled = rw.value(fused.tiled).defining_op().map(|op| op.handle());
+        worklist.extend(fused.generated_slices.iter().copied());
+        if choice == FusionChoice::FuseAndYield {
+            worklist.extend(yield_producer(rw, slice, &fused, &mut fusion.loops)?);
+            given.extend(origin.into_iter().flat_map(|op| rw.op(op).results()));
+        }
         if let (Some(origin), Some(tiled)) = (origin, tiled) {
             for (list, op) in [(&mut fusion.fused_producers, origin), (&mut fusion.tiled_and_fused_ops, tiled)] {
                 if !list.contains(&op) {
@@ -66,9 +107,61 @@ pub fn tile_and_fuse(rw: &mut Rewriter<'_>, op: Op, options: &TilingOptions<'_>)
                 }
             }
         }
-        worklist.extend(fused.generated_slices);
+    }
+    // Loops are others when they give more.
+    let outermost = *fusion.loops.first()?;
+    let kept = if is_merged { rw.op(op).num_results() } else { 0 };
+    for pair in given.into_iter().zip(rw.op(outermost).results()).skip(kept) {
+        match fusion.replacements.iter_mut().find(|(old, _)| *old == pair.0) {
+            Some(known) => *known = pair,
+            None => fusion.replacements.push(pair),
+        }
     }
     Some(fusion)
+}
+
+/// Lets loops carry all results of a producer that was fused into them, which replace those of the producer for its other users. Returns the slices of
+/// the new destinations. `None` where the place of a result is not known. [MLIR: yieldReplacementForFusedProducer]
+pub fn yield_producer(
+    rw: &mut Rewriter<'_>,
+    slice: Typed<ExtractSlice>,
+    fused: &FusedProducer,
+    loops: &mut [Op],
+) -> Option<Vec<Op>> {
+    let ValueDef::Result(origin, number) = rw.value(fused.producer).def() else { return None };
+    let (tiled, loc) = (*fused.tiled_ops.first()?, rw.loc(origin));
+    let around = rw.insertion_point();
+    let inits = destinations(rw, origin)?;
+    let carried = carry::begin(rw, loops, &inits)?;
+    let parts = OffsetSizeAndStrideOpRef::of(rw.op(slice))?;
+    let part = Tile { offsets: parts.mixed_offsets(), sizes: parts.mixed_sizes() };
+    rw.set_insertion_point_before(*fused.tiled_ops.first()?);
+    let count = rw.op(origin).num_results();
+    let domain = match count {
+        1 => None,
+        _ => Some(TilingOpRef::of(rw.op(origin))?.table().domain_tile_of_result(rw, origin, number as usize, &part)?),
+    };
+    let mut places = Vec::new();
+    for result in 0..count {
+        places.push(match &domain {
+            Some(domain) if result != number as usize => result_tile_position(rw, origin, result, domain)?,
+            _ => part.clone(),
+        });
+    }
+    let inits: Vec<usize> =
+        DestinationStyleOpRef::of(rw.op(tiled)).map(|style| style.dps_inits().positions().collect())?;
+    let mut slices = Vec::new();
+    for ((init, tensor), place) in inits.into_iter().zip(&carried).zip(&places) {
+        let strides = place.offsets.iter().map(|_| index(rw.cx(), 1).into()).collect();
+        let value = make_extract_slice(rw, *tensor, [place.offsets.clone(), place.sizes.clone(), strides], loc)?;
+        rw.set_operand(tiled, init, value);
+        slices.extend(rw.value(value).defining_op().map(|op| op.handle()));
+    }
+    let values: Vec<Value> = rw.op(tiled).results().collect();
+    let tiles = values.into_iter().zip(places).map(|(value, place)| Tiled { value, place }).collect();
+    carry::end(rw, loops, tiles, &carried)?;
+    rw.restore(around);
+    Some(slices)
 }
 
 /// Computes a slice of a result of another op in its place, in the innermost of some loops that lead to it from the outermost on. The slice

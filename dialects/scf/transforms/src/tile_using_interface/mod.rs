@@ -2,9 +2,12 @@
 //!
 //! - [`tile_using_scf`]: an op becomes a nest of loops around a tile of it
 //! - [`fuse`]: producers of the slices that tiles need move into the loops
+//! - [`consumer`]: users of what the loops compute move into them
 //!
 //! An op without [`TilingInterface`](dialekt_interfaces::TilingInterface) is never changed.
 
+mod carry;
+pub mod consumer;
 pub mod fuse;
 mod nest;
 mod partial;

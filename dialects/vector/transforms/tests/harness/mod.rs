@@ -3,6 +3,8 @@
 //! `transform-interpreter` does not interpret: it applies the lists named by all `transform.apply_patterns` of the input, one after the
 //! other, to all functions.
 
+mod emulate_narrow_int;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -51,6 +53,7 @@ pub fn registry() -> Registry {
         .register::<MatmulToMMT>()
         .register::<Linearize>()
         .register::<EliminateMasks>()
+        .register::<emulate_narrow_int::EmulateNarrowInt>()
         .register::<TransferOpFlow>()
         .register::<Unrolling>()
         .register::<TransferUnrolling>();

@@ -6,19 +6,12 @@ use dialekt_conversion::functions::is_legal_function;
 use dialekt_conversion::{Conversion, ConversionPatterns, ConversionTarget, Converted, Mode, TypeConverter};
 use dialekt_func as func;
 use dialekt_func_transforms::func_conversions::add_call_and_return_patterns;
-use dialekt_ir_core::context::Registry;
 use dialekt_memref_transforms::emulate_narrow_type::{
     populate_memref_narrow_type_emulation_conversions, populate_memref_narrow_type_emulation_patterns,
 };
 use dialekt_ods_macros::Pass;
-use dialekt_pass::{Pass, PassContext, PassResult, RegisterPasses};
-
-/// The registry of the tool with the pass.
-pub fn registry() -> Registry {
-    let mut registry = dialekt::registry();
-    registry.passes().register::<EmulateNarrowInt>();
-    registry
-}
+use dialekt_pass::{Pass, PassContext, PassResult};
+use dialekt_vector_transforms::vector_emulate_narrow_type::populate_vector_narrow_type_emulation_patterns;
 
 /// Pack narrow integers.
 #[derive(Pass, Clone)]
@@ -40,6 +33,9 @@ pub struct EmulateNarrowInt {
     /// Bits of containers
     #[option(default = 8)]
     memref_load_bitwidth: u32,
+    /// Load and store parts of containers, instead of updating them atomically
+    #[option]
+    disable_atomic_rmw: bool,
 }
 
 impl Pass for EmulateNarrowInt {
@@ -62,6 +58,7 @@ impl Pass for EmulateNarrowInt {
         patterns.add_function_signatures("func.func", &converter);
         add_call_and_return_patterns(&mut patterns, &converter);
         populate_memref_narrow_type_emulation_patterns(&mut patterns, &converter);
+        populate_vector_narrow_type_emulation_patterns(&mut patterns, &converter, self.disable_atomic_rmw);
         let conversion = Conversion::new(cx.cx(), target, patterns);
         cx.convert(&Some(conversion), Mode::Partial)
     }
