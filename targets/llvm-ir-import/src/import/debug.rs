@@ -162,6 +162,13 @@ impl<'a> Importer<'a> {
         special.node(name).and_then(|node| self.node(node))
     }
 
+    /// The attribute of the variable in a field; what is none is left out.
+    fn variable_field(&mut self, special: &Special, name: &str) -> Option<Attribute> {
+        let node = special.node(name)?;
+        let is_variable = matches!(self.special(node)?.kind, "DILocalVariable" | "DIGlobalVariable");
+        if is_variable { self.node(node) } else { None }
+    }
+
     fn text_attr(&self, special: &Special, name: &str) -> Option<Attribute> {
         special.text(name).map(|text| self.cx.string_attr(text))
     }
@@ -259,7 +266,7 @@ impl<'a> Importer<'a> {
                 name: cx.string_attr(special.text("name").unwrap_or_default()).into(),
                 size_in_bits: self.int_field(special, "size") as u64,
                 align_in_bits: special.int("align") as u32,
-                string_length: self.optional(special, "stringLength").map(Into::into),
+                string_length: self.variable_field(special, "stringLength").map(Into::into),
                 string_length_exp: self.expression_field(special, "stringLengthExpression").map(Into::into),
                 string_location_exp: self.expression_field(special, "stringLocationExpression").map(Into::into),
                 encoding: DwarfEncoding(special.int("encoding") as u32),
@@ -287,14 +294,14 @@ impl<'a> Importer<'a> {
                 let lower_bound = self.bound(special, "lowerBound");
                 let upper_bound = self.bound(special, "upperBound");
                 let stride = self.bound(special, "stride");
+                if count.is_none() && upper_bound.is_none() {
+                    return None;
+                }
                 if special.kind == "DIGenericSubrange" {
                     let (lower_bound, stride) = (lower_bound?, stride?);
                     return DIGenericSubrangeAttr { count, lower_bound, upper_bound, stride }
                         .into_attr_checked(cx)
                         .ok();
-                }
-                if count.is_none() && upper_bound.is_none() {
-                    return None;
                 }
                 DISubrangeAttr { count, lower_bound, upper_bound, stride }.into_attr_checked(cx).ok()?
             }

@@ -432,7 +432,9 @@ impl Parser<'_> {
         };
         match node.kind {
             "DIBasicType" => default(node, "tag", Field::Int(0x24)),
+            "DIFixedPointType" => default(node, "tag", Field::Int(0x24)),
             "DIStringType" => default(node, "tag", Field::Int(0x12)),
+            "DITemplateValueParameter" => default(node, "tag", Field::Int(0x30)),
             "DIGlobalVariable" => default(node, "isDefinition", Field::Bool(true)),
             "DICompileUnit" if !node.distinct => {
                 return self.error_at(at, "missing 'distinct', required for !DICompileUnit");
@@ -510,7 +512,14 @@ impl Parser<'_> {
             },
             Node | IntOrNode => {
                 if form == IntOrNode && matches!(self.tok, Tok::Int(_)) {
-                    return self.signed(false);
+                    let at = self.at;
+                    let value = self.signed(false)?;
+                    return match value {
+                        Field::Int(count) if name == "count" && count < -1 => {
+                            self.error_at(at, "value for 'count' too small, limit is -1")
+                        }
+                        _ => Ok(value),
+                    };
                 }
                 if self.is_word("null") {
                     self.advance();
