@@ -11,6 +11,7 @@ mod functions;
 mod globals;
 mod instructions;
 mod intrinsics;
+mod locations;
 mod loops;
 mod metadata;
 mod module_flags;

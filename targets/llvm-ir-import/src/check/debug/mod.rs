@@ -2,6 +2,7 @@
 //! llvm/lib/IR/Verifier.cpp]
 
 mod expression;
+mod forms;
 mod nodes;
 
 use std::collections::{HashMap, HashSet};
