@@ -171,9 +171,10 @@ impl Parser<'_> {
             operands.push(self.typed_constant()?);
         }
         self.expect(b')', "expected ')' in constantexpr")?;
-        let types: Vec<TypeId> = operands.iter().map(|operand| self.const_ty(*operand)).collect();
+        let base = (at, self.const_ty(operands[0]));
+        let types: Vec<(usize, TypeId)> = operands[1..].iter().map(|index| (at, self.const_ty(*index))).collect();
         let indices: Vec<Option<u64>> = operands[1..].iter().map(|index| self.index_value(*index)).collect();
-        let result = self.gep_type(at, element, &types, &indices)?;
+        let result = self.gep_type(base, element, &types, &indices)?;
         Ok(self.module.consts.expr(&self.module.types, result, ExprOp::Gep(element, flags), operands))
     }
 
@@ -190,39 +191,44 @@ impl Parser<'_> {
         }
     }
 
-    /// The type of the result of `getelementptr`.
+    /// The type of the result of `getelementptr`: of the base and the indices, with their places, and the values of indices that are constant.
     pub(super) fn gep_type(
         &mut self,
-        at: usize,
+        (at, base): (usize, TypeId),
         element: TypeId,
-        types: &[TypeId],
+        types: &[(usize, TypeId)],
         indices: &[Option<u64>],
     ) -> Parsed<TypeId> {
-        let base = types[0];
         if !matches!(self.module.types.get(self.module.types.scalar(base)), Ty::Ptr(_)) {
             return self.error_at(at, "base of getelementptr must be a pointer");
         }
-        if types.len() > 1 && !self.module.types.is_sized(element) {
-            return self.error_at(at, "base element of getelementptr must be sized");
-        }
         let mut result = base;
-        for ty in &types[1..] {
+        for (index_at, ty) in types {
             if self.module.types.int_width(self.module.types.scalar(*ty)).is_none() {
-                return self.error_at(at, "getelementptr index must be an integer");
+                return self.error_at(*index_at, "getelementptr index must be an integer");
             }
             if let Ty::Vector { scalable, count, .. } = *self.module.types.get(*ty) {
                 let element = self.module.types.scalar(base);
                 let vector = self.module.types.intern(Ty::Vector { scalable, count, element });
                 if matches!(self.module.types.get(result), Ty::Vector { .. }) && result != vector {
-                    return self.error_at(at, "getelementptr vector index has a wrong number of elements");
+                    return self.error_at(*index_at, "getelementptr vector index has a wrong number of elements");
                 }
                 result = vector;
             }
         }
+        if !types.is_empty() && !self.module.types.is_sized(element) {
+            return self.error_at(at, "base element of getelementptr must be sized");
+        }
+        if self.module.types.fields(element).is_some() && self.module.types.is_scalable(element) {
+            let message = "getelementptr cannot target structure that contains scalable vector type";
+            return self.error_at(at, message);
+        }
         let mut ty = element;
-        for index in indices.iter().skip(1) {
+        for (index, (_, index_ty)) in indices.iter().zip(types).skip(1) {
             let part = match self.module.types.get(ty) {
                 Ty::Array(_, element) | Ty::Vector { element, .. } => Some(*element),
+                // Fields are chosen by integers of 32 bits.
+                _ if self.module.types.int_width(self.module.types.scalar(*index_ty)) != Some(32) => None,
                 _ => index.and_then(|index| self.module.types.part(ty, index)),
             };
             match part {

@@ -36,3 +36,20 @@
 !named = !{i32 1}
 ; -----
 define void @f() !dbg !7 { ret void }
+; -----
+define i32 @f(ptr %p) {
+  %v = load i32, ptr %p, !tbaa !0
+  ret i32 %v
+}
+!0 = !{!7, !7, i64 0, i64 4}
+!7 = !{!9, i64 4, !"int"}
+!9 = !{!"root"}
+; -----
+define i32 @f(ptr %p) {
+  %v = load i32, ptr %p, !tbaa !0
+  ret i32 %v
+}
+!0 = !{!6, !7, i64 4, i64 8}
+!6 = !{!9, i64 8, !"s", !7, i64 0, i64 4}
+!7 = !{!9, i64 4, !"int"}
+!9 = !{!"root"}
