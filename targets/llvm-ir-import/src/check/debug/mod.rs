@@ -119,14 +119,21 @@ impl<'a> Debug<'a> {
         Ok(())
     }
 
-    fn variable(&mut self, global: &Global) -> Checked {
+    /// Checks what is attached to a variable: how it is described, but not all that this refers to.
+    fn variable(&self, global: &Global) -> Checked {
         let at = Some(global.at);
-        for (kind, node) in &global.metadata {
-            if kind == b"dbg" {
+        for id in debug_nodes(global) {
+            let Some(node) = self.of_kind(Some(id), "DIGlobalVariableExpression") else {
                 let message = "!dbg attachment of global variable must be a DIGlobalVariableExpression";
-                ensure_at(at, self.kind(*node) == "DIGlobalVariableExpression", message)?;
+                return ensure_at(at, false, message);
+            };
+            let variable = node.node("var").and_then(|id| Some((id, self.special(id)?)));
+            for (id, node) in variable.into_iter().chain([(id, node)]) {
+                self.node(id, node).map_err(|message| Broken { at, message })?;
             }
-            self.visit(*node, false, at)?;
+            if let Some(Metadata::Expression(elements)) = node.node("expr").map(|id| self.module.md(id)) {
+                ensure_at(at, expression::is_valid(elements), "invalid expression")?;
+            }
         }
         Ok(())
     }
