@@ -58,14 +58,16 @@ pub fn add_assert_pattern(patterns: &mut ConversionPatterns, llvm: &LLVMTypeConv
     patterns.add_typed(llvm, AssertOpLowering);
 }
 
-/// The block that a branch goes to, with arguments of converted types.
-fn converted_block(
+/// The block that is a successor of a branch, with arguments of converted types. It may be another one than before successors in front of it
+/// were converted, if they are the same.
+fn converted_successor(
     rw: &mut ConversionRewriter<'_>,
     llvm: &LLVMTypeConverter,
     op: Op,
-    block: Block,
+    index: usize,
     operands: &[Value],
 ) -> Option<Block> {
+    let block = rw.op(op).successors().nth(index)?.handle();
     let expected: SmallVec<[Type; 4]> = operands.iter().map(|value| rw.type_of(*value)).collect();
     if rw.ir().block(block).arg_types().eq(expected.iter().copied()) {
         return Some(block);
@@ -95,8 +97,7 @@ impl OpConversion for BranchOpLowering {
     type SourceOp = cf::Branch;
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<cf::Branch>, operands: &[Value]) -> Option<()> {
-        let dest = rw.view(op)?.dest().handle();
-        let dest = converted_block(rw, &self.0, op.op(), dest, operands)?;
+        let dest = converted_successor(rw, &self.0, op.op(), 0, operands)?;
         let new = rw.create(llvm::Br::build(operands, dest));
         keep_discardable(rw, op.op(), new.op());
         rw.replace_op_with(op, new);
@@ -112,12 +113,11 @@ impl OpConversion for CondBranchOpLowering {
 
     fn convert(&self, rw: &mut ConversionRewriter<'_>, op: Typed<cf::CondBranch>, operands: &[Value]) -> Option<()> {
         let view = rw.view(op)?;
-        let (yes, no) = (view.true_dest().handle(), view.false_dest().handle());
         let split = 1 + view.true_dest_operands().len();
         let weights = rw.op(op).inherent_attr("branch_weights");
         let (condition, yes_operands, no_operands) = (operands[0], operands.get(1..split)?, operands.get(split..)?);
-        let yes = converted_block(rw, &self.0, op.op(), yes, yes_operands)?;
-        let no = converted_block(rw, &self.0, op.op(), no, no_operands)?;
+        let yes = converted_successor(rw, &self.0, op.op(), 0, yes_operands)?;
+        let no = converted_successor(rw, &self.0, op.op(), 1, no_operands)?;
         let new = rw.create(llvm::CondBr::build(llvm::CondBrParts {
             condition,
             true_dest_operands: yes_operands,
@@ -149,8 +149,6 @@ impl OpConversion for SwitchOpLowering {
             .iter()
             .map(|len| usize::try_from(*len).unwrap_or(0))
             .collect();
-        let default = view.default_destination().handle();
-        let cases: Vec<Block> = view.case_destinations().map(|block| block.handle()).collect();
         let values = rw.op(op).inherent_attr("case_values");
         let (default_operands, mut rest) = operands.get(1..)?.split_at_checked(default_len)?;
         let mut groups: Vec<&[Value]> = Vec::new();
@@ -159,10 +157,10 @@ impl OpConversion for SwitchOpLowering {
             groups.push(group);
             rest = behind;
         }
-        let default = converted_block(rw, &self.0, op.op(), default, default_operands)?;
+        let default = converted_successor(rw, &self.0, op.op(), 0, default_operands)?;
         let mut dests = Vec::new();
-        for (block, group) in cases.iter().zip(&groups) {
-            dests.push(converted_block(rw, &self.0, op.op(), *block, group)?);
+        for (number, group) in groups.iter().enumerate() {
+            dests.push(converted_successor(rw, &self.0, op.op(), 1 + number, group)?);
         }
         let new = rw.create(llvm::Switch::build(llvm::SwitchParts {
             value: operands[0],

@@ -40,6 +40,7 @@ const PASSES: &[&str] = &[
     "convert-linalg-to-loops",
     "convert-vector-to-scf",
     "lower-affine",
+    "convert-math-to-funcs",
     "convert-scf-to-cf",
     "expand-strided-metadata",
     "lower-affine",

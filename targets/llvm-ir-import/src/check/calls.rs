@@ -30,6 +30,7 @@ impl Checker<'_> {
         }
         if let Some(name) = self.callee(&call.callee).and_then(|callee| callee.text().strip_prefix(b"llvm.")) {
             let rule = self.intrinsic(at, &String::from_utf8_lossy(name));
+            let rule = rule.and_then(|()| if name == b"assume" { self.assumptions(at, call) } else { Ok(()) });
             self.note(place, rule);
         }
     }
@@ -60,8 +61,6 @@ impl Checker<'_> {
             let declared = function.and_then(|f| f.param_attrs.get(number)).map_or(&[][..], Vec::as_slice);
             if function.is_some() {
                 ensure(!has(own, "immarg") || has(declared, "immarg"), "immarg may not apply only to call sites")?;
-                let message = "swifterror argument for call has mismatched parameter";
-                ensure(!has(own, "swifterror") || has(declared, "swifterror"), message)?;
             }
             if has(declared, "immarg") {
                 let is_immediate = matches!(operand, Val::Const(id) if matches!(self.module.consts.get(*id),

@@ -1,5 +1,6 @@
 //! Functions: their types, conventions, attachments, and what their bodies consist of.
 
+use super::swift_error::ErrorValues;
 use super::{At, Checker, Rule, ensure};
 use crate::module::attributes;
 use crate::module::constants::Const;
@@ -41,11 +42,16 @@ impl Checker<'_> {
                 self.note(global.at, rule);
                 let rule = self.entry(global, body);
                 self.note(global.at, rule);
+                let errors = ErrorValues::new(function, body);
                 for block in &body.order {
                     for inst in &body.blocks[block.index()].insts {
-                        self.instruction(At { global, body, inst });
+                        let at = At { global, body, inst };
+                        self.instruction(at);
+                        let rule = self.error_values(at, &errors);
+                        self.note(inst.at, rule);
                     }
                 }
+                self.dominance(body);
                 self.exceptions(function, body);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{Checker, Rule, ensure};
 use crate::module::constants::{Const, ConstId};
-use crate::module::types::{Ty, TypeId};
+use crate::module::types::Ty;
 use crate::module::{Global, GlobalId, GlobalKind};
 
 impl Checker<'_> {
@@ -38,7 +38,7 @@ impl Checker<'_> {
             b"llvm.used" | b"llvm.compiler.used" => self.used(global, init)?,
             _ => {}
         }
-        ensure(!self.is_scalable(global.ty), "Globals cannot contain scalable types")
+        ensure(!types.is_scalable(global.ty), "Globals cannot contain scalable types")
     }
 
     /// Lists of functions that run before and after the program.
@@ -88,22 +88,6 @@ impl Checker<'_> {
             }
             _ => None,
         }
-    }
-
-    fn is_scalable(&self, ty: TypeId) -> bool {
-        let types = &self.module.types;
-        let (mut work, mut seen) = (vec![ty], std::collections::HashSet::new());
-        while let Some(ty) = work.pop() {
-            if !seen.insert(ty) {
-                continue;
-            }
-            match types.get(ty) {
-                Ty::Vector { scalable: true, .. } => return true,
-                Ty::Array(_, element) => work.push(*element),
-                _ => work.extend(types.fields(ty).iter().flat_map(|(fields, _)| fields.iter().copied())),
-            }
-        }
-        false
     }
 
     /// Checks what an alias stands for.

@@ -41,6 +41,7 @@ impl Checker<'_> {
                                 | Kind::VaArg
                         );
                     ensure(is_access, "This instruction shall not have a TBAA access tag!")
+                        .and_then(|()| self.access_tag(node))
                 }
                 _ => Ok(()),
             };

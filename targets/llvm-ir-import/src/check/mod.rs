@@ -1,18 +1,24 @@
 //! Rules of LLVM IR that the reader leaves to a verifier. [LLVM: llvm/lib/IR/Verifier.cpp]
 //!
 //! Messages are LLVM's, which shows the entity in question where these have its place. What operations of the dialect check themselves once they are
-//! made (dominance, sizes of atomic accesses, debug information, ..) is not checked here.
+//! made (sizes of atomic accesses, ..) is not checked here.
 
+mod assumptions;
 mod attributes;
 mod bundles;
 mod calls;
+mod debug;
+mod dominance;
 mod exceptions;
 mod functions;
 mod globals;
 mod intrinsics;
 mod metadata;
 mod strings;
+mod swift_error;
+mod tbaa;
 
+pub use debug::{Broken, broken_debug_information};
 use dialekt_ir_core::num::ApInt;
 
 use crate::module::constants::{Const, ConstId};

@@ -5,15 +5,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use dialekt_ir_core::attrs::AttrData;
 use dialekt_ir_core::context::{Attribute, Location, Type};
 use dialekt_ir_core::decl::AttrDecl;
 use dialekt_ir_core::decl::flags::{EnumDecl, case_of};
 use dialekt_llvm::*;
 
 use super::Importer;
-use crate::module::GlobalId;
-use crate::module::function::Inst;
 use crate::module::metadata::{Field, MdId, Metadata, Special};
 
 /// What is known of nodes.
@@ -27,7 +24,7 @@ pub(super) struct Cache {
     rec_ids: HashMap<MdId, Attribute>,
     /// Identities of distinct nodes.
     ids: HashMap<MdId, Attribute>,
-    locations: HashMap<MdId, Location>,
+    pub(super) locations: HashMap<MdId, Location>,
 }
 
 /// A composite type or subprogram that is being made.
@@ -40,7 +37,7 @@ struct Layer {
 }
 
 impl<'a> Importer<'a> {
-    fn special(&self, node: MdId) -> Option<&'a Special> {
+    pub(super) fn special(&self, node: MdId) -> Option<&'a Special> {
         match self.module.md(node) {
             Metadata::Special(special) => Some(special),
             _ => None,
@@ -162,6 +159,13 @@ impl<'a> Importer<'a> {
         special.node(name).and_then(|node| self.node(node))
     }
 
+    /// The attribute of the variable in a field; what is none is left out.
+    fn variable_field(&mut self, special: &Special, name: &str) -> Option<Attribute> {
+        let node = special.node(name)?;
+        let is_variable = matches!(self.special(node)?.kind, "DILocalVariable" | "DIGlobalVariable");
+        if is_variable { self.node(node) } else { None }
+    }
+
     fn text_attr(&self, special: &Special, name: &str) -> Option<Attribute> {
         special.text(name).map(|text| self.cx.string_attr(text))
     }
@@ -259,7 +263,7 @@ impl<'a> Importer<'a> {
                 name: cx.string_attr(special.text("name").unwrap_or_default()).into(),
                 size_in_bits: self.int_field(special, "size") as u64,
                 align_in_bits: special.int("align") as u32,
-                string_length: self.optional(special, "stringLength").map(Into::into),
+                string_length: self.variable_field(special, "stringLength").map(Into::into),
                 string_length_exp: self.expression_field(special, "stringLengthExpression").map(Into::into),
                 string_location_exp: self.expression_field(special, "stringLocationExpression").map(Into::into),
                 encoding: DwarfEncoding(special.int("encoding") as u32),
@@ -287,14 +291,14 @@ impl<'a> Importer<'a> {
                 let lower_bound = self.bound(special, "lowerBound");
                 let upper_bound = self.bound(special, "upperBound");
                 let stride = self.bound(special, "stride");
+                if count.is_none() && upper_bound.is_none() {
+                    return None;
+                }
                 if special.kind == "DIGenericSubrange" {
                     let (lower_bound, stride) = (lower_bound?, stride?);
                     return DIGenericSubrangeAttr { count, lower_bound, upper_bound, stride }
                         .into_attr_checked(cx)
                         .ok();
-                }
-                if count.is_none() && upper_bound.is_none() {
-                    return None;
                 }
                 DISubrangeAttr { count, lower_bound, upper_bound, stride }.into_attr_checked(cx).ok()?
             }
@@ -498,59 +502,6 @@ impl<'a> Importer<'a> {
         let var = self.optional(special, "var")?.into();
         let expr = self.expression_field(special, "expr").map(Into::into);
         DIGlobalVariableExpressionAttr { var, expr }.into_attr_checked(self.cx).ok()
-    }
-
-    /// The name of the file of a scope.
-    fn file_name(&self, scope: &Special) -> &'a [u8] {
-        let file = match scope.kind {
-            "DIFile" => return b"-",
-            _ => scope.node("file").and_then(|file| self.special(file)),
-        };
-        file.and_then(|file| file.text("filename")).unwrap_or(b"-")
-    }
-
-    /// The location of a function.
-    pub(super) fn function_loc(&mut self, id: GlobalId) -> Location {
-        let global = self.module.global(id);
-        let node = global.metadata.iter().find(|(kind, _)| kind == b"dbg").map(|(_, node)| *node);
-        let Some(special) = node.and_then(|node| self.special(node)) else { return Location::UNKNOWN };
-        let place = self.cx.file_line_col(self.file_name(special), special.int("line") as u32, 0);
-        let scope = node.and_then(|node| self.node(node));
-        match scope {
-            Some(scope) => self.cx.fused_loc(&[place], Some(scope)),
-            None => place,
-        }
-    }
-
-    pub(super) fn inst_loc(&mut self, inst: &Inst) -> Location {
-        self.location(inst.dbg)
-    }
-
-    /// The location that a node says.
-    pub(super) fn location(&mut self, node: Option<MdId>) -> Location {
-        let Some(node) = node else { return Location::UNKNOWN };
-        if let Some(loc) = self.debug.locations.get(&node) {
-            return *loc;
-        }
-        let Some(special) = self.special(node).filter(|special| special.kind == "DILocation") else {
-            return Location::UNKNOWN;
-        };
-        let cx = self.cx;
-        let scope = special.node("scope");
-        let file = scope.and_then(|scope| self.special(scope)).map_or(b"-".as_slice(), |scope| self.file_name(scope));
-        let mut loc = cx.file_line_col(file, special.int("line") as u32, special.int("column") as u32);
-        if let Some(scope) = scope.and_then(|scope| self.node(scope)) {
-            loc = cx.fused_loc(&[loc], Some(scope));
-        }
-        if let Some(inlined) = special.node("inlinedAt") {
-            // A location that is inlined at itself ends there.
-            self.debug.locations.insert(node, loc);
-            let caller = stacker::maybe_grow(64 << 10, 1 << 20, || self.location(Some(inlined)));
-            let data = AttrData::CallSiteLoc { callee: cx.attr_of_location(loc), caller: cx.attr_of_location(caller) };
-            loc = cx.location_of_attr(cx.intern_attr(data)).unwrap_or(loc);
-        }
-        self.debug.locations.insert(node, loc);
-        loc
     }
 }
 

@@ -174,8 +174,8 @@ impl<'a> Importer<'a> {
         else {
             return Err(self.unsupported_tbaa(node));
         };
-        self.tbaa_type(base, &mut Vec::new())?;
         self.tbaa_type(access, &mut Vec::new())?;
+        self.tbaa_type(base, &mut Vec::new())?;
         let Some(offset) = self.md_int(operands.get(2).copied().flatten()) else {
             let shown = show::metadata(self.module, node);
             return Err(self.error(self.module_loc, format!("operand '2' must be ConstantInt: {shown}")));

@@ -11,6 +11,7 @@ mod functions;
 mod globals;
 mod instructions;
 mod intrinsics;
+mod locations;
 mod loops;
 mod metadata;
 mod module_flags;
@@ -25,8 +26,9 @@ use dialekt_ir_core::diag::{Diagnostic, Severity};
 use dialekt_ir_core::ir::{Block, Builder, InsertionPoint, Ir, Op, OpSpec, Value};
 use dialekt_ir_core::text::parse::ParsedSource;
 
+use crate::check::Broken;
 use crate::module::types::TypeId;
-use crate::module::{GlobalId, Module};
+use crate::module::{DEBUG_VERSION, GlobalId, Module};
 use crate::{check, parse};
 
 /// The options of the import.
@@ -55,20 +57,23 @@ pub fn import(
     for dialect in [b"builtin".as_slice(), b"dlti", b"llvm", b"nvvm"] {
         cx.load_dialect(dialect);
     }
-    let module = match parse::parse(text) {
+    let mut module = match parse::parse(text) {
         Ok(module) => module,
         Err(error) => {
-            let message = located(name, text, &error);
+            let message = located(name, text, Severity::Error, &error);
             diagnostics.push(Diagnostic::error(Location::UNKNOWN, message));
             return None;
         }
     };
     let broken = check::check(&module);
     if !broken.is_empty() {
-        let messages = broken.iter().map(|error| Diagnostic::error(Location::UNKNOWN, located(name, text, error)));
+        let messages = broken
+            .iter()
+            .map(|error| Diagnostic::error(Location::UNKNOWN, located(name, text, Severity::Error, error)));
         diagnostics.extend(messages);
         return None;
     }
+    strip_bad_debug_information(name, text, &mut module, diagnostics)?;
     let mut importer = Importer::new(cx, name, &module, *options)?;
     let done = importer.contents();
     let (ir, top, found) = (importer.ir, importer.top, importer.diagnostics);
@@ -77,15 +82,49 @@ pub fn import(
     Some(ParsedSource { ir, top, external: Vec::new() })
 }
 
+/// Leaves out debug information that is of another version or breaks a rule, with a warning. What other metadata refers to stays, and is an
+/// error if it breaks a rule. [LLVM: UpgradeDebugInfo]
+fn strip_bad_debug_information(
+    name: &str,
+    text: &[u8],
+    module: &mut Module,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<()> {
+    let warning = |message| Diagnostic::new(Severity::Warning, Location::UNKNOWN, message);
+    let version = module.debug_version();
+    if version != DEBUG_VERSION {
+        if module.strip_debug_information() {
+            diagnostics.push(warning(format!("ignoring debug info with an invalid version ({version}) in {name}")));
+        }
+    } else if let Some(broken) = check::broken_debug_information(module) {
+        let ignored = warning(format!("ignoring invalid debug info in {name}"));
+        diagnostics.push(ignored.note(Location::UNKNOWN, broken.shown(name, text, Severity::Warning)));
+        module.strip_debug_information();
+    }
+    let Some(broken) = check::broken_debug_information(module) else { return Some(()) };
+    diagnostics.push(Diagnostic::error(Location::UNKNOWN, broken.shown(name, text, Severity::Error)));
+    None
+}
+
+impl Broken {
+    /// The message, with its place if there is one.
+    fn shown(self, name: &str, text: &[u8], severity: Severity) -> String {
+        match self.at {
+            Some(at) => located(name, text, severity, &parse::ParseError { at, message: self.message }),
+            None => self.message,
+        }
+    }
+}
+
 /// The message of a mistake in the text as LLVM shows it: with the place, the line and a mark under it.
-fn located(name: &str, text: &[u8], error: &parse::ParseError) -> String {
+fn located(name: &str, text: &[u8], severity: Severity, error: &parse::ParseError) -> String {
     let source = SourceText::new(Arc::new(text.to_vec()));
     let at = u32::try_from(error.at.min(text.len())).unwrap_or(u32::MAX);
     let (line, column) = source.line_col(at);
     let shown = String::from_utf8_lossy(source.line(line).unwrap_or_default()).into_owned();
     let before: String =
         shown.chars().take(column.saturating_sub(1) as usize).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
-    format!("{name}:{line}:{column}: error: {}\n{shown}\n{before}^\n", error.message)
+    format!("{name}:{line}:{column}: {}: {}\n{shown}\n{before}^\n", severity.name(), error.message)
 }
 
 /// Something could not be imported; what it is was said.

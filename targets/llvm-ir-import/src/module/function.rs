@@ -91,6 +91,7 @@ pub enum Kind {
         ty: TypeId,
         align: u64,
         inalloca: bool,
+        swifterror: bool,
     },
     Load {
         volatile: bool,

@@ -6,7 +6,10 @@ pub mod function;
 pub mod layout;
 pub mod metadata;
 pub mod show;
+mod strip;
 pub mod types;
+
+pub use strip::DEBUG_VERSION;
 
 use std::collections::HashMap;
 

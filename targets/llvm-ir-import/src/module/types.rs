@@ -1,6 +1,6 @@
 //! Types of LLVM IR.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
 use dialekt_ir_core::num::FloatKind;
@@ -190,10 +190,13 @@ impl Types {
         match self.get(id) {
             Ty::Void | Ty::Function { .. } | Ty::Label | Ty::Metadata | Ty::Token => false,
             Ty::Array(_, element) => self.is_sized(*element),
-            Ty::Struct { fields, .. } => fields.iter().all(|ty| self.is_sized(*ty)),
-            Ty::Named(at) => {
-                self.named[*at].body.as_ref().is_some_and(|(fields, _)| fields.iter().all(|ty| self.is_sized(*ty)))
-            }
+            Ty::Struct { .. } | Ty::Named(_) => self.fields(id).is_some_and(|(fields, _)| {
+                // Scalable vectors are all that there is in a struct, and of one type.
+                let first = fields.first();
+                let is_scalable = first.is_some_and(|ty| matches!(self.get(*ty), Ty::Vector { scalable: true, .. }));
+                is_scalable && fields.iter().all(|ty| Some(ty) == first)
+                    || fields.iter().all(|ty| !self.is_scalable(*ty) && self.is_sized(*ty))
+            }),
             Ty::Target { name, .. } => {
                 // Those for which LLVM knows a layout.
                 let families: [&[u8]; 3] = [b"spirv.", b"dx.", b"riscv.vector.tuple"];
@@ -202,6 +205,22 @@ impl Types {
             }
             _ => true,
         }
+    }
+
+    /// Returns whether there are scalable vectors in a type.
+    pub fn is_scalable(&self, id: TypeId) -> bool {
+        let (mut open, mut seen) = (vec![id], HashSet::new());
+        while let Some(id) = open.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            match self.get(id) {
+                Ty::Vector { scalable: true, .. } => return true,
+                Ty::Array(_, element) => open.push(*element),
+                _ => open.extend(self.fields(id).iter().flat_map(|(fields, _)| fields.iter().copied())),
+            }
+        }
+        false
     }
 
     /// The type as LLVM writes it.

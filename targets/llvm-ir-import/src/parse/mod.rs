@@ -4,6 +4,7 @@
 
 mod attributes;
 mod constants;
+mod expressions;
 mod flags;
 mod function;
 mod globals;
@@ -12,6 +13,7 @@ mod instructions;
 mod intrinsics;
 mod lex;
 mod metadata;
+mod schemas;
 mod specialized;
 mod top;
 mod types;

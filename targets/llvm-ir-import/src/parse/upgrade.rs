@@ -1,7 +1,5 @@
 //! Text of older releases, as the one of today: attributes for memory, intrinsics for debug information, lifetimes, masked
-//! accesses, tags of TBAA. Debug information of an unknown version is left out.
-
-use std::collections::HashSet;
+//! accesses, tags of TBAA.
 
 use super::Parser;
 use crate::module::attributes::{self, Attr, AttrValue, MEMORY_UNKNOWN};
@@ -15,21 +13,14 @@ impl Parser<'_> {
     pub(super) fn upgrade(&mut self) {
         let module = &mut self.module;
         barriers(module);
-        let keeps_debug = debug_version(module) == Some(3);
-        if !keeps_debug {
-            strip_loops(module);
-        }
         for at in 0..module.globals.len() {
             let id = GlobalId::new(at);
             memory_attributes(&mut module.globals[at].attrs);
-            if !keeps_debug {
-                module.globals[at].metadata.retain(|(kind, _)| kind != b"dbg");
-            }
             let GlobalKind::Function(function) = &mut module.globals[at].kind else { continue };
             let Some(mut body) = function.body.take() else { continue };
             for block in 0..body.blocks.len() {
                 let insts = std::mem::take(&mut body.blocks[block].insts);
-                body.blocks[block].insts = upgrade_block(module, insts, keeps_debug);
+                body.blocks[block].insts = upgrade_block(module, insts);
             }
             tags(module, &mut body);
             if let GlobalKind::Function(function) = &mut module.globals[id.index()].kind {
@@ -80,33 +71,6 @@ fn barriers(module: &mut Module) {
     }
 }
 
-/// The version of the debug information of a module.
-fn debug_version(module: &Module) -> Option<u64> {
-    module.named(b"llvm.module.flags")?.iter().find_map(|flag| {
-        let Metadata::Node { operands, .. } = module.md(*flag) else { return None };
-        let [_, Some(key), Some(value)] = operands.as_slice() else { return None };
-        match (module.md(*key), module.md(*value)) {
-            (Metadata::Text(key), Metadata::Const(value)) if key == b"Debug Info Version" => {
-                module.consts.as_u64(*value)
-            }
-            _ => None,
-        }
-    })
-}
-
-/// Leaves out places in the source from annotations of loops.
-fn strip_loops(module: &mut Module) {
-    let places: HashSet<MdId> = (0..module.metadata.len())
-        .map(MdId::new)
-        .filter(|id| matches!(module.md(*id), Metadata::Special(special) if special.kind == "DILocation"))
-        .collect();
-    for metadata in &mut module.metadata {
-        if let Metadata::Node { operands, .. } = metadata {
-            operands.retain(|operand| operand.is_none_or(|id| !places.contains(&id)));
-        }
-    }
-}
-
 /// Words for what a function does to memory, as memory effects.
 fn memory_attributes(attrs: &mut Vec<Attr>) {
     let words = [("readnone", 0u64), ("readonly", 0x555), ("writeonly", 0xaaa)];
@@ -140,7 +104,7 @@ fn callee(module: &Module, call: &Call) -> Option<GlobalId> {
     }
 }
 
-fn upgrade_block(module: &mut Module, insts: Vec<Inst>, keeps_debug: bool) -> Vec<Inst> {
+fn upgrade_block(module: &mut Module, insts: Vec<Inst>) -> Vec<Inst> {
     let mut result = Vec::with_capacity(insts.len());
     let mut records: Vec<Record> = Vec::new();
     for mut inst in insts {
@@ -161,10 +125,6 @@ fn upgrade_block(module: &mut Module, insts: Vec<Inst>, keeps_debug: bool) -> Ve
         let mut before = std::mem::take(&mut records);
         before.append(&mut inst.records);
         inst.records = before;
-        if !keeps_debug {
-            inst.dbg = None;
-            inst.records.clear();
-        }
         result.push(inst);
     }
     result

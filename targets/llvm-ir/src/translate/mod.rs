@@ -3,6 +3,7 @@
 mod attributes;
 mod body;
 mod builder;
+mod calls;
 mod constants;
 mod debug;
 mod fold;
@@ -16,6 +17,7 @@ mod ops;
 mod targets;
 mod types;
 mod well_formed;
+mod words;
 
 use dialekt_ir_core::context::{Attribute, Context, ContextData, Location, OpName, OpTraits, Type};
 use dialekt_ir_core::decl::AttrDecl as _;

@@ -32,7 +32,7 @@ const RMW: [&str; 21] = [
 impl Parser<'_> {
     pub(super) fn alloca(&mut self, at: usize) -> Parsed<Inst> {
         let inalloca = self.eat_word("inalloca");
-        self.eat_word("swifterror");
+        let swifterror = self.eat_word("swifterror");
         let ty_at = self.at;
         let ty = self.first_type()?;
         if matches!(self.module.types.get(ty), Ty::Function { .. } | Ty::Label | Ty::Metadata | Ty::Token | Ty::X86Amx)
@@ -68,7 +68,7 @@ impl Parser<'_> {
             align = self.layout.pref_align(&self.module.types, ty);
         }
         let ptr = self.module.types.ptr(space);
-        Ok(self.new_inst(Kind::Alloca { ty, align, inalloca }, ptr, vec![count], at))
+        Ok(self.new_inst(Kind::Alloca { ty, align, inalloca, swifterror }, ptr, vec![count], at))
     }
 
     /// `, align N`, if it is next.
@@ -227,17 +227,18 @@ impl Parser<'_> {
         self.expect(b',', "expected comma after getelementptr's type")?;
         let base_at = self.at;
         let (base, base_ty) = self.typed_value()?;
-        let (mut operands, mut types, mut indices) = (vec![base], vec![base_ty], Vec::new());
+        let (mut operands, mut types, mut indices) = (vec![base], Vec::new(), Vec::new());
         while self.more() {
+            let index_at = self.at;
             let (value, ty) = self.typed_value()?;
             operands.push(value);
-            types.push(ty);
+            types.push((index_at, ty));
             indices.push(match value {
                 Val::Const(id) => self.index_value(id),
                 _ => None,
             });
         }
-        let result = self.gep_type(base_at, element, &types, &indices)?;
+        let result = self.gep_type((base_at, base_ty), element, &types, &indices)?;
         Ok(self.new_inst(Kind::Gep { element, flags }, result, operands, at))
     }
 

@@ -36,3 +36,11 @@
 !named = !{i32 1}
 ; -----
 define void @f() !dbg !7 { ret void }
+; -----
+define i32 @f(ptr %p) {
+  %v = load i32, ptr %p, !tbaa !0
+  ret i32 %v
+}
+!0 = !{!7, !7, i64 0, i64 4}
+!7 = !{!9, i64 4, !"int"}
+!9 = !{!"root"}
