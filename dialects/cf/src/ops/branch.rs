@@ -10,13 +10,14 @@ use crate::canonicalize;
 
 /// Ends the program with a message unless a condition holds.
 ///
-/// It is no terminator: where the condition holds, nothing happens. The message is a string.
+/// It is no terminator: where the condition holds, nothing happens. The message is a string. Its effect on memory is a write, so that it stays
+/// where it is.
 ///
 /// ```mlir
 /// cf.assert %ok, "index out of bounds"
 /// ```
 #[derive(Op)]
-#[op(name = "cf.assert", canonicalize(canonicalize::DropTrueAssert))]
+#[op(name = "cf.assert", effects(Write), canonicalize(canonicalize::DropTrueAssert))]
 #[assembly($arg "," $msg attr_dict)]
 pub struct Assert {
     pub arg: Operand<I1>,
