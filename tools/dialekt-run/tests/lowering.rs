@@ -125,8 +125,8 @@ fn bounds_of_normal(ty: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// The program with comparisons in place of `math.isinf` and `math.isnormal`: there are passes for these to calls of libraries
-/// (`convert-math-to-apfloat`, and `convert-gpu-to-nvvm` for the former) and to SPIR-V, in the reference, too, but none to the dialect of LLVM IR.
+/// The program with comparisons in place of `math.isinf` and `math.isnormal`. Passes lead from these to calls of a library (`convert-math-to-apfloat`),
+/// from the former to libdevice and SPIR-V as well, but none to the dialect of LLVM IR: that is so in the reference, too.
 fn with_comparisons(program: &str) -> String {
     let compare = |line: &str| {
         let (name, question) = line.trim_start().split_once(" = math.is")?;
@@ -143,13 +143,8 @@ fn with_comparisons(program: &str) -> String {
                 let least = format!("{name}_least = arith.constant {normal} : {ty}\n");
                 let above = ordered(&format!("{name}_above"), "oge", "least");
                 let below = ordered(&format!("{name}_below"), "olt", "inf");
-                Some(
-                    start
-                        + &least
-                        + &above
-                        + &below
-                        + &format!("{name} = arith.andi {name}_above, {name}_below : i1\n"),
-                )
+                let both = format!("{name} = arith.andi {name}_above, {name}_below : i1\n");
+                Some([start, least, above, below, both].concat())
             }
             _ => None,
         }
@@ -157,14 +152,14 @@ fn with_comparisons(program: &str) -> String {
     program.lines().map(|line| compare(line).unwrap_or_else(|| format!("{line}\n"))).collect()
 }
 
-/// Returns whether a word is a NaN, which is shown by its bits.
-fn is_nan(word: &str) -> bool {
-    let Some(digits) = word.strip_prefix("0x") else { return false };
-    let Ok(bits) = u64::from_str_radix(digits, 16) else { return false };
-    let above_infinity = |sign: u32, infinity: u64| bits & !(1 << sign) > infinity;
-    match digits.len() {
-        16 => above_infinity(63, 0x7FF0_0000_0000_0000),
-        8 => above_infinity(31, 0x7F80_0000),
+/// Returns whether a word is a NaN, which is shown by its bits, in a line that ends with a type.
+fn is_nan(word: &str, line: &str) -> bool {
+    let bits = word.strip_prefix("0x").and_then(|digits| u64::from_str_radix(digits, 16).ok());
+    let above_infinity = |sign: u32, infinity: u64| bits.is_some_and(|bits| bits & !(1 << sign) > infinity);
+    match word.len() {
+        18 => above_infinity(63, 0x7FF0_0000_0000_0000),
+        10 => above_infinity(31, 0x7F80_0000),
+        _ if line.contains("bf16") => above_infinity(15, 0x7F80),
         _ => above_infinity(15, 0x7C00),
     }
 }
@@ -173,12 +168,15 @@ fn is_nan(word: &str) -> bool {
 /// sign and the payload of a NaN that is computed are not specified [LangRef: Behavior of Floating-Point NaN values]: on x86-64, the NaN of
 /// `0.0 / 0.0` is negative, that of folders (the reference's, too) and of the interpreter positive.
 fn refines(interpreted: &str, compiled: &str) -> bool {
-    let words =
-        |text: &str| -> Vec<String> { text.split([' ', ',', '[', ']', '(', ')', '\n']).map(str::to_owned).collect() };
-    let (before, after) = (words(interpreted), words(compiled));
-    before.len() == after.len()
-        && (before.iter().zip(&after))
-            .all(|(one, other)| one == other || one == "poison" || is_nan(one) && is_nan(other))
+    let agree = |one: &str, other: &str| {
+        let words = |line| str::split(line, [' ', ',', '[', ']', '(', ')']);
+        words(one).count() == words(other).count()
+            && words(one).zip(words(other)).all(|(before, after)| {
+                before == after || before == "poison" || is_nan(before, one) && is_nan(after, other)
+            })
+    };
+    interpreted.lines().count() == compiled.lines().count()
+        && interpreted.lines().zip(compiled.lines()).all(|(one, other)| agree(one, other))
 }
 
 #[test]
