@@ -45,6 +45,8 @@ const PASSES: &[&str] = &[
     "expand-strided-metadata",
     "lower-affine",
     "memref-expand",
+    // Before `arith-expand`, which takes the second of two zeros for the maximum or minimum, whatever their signs.
+    "convert-arith-to-llvm",
     "arith-expand",
     "convert-complex-to-standard",
     "convert-math-to-llvm",

@@ -367,6 +367,41 @@ fn compiled_and_auto_runs_of_source_programs_agree() {
 }
 
 #[test]
+fn the_lesser_of_two_zeros_is_the_negative_one() {
+    let program =
+        "func.func @main(%n: f32, %p: f64, %v: vector<2xf16>) -> (f32, f32, f64, f64, vector<2xf16>, f32, f32) {
+  %z = arith.constant 0.0 : f32
+  %m = arith.constant -0.0 : f64
+  %0 = arith.minimumf %n, %z : f32
+  %1 = arith.maximumf %z, %n : f32
+  %2 = arith.minimumf %m, %p : f64
+  %3 = arith.maximumf %p, %m : f64
+  %w = arith.constant dense<0.0> : vector<2xf16>
+  %4 = arith.minimumf %v, %w : vector<2xf16>
+  %5 = arith.maxnumf %n, %z : f32
+  %6 = arith.minnumf %z, %n : f32
+  return %0, %1, %2, %3, %4, %5, %6 : f32, f32, f64, f64, vector<2xf16>, f32, f32
+}
+";
+    for mode in [Mode::Compile, Mode::Interpret] {
+        check_with(
+            mode,
+            program,
+            &["-0.0", "0.0", "dense<[-0.0, 0.0]>"],
+            expect![[r#"
+                -0.000000e+00 : f32
+                0.000000e+00 : f32
+                -0.000000e+00 : f64
+                0.000000e+00 : f64
+                [-0.000000e+00, 0.000000e+00] : vector<2xf16>
+                0.000000e+00 : f32
+                -0.000000e+00 : f32
+            "#]],
+        );
+    }
+}
+
+#[test]
 fn functions_of_tensors_are_interpreted_or_compiled() {
     let program = "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
   %b = arith.addf %a, %a : tensor<2xf32>

@@ -89,11 +89,19 @@ pub(super) fn two(fx: &mut Fx<'_, '_, '_>, name: &str, args: &[V]) -> V {
         "frem" => libm(fx, "fmod", args),
         "maximum" => fx.b.ins().fmax(a, b),
         "minimum" => fx.b.ins().fmin(a, b),
-        "maxnum" | "maximumnum" => libm(fx, "fmax", args),
-        "minnum" | "minimumnum" => libm(fx, "fmin", args),
+        "maxnum" | "maximumnum" => numbers(fx, a, b, |fx, a, b| fx.b.ins().fmax(a, b)),
+        "minnum" | "minimumnum" => numbers(fx, a, b, |fx, a, b| fx.b.ins().fmin(a, b)),
         "copysign" => fx.b.ins().fcopysign(a, b),
         name => libm(fx, name, args),
     }
+}
+
+/// Combines two floats; where one is NaN, the other one with itself. So signs of zeros are heeded, which functions of libm need not do.
+fn numbers(fx: &mut Fx<'_, '_, '_>, a: V, b: V, f: impl FnOnce(&mut Fx<'_, '_, '_>, V, V) -> V) -> V {
+    let [a_is_nan, b_is_nan] = [a, b].map(|value| fx.b.ins().fcmp(FloatCC::Unordered, value, value));
+    let first = fx.b.ins().select(a_is_nan, b, a);
+    let second = fx.b.ins().select(b_is_nan, a, b);
+    f(fx, first, second)
 }
 
 /// Translates a function of one float, or of each element.

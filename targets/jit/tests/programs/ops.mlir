@@ -5497,3 +5497,235 @@ llvm.func @trunc_100_33_2881() -> i64 {
   %r64 = llvm.zext %c : i33 to i64
   llvm.return %r64 : i64
 }
+llvm.func @maximumnum_of_zeros_f32_0() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(-0.0 : f32) : f32
+  %y = llvm.mlir.constant(0.0 : f32) : f32
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.store volatile %y, %q : f32, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f32
+  %b = llvm.load volatile %q : !llvm.ptr -> f32
+  %c = llvm.call_intrinsic "llvm.maximumnum.f32"(%a, %b) : (f32, f32) -> f32
+  %d = llvm.bitcast %c : f32 to i32
+  %e = llvm.zext %d : i32 to i64
+  llvm.return %e : i64
+}
+llvm.func @maximumnum_of_zeros_f32_1() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(0.0 : f32) : f32
+  %y = llvm.mlir.constant(-0.0 : f32) : f32
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.store volatile %y, %q : f32, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f32
+  %b = llvm.load volatile %q : !llvm.ptr -> f32
+  %c = llvm.call_intrinsic "llvm.maximumnum.f32"(%a, %b) : (f32, f32) -> f32
+  %d = llvm.bitcast %c : f32 to i32
+  %e = llvm.zext %d : i32 to i64
+  llvm.return %e : i64
+}
+llvm.func @maximumnum_of_zeros_f64_0() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(-0.0 : f64) : f64
+  %y = llvm.mlir.constant(0.0 : f64) : f64
+  llvm.store volatile %x, %p : f64, !llvm.ptr
+  llvm.store volatile %y, %q : f64, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f64
+  %b = llvm.load volatile %q : !llvm.ptr -> f64
+  %c = llvm.call_intrinsic "llvm.maximumnum.f64"(%a, %b) : (f64, f64) -> f64
+  %d = llvm.bitcast %c : f64 to i64
+  llvm.return %d : i64
+}
+llvm.func @maximumnum_of_zeros_f64_1() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(0.0 : f64) : f64
+  %y = llvm.mlir.constant(-0.0 : f64) : f64
+  llvm.store volatile %x, %p : f64, !llvm.ptr
+  llvm.store volatile %y, %q : f64, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f64
+  %b = llvm.load volatile %q : !llvm.ptr -> f64
+  %c = llvm.call_intrinsic "llvm.maximumnum.f64"(%a, %b) : (f64, f64) -> f64
+  %d = llvm.bitcast %c : f64 to i64
+  llvm.return %d : i64
+}
+llvm.func @minimumnum_of_zeros_f32_0() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(-0.0 : f32) : f32
+  %y = llvm.mlir.constant(0.0 : f32) : f32
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.store volatile %y, %q : f32, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f32
+  %b = llvm.load volatile %q : !llvm.ptr -> f32
+  %c = llvm.call_intrinsic "llvm.minimumnum.f32"(%a, %b) : (f32, f32) -> f32
+  %d = llvm.bitcast %c : f32 to i32
+  %e = llvm.zext %d : i32 to i64
+  llvm.return %e : i64
+}
+llvm.func @minimumnum_of_zeros_f32_1() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(0.0 : f32) : f32
+  %y = llvm.mlir.constant(-0.0 : f32) : f32
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.store volatile %y, %q : f32, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f32
+  %b = llvm.load volatile %q : !llvm.ptr -> f32
+  %c = llvm.call_intrinsic "llvm.minimumnum.f32"(%a, %b) : (f32, f32) -> f32
+  %d = llvm.bitcast %c : f32 to i32
+  %e = llvm.zext %d : i32 to i64
+  llvm.return %e : i64
+}
+llvm.func @minimumnum_of_zeros_f64_0() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(-0.0 : f64) : f64
+  %y = llvm.mlir.constant(0.0 : f64) : f64
+  llvm.store volatile %x, %p : f64, !llvm.ptr
+  llvm.store volatile %y, %q : f64, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f64
+  %b = llvm.load volatile %q : !llvm.ptr -> f64
+  %c = llvm.call_intrinsic "llvm.minimumnum.f64"(%a, %b) : (f64, f64) -> f64
+  %d = llvm.bitcast %c : f64 to i64
+  llvm.return %d : i64
+}
+llvm.func @minimumnum_of_zeros_f64_1() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(0.0 : f64) : f64
+  %y = llvm.mlir.constant(-0.0 : f64) : f64
+  llvm.store volatile %x, %p : f64, !llvm.ptr
+  llvm.store volatile %y, %q : f64, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f64
+  %b = llvm.load volatile %q : !llvm.ptr -> f64
+  %c = llvm.call_intrinsic "llvm.minimumnum.f64"(%a, %b) : (f64, f64) -> f64
+  %d = llvm.bitcast %c : f64 to i64
+  llvm.return %d : i64
+}
+llvm.func @maximumnum_of_zeros_f32_2() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(0x7FC00000 : f32) : f32
+  %y = llvm.mlir.constant(-1.5 : f32) : f32
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.store volatile %y, %q : f32, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f32
+  %b = llvm.load volatile %q : !llvm.ptr -> f32
+  %c = llvm.call_intrinsic "llvm.maximumnum.f32"(%a, %b) : (f32, f32) -> f32
+  %d = llvm.bitcast %c : f32 to i32
+  %e = llvm.zext %d : i32 to i64
+  llvm.return %e : i64
+}
+llvm.func @maximumnum_of_zeros_f32_3() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(2.5 : f32) : f32
+  %y = llvm.mlir.constant(0x7FC00000 : f32) : f32
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.store volatile %y, %q : f32, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f32
+  %b = llvm.load volatile %q : !llvm.ptr -> f32
+  %c = llvm.call_intrinsic "llvm.maximumnum.f32"(%a, %b) : (f32, f32) -> f32
+  %d = llvm.bitcast %c : f32 to i32
+  %e = llvm.zext %d : i32 to i64
+  llvm.return %e : i64
+}
+llvm.func @maximumnum_of_zeros_f64_2() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(0x7FF8000000000000 : f64) : f64
+  %y = llvm.mlir.constant(-1.5 : f64) : f64
+  llvm.store volatile %x, %p : f64, !llvm.ptr
+  llvm.store volatile %y, %q : f64, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f64
+  %b = llvm.load volatile %q : !llvm.ptr -> f64
+  %c = llvm.call_intrinsic "llvm.maximumnum.f64"(%a, %b) : (f64, f64) -> f64
+  %d = llvm.bitcast %c : f64 to i64
+  llvm.return %d : i64
+}
+llvm.func @maximumnum_of_zeros_f64_3() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(2.5 : f64) : f64
+  %y = llvm.mlir.constant(0x7FF8000000000000 : f64) : f64
+  llvm.store volatile %x, %p : f64, !llvm.ptr
+  llvm.store volatile %y, %q : f64, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f64
+  %b = llvm.load volatile %q : !llvm.ptr -> f64
+  %c = llvm.call_intrinsic "llvm.maximumnum.f64"(%a, %b) : (f64, f64) -> f64
+  %d = llvm.bitcast %c : f64 to i64
+  llvm.return %d : i64
+}
+llvm.func @minimumnum_of_zeros_f32_2() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(0x7FC00000 : f32) : f32
+  %y = llvm.mlir.constant(-1.5 : f32) : f32
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.store volatile %y, %q : f32, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f32
+  %b = llvm.load volatile %q : !llvm.ptr -> f32
+  %c = llvm.call_intrinsic "llvm.minimumnum.f32"(%a, %b) : (f32, f32) -> f32
+  %d = llvm.bitcast %c : f32 to i32
+  %e = llvm.zext %d : i32 to i64
+  llvm.return %e : i64
+}
+llvm.func @minimumnum_of_zeros_f32_3() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f32 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(2.5 : f32) : f32
+  %y = llvm.mlir.constant(0x7FC00000 : f32) : f32
+  llvm.store volatile %x, %p : f32, !llvm.ptr
+  llvm.store volatile %y, %q : f32, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f32
+  %b = llvm.load volatile %q : !llvm.ptr -> f32
+  %c = llvm.call_intrinsic "llvm.minimumnum.f32"(%a, %b) : (f32, f32) -> f32
+  %d = llvm.bitcast %c : f32 to i32
+  %e = llvm.zext %d : i32 to i64
+  llvm.return %e : i64
+}
+llvm.func @minimumnum_of_zeros_f64_2() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(0x7FF8000000000000 : f64) : f64
+  %y = llvm.mlir.constant(-1.5 : f64) : f64
+  llvm.store volatile %x, %p : f64, !llvm.ptr
+  llvm.store volatile %y, %q : f64, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f64
+  %b = llvm.load volatile %q : !llvm.ptr -> f64
+  %c = llvm.call_intrinsic "llvm.minimumnum.f64"(%a, %b) : (f64, f64) -> f64
+  %d = llvm.bitcast %c : f64 to i64
+  llvm.return %d : i64
+}
+llvm.func @minimumnum_of_zeros_f64_3() -> i64 {
+  %m = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %m x f64 : (i64) -> !llvm.ptr
+  %x = llvm.mlir.constant(2.5 : f64) : f64
+  %y = llvm.mlir.constant(0x7FF8000000000000 : f64) : f64
+  llvm.store volatile %x, %p : f64, !llvm.ptr
+  llvm.store volatile %y, %q : f64, !llvm.ptr
+  %a = llvm.load volatile %p : !llvm.ptr -> f64
+  %b = llvm.load volatile %q : !llvm.ptr -> f64
+  %c = llvm.call_intrinsic "llvm.minimumnum.f64"(%a, %b) : (f64, f64) -> f64
+  %d = llvm.bitcast %c : f64 to i64
+  llvm.return %d : i64
+}
