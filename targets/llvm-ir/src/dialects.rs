@@ -13,6 +13,7 @@ pub fn register(registry: &mut DialectRegistry) {
     registry.attach_dialect("llvm", LLVMModel::INTERFACE);
     registry.attach_dialect("builtin", BuiltinModel::INTERFACE);
     registry.attach_dialect("nvvm", NVVMModel::INTERFACE);
+    registry.attach_dialect("ptr", PtrModel::INTERFACE);
     registry.attach_dialect("rocdl", ROCDLModel::INTERFACE);
     registry.attach_dialect("vcix", VCIXModel::INTERFACE);
     for dialect in ["amx", "arm_neon", "arm_sme", "arm_sve", "x86vector", "xevm"] {
@@ -69,6 +70,14 @@ impl LLVMTranslationDialectInterface for NVVMModel {
             attrs.add_string("nvvm.grid_constant", "");
         }
         Ok(())
+    }
+}
+
+struct PtrModel;
+
+impl LLVMTranslationDialectInterface for PtrModel {
+    fn translate_op(op: OpRef<'_>, to: &mut Translation<'_>) -> Translated {
+        to.ptr_op(op)
     }
 }
 

@@ -10,19 +10,24 @@ use dialekt::text::parse::{ParseOptions, ParsedSource, parse_part, parse_source}
 use dialekt::translation::{Direction, Messages, OptionValues, RegisterTranslations};
 use dialekt::verify::verify;
 
-/// The text of a source, or the first complaint.
-fn translate(text: &[u8]) -> Result<String, String> {
+/// The text of a source.
+fn export(text: &[u8], messages: &mut Messages) -> Option<Vec<u8>> {
     let mut registry = dialekt::registry();
     let translation = *std::mem::take(registry.translations()).get("mlir-to-llvmir").expect("it is registered");
     let cx = Context::with_registry(registry.dialects);
     let text = SourceText::new(Arc::new(text.to_vec()));
     let whole = 0..text.bytes().len();
-    let mut messages = Messages::default();
     let mut source: ParsedSource =
         parse_part(&cx, "case.mlir", &text, whole, &ParseOptions::default(), &mut messages.diagnostics)
             .expect("cases are valid");
     let Direction::Export(run) = translation.run else { panic!("it is no import") };
-    match run(&mut source, &OptionValues::default(), &mut messages) {
+    run(&mut source, &OptionValues::default(), messages)
+}
+
+/// The text of a source, or the first complaint.
+fn translate(text: &[u8]) -> Result<String, String> {
+    let mut messages = Messages::default();
+    match export(text, &mut messages) {
         Some(bytes) => Ok(String::from_utf8(bytes).expect("LLVM IR is text")),
         None => Err(messages.diagnostics.first().map(|first| first.message.to_string()).unwrap_or_default()),
     }
@@ -115,7 +120,7 @@ fn messages(text: &str) -> String {
 fn mistakes_are_reported_as_the_reference_does() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes");
     let mut wrong = String::new();
-    for file in ["ops", "modules"] {
+    for file in ["ops", "modules", "ptr"] {
         let inputs = std::fs::read_to_string(folder.join(file).with_extension("mlir")).expect("inputs");
         let expected = std::fs::read_to_string(folder.join(file).with_extension("err")).expect("messages");
         let (inputs, expected) = (inputs.split("// -----\n"), expected.split("// -----\n"));
@@ -128,6 +133,44 @@ fn mistakes_are_reported_as_the_reference_does() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The reference makes something of memory that is not its own here, or crashes.
+#[test]
+fn values_and_types_that_llvm_does_not_have_are_rejected() {
+    let cases = [
+        ("%0 = ptr.constant #ptr.null : !ptr.ptr<#ptr.generic_space>", "ptr.constant"),
+        ("%0 = ptr.constant #ptr.address<16> : !ptr.ptr<#ptr.generic_space>", "ptr.constant"),
+        ("%0 = ptr.type_offset f32 : index", "ptr.type_offset"),
+        ("%0 = ptr.type_offset index : i64", "ptr.type_offset"),
+        ("%0 = ptr.type_offset memref<?xf32> : i64", "ptr.type_offset"),
+        ("%0 = ptr.type_offset !llvm.void : i64", "ptr.type_offset"),
+        ("%0 = ptr.type_offset !llvm.token : i64", "ptr.type_offset"),
+        ("%0 = ptr.type_offset !llvm.func<i32 (i32)> : i64", "ptr.type_offset"),
+        ("%0 = ptr.ptr_diff %p, %p : !ptr.ptr<#llvm.address_space<0>> -> index", "ptr.ptr_diff"),
+    ];
+    for (line, op) in cases {
+        let found = messages(&format!("llvm.func @f(%p: !ptr.ptr<#llvm.address_space<0>>) {{ {line} llvm.return }}"));
+        assert!(found.contains(&format!("error: LLVM Translation failed for operation: {op}\n")), "{line}\n{found}");
+    }
+}
+
+/// An address is cut to the size of a pointer; the number of bits that it has follows from its digits.
+#[test]
+fn addresses_that_are_cut_are_told() {
+    let cases =
+        [("0", 1), ("1", 0), ("2147483647", 1), ("0x7fffffff", 0), ("0x80000000", 1), ("-1", 0), ("-4294967295", 1)];
+    for (address, count) in cases {
+        let mut messages = Messages::default();
+        let text = format!(
+            "module attributes {{llvm.data_layout = \"e-p3:32:32\"}} {{ llvm.func @f() {{ \
+             %0 = ptr.constant #ptr.address<{address}> : !ptr.ptr<#llvm.address_space<3>> llvm.return }} }}"
+        );
+        let translated = export(text.as_bytes(), &mut messages);
+        assert!(translated.is_some(), "{address}");
+        let said: Vec<&str> = messages.diagnostics.iter().map(|said| &*said.message).collect();
+        assert_eq!(said, vec!["Truncating address value to fit pointer size"; count], "{address}");
+    }
 }
 
 /// Rules of LLVM IR: the reference says these words without a place.
@@ -154,6 +197,18 @@ fn modules_that_break_rules_of_llvm_ir_are_rejected() {
         (
             "module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.stack_alignment\" = 3 : i64>} {}",
             "invalid data layout: stack natural alignment must be a power of two times the byte width",
+        ),
+        (
+            "llvm.func @f(%p: !ptr.ptr<#llvm.address_space<0>>) { %0 = ptr.load %p alignment = 8589934592 : !ptr.ptr<#llvm.address_space<0>> -> i8 llvm.return }",
+            "huge alignment values are unsupported",
+        ),
+        (
+            "llvm.func @f(%p: !llvm.ptr) { %0 = llvm.load %p {alignment = 8589934592} : !llvm.ptr -> i8 llvm.return }",
+            "huge alignment values are unsupported",
+        ),
+        (
+            "llvm.func @f() { %0 = ptr.type_offset !llvm.struct<(vector<[4]xf32>)> : i32 llvm.return }",
+            "getelementptr cannot target structure that contains scalable vectortype",
         ),
         (
             "llvm.mlir.global internal @c(dense<(1.0, 2.0)> : tensor<1xcomplex<f32>>) : !llvm.array<2147483648 x struct<(f32, f32)>>",

@@ -24,12 +24,13 @@ fn is_llvm_float(kind: FloatKind) -> bool {
     matches!(kind, BF16 | F16 | F32 | F64 | F80 | F128)
 }
 
-/// Returns whether a type of another dialect is a pointer into an address space of LLVM: one of nothing but an address.
-fn is_pointer_in_llvm_space(cx: &ContextData, ty: Type) -> bool {
-    PtrLikeTypeRef::of(TypeRef::new(cx, ty)).is_some_and(|ptr| {
-        let space = ptr.memory_space().and_then(|space| LLVMAddrSpaceAttrRef::of(AttrRef::new(cx, space)));
-        !ptr.has_ptr_metadata() && ptr.element_type().is_none() && space.is_some()
-    })
+/// The address space of LLVM that a pointer type of another dialect points into, if it is nothing but an address there.
+pub fn address_space_of(cx: &ContextData, ty: Type) -> Option<u32> {
+    let ptr = PtrLikeTypeRef::of(TypeRef::new(cx, ty))?;
+    if ptr.has_ptr_metadata() || ptr.element_type().is_some() {
+        return None;
+    }
+    Some(LLVMAddrSpaceAttrRef::of(AttrRef::new(cx, ptr.memory_space()?))?.address_space())
 }
 
 /// Returns whether LLVM has a type, as far as its outermost layer tells: not what is in it.
@@ -38,7 +39,7 @@ pub fn is_compatible_outer_type(cx: &ContextData, ty: Type) -> bool {
         TypeData::Integer { sign, .. } => *sign == Signedness::Signless,
         TypeData::Float(kind) => is_llvm_float(*kind),
         TypeData::Vector { shape, .. } => shape.len() == 1,
-        TypeData::Extension(_) => is_llvm_type(cx, ty) || is_pointer_in_llvm_space(cx, ty),
+        TypeData::Extension(_) => is_llvm_type(cx, ty) || address_space_of(cx, ty).is_some(),
         _ => false,
     }
 }
@@ -150,7 +151,7 @@ pub fn is_compatible_vector_type(cx: &ContextData, ty: Type) -> bool {
         && match cx.type_data(*element) {
             TypeData::Integer { sign, .. } => *sign == Signedness::Signless,
             TypeData::Float(kind) => is_llvm_float(*kind),
-            _ => LLVMPointerType::of(cx, *element).is_some() || is_pointer_in_llvm_space(cx, *element),
+            _ => LLVMPointerType::of(cx, *element).is_some() || address_space_of(cx, *element).is_some(),
         }
 }
 

@@ -117,19 +117,34 @@ fn narrow<T: TryFrom<i64> + TryFrom<u64>>(value: &ApInt, p: &mut Parser<'_>, at:
         (Some(value), _) if T::try_from(value).is_ok() => Some(value),
         (Some(value), None) if !signed => {
             let text = &p.source()[at as usize..p.last_end() as usize];
-            (digit_bits(text, value.unsigned_abs()) <= bits).then_some(of_bits(value))
+            let magnitude = ApInt::new_u64(64, value.unsigned_abs());
+            (digit_bits(text, &magnitude) as usize <= bits).then_some(of_bits(value))
         }
         _ => None,
     };
     fits.map(ParamValue::Int).ok_or_else(|| p.hook_error_at(at, "integer value too large"))
 }
 
-/// The number of bits that the reference takes for the digits of a number, with a zero on top.
-fn digit_bits(text: &[u8], magnitude: u64) -> usize {
+/// The number of bits that the reference takes for the digits of a number, with a zero on top; 64 if all are zeros.
+fn digit_bits(text: &[u8], magnitude: &ApInt) -> u32 {
     let number = text.iter().position(u8::is_ascii_digit).map_or(&[][..], |start| &text[start..]);
     let digits = number.strip_prefix(b"0x").unwrap_or(number);
-    let bits = 4 * digits.iter().skip_while(|digit| **digit == b'0').count();
-    bits + usize::from(64 - magnitude.leading_zeros() as usize == bits)
+    match 4 * digits.iter().skip_while(|digit| **digit == b'0').count() as u32 {
+        0 => 64,
+        bits => bits + u32::from(magnitude.active_bits() == bits),
+    }
+}
+
+/// An integer of the width that its digits take; `true` and `false` have one bit.
+fn digits_wide(p: &mut Parser<'_>) -> Parsed<ApInt> {
+    let start = p.token().start as usize;
+    let value = wide_integer(p)?;
+    if value.width() == 1 {
+        return Ok(value);
+    }
+    let magnitude = if value.is_negative() { value.negate() } else { value.clone() };
+    let width = digit_bits(&p.source()[start..p.last_end() as usize], &magnitude);
+    Ok(value.sext_or_trunc(width))
 }
 
 macro_rules! integers {
@@ -213,9 +228,10 @@ impl Param for bool {
     }
 }
 
+/// Its width is part of the value: what the text does not tell is as in the reference, four bits for a digit.
 impl Param for ApInt {
     const KIND: &'static ParamKind = &ParamKind::new(
-        |p| Ok(ParamValue::ApInt(Box::new(wide_integer(p)?))),
+        |p| Ok(ParamValue::ApInt(Box::new(digits_wide(p)?))),
         |value, p| {
             if let ParamValue::ApInt(value) = value {
                 let mut text = Vec::new();

@@ -127,6 +127,7 @@ impl Module {
             TypeKind::PpcFp128 => 128,
             TypeKind::X86Amx => 8192,
             TypeKind::Ptr(space) => self.layout.pointer_bits(*space).into(),
+            TypeKind::Label => self.layout.pointer_bits(0).into(),
             TypeKind::Array(element, n) => n.saturating_mul(self.alloc_size(*element)).saturating_mul(8),
             TypeKind::Vector(element, n, _) => u64::from(*n) * self.size_in_bits(*element),
             TypeKind::Struct(..) | TypeKind::Named(_) => self.struct_layout(ty).1.saturating_mul(8),

@@ -97,6 +97,18 @@ impl Module {
         }
     }
 
+    /// Returns whether the size of a type depends on the machine: that of scalable vectors, and of what they are in.
+    pub fn is_scalable(&self, ty: Ty) -> bool {
+        match self.kind(ty) {
+            TypeKind::Vector(_, _, scalable) => *scalable,
+            TypeKind::Array(element, _) => self.is_scalable(*element),
+            TypeKind::Struct(..) | TypeKind::Named(_) => self
+                .struct_body(ty)
+                .is_some_and(|(elements, _)| elements.iter().any(|element| self.is_scalable(*element))),
+            _ => false,
+        }
+    }
+
     /// The type itself, or that of the elements of a vector.
     pub fn scalar(&self, ty: Ty) -> Ty {
         match self.kind(ty) {

@@ -126,7 +126,7 @@ impl Translation<'_> {
     /// There is no block.
     pub fn gep(&mut self, element: Ty, flags: &'static str, base: Val, indices: Vec<Val>, ty: Ty) -> Translated<Val> {
         let operands: Vec<Val> = std::iter::once(base).chain(indices.iter().copied()).collect();
-        let fold = |t: &mut Self, c: &[Const]| t.module.fold_gep(element, flags, c[0], &c[1..]);
+        let fold = |t: &mut Self, c: &[Const]| t.module.fold_gep(element, flags, c[0], &c[1..], ty);
         self.folded(&operands, fold, InstKind::Gep(element, flags, base, indices), ty)
     }
 

@@ -44,7 +44,7 @@ impl Module {
         }
         let mut elements = Vec::new();
         for at in 0..u64::from(count) {
-            let parts: Option<Vec<Const>> = operands.iter().map(|operand| self.const_element(*operand, at)).collect();
+            let parts: Option<Vec<Const>> = operands.iter().map(|operand| self.part(*operand, at)).collect();
             elements.push(scalar(self, &parts?, element)?);
         }
         Some(self.aggregate(ty, elements))
@@ -157,8 +157,8 @@ impl Module {
                 Some(_) => Some(self.int(ty, bits)),
                 None => Some(self.float(ty, bits)),
             },
-            ("ptrtoint", ConstValue::Null) => Some(self.null(ty)),
-            ("ptrtoint", ConstValue::Cast("inttoptr", inner)) => {
+            ("ptrtoint" | "ptrtoaddr", ConstValue::Null) => Some(self.null(ty)),
+            ("ptrtoint" | "ptrtoaddr", ConstValue::Cast("inttoptr", inner)) => {
                 let inner = self.const_int(inner)?.zext_or_trunc(to_int?);
                 Some(self.int(ty, inner))
             }
@@ -167,7 +167,9 @@ impl Module {
             ("addrspacecast", ConstValue::Null) => {
                 None.or_else(|| Some(self.expression(ty, ConstValue::Cast(op, value))))
             }
-            ("ptrtoint" | "inttoptr" | "addrspacecast", _) => Some(self.expression(ty, ConstValue::Cast(op, value))),
+            ("ptrtoint" | "ptrtoaddr" | "inttoptr" | "addrspacecast", _) => {
+                Some(self.expression(ty, ConstValue::Cast(op, value)))
+            }
             ("trunc" | "bitcast", ConstValue::Cast(..) | ConstValue::Binary(..)) => {
                 Some(self.expression(ty, ConstValue::Cast(op, value)))
             }
@@ -225,16 +227,24 @@ impl Module {
         }
     }
 
-    /// The address of a part of an object: the object itself, or so many bytes from it.
-    pub fn fold_gep(&mut self, element: Ty, flags: &'static str, base: Const, indices: &[Const]) -> Option<Const> {
-        let ty = self.const_ty(base);
-        let TypeKind::Ptr(space) = *self.kind(ty) else { return None };
-        if matches!(self.data(base).value, ConstValue::Poison) {
-            return Some(base);
+    /// The address of a part of an object: the object itself, or so many bytes from it. Of a vector of addresses, the type is that of the
+    /// result: base and indices may be the same for all.
+    pub fn fold_gep(
+        &mut self,
+        element: Ty,
+        flags: &'static str,
+        base: Const,
+        indices: &[Const],
+        ty: Ty,
+    ) -> Option<Const> {
+        match self.data(base).value {
+            ConstValue::Poison => return Some(self.poison(ty)),
+            ConstValue::Undef => return Some(self.undef(ty)),
+            _ => {}
         }
-        if matches!(self.data(base).value, ConstValue::Undef) {
-            return Some(base);
-        }
+        let TypeKind::Ptr(space) = *self.kind(ty) else {
+            return self.fold_vector_gep(element, flags, base, indices, ty);
+        };
         let mut offset = self.gep_offset(element, indices)?;
         let width = self.layout.index_bits(space);
         let (mut root, mut known) = (base, flags);
@@ -247,14 +257,19 @@ impl Module {
         if offset == 0 {
             return Some(root);
         }
+        let pointer_width = self.layout.pointer_bits(space);
         let address = match self.data(root).value.clone() {
-            ConstValue::Null => Some(ApInt::zero(width)),
-            ConstValue::Cast("inttoptr", inner) => Some(self.const_int(inner)?.zext_or_trunc(width)),
+            ConstValue::Null => Some(ApInt::zero(pointer_width)),
+            ConstValue::Cast("inttoptr", inner) => Some(self.const_int(inner)?.zext_or_trunc(pointer_width)),
             _ => None,
         };
         if let Some(address) = address {
-            let int = self.int_ty(width);
-            let value = self.int(int, address.add(&ApInt::from_i64(width, offset)));
+            // Bits above those of offsets stay.
+            let low = address.zext_or_trunc(width);
+            let moved = low.add(&ApInt::from_i64(width, offset)).zext_or_trunc(pointer_width);
+            let high = address.xor(&low.zext_or_trunc(pointer_width));
+            let int = self.int_ty(pointer_width);
+            let value = self.int(int, high.or(&moved));
             return self.fold_scalar_cast("inttoptr", value, ty);
         }
         let size = match self.data(root).value {
@@ -279,15 +294,85 @@ impl Module {
         Some(self.expression(ty, ConstValue::Gep(byte, flags, root, vec![offset])))
     }
 
+    /// Addresses with the same structure around them stay an expression, with indices as wide as offsets are.
+    fn fold_vector_gep(
+        &mut self,
+        element: Ty,
+        flags: &'static str,
+        base: Const,
+        indices: &[Const],
+        ty: Ty,
+    ) -> Option<Const> {
+        if self.is_scalable(element) {
+            return None;
+        }
+        let is_vector = |m: &Module, ty: Ty| matches!(m.kind(ty), TypeKind::Vector(..));
+        let base_ty = self.const_ty(base);
+        if indices.iter().all(|index| self.is_null(*index) || self.data(*index).value == ConstValue::Undef) {
+            return Some(if is_vector(self, base_ty) { base } else { self.splat(ty, base) });
+        }
+        let TypeKind::Ptr(space) = *self.kind(self.scalar(ty)) else { return None };
+        let int = self.int_ty(self.layout.index_bits(space));
+        let wide = self.with_scalar(ty, int);
+        let mut of = element;
+        let mut adapted = Vec::new();
+        for (at, index) in indices.iter().enumerate() {
+            let is_field = at > 0 && self.struct_body(of).is_some();
+            if at > 0 {
+                let number = if is_field { self.splat_or_self(*index) } else { None };
+                of = self.element(of, number.and_then(|number| self.const_u64(number)).unwrap_or(0))?;
+            }
+            if is_field {
+                adapted.push(self.splat_or_self(*index)?);
+                continue;
+            }
+            let index_ty = self.const_ty(*index);
+            let index = if is_vector(self, index_ty) {
+                *index
+            } else {
+                let all = self.with_scalar(ty, index_ty);
+                self.splat(all, *index)
+            };
+            let from = self.width(self.scalar(self.const_ty(index)))?;
+            let to_width = if from < self.width(int)? { "sext" } else { "trunc" };
+            adapted.push(if self.const_ty(index) == wide { index } else { self.fold_cast(to_width, index, wide)? });
+        }
+        Some(self.expression(ty, ConstValue::Gep(element, flags, base, adapted)))
+    }
+
+    /// The element that all elements of a vector are, or the constant itself if it is none.
+    fn splat_or_self(&mut self, constant: Const) -> Option<Const> {
+        let ty = self.const_ty(constant);
+        match self.data(constant).value {
+            _ if !matches!(self.kind(ty), TypeKind::Vector(..)) => Some(constant),
+            ConstValue::Aggregate(_) => None,
+            _ => self.const_element(constant, 0),
+        }
+    }
+
+    /// An element of a vector, also of a vector of addresses that is an expression.
+    fn part(&mut self, constant: Const, at: u64) -> Option<Const> {
+        let ConstValue::Gep(element, flags, base, indices) = self.data(constant).value.clone() else {
+            return self.const_element(constant, at);
+        };
+        let mut scalars = Vec::new();
+        for operand in std::iter::once(base).chain(indices) {
+            let is_vector = matches!(self.kind(self.const_ty(operand)), TypeKind::Vector(..));
+            scalars.push(if is_vector { self.part(operand, at)? } else { operand });
+        }
+        let ty = self.scalar(self.const_ty(constant));
+        self.fold_gep(element, flags, scalars[0], &scalars[1..], ty)
+    }
+
     /// The distance in bytes that constant indices make.
     fn gep_offset(&mut self, element: Ty, indices: &[Const]) -> Option<i64> {
+        if self.is_scalable(element) {
+            return None;
+        }
         let (mut ty, mut offset) = (element, 0_i64);
         for (at, index) in indices.iter().enumerate() {
             let index = self.const_int(*index)?;
             let index = index.sext_or_trunc(64).as_i64()?;
-            if matches!(self.kind(ty), TypeKind::Vector(_, _, true)) {
-                return None;
-            }
             if at == 0 {
                 offset = offset.wrapping_add(index.wrapping_mul(self.alloc_size(ty) as i64));
                 continue;

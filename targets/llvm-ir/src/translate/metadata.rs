@@ -25,6 +25,12 @@ impl Translation<'_> {
         self.attach(kind, node);
     }
 
+    pub(super) fn attach_nontemporal(&mut self) {
+        let one = self.module.md_int(32, 1);
+        let node = self.module.md_tuple([one]);
+        self.attach("nontemporal", node);
+    }
+
     pub(super) fn attach_dereferenceable(&mut self, op: OpRef<'_>) {
         let found = op.inherent_attr("dereferenceable").and_then(|attr| llvm::DereferenceableAttr::of(self.cx, attr));
         if let Some(found) = found {
@@ -40,9 +46,7 @@ impl Translation<'_> {
         let list = |name: &str| op.inherent_attr(name).and_then(|attr| cx.array_elements(attr)).unwrap_or(&[]);
         let has = |name: &str| op.inherent_attr(name).is_some();
         if has("nontemporal") {
-            let one = self.module.md_int(32, 1);
-            let node = self.module.md_tuple([one]);
-            self.attach("nontemporal", node);
+            self.attach_nontemporal();
         }
         if has("invariant_group") || has("invariantGroup") {
             self.attach_empty("invariant.group");

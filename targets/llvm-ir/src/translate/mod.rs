@@ -14,6 +14,7 @@ mod layout;
 mod metadata;
 mod nvvm;
 mod ops;
+mod ptr;
 mod targets;
 mod types;
 mod well_formed;

@@ -165,7 +165,7 @@ impl Translation<'_> {
             Some("blocktag") => return Ok(()),
             Some("load") => {
                 let (v, ty) = (operands(self)?, result(self)?);
-                let access = self.access(op, ty);
+                let access = self.access(op, ty)?;
                 let made = self.insert_value(InstKind::Load(access, v[0]), ty)?;
                 if has("invariant") {
                     self.attach_empty("invariant.load");
@@ -177,7 +177,7 @@ impl Translation<'_> {
             Some("store") => {
                 let v = operands(self)?;
                 let ty = self.ty_of(v[0])?;
-                let access = self.access(op, ty);
+                let access = self.access(op, ty)?;
                 let void = self.module.void();
                 self.insert(InstKind::Store(access, v[0], v[1]), void)?;
                 return self.access_extras(op);
@@ -188,7 +188,7 @@ impl Translation<'_> {
                 let v = operands(self)?;
                 let ty = self.ty_of(v[1])?;
                 let size = self.module.store_size(ty);
-                let access = Access { align: self.alignment(op).unwrap_or(size), ..self.access(op, ty) };
+                let access = Access { align: self.alignment(op).unwrap_or(size), ..self.access(op, ty)? };
                 let kind = InstKind::AtomicRmw(access, rmw(view.bin_op().ok_or(Failed)?), v[0], v[1]);
                 let made = self.insert_value(kind, ty)?;
                 self.access_extras(op)?;
@@ -202,7 +202,7 @@ impl Translation<'_> {
                 let access = Access {
                     ordering: view.success_ordering().map_or("", ordering),
                     align: self.alignment(op).unwrap_or(size),
-                    ..self.access(op, of)
+                    ..self.access(op, of)?
                 };
                 let failure = view.failure_ordering().map_or("", ordering);
                 let kind =
@@ -290,9 +290,10 @@ impl Translation<'_> {
         }
     }
 
-    fn access(&self, op: OpRef<'_>, ty: Ty) -> Access {
+    fn access(&mut self, op: OpRef<'_>, ty: Ty) -> Translated<Access> {
         let align = self.alignment(op).unwrap_or_else(|| self.module.abi_align(ty));
-        Access { align, ..self.access_basics(op) }
+        self.check_alignment(op, align)?;
+        Ok(Access { align, ..self.access_basics(op) })
     }
 
     fn alloca(&mut self, op: OpRef<'_>) -> Translated<Val> {
@@ -302,6 +303,7 @@ impl Translation<'_> {
         let TypeKind::Ptr(space) = *self.module.kind(ty) else { return Err(Failed) };
         let count = self.value(op.operand(0).ok_or(Failed)?)?;
         let align = self.alignment(op).unwrap_or_else(|| self.module.preferred_align(element));
+        self.check_alignment(op, align)?;
         self.insert_value(InstKind::Alloca { inalloca: view.inalloca(), element, count, align, space }, ty)
     }
 

@@ -6,7 +6,7 @@ use dialekt_ir_core::num::FloatKind;
 use dialekt_ir_core::types::TypeData;
 use dialekt_llvm::{
     LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type, LLVMPointerType,
-    LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType,
+    LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType, LLVMX86AMXType, address_space_of,
 };
 
 use super::{Failed, Translated, Translation};
@@ -48,8 +48,9 @@ impl Translation<'_> {
             ) => TypeKind::Float(*kind),
             TypeData::Vector { shape, scalable, element } => {
                 let element = self.ty(*element)?;
-                let [size] = shape[..] else { return Err(Failed) };
-                TypeKind::Vector(element, size as u32, scalable.first() == Some(&true))
+                let [outer @ .., size] = &shape[..] else { return Err(Failed) };
+                let rows = TypeKind::Vector(element, *size as u32, scalable.last() == Some(&true));
+                outer.iter().rev().fold(rows, |kind, size| TypeKind::Array(self.module.ty(kind), *size as u64))
             }
             _ if LLVMVoidType::of(cx, ty).is_some() => TypeKind::Void,
             _ if LLVMLabelType::of(cx, ty).is_some() => TypeKind::Label,
@@ -90,6 +91,8 @@ impl Translation<'_> {
         } else if let Some(found) = LLVMTargetExtType::of(cx, ty) {
             let types = self.tys(found.type_params)?;
             TypeKind::Target(cx.str(found.ext_type_name).into_owned(), types, found.int_params)
+        } else if let Some(space) = address_space_of(cx, ty) {
+            TypeKind::Ptr(space)
         } else {
             return Err(Failed);
         };

@@ -11,7 +11,18 @@ pub(super) fn power_of_two_below(number: u64) -> u64 {
     number.checked_ilog2().map_or(1, |bits| 1 << bits)
 }
 
+/// The largest alignment.
+const MAX_ALIGNMENT: u64 = 1 << 32;
+
 impl Translation<'_> {
+    /// Alignments of accesses have a limit.
+    pub(super) fn check_alignment(&mut self, op: OpRef<'_>, align: u64) -> Translated {
+        match align <= MAX_ALIGNMENT {
+            true => Ok(()),
+            false => self.error_at(op.loc(), "huge alignment values are unsupported"),
+        }
+    }
+
     /// Functions that are no intrinsics have no values of types that only these may have.
     pub(super) fn check_signature(&mut self, op: OpRef<'_>, name: &[u8], ty: Ty) -> Translated {
         let TypeKind::Function(result, params, _) = self.module.kind(ty) else { return Ok(()) };

@@ -1,6 +1,7 @@
 //! LLVM's words for ops, predicates and orderings.
 
 use dialekt_llvm::{self as llvm, AtomicOrdering};
+use dialekt_ptr as ptr;
 
 /// The name of an op as LLVM's opcodes are kept.
 pub(super) fn static_name(name: &str) -> Option<&'static str> {
@@ -92,6 +93,18 @@ pub(super) fn ordering(ordering: AtomicOrdering) -> &'static str {
         AtomicOrdering::Release => "release",
         AtomicOrdering::AcqRel => "acq_rel",
         AtomicOrdering::SeqCst => "seq_cst",
+    }
+}
+
+pub(super) fn ptr_ordering(ordering: ptr::AtomicOrdering) -> &'static str {
+    match ordering {
+        ptr::AtomicOrdering::NotAtomic => "",
+        ptr::AtomicOrdering::Unordered => "unordered",
+        ptr::AtomicOrdering::Monotonic => "monotonic",
+        ptr::AtomicOrdering::Acquire => "acquire",
+        ptr::AtomicOrdering::Release => "release",
+        ptr::AtomicOrdering::AcqRel => "acq_rel",
+        ptr::AtomicOrdering::SeqCst => "seq_cst",
     }
 }
 
