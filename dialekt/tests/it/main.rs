@@ -11,6 +11,7 @@ pub mod names;
 pub mod pass_declarations;
 pub mod preludes;
 pub mod promises;
+pub mod recorded;
 pub mod rewrites;
 pub mod symbol_analyses;
 pub mod ten_rules;
