@@ -45,9 +45,9 @@ impl Parser<'_> {
             return None;
         }
         if text.get(name) != Some(&b'<') {
-            // What follows may be a part of the type if it opens something.
-            let next = text[name..].iter().find(|c| **c != b' ')?;
-            let is_whole = !matches!(next, b'<' | b'(' | b'[' | b'{' | b':');
+            // What follows, on this line or a later one, may be a part of the type if it opens something. Comments may stand before that.
+            let next = text[name..].iter().find(|c| !c.is_ascii_whitespace())?;
+            let is_whole = !matches!(next, b'<' | b'(' | b'[' | b'{' | b':' | b'/');
             return is_whole.then_some(Text { start, len: name as u32 });
         }
         let mut depth = 0;
