@@ -41,7 +41,9 @@ impl Parser<'_> {
         let text = self.shared.src.get(start as usize..)?;
         let is_name = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'.');
         let name = 1 + text.get(1..)?.iter().take(LONGEST).take_while(|c| is_name(c)).count();
-        if !text[..name].contains(&b'.') {
+        // The name of a type may go on with these.
+        let goes_on = matches!(text.get(name), Some(b'-' | b'$'));
+        if goes_on || !text[..name].contains(&b'.') {
             return None;
         }
         if text.get(name) != Some(&b'<') {
