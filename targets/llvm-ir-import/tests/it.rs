@@ -212,7 +212,7 @@ fn damaged_text_is_imported_or_refused() {
     for path in data("ll") {
         let text = std::fs::read(path).unwrap();
         let words: Vec<&[u8]> = text.split_inclusive(|b| *b == b' ').collect();
-        for at in (0..words.len()).step_by(words.len() / 300 + 1) {
+        for at in 0..words.len() {
             // Without a word; with another one in its place; the end is missing.
             let other = words[(at * 7 + 3) % words.len()];
             check(&[words[..at].concat(), words[at + 1..].concat()].concat());
