@@ -117,24 +117,25 @@ pub struct Place {
 }
 
 /// Reads an attribute if it is a place in a file, which most locations are.
+#[inline]
 pub fn place(input: &mut Cursor<'_>) -> Option<Place> {
-    let has_count = match input.varint().ok()? {
+    let has_count = match input.number()? {
         attrs::FILE_LINE_COL_LOC => false,
         attrs::FILE_LINE_COL_RANGE => true,
         _ => return None,
     };
-    let file = input.varint().ok()?;
-    if has_count && input.varint().ok()? != 2 {
+    let file = input.number()?;
+    if has_count && input.number()? != 2 {
         return None;
     }
-    let mut number = || u32::try_from(input.varint().ok()?).ok();
+    let mut number = || u32::try_from(input.number()?).ok();
     let (line, column) = (number()?, number()?);
     (input.remaining() == 0).then_some(Place { file, line, column })
 }
 
 /// Reads an attribute if it is a string without a type: the number of its text.
 pub fn plain_string(input: &mut Cursor<'_>) -> Option<u64> {
-    let text = (input.varint().ok()? == attrs::STRING).then(|| input.varint().ok())??;
+    let text = (input.number()? == attrs::STRING).then(|| input.number())??;
     (input.remaining() == 0).then_some(text)
 }
 
