@@ -1,5 +1,7 @@
 //! Functions that lowered code calls: found or declared in the symbol table around. [MLIR: mlir/Dialect/LLVMIR/FunctionCallUtils.h]
 
+use std::collections::HashSet;
+
 use dialekt_conversion::ConversionRewriter;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_ir_core::text::print::type_to_string;
@@ -129,9 +131,9 @@ pub fn function_op(rw: &mut ConversionRewriter<'_>, mut attrs: Vec<NamedAttr>, l
 /// A name that no symbol in a block has: the given one with a number.
 pub fn free_name(body: BlockRef<'_>, name: &str) -> Ident {
     let cx = body.ir().cx();
-    let is_taken = |name: Ident| body.ops().any(|op| op.symbol_name() == Some(name));
+    let taken: HashSet<Ident> = body.ops().filter_map(|op| op.symbol_name()).collect();
     let names = (0_u64..).map(|number| cx.ident(format!("{name}_{number}")));
-    names.into_iter().find(|name| !is_taken(*name)).unwrap_or_else(|| cx.ident(name))
+    names.into_iter().find(|name| !taken.contains(name)).unwrap_or_else(|| cx.ident(name))
 }
 
 /// The address of a text, with a zero behind it, in a new global of the given name, or of a similar one that is free. [MLIR: createPrintStrCall]

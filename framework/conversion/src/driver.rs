@@ -13,6 +13,7 @@ use super::types::TypeConverter;
 use super::{Conversion, ConversionConfig, ConversionFailed, Mode, Outcome};
 use dialekt_ir_core::action::{self, Action, IrUnit};
 use dialekt_ir_core::context::Type;
+use dialekt_ir_core::interfaces::SymbolNames;
 use dialekt_ir_core::ir::{Block, Ir, IsolateId, Mark, Op, OpMap, OpRef, Region, Value};
 
 /// Something that is done at the end.
@@ -111,6 +112,8 @@ pub(crate) struct Driver {
     pub(super) casts: HashMap<Op, Materialization, foldhash::fast::FixedState>,
     /// Blocks with converted arguments.
     pub(super) converted: HashSet<Block, foldhash::fast::FixedState>,
+    /// The names in the symbol tables that patterns asked.
+    pub(super) symbols: HashMap<Op, SymbolNames, foldhash::fast::FixedState>,
     /// Patterns that are being applied, outer ones first.
     pub(super) active: Vec<u32>,
     /// The type converter of the pattern that is being applied.
@@ -164,6 +167,7 @@ impl Driver {
             replaced: OpSet::default(),
             casts: HashMap::default(),
             converted: HashSet::default(),
+            symbols: HashMap::default(),
             active: Vec::new(),
             converter: None,
             modified: Vec::new(),

@@ -10,9 +10,10 @@ use super::driver::Driver;
 use super::mapping::Values;
 use super::signature::SignatureConversion;
 use super::types::TypeConverter;
-use dialekt_ir_core::context::{Context, Type};
+use dialekt_ir_core::context::{Context, Ident, Type};
 use dialekt_ir_core::decl::typed::{OpDecl, Typed};
-use dialekt_ir_core::ir::{Block, Ir, Op, OpSpec, Region, Value};
+use dialekt_ir_core::interfaces::symbol_names;
+use dialekt_ir_core::ir::{Block, Ir, Op, OpRef, OpSpec, Region, Value};
 use dialekt_ir_core::rewrite::Rewriter;
 
 /// A rewriter for conversions. Replaced and erased ops stay until the end of the conversion, and so do the uses of replaced values: a pattern
@@ -104,6 +105,15 @@ impl<'a> ConversionRewriter<'a> {
         Some(remapped.into_iter().flatten().collect())
     }
 
+    /// An op with this name in a symbol table, as [`OpRef::symbol_name`] tells it; where an op and the one that replaces it have the same name,
+    /// either may be found. A table is read once in a conversion, and not for each call in a module.
+    ///
+    /// [`OpRef::symbol_name`]: dialekt_ir_core::ir::OpRef::symbol_name
+    pub fn symbol(&mut self, table: impl Into<Op>, name: Ident) -> Option<Op> {
+        let table = table.into();
+        self.with(|driver, ir| driver.symbol(ir, table, name))
+    }
+
     /// Moves the ops of a block to a new one with the arguments of a converted signature; returns `block` itself, if it
     /// has these types already. The type converter materializes values of the old types for users that are not
     /// converted.
@@ -152,6 +162,19 @@ impl<'a> ConversionRewriter<'a> {
 }
 
 impl Driver {
+    /// The symbol with a name. Those that were found stay, unless a pattern changed them: then they are looked for one by one.
+    fn symbol(&mut self, ir: &Ir, table: Op, name: Ident) -> Option<Op> {
+        let view = ir.get_op(table)?;
+        let body = view.region(0)?.first_block()?;
+        let has_name = |op: &OpRef<'_>| op.symbol_name() == Some(name);
+        let names = self.symbols.entry(table).or_insert_with(|| symbol_names(view));
+        let known = names.get(&name).and_then(|known| ir.get_op(*known));
+        let is_there = |op: &OpRef<'_>| op.parent_block().is_some_and(|block| block.handle() == body.handle());
+        let found = known.filter(|op| is_there(op) && has_name(op)).or_else(|| body.ops().find(has_name))?;
+        names.insert(name, found.handle());
+        Some(found.handle())
+    }
+
     /// Legalizes ops while a pattern is applied.
     fn legalize_within(&mut self, ir: &mut Ir, ops: &[Op]) -> Option<()> {
         let modified = std::mem::take(&mut self.modified);

@@ -122,9 +122,9 @@ impl OpConversion for CallOpLowering {
         let mut bare = self.0.options().use_bare_ptr_call_conv;
         if !bare {
             let callee = rw.view(op)?.callee();
-            let table = rw.op(op).nearest_symbol_table().and_then(|table| table.region(0)?.first_block());
-            let callee = table.and_then(|body| body.ops().find(|op| op.symbol_name() == callee));
-            bare = callee.is_some_and(|callee| uses_bare_ptrs(callee, &self.0));
+            let table = rw.op(op).nearest_symbol_table().map(|table| table.handle());
+            let callee = table.zip(callee).and_then(|(table, callee)| rw.symbol(table, callee));
+            bare = callee.is_some_and(|callee| uses_bare_ptrs(rw.op(callee), &self.0));
         }
         lower_call(rw, &self.0, op.op(), operands, None, bare)
     }
