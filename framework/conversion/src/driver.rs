@@ -294,7 +294,7 @@ impl Driver {
         let illegal = match self.mode {
             Mode::Analysis => return Ok(()),
             Mode::Full => "",
-            Mode::Partial if self.conversion.target.is_illegal(view) => " that was explicitly marked illegal",
+            Mode::Partial if self.conversion.is_illegal(view) => " that was explicitly marked illegal",
             Mode::Partial => {
                 if !within {
                     self.outcome.unlegalized.push(op);

@@ -153,6 +153,12 @@ impl Conversion {
         self.known.is_legal(&self.target, op)
     }
 
+    /// Returns whether an op is known to be illegal.
+    #[inline]
+    fn is_illegal(&self, op: OpRef<'_>) -> bool {
+        self.known.is_illegal(&self.target, op)
+    }
+
     /// Converts ops and all ops nested in them.
     ///
     /// # Errors

@@ -246,18 +246,7 @@ impl ConversionTarget {
 
     /// Returns whether an op is known to be illegal.
     pub fn is_illegal(&self, op: OpRef<'_>) -> bool {
-        match (self.rule(op.cx(), op.name()), &self.unknown) {
-            (Some(rule), _) => {
-                let rule = &self.rules[usize::from(rule)];
-                match rule.action {
-                    LegalizationAction::Legal => false,
-                    LegalizationAction::Dynamic => rule.asked(op) == Some(false),
-                    LegalizationAction::Illegal => true,
-                }
-            }
-            (None, Unknown::Asked(legality)) => legality(op) == Some(false),
-            (None, Unknown::Legal | Unknown::Nothing) => false,
-        }
+        self.is_illegal_by(self.answer(op.cx(), op.name()), op)
     }
 
     /// The answer for all ops of a name.
@@ -273,13 +262,13 @@ impl ConversionTarget {
             }
             (None, Unknown::Asked(_)) => Answer::Unknown,
             (None, Unknown::Legal) => Answer::Always,
-            (None, Unknown::Nothing) => Answer::Never,
+            (None, Unknown::Nothing) => Answer::Nothing,
         }
     }
 
     fn is_legal_by(&self, answer: Answer, op: OpRef<'_>) -> Option<Legal> {
         let (legal, recursively) = match answer {
-            Answer::Never => (false, false),
+            Answer::Never | Answer::Nothing => (false, false),
             Answer::Always => (true, false),
             Answer::Unknown => match &self.unknown {
                 Unknown::Asked(legality) => (legality(op) == Some(true), false),
@@ -294,13 +283,30 @@ impl ConversionTarget {
         };
         legal.then_some(Legal { recursively })
     }
+
+    fn is_illegal_by(&self, answer: Answer, op: OpRef<'_>) -> bool {
+        match answer {
+            Answer::Never => true,
+            Answer::Nothing | Answer::Always => false,
+            Answer::Unknown => match &self.unknown {
+                Unknown::Asked(legality) => legality(op) == Some(false),
+                Unknown::Legal | Unknown::Nothing => false,
+            },
+            Answer::Rule(number) => {
+                let rule = &self.rules[usize::from(number)];
+                rule.action == LegalizationAction::Dynamic && rule.asked(op) == Some(false)
+            }
+        }
+    }
 }
 
 /// The answer for all ops of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Answer {
-    /// None is legal, or nothing is known of them.
+    /// None is legal.
     Never,
+    /// There is no rule for them, and no function for unknown ops: none is legal, none illegal.
+    Nothing,
     /// All are legal, and the ops nested in them have their own legality.
     Always,
     /// There is no rule for them: the function for unknown ops decides.
@@ -325,10 +331,16 @@ impl Known {
     #[inline]
     pub fn is_legal(&self, target: &ConversionTarget, op: OpRef<'_>) -> Option<Legal> {
         match self.answer(target, op.cx(), op.name()) {
-            Answer::Never => None,
+            Answer::Never | Answer::Nothing => None,
             Answer::Always => Some(Legal { recursively: false }),
             answer => target.is_legal_by(answer, op),
         }
+    }
+
+    /// Returns whether an op is known to be illegal.
+    #[inline]
+    pub fn is_illegal(&self, target: &ConversionTarget, op: OpRef<'_>) -> bool {
+        target.is_illegal_by(self.answer(target, op.cx(), op.name()), op)
     }
 
     /// Returns whether all ops with a name are legal, and the ops nested in them have their own legality.
@@ -342,9 +354,10 @@ impl Known {
         match self.0.get(name.index()).map_or(0, |known| known.load(Ordering::Relaxed)) {
             0 => self.find_out(target, cx, name),
             1 => Answer::Never,
-            2 => Answer::Always,
-            3 => Answer::Unknown,
-            rule => Answer::Rule((rule - 4) as u16),
+            2 => Answer::Nothing,
+            3 => Answer::Always,
+            4 => Answer::Unknown,
+            rule => Answer::Rule((rule - 5) as u16),
         }
     }
 
@@ -355,9 +368,10 @@ impl Known {
         if let Some(known) = self.0.get(name.index()) {
             let code = match answer {
                 Answer::Never => 1,
-                Answer::Always => 2,
-                Answer::Unknown => 3,
-                Answer::Rule(number) => u32::from(number) + 4,
+                Answer::Nothing => 2,
+                Answer::Always => 3,
+                Answer::Unknown => 4,
+                Answer::Rule(number) => u32::from(number) + 5,
             };
             known.store(code, Ordering::Relaxed);
         }
