@@ -6,18 +6,22 @@
 The crate that is measured has `--ops` operations in families of four shapes, as those of dialects for targets (`dialects/rocdl`). It is
 compiled by rustc alone, beside a crate with one operation of each family; the rest is built before. Processor time is user and system, of
 rustc and the linker. Programs register the dialect, and end; sizes are those of their files, without symbols and with them, and of what is loaded. Start is
-processor time of the whole program, the least of `--starts`, by both programs in turns.
+processor time of the whole program, the least of `--starts`, by both programs in turns; use is the same with the dialect loaded, as by a file
+with one of its operations. Programs are linked as the tools are.
 """
 import argparse
 import json
 import os
 import pathlib
+import platform
 import resource
 import statistics
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# As in `build.rs` of the tools.
+FIXED_ADDRESS = sys.platform == "linux" and platform.machine() == "x86_64"
 NEEDED = ["dialekt-ir-core", "dialekt-llvm", "dialekt-ods-macros"]
 
 # The kinds of intrinsics that targets have: a function of one value, a product with a sum, an access with an immediate, one of any types.
@@ -74,14 +78,16 @@ pub struct Many;
 
 """
 
-MAIN = """//! Registers the dialect, and ends.
+MAIN = """//! Registers the dialect, loads it if there is an argument, and ends.
 use dialekt_ir_core::context::{Context, DialectRegistry};
 
 fn main() {
     let mut registry = DialectRegistry::new();
     registry.insert(many::Many::DIALECT);
     let cx = Context::with_registry(registry);
-    assert!(cx.load_dialect(b"many").is_some());
+    if std::env::args().len() > 1 {
+        assert!(cx.load_dialect(b"many").is_some());
+    }
 }
 """
 
@@ -134,13 +140,13 @@ def loaded(program):
     return int(text) + int(data)
 
 
-def start(programs, times):
-    """The least processor time of each program, run in turns: noise only adds to it."""
-    found = {program: [] for program in programs}
+def start(commands, times):
+    """The least processor time of each command, run in turns: noise only adds to it."""
+    found = [[] for _ in commands]
     for _ in range(times):
-        for program in programs:
-            found[program].append(processor([program]))
-    return [min(found[program]) for program in programs]
+        for command, seconds in zip(commands, found):
+            seconds.append(processor(command))
+    return list(map(min, found))
 
 
 def main():
@@ -165,19 +171,21 @@ def main():
         check = [processor([*crate, "--emit=metadata", "--out-dir", str(place / "check")], place) for _ in range(args.runs)]
         build = [processor([*crate, "--out-dir", str(place)], place) for _ in range(args.runs)]
         program = ["rustc", "main.rs", "--crate-name", "start", *common, "--extern", f"many={place / 'libmany.rlib'}"]
+        program += ["-C", "link-arg=-no-pie"] if FIXED_ADDRESS else []
         link = [processor([*program, "--out-dir", str(place)], place) for _ in range(args.runs)]
         stripped = place / "stripped"
         subprocess.run(["strip", "-o", stripped, place / "start"], check=True)
         sizes = [os.path.getsize(place / "start"), os.path.getsize(stripped), loaded(place / "start")]
         rows.append((place / "start", [statistics.median(times) for times in (check, build, link)], sizes))
-    starts = start([program for program, _, _ in rows], args.starts)
+    starts = start([[program, *load] for load in ([], ["load"]) for program, _, _ in rows], args.starts)
     (_, few_times, few_sizes), (_, many_times, many_sizes) = rows
     print(f"{args.ops} intrinsics in {args.families} families, those of {args.families} subtracted, profile {args.profile}:")
     for what, few, many in zip(("check", "build", "link"), few_times, many_times):
         print(f"  {what:8} {many - few:7.2f} s of processor ({few:.2f} -> {many:.2f})")
     for what, few, many in zip(("file", "stripped", "loaded"), few_sizes, many_sizes):
         print(f"  {what:8} {(many - few) / 1e6:7.2f} MB ({few / 1e6:.2f} -> {many / 1e6:.2f})")
-    print(f"  {'start':8} {(starts[1] - starts[0]) * 1e6:7.0f} us of processor ({starts[0] * 1e6:.0f} -> {starts[1] * 1e6:.0f})")
+    for what, (few, many) in zip(("start", "use"), (starts[:2], starts[2:])):
+        print(f"  {what:8} {(many - few) * 1e6:7.0f} us of processor ({few * 1e6:.0f} -> {many * 1e6:.0f})")
 
 
 if __name__ == "__main__":
