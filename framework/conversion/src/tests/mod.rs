@@ -2,6 +2,7 @@
 
 mod legality;
 mod rollback;
+mod symbols;
 mod types;
 
 use std::sync::Arc;
