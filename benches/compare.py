@@ -26,6 +26,7 @@ import inputs
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REFERENCE = os.environ.get("MLIR_OPT", "mlir-opt-22")
 OURS = os.environ.get("DIALEKT_OPT", str(ROOT / "target/dist/dialekt-opt"))
+GEN = os.environ.get("GEN")
 # From tensors to branches: bufferized, structured ops as loops, loops as branches, and what is left made simple.
 LOWER_TENSORS = [
     "--one-shot-bufferize=bufferize-function-boundaries",
@@ -57,8 +58,7 @@ def text_of(name):
     if name.startswith("tensors"):
         return inputs.tensors(int(name.split()[1]))
     functions, ops = (2000, 200) if name == "unregistered" else re.findall(r"\d+", name)
-    gen = os.environ.get("GEN")
-    made = subprocess.check_output([gen, str(functions), str(ops)], text=True) if gen else inputs.uniform(int(functions), int(ops))
+    made = subprocess.check_output([GEN, str(functions), str(ops)], text=True) if GEN else inputs.uniform(int(functions), int(ops))
     if name != "unregistered":
         return made
     # In generic form, with every op and every dialect's attribute renamed: ops are the quoted names before "(".

@@ -27,6 +27,25 @@ impl AffineInterner {
             HaveBoth(AffineExpr),
         }
         let operand = |index: usize| operands.get(index).copied().flatten();
+        // The value of an input or a constant, if known; `None` of operations.
+        let of_leaf = |part: AffineExpr| match self.expr(part).kind() {
+            AffineExprKind::Constant(value) => Some(Some(value)),
+            AffineExprKind::Dim(position) => Some(operand(position as usize)),
+            AffineExprKind::Symbol(position) => Some(operand(dims as usize + position as usize)),
+            AffineExprKind::Binary { .. } => None,
+        };
+        // Most expressions are inputs, or have operands that are inputs and constants.
+        if let Some(value) = of_leaf(expr) {
+            return value.map_or(AffineFold::Unknown, AffineFold::Constant);
+        }
+        if let AffineExprKind::Binary { op, lhs, rhs } = self.expr(expr).kind()
+            && let (Some(lhs), Some(rhs)) = (of_leaf(lhs), of_leaf(rhs))
+        {
+            return match (lhs, rhs) {
+                (Some(lhs), Some(rhs)) => fold_binary(op, lhs, rhs),
+                _ => AffineFold::Unknown,
+            };
+        }
         let mut known: HashMap<AffineExpr, Option<i64>> = HashMap::new();
         let mut steps = vec![Step::Enter(expr)];
         while let Some(step) = steps.pop() {
@@ -35,16 +54,11 @@ impl AffineInterner {
                     if known.contains_key(&part) {
                         continue;
                     }
-                    let value = match self.expr(part).kind() {
-                        AffineExprKind::Constant(value) => Some(value),
-                        AffineExprKind::Dim(position) => operand(position as usize),
-                        AffineExprKind::Symbol(position) => operand(dims as usize + position as usize),
-                        AffineExprKind::Binary { lhs, .. } => {
-                            steps.extend([Step::HaveLhs(part), Step::Enter(lhs)]);
-                            continue;
-                        }
-                    };
-                    known.insert(part, value);
+                    if let Some(value) = of_leaf(part) {
+                        known.insert(part, value);
+                    } else if let AffineExprKind::Binary { lhs, .. } = self.expr(part).kind() {
+                        steps.extend([Step::HaveLhs(part), Step::Enter(lhs)]);
+                    }
                 }
                 Step::HaveLhs(part) => {
                     let AffineExprKind::Binary { lhs, rhs, .. } = self.expr(part).kind() else { continue };

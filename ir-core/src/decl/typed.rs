@@ -264,14 +264,17 @@ impl<'a> OpView<'a> {
 
     #[inline(never)]
     fn counts_fit(self, descriptor: &OpDescriptor) -> bool {
-        let (operands, results) = (self.num_values(), self.op.num_results());
-        let (regions, successors) = self.op.num_regions_and_successors();
-        descriptor.operands.arity.fits(operands as u32)
-            && descriptor.results.arity.fits(results as u32)
-            && descriptor.regions.arity.fits(regions as u32)
-            && descriptor.successors.arity.fits(successors as u32)
-            && self.sizes_fit(&descriptor.operands, operands)
-            && self.sizes_fit(&descriptor.results, results)
+        if self.values.is_none() && self.op.is_known_valid() {
+            return true;
+        }
+        let [operands, results, regions, successors] = self.op.counts();
+        let operands = self.values.map_or(operands, |values| values.len() as u32);
+        descriptor.operands.arity.fits(operands)
+            && descriptor.results.arity.fits(results)
+            && descriptor.regions.arity.fits(regions)
+            && descriptor.successors.arity.fits(successors)
+            && self.sizes_fit(&descriptor.operands, operands as usize)
+            && self.sizes_fit(&descriptor.results, results as usize)
     }
 
     /// Returns whether every group of exactly one value has one, in a number of values that fits.
@@ -495,8 +498,7 @@ impl<'a> OpRef<'a> {
     /// As [`segment_sizes`](Self::segment_sizes), as an iterator.
     #[inline]
     pub(crate) fn iter_segment_sizes(self, slot: u16) -> impl ExactSizeIterator<Item = i32> + 'a {
-        let attr = self.slots().get(usize::from(slot)).copied().flatten();
-        let sizes = attr.and_then(|attr| self.cx().dense_i32_bytes(attr));
+        let sizes = self.slot(usize::from(slot)).and_then(|attr| self.cx().dense_i32_bytes(attr));
         sizes.unwrap_or_default().iter().map(|bytes| i32::from_le_bytes(*bytes))
     }
 

@@ -363,6 +363,16 @@ impl Arena {
         if body.ext == NONE || body.n_results == LINK { OpExt::default() } else { self.exts[body.ext as usize] }
     }
 
+    /// The numbers of an op's regions and successors.
+    #[inline]
+    pub fn n_regions_and_successors(&self, op: u32) -> (u32, u32) {
+        let body = &self.bodies[op as usize];
+        match self.exts.get(body.ext as usize) {
+            Some(ext) if body.n_results != LINK => (ext.n_regions, ext.n_successors),
+            _ => (0, 0),
+        }
+    }
+
     /// The side record of an op, made when it has none.
     pub fn ext_mut(&mut self, op: u32) -> &mut OpExt {
         let body = &mut self.bodies[op as usize];

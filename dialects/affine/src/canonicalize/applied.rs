@@ -200,6 +200,9 @@ impl Applied {
 
 /// Returns whether no value stands twice in a list.
 fn is_unique(values: &[Value]) -> bool {
+    if values.len() <= 8 {
+        return values.iter().enumerate().all(|(i, value)| !values[..i].contains(value));
+    }
     let mut seen = HashSet::with_capacity(values.len());
     values.iter().all(|value| seen.insert(*value))
 }

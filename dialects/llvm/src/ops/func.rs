@@ -280,7 +280,11 @@ fn verify_body(function: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let mut exception = None;
     let mut tags = HashSet::new();
     let mut twice = None;
-    for op in function.preorder() {
+    let looked_at = [LandingPad::DEF, Resume::DEF, BlockTag::DEF];
+    let is_looked_at = |op: &OpRef<'_>| {
+        op.descriptor().is_some_and(|descriptor| looked_at.iter().any(|one| std::ptr::eq(*one, descriptor)))
+    };
+    for op in function.preorder().filter(is_looked_at) {
         let (ty, message) = if op.is::<LandingPad>() {
             (op.result_types().next(), "'llvm.landingpad' should have a consistent result type inside a function")
         } else if op.is::<Resume>() {

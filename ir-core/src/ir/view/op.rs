@@ -254,12 +254,27 @@ impl<'a> OpRef<'a> {
     }
 
     /// The numbers of regions and successors. Most ops have none.
-    #[inline(always)]
+    #[inline]
     pub fn num_regions_and_successors(self) -> (usize, usize) {
-        match self.arena() {
-            Some(arena) if arena.bodies[self.idx as usize].ext == NONE => (0, 0),
-            _ => self.count_regions_and_successors(),
-        }
+        let (regions, successors) = match self.arena() {
+            Some(arena) => arena.n_regions_and_successors(self.idx),
+            None => (self.iso.n_regions, 0),
+        };
+        (regions as usize, successors as usize)
+    }
+
+    /// The numbers of operands, results, regions and successors.
+    #[inline]
+    pub(crate) fn counts(self) -> [u32; 4] {
+        let Some(arena) = self.arena() else { return [0, 0, self.iso.n_regions, 0] };
+        let (regions, successors) = arena.n_regions_and_successors(self.idx);
+        [arena.bodies[self.idx as usize].n_operands, arena.n_results(self.idx), regions, successors]
+    }
+
+    /// Returns whether the op was found valid, and nothing that its counts depend on was edited since.
+    #[inline]
+    pub(crate) fn is_known_valid(self) -> bool {
+        self.arena().is_some_and(|arena| arena.valid_ops.contains(self.idx, self.cx().rules()))
     }
 
     /// Returns whether the op has these numbers of operands, and of results, regions and successors.
@@ -276,13 +291,7 @@ impl<'a> OpRef<'a> {
 
     #[inline(never)]
     fn count_regions_and_successors(self) -> (usize, usize) {
-        match self.iso.arena.as_deref() {
-            None => (self.iso.n_regions as usize, 0),
-            Some(arena) => {
-                let ext = arena.ext(self.idx);
-                (ext.n_regions as usize, ext.n_successors as usize)
-            }
-        }
+        self.num_regions_and_successors()
     }
 
     /// The regions.

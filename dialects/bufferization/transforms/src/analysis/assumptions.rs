@@ -32,7 +32,7 @@ impl OneShotAnalysis<'_> {
             }
             let operands: Vec<Use> = self.state(ir).tensor_operands(op).collect();
             for operand in operands {
-                if !self.options.print_conflicts && self.can_be_in_place(ir, operand, true) {
+                if !self.options.print_conflicts && self.is_consistent(ir, operand) {
                     continue;
                 }
                 let problem = if self.interferes(ir, operand, true) {

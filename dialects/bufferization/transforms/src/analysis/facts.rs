@@ -7,6 +7,7 @@
 use std::rc::Rc;
 
 use dialekt_ir_core::ir::{Block, BlockRef, Ir, Op, Use, Value, ValueDef};
+use smallvec::SmallVec;
 
 use super::OneShotAnalysis;
 use super::accesses::{Access, Reads, Writes};
@@ -32,6 +33,14 @@ impl ClassFacts {
         self.is_checked &= other.is_checked;
         self.is_read_only |= other.is_read_only;
     }
+}
+
+/// What an operand joins that is in place.
+struct Joining {
+    /// The classes of its value and of the values that may get its memory, each once, with their leaders.
+    classes: SmallVec<[(Value, Rc<ClassFacts>); 2]>,
+    /// It writes to the memory.
+    is_write: bool,
 }
 
 impl OneShotAnalysis<'_> {
@@ -92,27 +101,39 @@ impl OneShotAnalysis<'_> {
         (leader, facts)
     }
 
-    /// The classes of an operand and of the values that may get its memory, each once.
-    fn classes_of(&self, ir: &Ir, operand: Use) -> Vec<(Value, Rc<ClassFacts>)> {
+    /// What an operand joins, once it is in place.
+    fn joining(&self, ir: &Ir, operand: Use) -> Joining {
         let state = self.state(ir);
         let aliasing = state.aliasing_values(operand).into_iter().map(|alias| alias.value);
-        let mut classes: Vec<(Value, Rc<ClassFacts>)> = Vec::new();
+        let mut classes: SmallVec<[(Value, Rc<ClassFacts>); 2]> = SmallVec::new();
         for value in std::iter::once(state.value_of(operand)).chain(aliasing) {
             let class = self.facts(ir, value);
             if classes.iter().all(|(leader, _)| *leader != class.0) {
                 classes.push(class);
             }
         }
-        classes
+        Joining { classes, is_write: state.bufferizes_to_memory_write(operand) }
     }
 
-    /// Returns whether an operand can be in place: as the checks that look at all accesses, from facts. With `only_consistency`, the
-    /// operand is not taken to write.
-    pub(super) fn can_be_in_place(&self, ir: &Ir, operand: Use, only_consistency: bool) -> bool {
-        let state = self.state(ir);
-        let classes = self.classes_of(ir, operand);
-        let is_write = !only_consistency && state.bufferizes_to_memory_write(operand);
-        let is_written = is_write || classes.iter().any(|(_, facts)| !facts.writes.is_empty());
+    /// Returns whether an operand that is in place is in conflict with nothing, if it does not write itself: as the checks that look at all
+    /// accesses, from facts.
+    pub(super) fn is_consistent(&self, ir: &Ir, operand: Use) -> bool {
+        let joining = self.joining(ir, operand);
+        self.can_join(ir, operand, &Joining { is_write: false, ..joining })
+    }
+
+    /// Decides that an operand is in place, if it can be: as the checks that look at all accesses, from facts. Gives the decision.
+    pub(super) fn bufferize_if_possible(&mut self, ir: &Ir, operand: Use) -> bool {
+        let joining = self.joining(ir, operand);
+        let is_possible = self.can_join(ir, operand, &joining);
+        if is_possible {
+            self.join(ir, operand, joining);
+        }
+        is_possible
+    }
+
+    fn can_join(&self, ir: &Ir, operand: Use, Joining { classes, is_write }: &Joining) -> bool {
+        let is_written = *is_write || classes.iter().any(|(_, facts)| !facts.writes.is_empty());
         if is_written && classes.iter().any(|(_, facts)| facts.is_read_only) {
             return false;
         }
@@ -138,12 +159,11 @@ impl OneShotAnalysis<'_> {
     }
 
     /// Decides that an operand is in place, which was checked.
-    pub(super) fn bufferize_checked(&mut self, ir: &Ir, operand: Use) {
-        let is_new = !self.in_place.contains(&operand);
-        let classes = self.classes_of(ir, operand);
-        let is_write = is_new && self.state(ir).bufferizes_to_memory_write(operand);
+    fn join(&mut self, ir: &Ir, operand: Use, Joining { classes, is_write }: Joining) {
+        let is_write = is_write && !self.in_place.contains(&operand);
         let mut facts = self.facts.borrow_mut();
-        let taken: Vec<Rc<ClassFacts>> = classes.iter().filter_map(|(leader, _)| facts.remove(leader)).collect();
+        let taken: SmallVec<[Rc<ClassFacts>; 2]> =
+            classes.iter().filter_map(|(leader, _)| facts.remove(leader)).collect();
         drop((facts, classes));
         self.bufferize_in_place(ir, operand);
         let mut joined = ClassFacts { is_checked: true, ..ClassFacts::default() };

@@ -255,9 +255,7 @@ impl<'o> OneShotAnalysis<'o> {
                     true => self.counts.out_of_place += 1,
                     false => self.bufferize_in_place(ir, operand),
                 }
-            } else if self.can_be_in_place(ir, operand, false) {
-                self.bufferize_checked(ir, operand);
-            } else {
+            } else if !self.bufferize_if_possible(ir, operand) {
                 self.counts.out_of_place += 1;
             }
         }

@@ -64,11 +64,17 @@ struct Accesses {
 }
 
 impl Accesses {
-    /// The values of a map, each as an `affine.apply`. [MLIR: makeCanonicalAffineApplies]
+    /// The values of a map: variables, or an `affine.apply` each. [MLIR: makeCanonicalAffineApplies, which leaves it to a pattern to find
+    /// the variables]
     fn indices(&self, rw: &mut Rewriter<'_>, map: AffineMap, variables: &[Value]) -> Values {
         let cx = rw.cx();
-        let results = 0..cx.affine().map(map).num_results();
+        let data = cx.affine().map(map);
+        let results = 0..data.num_results();
         let apply = |result| {
+            let dim = cx.affine().expr(data.results()[result]).as_dim();
+            if let Some(variable) = dim.and_then(|dim| variables.get(dim as usize)) {
+                return *variable;
+            }
             let (map, operands) = canonicalize_map(rw.ir(), map.sub_map(cx.affine(), &[result]), variables);
             rw.create(AffineApply::build(map, &operands).with_loc(self.loc)).result()
         };
