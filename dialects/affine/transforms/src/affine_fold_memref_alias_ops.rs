@@ -7,7 +7,7 @@ use dialekt_arith::index_value;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::prelude::rewrite::*;
-use dialekt_memref_transforms::fold_memref_alias_ops::{Access, add_access_patterns};
+use dialekt_memref_transforms::fold_memref_alias_ops::{Access, Alias, add_access_patterns};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
 
@@ -93,7 +93,13 @@ impl Access for Loads {
         Some(subscripts(rw, map, &operands, loc))
     }
 
-    fn replace(rw: &mut Rewriter<'_>, op: Typed<AffineLoad>, memref: Value, indices: &[Value]) -> Option<()> {
+    fn replace(
+        rw: &mut Rewriter<'_>,
+        op: Typed<AffineLoad>,
+        _: &Alias<'_>,
+        memref: Value,
+        indices: &[Value],
+    ) -> Option<()> {
         let (cx, loc, ty) = (rw.cx(), rw.loc(op), rw.op(op).result_type(0)?);
         let map = cx.affine().multi_dim_identity(indices.len() as u32);
         let load = rw.create(AffineLoad::build(AffineLoadParts { result: ty, memref, indices, map }).with_loc(loc));
@@ -126,7 +132,13 @@ impl Access for Stores {
         Some(subscripts(rw, map, &operands, loc))
     }
 
-    fn replace(rw: &mut Rewriter<'_>, op: Typed<AffineStore>, memref: Value, indices: &[Value]) -> Option<()> {
+    fn replace(
+        rw: &mut Rewriter<'_>,
+        op: Typed<AffineStore>,
+        _: &Alias<'_>,
+        memref: Value,
+        indices: &[Value],
+    ) -> Option<()> {
         let (cx, loc, value) = (rw.cx(), rw.loc(op), rw.view(op)?.value());
         let map = cx.affine().multi_dim_identity(indices.len() as u32);
         rw.create(AffineStore::build(AffineStoreParts { value, memref, indices, map }).with_loc(loc));

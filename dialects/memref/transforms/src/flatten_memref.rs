@@ -15,6 +15,7 @@ use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{Alloc, Alloca, Load, ReinterpretCast, Store};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_vector as vector;
 
 use crate::expand_strided_metadata::fold::contiguous_strides;
 use crate::expand_strided_metadata::{Source, has_negative_offset, known_or, sayable};
@@ -22,7 +23,7 @@ use crate::fold_memref_alias_ops::Access;
 
 /// Flatten a multiple dimensional memref to 1-dimensional
 ///
-/// Elements are loaded, stored and allocated in memrefs of one dimension that are casts of the others, at indices that are computed.
+/// Elements and vectors are loaded, stored and allocated in memrefs of one dimension that are casts of the others, at indices that are computed.
 #[derive(Pass, Clone)]
 #[pass(
     name = "FlattenMemrefsPass",
@@ -35,16 +36,32 @@ pub struct FlattenMemRef {
 
 impl Pass for FlattenMemRef {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        self.patterns = prepare_patterns(cx, |set| {
-            set.add::<FlattenAccess<Load>>().add::<FlattenAccess<Store>>();
-            set.add::<FlattenAllocation<Alloc>>().add::<FlattenAllocation<Alloca>>();
-        });
+        self.patterns = prepare_patterns(cx, populate_flatten_memrefs_patterns);
         Ok(())
     }
 
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
         cx.apply_all_patterns(&self.patterns)
     }
+}
+
+/// Adds all patterns.
+pub fn populate_flatten_memrefs_patterns(set: &mut PatternSet) {
+    populate_flatten_memref_ops_patterns(set);
+    populate_flatten_vector_ops_on_memref_patterns(set);
+}
+
+/// Adds the patterns for accesses to elements, and for allocations.
+pub fn populate_flatten_memref_ops_patterns(set: &mut PatternSet) {
+    set.add::<FlattenAccess<Load>>().add::<FlattenAccess<Store>>();
+    set.add::<FlattenAllocation<Alloc>>().add::<FlattenAllocation<Alloca>>();
+}
+
+/// Adds the patterns for accesses to vectors.
+pub fn populate_flatten_vector_ops_on_memref_patterns(set: &mut PatternSet) {
+    set.add::<FlattenAccess<vector::Load>>().add::<FlattenAccess<vector::Store>>();
+    set.add::<FlattenAccess<vector::MaskedLoad>>().add::<FlattenAccess<vector::MaskedStore>>();
+    set.add::<FlattenAccess<vector::TransferRead>>().add::<FlattenAccess<vector::TransferWrite>>();
 }
 
 /// Returns whether a memref has several dimensions and a strided layout.
@@ -127,11 +144,38 @@ fn cast(rw: &mut Rewriter<'_>, (source, ty): (Value, Type), parts: [&[OpFoldResu
     Some(rw.create(ReinterpretCast::build_mixed(cx, ty, source, parts).with_loc(loc)).into())
 }
 
-/// Replaces an access to an element by one to a cast of the memref.
+/// A kind of access that can be one to a memref of one dimension.
+pub trait FlatAccess: Access {
+    /// Returns whether the op accesses the same memory then.
+    fn may_flatten(_op: OpRef<'_>) -> bool {
+        true
+    }
+
+    /// Replaces the op by an access to a memref of one dimension: by the same op, with all of its attributes, and other operands.
+    fn flatten(rw: &mut Rewriter<'_>, op: Typed<Self::Op>, memref: Value, index: Value) -> Option<()> {
+        let old = Self::memref(rw.ir(), op)?;
+        let rank = rw.cx().type_data(rw.type_of(old)).shape()?.len();
+        let view = rw.op(op);
+        let at = view.operands().position(|operand| operand == old)?;
+        let before = view.operands().take(at);
+        let operands: Values = before.chain([memref, index]).chain(view.operands().skip(at + 1 + rank)).collect();
+        let (name, types) = (view.name(), view.result_types().collect::<Vec<Type>>());
+        let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
+        let spec = OpSpec::new(name, view.loc()).operands(&operands).results(&types).slots(&slots).attrs(&attrs);
+        let new = rw.create_op(&spec);
+        rw.replace_op_with(op, new);
+        Some(())
+    }
+}
+
+impl FlatAccess for Load {}
+impl FlatAccess for Store {}
+
+/// Replaces an access to an element or a vector by one to a cast of the memref.
 #[derive(Described)]
 pub struct FlattenAccess<T>(PhantomData<T>);
 
-impl<T: Access> OpRewrite for FlattenAccess<T> {
+impl<T: FlatAccess> OpRewrite for FlattenAccess<T> {
     type SourceOp = T::Op;
 
     fn rewrite(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Option<()> {
@@ -139,6 +183,9 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
         let (loc, ty) = (rw.loc(op), rw.type_of(memref));
         if !is_flattened(rw.cx(), ty) {
             return rw.no_match(op, "the memref has no strides in several dimensions");
+        }
+        if !T::may_flatten(rw.op(op)) {
+            return rw.no_match(op, "the access would be to other memory");
         }
         let mut indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
         fold(rw.ir(), &mut indices, |_| true);
@@ -152,16 +199,7 @@ impl<T: Access> OpRewrite for FlattenAccess<T> {
         )?;
         let cast = result(rw, cast)?;
         let index = index_value(rw, flat.index, loc);
-        // The op is the same, with all of its attributes; the indices are its last operands.
-        let view = rw.op(op);
-        let before = view.operands().take_while(|operand| *operand != memref);
-        let operands: Values = before.chain([cast, index]).collect();
-        let (name, types) = (view.name(), view.result_types().collect::<Vec<Type>>());
-        let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
-        let spec = OpSpec::new(name, loc).operands(&operands).results(&types).slots(&slots).attrs(&attrs);
-        let new = rw.create_op(&spec);
-        rw.replace_op_with(op, new);
-        Some(())
+        T::flatten(rw, op, cast, index)
     }
 }
 

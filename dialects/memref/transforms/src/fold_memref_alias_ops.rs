@@ -7,17 +7,19 @@ use dialekt_affine as affine;
 use dialekt_affine::{AffineDelinearizeIndexParts, composed_expr};
 use dialekt_arith::{index_constant, index_value};
 use dialekt_dialect_utils::indices::{Mixed, all_are, fold, index, split};
+use dialekt_dialect_utils::reassociation::Groups;
 use dialekt_interfaces::{OffsetSizeAndStrideOpRef, OpFoldResult, OperandRange, mixed_values};
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref::{CollapseShape, ExpandShape, Load, Store, SubView, dropped_dims};
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassPatterns, PassRegistry, PassResult, prepare_patterns};
+use dialekt_vector as vector;
 
 use crate::expand_strided_metadata::{Source, known_or};
 
 /// Fold memref alias ops into consumer load/store ops
 ///
-/// Loads and stores of elements of subviews, expansions and collapses become those of elements of the memrefs; subviews
+/// Loads and stores of elements and of vectors in subviews, expansions and collapses become those in the memrefs; subviews
 /// of subviews are merged.
 #[derive(Pass, Clone)]
 #[pass(
@@ -31,11 +33,7 @@ pub struct FoldMemRefAliasOps {
 
 impl Pass for FoldMemRefAliasOps {
     fn initialize(&mut self, cx: &Context, _passes: &PassRegistry) -> PassResult {
-        self.patterns = prepare_patterns(cx, |set| {
-            add_access_patterns::<Load>(set);
-            add_access_patterns::<Store>(set);
-            set.add::<SubViewOfSubView>();
-        });
+        self.patterns = prepare_patterns(cx, populate_fold_memref_alias_op_patterns);
         Ok(())
     }
 
@@ -45,12 +43,40 @@ impl Pass for FoldMemRefAliasOps {
     }
 }
 
+/// Adds the patterns for accesses to elements and to vectors, and for subviews.
+pub fn populate_fold_memref_alias_op_patterns(set: &mut PatternSet) {
+    add_access_patterns::<Load>(set);
+    add_access_patterns::<Store>(set);
+    add_access_patterns::<vector::Load>(set);
+    add_access_patterns::<vector::Store>(set);
+    add_access_patterns::<vector::MaskedLoad>(set);
+    add_access_patterns::<vector::MaskedStore>(set);
+    add_access_patterns::<vector::TransferRead>(set);
+    add_access_patterns::<vector::TransferWrite>(set);
+    set.add::<SubViewOfSubView>();
+}
+
 /// Adds the patterns for accesses of a kind.
 pub fn add_access_patterns<T: Access>(set: &mut PatternSet) {
     set.add::<AccessOfSubView<T>>().add::<AccessOfExpandShape<T>>().add::<AccessOfCollapseShape<T>>();
 }
 
-/// A kind of op that accesses an element of a memref.
+/// A view of a memref that is folded into an access.
+pub enum Alias<'a> {
+    /// A subview.
+    SubView {
+        /// The strides of all dimensions of the memref.
+        strides: &'a [OpFoldResult],
+        /// True for each dimension of the memref that it drops.
+        dropped: &'a [bool],
+    },
+    /// An expansion, with the groups of its dimensions.
+    ExpandShape(&'a Groups),
+    /// A collapse, with the groups of the dimensions of the memref.
+    CollapseShape(&'a Groups),
+}
+
+/// A kind of op that accesses an element of a memref, or a vector that begins there.
 pub trait Access: 'static {
     /// The op.
     type Op: OpDecl + 'static;
@@ -72,8 +98,19 @@ pub trait Access: 'static {
         true
     }
 
-    /// Replaces the op by an access to another memref.
-    fn replace(rw: &mut Rewriter<'_>, op: Typed<Self::Op>, memref: Value, indices: &[Value]) -> Option<()>;
+    /// Returns whether the op accesses the same memory if it is an access to the memref behind a view.
+    fn may_fold(_op: OpRef<'_>, _alias: &Alias<'_>) -> bool {
+        true
+    }
+
+    /// Replaces the op by an access to the memref behind a view.
+    fn replace(
+        rw: &mut Rewriter<'_>,
+        op: Typed<Self::Op>,
+        alias: &Alias<'_>,
+        memref: Value,
+        indices: &[Value],
+    ) -> Option<()>;
 }
 
 impl Access for Load {
@@ -87,7 +124,7 @@ impl Access for Load {
         Some(rw.view(op)?.indices().collect())
     }
 
-    fn replace(rw: &mut Rewriter<'_>, op: Typed<Load>, memref: Value, indices: &[Value]) -> Option<()> {
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<Load>, _: &Alias<'_>, memref: Value, indices: &[Value]) -> Option<()> {
         let (loc, lasting) = (rw.loc(op), rw.view(op)?.nontemporal());
         let load = rw.create(Load::build(memref, indices).nontemporal(lasting.unwrap_or(false)).with_loc(loc));
         rw.replace_op_with(op, load);
@@ -106,7 +143,7 @@ impl Access for Store {
         Some(rw.view(op)?.indices().collect())
     }
 
-    fn replace(rw: &mut Rewriter<'_>, op: Typed<Store>, memref: Value, indices: &[Value]) -> Option<()> {
+    fn replace(rw: &mut Rewriter<'_>, op: Typed<Store>, _: &Alias<'_>, memref: Value, indices: &[Value]) -> Option<()> {
         let (loc, view) = (rw.loc(op), rw.view(op)?);
         let (value, lasting) = (view.value(), view.nontemporal().unwrap_or(false));
         rw.create(Store::build(value, memref, indices).nontemporal(lasting).with_loc(loc));
@@ -125,6 +162,7 @@ fn made_by<T: Access, V: OpDecl>(rw: &mut Rewriter<'_>, op: Typed<T::Op>) -> Opt
 }
 
 const NO_DIMENSION: &str = "an index would be no dimension";
+const OTHER_MEMORY: &str = "the access would be to other memory";
 
 /// Folds a subview into an access: offsets are added, and indices are multiplied by strides.
 #[derive(Described)]
@@ -140,10 +178,15 @@ impl<T: Access> OpRewrite for AccessOfSubView<T> {
         if !T::may_compute(rw.op(op), &parts.mixed_offsets(), &parts.mixed_strides()) {
             return rw.no_match(op, NO_DIMENSION);
         }
+        let (strides, dropped) = (parts.mixed_strides(), dropped_dims(rw.view(part)?)?);
+        let alias = Alias::SubView { strides: &strides, dropped: &dropped };
+        if !T::may_fold(rw.op(op), &alias) {
+            return rw.no_match(op, OTHER_MEMORY);
+        }
         let loc = rw.loc(op);
         let indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
         let resolved = resolve_indices(rw, part, &indices, loc)?;
-        T::replace(rw, op, source, &resolved)
+        T::replace(rw, op, &alias, source, &resolved)
     }
 }
 
@@ -183,7 +226,10 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
         let view = rw.view(expanded)?;
         let (source, groups) = (view.src(), view.reassociation()?);
         let shape = mixed_values(*view, &view.static_output_shape()?, OperandRange::named(*view, "output_shape"));
-        let groups: Vec<_> = groups.into_iter().collect();
+        let alias = Alias::ExpandShape(&groups);
+        if !T::may_fold(rw.op(op), &alias) {
+            return rw.no_match(op, OTHER_MEMORY);
+        }
         let grouped = groups.iter().filter(|group| group.len() > 1).flatten();
         let sizes: Mixed = grouped.filter_map(|dim| shape.get(*dim as usize).copied()).collect();
         if !T::may_compute(rw.op(op), &sizes, &[]) {
@@ -191,7 +237,7 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
         }
         let indices = T::indices(rw, op)?;
         let mut resolved = Vec::new();
-        for group in groups {
+        for group in &groups {
             if let [dim] = group[..] {
                 resolved.push(*indices.get(dim as usize)?);
                 continue;
@@ -202,7 +248,7 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
             let linear = rw.create(affine::AffineLinearizeIndex::build(&own, &values, integers).disjoint(true));
             resolved.push(linear.result());
         }
-        T::replace(rw, op, source, &resolved)
+        T::replace(rw, op, &alias, source, &resolved)
     }
 }
 
@@ -221,6 +267,10 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
         let shape = rw.cx().type_data(rw.type_of(memref)).shape()?.to_vec();
         if rw.cx().strided_layout(rw.type_of(memref)).is_none() {
             return rw.no_match(op, "the memref is not strided");
+        }
+        let alias = Alias::CollapseShape(&groups);
+        if !T::may_fold(rw.op(op), &alias) {
+            return rw.no_match(op, OTHER_MEMORY);
         }
         let mut grouped = groups.iter().filter(|group| group.len() > 1).flatten();
         if grouped.any(|dim| shape[*dim as usize] < 0) && !T::may_ask_for_sizes(rw.op(op)) {
@@ -251,7 +301,7 @@ impl<T: Access> OpRewrite for AccessOfCollapseShape<T> {
                 resolved.push(index_constant(rw, 0, loc));
             }
         }
-        T::replace(rw, op, memref, &resolved)
+        T::replace(rw, op, &alias, memref, &resolved)
     }
 }
 

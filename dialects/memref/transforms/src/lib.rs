@@ -14,6 +14,7 @@ pub mod normalize_memrefs;
 pub mod reify_result_shapes;
 pub mod resolve_shaped_type_result_dims;
 pub mod runtime_verification;
+mod vector_accesses;
 
 use dialekt_ir_core::context::Registry;
 use dialekt_pass::RegisterPasses;
