@@ -80,6 +80,8 @@ pub enum Alias<'a> {
 pub trait Access: 'static {
     /// The op.
     type Op: OpDecl + 'static;
+    /// The indices are those of an element of the memref.
+    const IS_IN_BOUNDS: bool = true;
 
     /// The memref.
     fn memref(ir: &Ir, op: Typed<Self::Op>) -> Option<Value>;
@@ -245,7 +247,8 @@ impl<T: Access> OpRewrite for AccessOfExpandShape<T> {
             let own: Vec<Value> = group.iter().filter_map(|dim| indices.get(*dim as usize).copied()).collect();
             let basis: Mixed = group.iter().filter_map(|dim| shape.get(*dim as usize).copied()).collect();
             let (values, integers) = split(rw.cx(), &basis);
-            let linear = rw.create(affine::AffineLinearizeIndex::build(&own, &values, integers).disjoint(true));
+            let linear =
+                rw.create(affine::AffineLinearizeIndex::build(&own, &values, integers).disjoint(T::IS_IN_BOUNDS));
             resolved.push(linear.result());
         }
         T::replace(rw, op, &alias, source, &resolved)

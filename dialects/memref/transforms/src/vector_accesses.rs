@@ -42,6 +42,7 @@ macro_rules! contiguous_access {
     ($op:ident, $vector:ident, $replace:expr) => {
         impl Access for $op {
             type Op = Self;
+            const IS_IN_BOUNDS: bool = false;
 
             fn memref(ir: &Ir, op: Typed<$op>) -> Option<Value> {
                 Some(op.view(ir)?.base())
@@ -218,6 +219,7 @@ macro_rules! transfer {
     ($op:ident, $may_fold:expr, $replace:ident) => {
         impl Access for $op {
             type Op = Self;
+            const IS_IN_BOUNDS: bool = false;
 
             fn memref(ir: &Ir, op: Typed<$op>) -> Option<Value> {
                 Some(op.view(ir)?.base())

@@ -3,6 +3,7 @@
 dialekt_testing::recorded_cases!(dialekt::registry() =>
     differences,
     pass_memref_forms,
+    pass_memref_vectors,
     pass_memref_views,
     pass_memref_wide_int,
     pass_normalize_memrefs,

@@ -16,6 +16,7 @@ use dialekt_dialect_utils::indices::known;
 use dialekt_interfaces::OpFoldResult;
 use dialekt_ir_core::prelude::rewrite::*;
 use dialekt_memref_transforms::emulate_narrow_type::{ContainerIndex, container_index};
+use dialekt_memref_transforms::flatten_memref::populate_flatten_vector_ops_on_memref_patterns;
 use dialekt_vector::{
     BitCast, ConstantMask, CreateMask, Extract, ExtractStridedSlice, ExtractStridedSliceParts, Insert,
     InsertStridedSlice, InsertStridedSliceParts, Load, MaskedLoad, MaskedLoadParts, MaskedStore, MaskedStoreParts,
@@ -38,6 +39,18 @@ pub fn populate_vector_narrow_type_emulation_patterns(
         .add_typed(converter, ConvertVectorMaskedStore)
         .add_typed(converter, ConvertVectorTransferRead)
         .add_typed(converter, ConvertVectorStore { disable_atomic_rmw });
+}
+
+/// Adds these patterns and those that make accesses of memrefs of several dimensions accesses of one, as these need. [MLIR:
+/// populateMemRefFlattenAndVectorNarrowTypeEmulationPatterns]
+pub fn populate_memref_flatten_and_vector_narrow_type_emulation_patterns(
+    patterns: &mut ConversionPatterns,
+    converter: &Arc<TypeConverter>,
+) {
+    let mut flatten = PatternSet::new();
+    populate_flatten_vector_ops_on_memref_patterns(&mut flatten);
+    patterns.extend(flatten);
+    populate_vector_narrow_type_emulation_patterns(patterns, converter, false);
 }
 
 /// The length of the longest vectors whose elements are handled one by one.

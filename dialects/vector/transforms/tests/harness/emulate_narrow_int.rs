@@ -1,4 +1,4 @@
-//! A pass that emulates narrow integers, with the argument of the reference's test pass: so both tools run on the same input.
+//! Passes that emulate narrow integers, with the arguments of the reference's test passes: so both tools run on the same input.
 
 use std::sync::Arc;
 
@@ -11,7 +11,9 @@ use dialekt_memref_transforms::emulate_narrow_type::{
 };
 use dialekt_ods_macros::Pass;
 use dialekt_pass::{Pass, PassContext, PassResult};
-use dialekt_vector_transforms::vector_emulate_narrow_type::populate_vector_narrow_type_emulation_patterns;
+use dialekt_vector_transforms::vector_emulate_narrow_type::{
+    populate_memref_flatten_and_vector_narrow_type_emulation_patterns, populate_vector_narrow_type_emulation_patterns,
+};
 
 /// Pack narrow integers.
 #[derive(Pass, Clone)]
@@ -40,26 +42,59 @@ pub struct EmulateNarrowInt {
 
 impl Pass for EmulateNarrowInt {
     fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
-        let mut converter = TypeConverter::new();
-        converter.add_conversion(|_, ty| Converted::one(ty));
-        populate_memref_narrow_type_emulation_conversions(&mut converter, self.memref_load_bitwidth);
-        let converter = Arc::new(converter);
-        let mut target = ConversionTarget::new();
-        let types = converter.clone();
-        target.dynamically_legal_op::<func::Func>(move |op| Some(is_legal_function(op, &types)));
-        let types = converter.clone();
-        target.dynamically_legal_op::<func::Call>(move |op| Some(types.is_legal_op(op)));
-        let types = converter.clone();
-        target.dynamically_legal_op::<func::Return>(move |op| Some(types.is_legal_op(op)));
-        let types = converter.clone();
-        target
-            .dynamically_legal_dialects(["affine", "arith", "memref", "vector"], move |op| Some(types.is_legal_op(op)));
+        let converter = converter(self.memref_load_bitwidth);
         let mut patterns = ConversionPatterns::new();
         patterns.add_function_signatures("func.func", &converter);
         add_call_and_return_patterns(&mut patterns, &converter);
         populate_memref_narrow_type_emulation_patterns(&mut patterns, &converter);
         populate_vector_narrow_type_emulation_patterns(&mut patterns, &converter, self.disable_atomic_rmw);
-        let conversion = Conversion::new(cx.cx(), target, patterns);
+        let conversion = Conversion::new(cx.cx(), target(&converter), patterns);
         cx.convert(&Some(conversion), Mode::Partial)
     }
+}
+
+/// Flatten memrefs and pack narrow integers.
+#[derive(Pass, Clone)]
+#[pass(
+    argument = "test-memref-flatten-and-vector-narrow-type-emulation",
+    op = "func.func",
+    dialects(
+        dialekt_affine::AffineDialect,
+        dialekt_arith::ArithDialect,
+        dialekt_func::FuncDialect,
+        dialekt_memref::MemRefDialect,
+        dialekt_vector::VectorDialect
+    )
+)]
+pub struct FlattenAndEmulate;
+
+impl Pass for FlattenAndEmulate {
+    fn run(&self, cx: &mut PassContext<'_>) -> PassResult {
+        let converter = converter(8);
+        let mut patterns = ConversionPatterns::new();
+        populate_memref_narrow_type_emulation_patterns(&mut patterns, &converter);
+        populate_memref_flatten_and_vector_narrow_type_emulation_patterns(&mut patterns, &converter);
+        let conversion = Conversion::new(cx.cx(), target(&converter), patterns);
+        cx.convert(&Some(conversion), Mode::Partial)
+    }
+}
+
+fn converter(memref_load_bitwidth: u32) -> Arc<TypeConverter> {
+    let mut converter = TypeConverter::new();
+    converter.add_conversion(|_, ty| Converted::one(ty));
+    populate_memref_narrow_type_emulation_conversions(&mut converter, memref_load_bitwidth);
+    Arc::new(converter)
+}
+
+fn target(converter: &Arc<TypeConverter>) -> ConversionTarget {
+    let mut target = ConversionTarget::new();
+    let types = converter.clone();
+    target.dynamically_legal_op::<func::Func>(move |op| Some(is_legal_function(op, &types)));
+    let types = converter.clone();
+    target.dynamically_legal_op::<func::Call>(move |op| Some(types.is_legal_op(op)));
+    let types = converter.clone();
+    target.dynamically_legal_op::<func::Return>(move |op| Some(types.is_legal_op(op)));
+    let types = converter.clone();
+    target.dynamically_legal_dialects(["affine", "arith", "memref", "vector"], move |op| Some(types.is_legal_op(op)));
+    target
 }

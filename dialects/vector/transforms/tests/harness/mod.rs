@@ -54,6 +54,7 @@ pub fn registry() -> Registry {
         .register::<Linearize>()
         .register::<EliminateMasks>()
         .register::<emulate_narrow_int::EmulateNarrowInt>()
+        .register::<emulate_narrow_int::FlattenAndEmulate>()
         .register::<TransferOpFlow>()
         .register::<Unrolling>()
         .register::<TransferUnrolling>();
