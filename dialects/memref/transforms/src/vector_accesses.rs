@@ -38,8 +38,9 @@ fn stays_in_place(ir: &Ir, vector: Value, alias: &Alias<'_>) -> bool {
     }
 }
 
-macro_rules! contiguous_access {
-    ($op:ident, $vector:ident, $replace:expr) => {
+/// Makes an op an access: whether it may be folded, how it is replaced, and the functions by which it becomes one to a memref of one dimension.
+macro_rules! access {
+    ($op:ident, $may_fold:expr, $replace:expr, { $($flat:item)* }) => {
         impl Access for $op {
             type Op = Self;
             const IS_IN_BOUNDS: bool = false;
@@ -53,7 +54,7 @@ macro_rules! contiguous_access {
             }
 
             fn may_fold(op: OpRef<'_>, alias: &Alias<'_>) -> bool {
-                op.view::<$op>().is_some_and(|view| stays_in_place(op.ir(), view.$vector(), alias))
+                $may_fold(op, alias)
             }
 
             fn replace(
@@ -63,16 +64,35 @@ macro_rules! contiguous_access {
                 memref: Value,
                 indices: &[Value],
             ) -> Option<()> {
-                let replace: fn(&mut Rewriter<'_>, Typed<$op>, &Alias<'_>, Value, &[Value]) -> Option<()> = $replace;
+                let replace: Replace<$op> = $replace;
                 replace(rw, op, alias, memref, indices)
             }
         }
 
         impl FlatAccess for $op {
-            fn may_flatten(op: OpRef<'_>) -> bool {
-                op.view::<$op>().is_some_and(|view| rank_of_vector(op.ir(), view.$vector()) <= 1)
-            }
+            $($flat)*
         }
+    };
+}
+
+/// As [`Access::replace`].
+type Replace<T> = fn(&mut Rewriter<'_>, Typed<T>, &Alias<'_>, Value, &[Value]) -> Option<()>;
+
+/// An access to contiguous memory.
+macro_rules! contiguous_access {
+    ($op:ident, $vector:ident, $replace:expr) => {
+        access!(
+            $op,
+            |op: OpRef<'_>, alias: &Alias<'_>| {
+                op.view::<$op>().is_some_and(|view| stays_in_place(op.ir(), view.$vector(), alias))
+            },
+            $replace,
+            {
+                fn may_flatten(op: OpRef<'_>) -> bool {
+                    op.view::<$op>().is_some_and(|view| rank_of_vector(op.ir(), view.$vector()) <= 1)
+                }
+            }
+        );
     };
 }
 
@@ -217,44 +237,24 @@ fn replace_write(rw: &mut Rewriter<'_>, op: Typed<TransferWrite>, place: Place<'
 
 macro_rules! transfer {
     ($op:ident, $may_fold:expr, $replace:ident) => {
-        impl Access for $op {
-            type Op = Self;
-            const IS_IN_BOUNDS: bool = false;
-
-            fn memref(ir: &Ir, op: Typed<$op>) -> Option<Value> {
-                Some(op.view(ir)?.base())
-            }
-
-            fn indices(rw: &mut Rewriter<'_>, op: Typed<$op>) -> Option<Vec<Value>> {
-                Some(rw.view(op)?.indices().collect())
-            }
-
-            fn may_fold(op: OpRef<'_>, alias: &Alias<'_>) -> bool {
-                $may_fold(op, alias)
-            }
-
-            fn replace(
-                rw: &mut Rewriter<'_>,
-                op: Typed<$op>,
-                alias: &Alias<'_>,
-                memref: Value,
-                indices: &[Value],
-            ) -> Option<()> {
+        access!(
+            $op,
+            $may_fold,
+            |rw, op, alias, memref, indices| {
                 let place = folded_place(rw.op(op), alias, memref, indices)?;
                 $replace(rw, op, place)
-            }
-        }
+            },
+            {
+                fn may_flatten(op: OpRef<'_>) -> bool {
+                    may_flatten(op)
+                }
 
-        impl FlatAccess for $op {
-            fn may_flatten(op: OpRef<'_>) -> bool {
-                may_flatten(op)
+                fn flatten(rw: &mut Rewriter<'_>, op: Typed<$op>, memref: Value, index: Value) -> Option<()> {
+                    let place = flat_place(rw.op(op), memref, &index)?;
+                    $replace(rw, op, place)
+                }
             }
-
-            fn flatten(rw: &mut Rewriter<'_>, op: Typed<$op>, memref: Value, index: Value) -> Option<()> {
-                let place = flat_place(rw.op(op), memref, &index)?;
-                $replace(rw, op, place)
-            }
-        }
+        );
     };
 }
 
@@ -262,6 +262,6 @@ transfer!(TransferRead, may_fold, replace_read);
 // As in the reference, writes stay ones to expansions.
 transfer!(
     TransferWrite,
-    |op, alias: &Alias<'_>| matches!(alias, Alias::SubView { .. }) && may_fold(op, alias),
+    |op: OpRef<'_>, alias: &Alias<'_>| matches!(alias, Alias::SubView { .. }) && may_fold(op, alias),
     replace_write
 );
