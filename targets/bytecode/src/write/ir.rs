@@ -214,16 +214,15 @@ impl<'a> IrWriter<'_, '_> {
             }
             Step::Ops(mut op, nested) => loop {
                 let next = op.next();
-                let before = todo.len();
-                todo.extend(next.map(|next| Step::Ops(next, nested)));
-                let has_regions = self.op(op, nested, todo);
-                match next {
+                if op.num_regions_and_successors().0 != 0 {
                     // Its regions come first.
-                    _ if has_regions => break,
-                    Some(next) => {
-                        todo.truncate(before);
-                        op = next;
-                    }
+                    todo.extend(next.map(|next| Step::Ops(next, nested)));
+                    self.op(op, nested, todo);
+                    break;
+                }
+                self.op(op, nested, todo);
+                match next {
+                    Some(next) => op = next,
                     None => break,
                 }
             },
@@ -231,9 +230,8 @@ impl<'a> IrWriter<'_, '_> {
         }
     }
 
-    /// Writes an op but for the contents of its regions, which are left to do; returns whether there are any. `nested` is the first
-    /// number for values in them.
-    fn op(&mut self, op: OpRef<'a>, nested: u32, todo: &mut Vec<Step<'a>>) -> bool {
+    /// Writes an op but for the contents of its regions, which are left to do. `nested` is the first number for values in them.
+    fn op(&mut self, op: OpRef<'a>, nested: u32, todo: &mut Vec<Step<'a>>) {
         let numbering = self.numbering;
         varint(&mut self.out, numbering.op_name(op.name()));
         let mask_at = self.out.len();
@@ -284,7 +282,6 @@ impl<'a> IrWriter<'_, '_> {
             self.op_regions(op, regions, nested, todo);
         }
         self.out[mask_at] = mask;
-        regions != 0
     }
 
     /// Writes the number of regions, and leaves them to do.
