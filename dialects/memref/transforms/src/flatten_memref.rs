@@ -45,19 +45,19 @@ impl Pass for FlattenMemRef {
     }
 }
 
-/// Adds all patterns.
+/// Adds all patterns. [MLIR: populateFlattenMemrefsPatterns]
 pub fn populate_flatten_memrefs_patterns(set: &mut PatternSet) {
     populate_flatten_memref_ops_patterns(set);
     populate_flatten_vector_ops_on_memref_patterns(set);
 }
 
-/// Adds the patterns for accesses to elements, and for allocations.
+/// Adds the patterns for accesses to elements, and for allocations. [MLIR: populateFlattenMemrefOpsPatterns]
 pub fn populate_flatten_memref_ops_patterns(set: &mut PatternSet) {
     set.add::<FlattenAccess<Load>>().add::<FlattenAccess<Store>>();
     set.add::<FlattenAllocation<Alloc>>().add::<FlattenAllocation<Alloca>>();
 }
 
-/// Adds the patterns for accesses to vectors.
+/// Adds the patterns for accesses to vectors. [MLIR: populateFlattenVectorOpsOnMemrefPatterns]
 pub fn populate_flatten_vector_ops_on_memref_patterns(set: &mut PatternSet) {
     set.add::<FlattenAccess<vector::Load>>().add::<FlattenAccess<vector::Store>>();
     set.add::<FlattenAccess<vector::MaskedLoad>>().add::<FlattenAccess<vector::MaskedStore>>();

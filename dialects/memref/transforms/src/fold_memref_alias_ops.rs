@@ -43,7 +43,7 @@ impl Pass for FoldMemRefAliasOps {
     }
 }
 
-/// Adds the patterns for accesses to elements and to vectors, and for subviews.
+/// Adds the patterns for accesses to elements and to vectors, and for subviews. [MLIR: populateFoldMemRefAliasOpPatterns]
 pub fn populate_fold_memref_alias_op_patterns(set: &mut PatternSet) {
     add_access_patterns::<Load>(set);
     add_access_patterns::<Store>(set);
@@ -177,39 +177,38 @@ impl<T: Access> OpRewrite for AccessOfSubView<T> {
         let part = made_by::<T, SubView>(rw, op)?;
         let source = rw.view(part)?.source();
         let parts = OffsetSizeAndStrideOpRef::of(rw.op(part))?;
-        if !T::may_compute(rw.op(op), &parts.mixed_offsets(), &parts.mixed_strides()) {
+        let (strides, dropped) = (parts.mixed_strides(), dropped_dims(rw.view(part)?)?);
+        if !T::may_compute(rw.op(op), &parts.mixed_offsets(), &strides) {
             return rw.no_match(op, NO_DIMENSION);
         }
-        let (strides, dropped) = (parts.mixed_strides(), dropped_dims(rw.view(part)?)?);
         let alias = Alias::SubView { strides: &strides, dropped: &dropped };
         if !T::may_fold(rw.op(op), &alias) {
             return rw.no_match(op, OTHER_MEMORY);
         }
         let loc = rw.loc(op);
         let indices: Mixed = T::indices(rw, op)?.into_iter().map(OpFoldResult::Value).collect();
-        let resolved = resolve_indices(rw, part, &indices, loc)?;
+        let resolved = resolve_indices(rw, part, &dropped, &indices, loc)?;
         T::replace(rw, op, &alias, source, &resolved)
     }
 }
 
-/// Translates indices of a subview to indices of the source. [MLIR: resolveIndicesIntoOpWithOffsetsAndStrides]
+/// Translates indices of a subview, which drops some dimensions, to indices of the source. [MLIR: resolveIndicesIntoOpWithOffsetsAndStrides]
 fn resolve_indices(
     rw: &mut Rewriter<'_>,
     part: Typed<SubView>,
+    dropped: &[bool],
     indices: &[OpFoldResult],
     loc: Location,
 ) -> Option<Vec<Value>> {
     let cx = rw.cx();
-    let view = rw.view(part)?;
-    let dropped = dropped_dims(view)?;
-    let parts = OffsetSizeAndStrideOpRef::of(*view)?;
+    let parts = OffsetSizeAndStrideOpRef::of(rw.op(part))?;
     let (offsets, strides) = (parts.mixed_offsets(), parts.mixed_strides());
     let affine = cx.affine();
     let moved = affine.add(affine.symbol(0), affine.mul(affine.symbol(1), affine.symbol(2)));
     let mut left = indices.iter().copied();
     let mut resolved = Vec::new();
     for ((offset, stride), dropped) in offsets.into_iter().zip(strides).zip(dropped) {
-        let own = if dropped { index(cx, 0).into() } else { left.next()? };
+        let own = if *dropped { index(cx, 0).into() } else { left.next()? };
         let value = composed_expr(rw, loc, moved, &[offset, own, stride]);
         resolved.push(index_value(rw, value, loc));
     }
@@ -328,12 +327,12 @@ impl OpRewrite for SubViewOfSubView {
         }
         let dropped = dropped_dims(inner)?;
         let mut left = own.mixed_sizes().into_iter();
-        let all = around.mixed_sizes().into_iter().zip(dropped);
-        let sizes: Option<Mixed> = all.map(|(size, dropped)| if dropped { Some(size) } else { left.next() }).collect();
+        let all = around.mixed_sizes().into_iter().zip(&dropped);
+        let sizes: Option<Mixed> = all.map(|(size, dropped)| if *dropped { Some(size) } else { left.next() }).collect();
         let (sizes, offsets, source) = (sizes?, own.mixed_offsets(), inner.source());
         let (loc, ty) = (rw.loc(op), rw.type_of(view.result()));
         let mut offsets: Mixed =
-            resolve_indices(rw, part, &offsets, loc)?.into_iter().map(OpFoldResult::Value).collect();
+            resolve_indices(rw, part, &dropped, &offsets, loc)?.into_iter().map(OpFoldResult::Value).collect();
         fold(rw.ir(), &mut offsets, |_| true);
         let new = rw.create(SubView::build_mixed(rw.cx(), ty, source, [offsets, sizes, strides]));
         rw.replace_op_with(op, new);

@@ -1,7 +1,6 @@
 //! Accesses of vectors, for the patterns that change the memrefs of accesses.
 //!
-//! The dimensions of a vector go along the last ones of the memref. Memory along the last one is contiguous, so that a vector of one dimension stays
-//! where it is; one of several is in the same place only where those dimensions are the same. The reference does not look.
+//! The dimensions of a vector go along the last ones of the memref: it stays where it is only where those are the same. The reference does not look.
 
 use dialekt_dialect_utils::indices::all_are;
 use dialekt_interfaces::VectorTransferOpRef;
@@ -23,19 +22,27 @@ fn rank_of_vector(ir: &Ir, vector: Value) -> usize {
 /// Returns whether a vector is along the same elements of the memref behind a view.
 fn stays_in_place(ir: &Ir, vector: Value, alias: &Alias<'_>) -> bool {
     let rank = rank_of_vector(ir, vector);
-    if rank <= 1 {
+    if rank == 0 {
         return true;
     }
+    // The memref behind a collapse has more dimensions than groups.
+    let dims = match alias {
+        Alias::SubView { strides, .. } => strides.len(),
+        Alias::ExpandShape(groups) | Alias::CollapseShape(groups) => groups.len(),
+    };
+    let Some(first) = dims.checked_sub(rank) else { return false };
     match alias {
-        Alias::SubView { strides, dropped } => strides
-            .len()
-            .checked_sub(rank)
-            .is_some_and(|first| !dropped[first..].contains(&true) && all_are(ir, &strides[first..], 1)),
+        Alias::SubView { strides, dropped } => !dropped[first..].contains(&true) && all_are(ir, &strides[first..], 1),
         Alias::ExpandShape(groups) | Alias::CollapseShape(groups) => {
-            let inner = groups.len().checked_sub(rank).map(|outer| &groups[outer + 1..]);
-            inner.is_some_and(|inner| inner.iter().all(|group| group.len() == 1))
+            groups[first + 1..].iter().all(|group| group.len() == 1)
         }
     }
+}
+
+/// Returns whether a vector in a memref is along the one dimension of this memory: it has no dimension, or the last one of the memref without gaps.
+fn is_along_memory(ir: &Ir, memref: Value, rank: usize) -> bool {
+    let strides = ir.cx().strided_layout(ir.value(memref).ty()).map(|layout| layout.strides);
+    rank == 0 || rank == 1 && strides.is_some_and(|strides| strides.last() == Some(&1))
 }
 
 /// Makes an op an access: whether it may be folded, how it is replaced, and the functions by which it becomes one to a memref of one dimension.
@@ -89,7 +96,8 @@ macro_rules! contiguous_access {
             $replace,
             {
                 fn may_flatten(op: OpRef<'_>) -> bool {
-                    op.view::<$op>().is_some_and(|view| rank_of_vector(op.ir(), view.$vector()) <= 1)
+                    let Some(view) = op.view::<$op>() else { return false };
+                    is_along_memory(op.ir(), view.base(), rank_of_vector(op.ir(), view.$vector()))
                 }
             }
         );
@@ -170,7 +178,7 @@ fn folded_map(affine: &AffineInterner, map: AffineMap, alias: &Alias<'_>) -> Aff
 fn may_flatten(op: OpRef<'_>) -> bool {
     let affine = op.cx().affine();
     VectorTransferOpRef::of(op).is_some_and(|transfer| {
-        transfer.transfer_rank() <= 1
+        is_along_memory(op.ir(), transfer.base(), transfer.transfer_rank())
             && !transfer.has_out_of_bounds_dim()
             && transfer.permutation_map().is_some_and(|map| map.is_minor_identity(affine))
     })

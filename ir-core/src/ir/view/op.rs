@@ -289,6 +289,7 @@ impl<'a> OpRef<'a> {
         n_operands == operands && n_results == results && others == (regions as usize, successors as usize)
     }
 
+    /// As [`num_regions_and_successors`](Self::num_regions_and_successors), once for all kinds of ops.
     #[inline(never)]
     fn count_regions_and_successors(self) -> (usize, usize) {
         self.num_regions_and_successors()
