@@ -80,10 +80,13 @@ pub fn erase_unreachable_blocks(ir: &mut Ir, regions: &[Region], nested: Nested)
     while let Some(region) = todo.pop() {
         let view = ir.region(region);
         if !view.is_empty() && !view.has_one_block() {
-            let reachable: Set<Block> = view.postorder().into_iter().collect();
-            let dead: Vec<Block> = view.blocks().map(|b| b.handle()).filter(|b| !reachable.contains(b)).collect();
-            erased |= !dead.is_empty();
-            erase_blocks_one_by_one(ir, &dead);
+            let reachable = view.postorder();
+            if reachable.len() != view.blocks().count() {
+                let reachable: Set<Block> = reachable.into_iter().collect();
+                let dead: Vec<Block> = view.blocks().map(|b| b.handle()).filter(|b| !reachable.contains(b)).collect();
+                erased = true;
+                erase_blocks_one_by_one(ir, &dead);
+            }
         }
         // The answer is the same for all regions of an isolate.
         let may_have = |inner: &Region| inner.isolate() == region.isolate() || has_several(ir, inner);

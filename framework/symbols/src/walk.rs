@@ -42,8 +42,7 @@ pub fn walk_symbol_tables<'a>(op: OpRef<'a>, all_visible: bool, mut visit: impl 
             todo.push((op, visible, true));
         }
         let start = todo.len();
-        let nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-        let nested = nested.filter(|nested| nested.num_regions() != 0);
+        let nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops_with_regions());
         todo.extend(nested.map(|nested| (nested, hidden(nested, visible), false)));
         todo[start..].reverse();
     }

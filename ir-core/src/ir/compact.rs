@@ -9,6 +9,9 @@ use super::edit::EditError;
 use super::{Ir, Op};
 use crate::context::Context;
 
+/// So large a part of the ops may have been erased before their slots are used again.
+const FEW: usize = 8;
+
 /// Records of ops, their values and operands that may be used again.
 #[derive(Clone, Default)]
 pub(crate) struct Free {
@@ -91,14 +94,16 @@ impl Ir {
     }
 
     /// A compaction point for one op: slots of entities erased in its isolate, and in those nested in it, may be used
-    /// again.
+    /// again. Where few ops were erased, that waits for more.
     pub fn compact_within(&mut self, op: Op) {
         debug_assert!(!self.is_journaling());
         let mut todo = vec![op.isolate()];
         while let Some(id) = todo.pop() {
             let Some(isolate) = self.isolates.get_mut(id.0 as usize).and_then(Option::as_mut) else { continue };
             todo.extend(isolate.nested_isolates());
-            if let Some(arena) = isolate.arena.as_deref_mut() {
+            if let Some(arena) = isolate.arena.as_deref_mut()
+                && arena.erased as usize >= arena.links.len() / FEW
+            {
                 arena.compact(&self.cx);
             }
         }

@@ -5,6 +5,7 @@
 //! op: it holds detached ops, such as the top-level op of a file.
 
 pub(crate) mod arena;
+mod block_numbers;
 mod builder;
 mod clone;
 pub(crate) mod compact;

@@ -222,12 +222,11 @@ fn users<'a>(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, ops: Range<usize>) 
     let start = ops.start.max(1);
     let bodies = arena.bodies.get(start..ops.end).unwrap_or_default();
     bodies.iter().zip(start as u32..).filter_map(move |(body, idx)| {
-        // What erased ops refer to may be gone.
-        if !arena.is_live_op(idx) {
+        // Most ops. What erased ones refer to may be gone.
+        if body.ext == NONE && !is_user(body.name) || !arena.is_live_op(idx) {
             return None;
         }
         let user = match arena.nested_isolate(idx) {
-            None if body.ext == NONE && !is_user(body.name) => return None,
             None => OpRef { ir, iso, idx },
             Some(nested) => OpRef { ir, iso: ir.isolate(nested)?, idx: ROOT },
         };

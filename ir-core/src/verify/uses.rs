@@ -26,6 +26,11 @@ pub(super) struct Uses<'a> {
     ir: &'a Ir,
     isolate: IsolateId,
     path: Vec<Level>,
+    /// A bit for each value: set for arguments of blocks on the path and for results of ops before those on the path in these blocks. They are
+    /// in sight.
+    passed: Vec<u64>,
+    /// The runs of values that have their bits set: the first one, and how many.
+    runs: Vec<(u32, u32)>,
     /// The positions of regions in the path, for the first `mapped` of these.
     far: Map,
     mapped: usize,
@@ -43,10 +48,21 @@ struct Level {
     /// True if definitions must come before uses in a block.
     ordered: bool,
     reachable: bool,
+    /// The number of runs that were passed before the block.
+    runs: usize,
     tree: OnceCell<Box<RegionTree>>,
 }
 
 impl Level {
+    fn new(region: u32, ordered: bool, runs: usize) -> Level {
+        Level { region, block: NONE, op: NONE, ordered, reachable: true, runs, tree: OnceCell::new() }
+    }
+
+    fn enter_block(&mut self, arena: &Arena, block: u32) {
+        (self.block, self.op) = (block, NONE);
+        self.reachable = arena.blocks[block as usize].prev == NONE || self.tree(arena).is_reachable(block);
+    }
+
     fn tree(&self, arena: &Arena) -> &RegionTree {
         self.tree.get_or_init(|| Box::new(RegionTree::new(arena, self.region, false)))
     }
@@ -55,13 +71,28 @@ impl Level {
 impl<'a> Uses<'a> {
     /// Without a path.
     pub fn new(ir: &'a Ir) -> Uses<'a> {
-        let (far, orders) = (Map::default(), Map::default());
-        Uses { ir, isolate: DETACHED, path: Vec::new(), far, mapped: 0, orders, failures: Vec::new() }
+        Uses {
+            ir,
+            isolate: DETACHED,
+            path: Vec::new(),
+            passed: Vec::new(),
+            runs: Vec::new(),
+            far: Map::default(),
+            mapped: 0,
+            orders: Map::default(),
+            failures: Vec::new(),
+        }
     }
 
     /// Starts a path at `root`; values defined around the root are visible in it, up to the isolate.
     pub fn start(&mut self, iso: &'a Isolate, arena: &'a Arena, root: u32) {
         self.isolate = iso.id;
+        // The walk before may have ended early.
+        self.forget_runs(0);
+        let words = arena.values.len().div_ceil(64);
+        if self.passed.len() < words {
+            self.passed.resize(words, 0);
+        }
         self.path.clear();
         self.far.clear();
         self.mapped = 0;
@@ -76,9 +107,10 @@ impl<'a> Uses<'a> {
             }
             let owner = arena.regions[region as usize].owner;
             let view = (owner != NONE).then_some(OpRef { ir: self.ir, iso, idx: owner });
-            self.enter_region(region, has_ssa_order(self.ir, arena, region, view));
-            self.enter_block(arena, block);
-            self.enter_op(op);
+            let mut level = Level::new(region, has_ssa_order(self.ir, arena, region, view), 0);
+            level.enter_block(arena, block);
+            level.op = op;
+            self.path.push(level);
             op = owner;
         }
         self.path.reverse();
@@ -86,51 +118,74 @@ impl<'a> Uses<'a> {
 
     /// Enters a region; `ordered` if definitions must come before uses in a block of it.
     pub fn enter_region(&mut self, region: u32, ordered: bool) {
-        let tree = OnceCell::new();
-        self.path.push(Level { region, block: NONE, op: NONE, ordered, reachable: true, tree });
+        self.path.push(Level::new(region, ordered, self.runs.len()));
     }
 
     pub fn leave_region(&mut self) {
-        if let Some(level) = self.path.pop()
-            && self.mapped > self.path.len()
-        {
+        let Some(level) = self.path.pop() else { return };
+        self.forget_runs(level.runs);
+        if self.mapped > self.path.len() {
             self.mapped = self.path.len();
             self.far.remove(&level.region);
         }
     }
 
     pub fn enter_block(&mut self, arena: &Arena, block: u32) {
+        let Some(runs) = self.path.last().map(|top| top.runs) else { return };
+        self.forget_runs(runs);
         if let Some(top) = self.path.last_mut() {
-            top.block = block;
-            top.reachable = arena.blocks[block as usize].prev == NONE || top.tree(arena).is_reachable(block);
+            top.enter_block(arena, block);
+        }
+        arena.block_args(block).iter().for_each(|arg| self.pass(arg.value, 1));
+    }
+
+    /// Goes on to the next op of the block.
+    #[inline]
+    pub fn enter_op(&mut self, arena: &Arena, op: u32) {
+        let Some(top) = self.path.last_mut() else { return };
+        let before = std::mem::replace(&mut top.op, op);
+        if before != NONE {
+            self.pass(arena.bodies[before as usize].results, arena.n_results(before));
         }
     }
 
+    /// Values come in sight.
     #[inline]
-    pub fn enter_op(&mut self, op: u32) {
-        if let Some(top) = self.path.last_mut() {
-            top.op = op;
+    fn pass(&mut self, first: u32, count: u32) {
+        if count != 0 {
+            self.runs.push((first, count));
+            (first..first + count).for_each(|value| self.passed[value as usize / 64] |= 1 << (value % 64));
+        }
+    }
+
+    /// Values are no longer in sight, but for those that were there first.
+    #[inline]
+    fn forget_runs(&mut self, kept: usize) {
+        for (first, count) in self.runs.drain(kept..) {
+            (first..first + count).for_each(|value| self.passed[value as usize / 64] &= !(1 << (value % 64)));
         }
     }
 
     /// Checks the operands of the op that the path leads to.
     #[inline]
     pub fn check(&mut self, arena: &Arena, body: &OpBody) {
-        let Some(&Level { block, op, ordered, reachable: true, .. }) = self.path.last() else { return };
+        let Some(&Level { op, reachable: true, .. }) = self.path.last() else { return };
         let operands = &arena.operands[body.operands as usize..][..body.n_operands as usize];
         for (i, operand) in operands.iter().enumerate() {
-            let fine = match arena.def(operand.target) {
-                Def::Argument { block: def, .. } if def == block => true,
-                Def::Result { op: def, .. } if arena.links[def as usize].block == block => {
-                    !ordered || self.is_before(arena, block, def, op)
-                }
-                Def::Foreign(index) => self.is_visible_foreign(arena, index),
-                _ => self.is_visible(arena, operand.target),
-            };
-            if !fine {
+            let value = operand.target;
+            let is_passed = self.passed[value as usize / 64] >> (value % 64) & 1 == 1;
+            if !is_passed && !self.is_in_sight(arena, value) {
                 self.failures.push((op, i as u32));
                 return;
             }
+        }
+    }
+
+    /// Returns whether a value may be used here that is not known to be in sight.
+    fn is_in_sight(&mut self, arena: &Arena, value: u32) -> bool {
+        match arena.def(value) {
+            Def::Foreign(index) => self.is_visible_foreign(arena, index),
+            _ => self.is_visible(arena, value),
         }
     }
 

@@ -136,7 +136,7 @@ impl<'a> Walk<'a, '_> {
     #[inline]
     fn next_op(&mut self, arena: &'a Arena, op: u32) -> Verified {
         let body = &arena.bodies[op as usize];
-        self.walker.uses.enter_op(op);
+        self.walker.uses.enter_op(arena, op);
         if body.ext == NONE {
             self.walker.uses.check(arena, body);
             return self.leaf(op, arena);

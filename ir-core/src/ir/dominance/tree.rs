@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::ir::arena::{Arena, NONE};
-use hashbrown::HashMap;
+use crate::ir::block_numbers::{BlockNumbers, blocks_of};
 
 /// A directed graph with nodes `0..n`; the edges that leave a node are kept in the order in which they were given.
 pub(crate) struct Graph {
@@ -13,18 +13,25 @@ pub(crate) struct Graph {
 
 impl Graph {
     pub fn new(nodes: usize, edges: &[(u32, u32)]) -> Graph {
-        let mut starts = vec![0u32; nodes + 1];
-        for (from, _) in edges {
-            starts[*from as usize + 1] += 1;
-        }
-        for i in 0..nodes {
-            starts[i + 1] += starts[i];
-        }
-        let mut next = starts.clone();
+        Graph::of(nodes, edges.iter().copied())
+    }
+
+    /// The graph with the edges turned round.
+    pub fn reversed(nodes: usize, edges: &[(u32, u32)]) -> Graph {
+        Graph::of(nodes, edges.iter().map(|(from, to)| (*to, *from)))
+    }
+
+    fn of(nodes: usize, edges: impl ExactSizeIterator<Item = (u32, u32)> + DoubleEndedIterator + Clone) -> Graph {
         let mut targets = vec![0; edges.len()];
-        for (from, to) in edges {
-            targets[next[*from as usize] as usize] = *to;
-            next[*from as usize] += 1;
+        // The ends of the lists, which become their starts as the lists fill up from behind.
+        let mut starts = vec![0u32; nodes + 1];
+        edges.clone().for_each(|(from, _)| starts[from as usize] += 1);
+        for node in 0..nodes {
+            starts[node + 1] += starts[node];
+        }
+        for (from, to) in edges.rev() {
+            starts[from as usize] -= 1;
+            targets[starts[from as usize] as usize] = to;
         }
         Graph { starts, targets }
     }
@@ -159,52 +166,18 @@ fn eval(v: u32, linked: u32, parent: &mut [u32], semi: &[u32], label: &mut [u32]
 
 /// The tree of a region with several blocks.
 pub(crate) struct RegionTree {
-    numbers: Numbers,
+    numbers: BlockNumbers,
     blocks: Vec<u32>,
     tree: Tree,
     /// The nodes in preorder, computed on demand.
     order: OnceLock<Vec<u32>>,
 }
 
-/// The map from blocks of an arena to numbers in their region: blocks of a region are mostly neighbours in the arena.
-enum Numbers {
-    Near { base: u32, numbers: Vec<u32> },
-    Far(HashMap<u32, u32, foldhash::fast::FixedState>),
-}
-
-impl Numbers {
-    fn new(blocks: &[u32]) -> Numbers {
-        let base = blocks.iter().copied().min().unwrap_or(0);
-        let span = (blocks.iter().copied().max().unwrap_or(0) - base) as usize + 1;
-        let pairs = blocks.iter().zip(0..).map(|(block, n)| (*block, n));
-        if span > 64 + 8 * blocks.len() {
-            return Numbers::Far(pairs.collect());
-        }
-        let mut numbers = vec![NONE; span];
-        pairs.for_each(|(block, n)| numbers[(block - base) as usize] = n);
-        Numbers::Near { base, numbers }
-    }
-
-    fn get(&self, block: u32) -> Option<u32> {
-        match self {
-            Numbers::Near { base, numbers } => {
-                numbers.get(block.checked_sub(*base)? as usize).copied().filter(|n| *n != NONE)
-            }
-            Numbers::Far(map) => map.get(&block).copied(),
-        }
-    }
-}
-
 impl RegionTree {
     /// The tree of dominance, or of post-dominance: there the root is one node behind all exits.
     pub fn new(arena: &Arena, region: u32, post: bool) -> RegionTree {
-        let mut blocks = Vec::new();
-        let mut block = arena.regions[region as usize].first;
-        while block != NONE {
-            blocks.push(block);
-            block = arena.blocks[block as usize].next;
-        }
-        let numbers = Numbers::new(&blocks);
+        let blocks = blocks_of(arena, region);
+        let numbers = BlockNumbers::new(&blocks);
         let mut edges = Vec::new();
         for (&block, from) in blocks.iter().zip(0..) {
             let last = arena.blocks[block as usize].last;
@@ -215,13 +188,12 @@ impl RegionTree {
         }
         let nodes = blocks.len() + usize::from(post);
         let root = if post { blocks.len() as u32 } else { 0 };
-        let flip = |edges: &[(u32, u32)]| edges.iter().map(|(from, to)| (*to, *from)).collect::<Vec<_>>();
         let tree = if post {
-            let exits = exits(&Graph::new(nodes, &edges), &Graph::new(nodes, &flip(&edges)), blocks.len() as u32);
+            let exits = exits(&Graph::new(nodes, &edges), &Graph::reversed(nodes, &edges), blocks.len() as u32);
             edges.extend(exits.into_iter().map(|exit| (exit, root)));
-            Tree::new(&Graph::new(nodes, &flip(&edges)), &Graph::new(nodes, &edges), root)
+            Tree::new(&Graph::reversed(nodes, &edges), &Graph::new(nodes, &edges), root)
         } else {
-            Tree::new(&Graph::new(nodes, &edges), &Graph::new(nodes, &flip(&edges)), root)
+            Tree::new(&Graph::new(nodes, &edges), &Graph::reversed(nodes, &edges), root)
         };
         RegionTree { numbers, blocks, tree, order: OnceLock::new() }
     }
@@ -319,8 +291,7 @@ mod tests {
     use super::*;
 
     fn tree(n: usize, edges: &[(u32, u32)]) -> Tree {
-        let back: Vec<_> = edges.iter().map(|(a, b)| (*b, *a)).collect();
-        Tree::new(&Graph::new(n, edges), &Graph::new(n, &back), 0)
+        Tree::new(&Graph::new(n, edges), &Graph::reversed(n, edges), 0)
     }
 
     /// By definition: `a` dominates `b` when `b` cannot be reached without `a`.
@@ -356,8 +327,7 @@ mod tests {
         #[test]
         fn every_node_reaches_an_exit(n in 1usize..12, raw in proptest::collection::vec((0u32..12, 0u32..12), 0..30)) {
             let edges: Vec<_> = raw.into_iter().map(|(a, b)| (a % n as u32, b % n as u32)).collect();
-            let back: Vec<_> = edges.iter().map(|(a, b)| (*b, *a)).collect();
-            let exits = exits(&Graph::new(n, &edges), &Graph::new(n, &back), n as u32);
+            let exits = exits(&Graph::new(n, &edges), &Graph::reversed(n, &edges), n as u32);
             for start in 0..n as u32 {
                 let (mut seen, mut stack) = (vec![false; n], vec![start]);
                 while let Some(node) = stack.pop() {

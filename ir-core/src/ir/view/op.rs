@@ -3,7 +3,7 @@
 use super::super::arena::{Arena, Def, NONE};
 use super::super::handles::{Op, ROOT, Value};
 use super::super::{Ir, Isolate};
-use super::{BlockRef, OpRef, RegionRef, ValueRef};
+use super::{BlockRef, OpRef, RegionRef, Use, ValueRef};
 use crate::context::{Attribute, Context, Ident, Location, NamedAttr, OpDescriptor, OpFacts, OpName, OpTraits, Type};
 use crate::decl::hooks::OpTrait;
 use crate::decl::op::CommonAttr;
@@ -151,6 +151,18 @@ impl<'a> OpRef<'a> {
         let uses = arena.map_or(&[][..], |a| a.operands(self.idx));
         let handle = move |arena: &Arena, target| self.iso.value_handle_in(arena, target);
         uses.iter().map(move |u| handle(arena.expect("an op with operands is in an arena"), u.target))
+    }
+
+    /// For each operand, the next older use of its value within the isolate.
+    pub fn older_uses(self) -> impl ExactSizeIterator<Item = Option<Use>> + 'a {
+        let arena = self.arena();
+        let uses = arena.map_or(&[][..], |a| a.operands(self.idx));
+        uses.iter().map(move |use_| {
+            let arena = arena?;
+            let owner = arena.operands.get(use_.next as usize)?.owner;
+            let index = use_.next - arena.bodies[owner as usize].operands;
+            Some(Use { op: Op::new(self.iso.id, owner), index })
+        })
     }
 
     /// An operand.

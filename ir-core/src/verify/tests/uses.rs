@@ -1,7 +1,8 @@
 //! Dominance of uses.
 
-use super::build::Build;
+use super::build::{Build, failing};
 use crate::context::OpTraits;
+use crate::decl::op::OpCheck;
 use crate::ir::arena::NONE;
 use crate::ir::dominance::{DominanceInfo, PostDominanceInfo};
 use crate::ir::{Block, Op};
@@ -125,6 +126,34 @@ fn verification_from_within_sees_what_is_around() {
     let later = b.result(last);
     b.set_operand(use_, 0, later);
     b.check(mid, "6: operand #0 does not dominate this use\n7 note: operand defined here (op in a parent region)");
+}
+
+#[test]
+fn values_of_a_walk_that_ended_early_are_out_of_sight() {
+    let mut b = Build::new();
+    b.cx.enable_multithreading(false);
+    b.declare("t.ordered", |d| d.traits = OpTraits::TERMINATOR);
+    b.declare("t.bad", |d| d.verify = Some(OpCheck::new(failing!("is bad"))));
+    let (outer, top) = b.module(None);
+    let bodies = ["t.bad", "t.end"].map(|last| {
+        let (_, body) = b.module(Some(top));
+        let (_, block) = b.nest("t.ordered", body);
+        let first = b.op("t.first", block, &[], 1);
+        let def = b.op("t.def", block, &[], 1);
+        b.op(last, block, &[], 0);
+        (block, first, b.result(def))
+    });
+    let (block, first, value) = bodies[1];
+    let user = b.op("t.use", block, &[value], 0);
+    let arena = b.arena(user.isolate());
+    arena.unlink_op(user.idx);
+    arena.link_op(user.idx, block.idx, first.idx);
+    b.check(
+        outer,
+        "6: 't.bad' op is bad
+         12: operand #0 does not dominate this use
+         10 note: operand defined here (op in the same block)",
+    );
 }
 
 proptest::proptest! {

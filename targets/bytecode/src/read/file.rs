@@ -158,22 +158,22 @@ impl File {
         let mut numbers = vec![0; self.attrs.len()];
         // Most are in the same file.
         let mut last = None;
-        for (number, range) in self.attrs.encoded(builtin) {
+        self.attrs.encoded(builtin).for_each(|(number, range)| {
             // Places in line 0 are made up, and few.
             let Some(place) = builtin::place(&mut Cursor::new(bytes, range)).filter(|place| place.line != 0) else {
-                continue;
+                return;
             };
             let file = match last {
                 Some((number, file)) if number == place.file => file,
                 _ => match self.plain_string(place.file, builtin) {
                     Some(file) => file,
-                    None => continue,
+                    None => return,
                 },
             };
             last = Some((place.file, file));
             places.push(FileLineCol { file, line: place.line, column: place.column });
             numbers[number] = places.len() as u32;
-        }
+        });
         Some(Places { base: self.cx.sources().add_places(places)?, numbers })
     }
 

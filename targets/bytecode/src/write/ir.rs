@@ -427,15 +427,14 @@ impl<'a> IrWriter<'_, '_> {
     /// Numbers the ops of an isolate, and finds those that use values from outside of their regions.
     fn number_isolate(&mut self, root: OpRef<'a>) {
         let isolate = root.handle().isolate();
-        let (mut order, mut count, mut capturing) = (Vec::new(), 0u32, HashSet::new());
+        let (mut order, mut capturing) = (OpOrder::default(), HashSet::new());
         let mut walk = root.preorder();
         while let Some(op) = walk.next() {
             if op.handle().isolate() != isolate {
                 walk.skip_nested();
                 continue;
             }
-            set(&mut order, op.handle().index(), count);
-            count += 1;
+            order.add(op);
             // Nothing is around the regions of the isolate itself.
             match op.parent_region() {
                 Some(around) if around.parent_op().is_some_and(|op| op.handle() != root.handle()) => {
@@ -444,8 +443,7 @@ impl<'a> IrWriter<'_, '_> {
                 _ => {}
             }
         }
-        self.isolates
-            .insert(isolate, Numbers { values: Vec::new(), blocks: Vec::new(), order: OpOrder::new(order), capturing });
+        self.isolates.insert(isolate, Numbers { values: Vec::new(), blocks: Vec::new(), order, capturing });
     }
 }
 
@@ -460,7 +458,7 @@ fn number_values(numbers: &mut Vec<u32>, values: impl Iterator<Item = Value>, ne
 
 /// Sets an entry of a table that grows.
 #[inline]
-fn set(table: &mut Vec<u32>, index: usize, value: u32) {
+pub(super) fn set(table: &mut Vec<u32>, index: usize, value: u32) {
     if table.len() <= index {
         table.resize((index + 1).next_power_of_two(), 0);
     }

@@ -1,23 +1,50 @@
 //! Orders of uses that reading op by op would not give. [MLIR: use-list ordering]
 
-use dialekt_ir_core::ir::{Ir, Value, ValueRef};
+use hashbrown::HashSet;
+
+use dialekt_ir_core::ir::{Ir, OpRef, Value};
 
 use super::bytes::varint;
+use super::ir::set;
 
 /// The numbers of ops in an isolate, in the order of the text.
+#[derive(Default)]
 pub struct OpOrder {
+    /// By the indices of ops; 0 for ops that have none.
     numbers: Vec<u32>,
+    count: u32,
+    /// Values whose uses may be in another order, by index.
+    mixed: HashSet<usize>,
 }
 
 impl OpOrder {
-    /// Numbers the ops that are nested in the op, up to the next isolates.
-    pub fn new(numbers: Vec<u32>) -> OpOrder {
-        OpOrder { numbers }
+    /// Gives an op the next number, and looks at the uses of its operands.
+    pub fn add(&mut self, op: OpRef<'_>) {
+        let index = op.handle().index();
+        set(&mut self.numbers, index, self.count);
+        self.count += 1;
+        // Where all are in order, the next older use of each is by an op before, or by an operand before.
+        for ((number, operand), older) in (0..).zip(op.operands()).zip(op.older_uses()) {
+            let is_before = older.is_none_or(|older| match older.op == op.handle() {
+                true => older.index < number,
+                false => self.number(older.op.index()) != 0,
+            });
+            if !is_before {
+                self.mixed.insert(operand.index());
+            }
+        }
+    }
+
+    fn number(&self, op: usize) -> u32 {
+        self.numbers.get(op).copied().unwrap_or(0)
     }
 }
 
 /// Appends the orders of the uses of values; `false`, and nothing is appended, if there is none to tell.
 pub fn orders(ir: &Ir, values: impl ExactSizeIterator<Item = Value>, order: &OpOrder, out: &mut Vec<u8>) -> bool {
+    if order.mixed.is_empty() {
+        return false;
+    }
     let count = values.len();
     let mut carried = Vec::new();
     for (number, value) in values.enumerate() {
@@ -52,18 +79,11 @@ pub fn orders(ir: &Ir, values: impl ExactSizeIterator<Item = Value>, order: &OpO
 
 /// The places that the uses of a value have, in descending order of their ops and operands; `None` if that is the order in which
 /// they are.
-#[inline]
 fn order_of(ir: &Ir, value: Value, order: &OpOrder) -> Option<Vec<u32>> {
-    let value = ir.value(value);
-    if !value.has_uses() || value.has_one_use() {
+    if !order.mixed.contains(&value.index()) {
         return None;
     }
-    order_of_many(value, order)
-}
-
-fn order_of_many(value: ValueRef<'_>, order: &OpOrder) -> Option<Vec<u32>> {
-    let key = |op: usize| order.numbers.get(op).copied().unwrap_or(0);
-    let keys = || value.uses().map(|use_| (key(use_.op.index()), use_.index));
+    let keys = || ir.value(value).uses().map(|use_| (order.number(use_.op.index()), use_.index));
     if keys().is_sorted_by(|a, b| a > b) {
         return None;
     }
