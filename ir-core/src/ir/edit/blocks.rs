@@ -29,8 +29,9 @@ impl Ir {
             let arena = isolate.arena_mut();
             arena.links.reserve(ops);
             arena.bodies.reserve(ops);
-            // Most have two operands.
+            // Most have two operands, and fewer inherent attributes.
             arena.operands.reserve(2 * ops);
+            arena.slots.reserve(ops);
             arena.values.reserve(values);
         }
     }

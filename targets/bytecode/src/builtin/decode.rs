@@ -116,7 +116,7 @@ pub struct Place {
     pub column: u32,
 }
 
-/// Reads an attribute if it is a place in a file, which most locations are.
+/// Reads an attribute if it is a place in a file, which most locations are. More may be left.
 #[inline]
 pub fn place(input: &mut Cursor<'_>) -> Option<Place> {
     let has_count = match input.number()? {
@@ -130,7 +130,7 @@ pub fn place(input: &mut Cursor<'_>) -> Option<Place> {
     }
     let mut number = || u32::try_from(input.number()?).ok();
     let (line, column) = (number()?, number()?);
-    (input.remaining() == 0).then_some(Place { file, line, column })
+    Some(Place { file, line, column })
 }
 
 /// Reads an attribute if it is a string without a type: the number of its text.

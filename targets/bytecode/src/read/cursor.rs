@@ -7,10 +7,9 @@ use crate::format::{ALIGNED, PADDING, Section};
 /// A part of a file that is being read.
 #[derive(Clone)]
 pub struct Cursor<'d> {
-    /// The file.
+    /// The file, up to the end of the part.
     data: &'d [u8],
     at: usize,
-    end: usize,
 }
 
 /// A result with the message about what is wrong.
@@ -44,18 +43,18 @@ impl From<&str> for Wrong {
 impl<'d> Cursor<'d> {
     /// A range of a file.
     pub fn new(data: &'d [u8], range: Range<usize>) -> Cursor<'d> {
-        Cursor { data, at: range.start, end: range.end }
+        Cursor { data: &data[..range.end], at: range.start }
     }
 
     /// The bytes that are left, by their place in the file.
     pub fn range(&self) -> Range<usize> {
-        self.at..self.end
+        self.at..self.data.len()
     }
 
     /// The number of bytes that are left.
     #[inline]
     pub fn remaining(&self) -> usize {
-        self.end - self.at
+        self.data.len() - self.at
     }
 
     /// Reads a byte.
@@ -70,9 +69,6 @@ impl<'d> Cursor<'d> {
     /// Reads a byte; `None` at the end.
     #[inline]
     pub fn next_byte(&mut self) -> Option<u8> {
-        if self.at >= self.end {
-            return None;
-        }
         let byte = *self.data.get(self.at)?;
         self.at += 1;
         Some(byte)
@@ -112,7 +108,7 @@ impl<'d> Cursor<'d> {
         let more = first.trailing_zeros() as usize;
         match self.data[self.at - 1..].first_chunk() {
             // The bits of the first byte are the lowest.
-            Some(word) if more < 8 && more <= self.end - self.at => {
+            Some(word) if more < 8 => {
                 self.at += more;
                 Some(u64::from_le_bytes(*word) << (56 - 8 * more) >> (57 - 7 * more))
             }
@@ -120,9 +116,10 @@ impl<'d> Cursor<'d> {
         }
     }
 
-    #[cold]
+    /// As [`long_number`](Self::long_number), close to the end of the part.
+    #[inline(never)]
     fn number_at_end(&mut self, first: u8, more: usize) -> Option<u64> {
-        let rest = self.data.get(self.at..self.at + more).filter(|_| more <= self.remaining())?;
+        let rest = self.data.get(self.at..self.at + more)?;
         self.at += more;
         let mut bytes = [0; 8];
         bytes[..more].copy_from_slice(rest);
@@ -136,10 +133,10 @@ impl<'d> Cursor<'d> {
     /// Says that the part ends in the byte or the number that begins at a place.
     #[cold]
     fn cut_off(&self, start: usize) -> Wrong {
-        match self.data.get(start).filter(|_| start < self.end) {
+        match self.data.get(start) {
             None => "attempting to parse a byte at the end of the bytecode".into(),
             Some(first) => {
-                let left = self.end - start - 1;
+                let left = self.data.len() - start - 1;
                 format!("attempting to parse {} bytes when only {left} remain", first.trailing_zeros()).into()
             }
         }
@@ -168,7 +165,7 @@ impl<'d> Cursor<'d> {
 
     /// Reads text up to a null byte.
     pub fn null_terminated(&mut self) -> Raw<Range<usize>> {
-        let rest = &self.data[self.at..self.end];
+        let rest = &self.data[self.at..];
         match rest.iter().position(|byte| *byte == 0) {
             Some(len) => {
                 self.at += len + 1;

@@ -160,9 +160,9 @@ impl File {
         let mut last = None;
         self.attrs.encoded(builtin).for_each(|(number, range)| {
             // Places in line 0 are made up, and few.
-            let Some(place) = builtin::place(&mut Cursor::new(bytes, range)).filter(|place| place.line != 0) else {
-                return;
-            };
+            let mut cursor = Cursor::new(bytes, range.start..self.attrs.end());
+            let place = builtin::place(&mut cursor).filter(|_| cursor.range().start == range.end);
+            let Some(place) = place.filter(|place| place.line != 0) else { return };
             let file = match last {
                 Some((number, file)) if number == place.file => file,
                 _ => match self.plain_string(place.file, builtin) {

@@ -17,6 +17,9 @@ use super::properties::decode;
 use super::use_lists::{UseOrder, UseOrders};
 use crate::format::{ELIDED_LOCATIONS, LAZY_REGIONS, PROPERTIES, Section, USE_LIST_ORDERS, parts};
 
+/// About so many bytes are there for each op in files that tell where ops come from.
+const BYTES_OF_OP: usize = 10;
+
 /// Reads ops into a tree.
 pub struct OpReader<'f, 'l> {
     file: &'f File,
@@ -233,11 +236,19 @@ impl<'f, 'l> OpReader<'f, 'l> {
     fn begin_block(&mut self, block: Block) -> Decoded<()> {
         let (ops, has_arguments) = self.varint_with_flag()?;
         let ops = self.file.ok(self.cursor.check_count(ops))?;
-        if let Some(blocks) = self.open.last_mut().and_then(|open| open.blocks.as_mut()) {
+        let bytes = self.cursor.remaining();
+        if let Some(open) = self.open.last_mut()
+            && let Some(blocks) = open.blocks.as_mut()
+        {
             blocks.ops = ops;
             // An op takes two bytes and more, so this is not more than a small multiple of the file.
             let values = blocks.values_left() / (blocks.blocks.len() - blocks.begun + 1);
-            self.ir.reserve(block, ops, values);
+            // Ops nested in these have the rest of the section.
+            let nested = match open.is_isolated && open.is_section {
+                true => (bytes / BYTES_OF_OP).saturating_sub(ops).min(ops),
+                false => 0,
+            };
+            self.ir.reserve(block, ops + nested, values + nested);
         }
         if !has_arguments {
             return Ok(());
