@@ -2,7 +2,8 @@
 //!
 //! The walk knows the path from the unit's op to the current op: for each region on it, the block and the op that
 //! contain the rest. A value may be used if its definition is in a region of the path, and comes before the op of the
-//! path there. That takes the same time at any depth.
+//! path there. That takes the same time at any depth. Nearly all uses are of values that the walk has passed in the blocks of the path: a bit for
+//! each of these tells so, without a look at where they are defined.
 
 use std::cell::OnceCell;
 
@@ -26,8 +27,7 @@ pub(super) struct Uses<'a> {
     ir: &'a Ir,
     isolate: IsolateId,
     path: Vec<Level>,
-    /// A bit for each value: set for arguments of blocks on the path and for results of ops before those on the path in these blocks. They are
-    /// in sight.
+    /// A bit for each value, set while it is known to be in sight: arguments of blocks on the path, results of ops before those on the path.
     passed: Vec<u64>,
     /// The runs of values that have their bits set: the first one, and how many.
     runs: Vec<(u32, u32)>,
