@@ -128,6 +128,7 @@ impl Work {
     }
 
     fn on_regions_of(&mut self, driver: &mut Driver<'_>, op: Op) {
+        driver.ir.op(op).warm_isolate();
         let regions: SmallVec<[Region; 2]> = driver.ir.op(op).regions().map(|region| region.handle()).collect();
         regions.into_iter().for_each(|region| self.on_region(driver, region, 0));
     }

@@ -124,6 +124,9 @@ struct Driver<'a> {
 
 impl Driver<'_> {
     fn regions(&mut self, op: Op) {
+        if op.is_isolate_root() {
+            self.ir.op(op).warm_isolate();
+        }
         let regions: smallvec::SmallVec<[Region; 2]> = self.ir.op(op).regions().map(|r| r.handle()).collect();
         regions.into_iter().for_each(|region| self.region(region));
     }

@@ -234,6 +234,33 @@ impl Arena {
         self.reserve_root();
     }
 
+    /// Brings the pools into the cache: reads something of each line of memory, in order. Who goes from op to op waits for one line after the
+    /// other, and in a small arena for one pool after the other; here they all come at once. Arenas that would not stay in the cache are left.
+    pub fn warm(&self) {
+        if self.bodies.len() > MANY_OPS {
+            return;
+        }
+        let read = lines(&self.links, |link| link.next)
+            ^ lines(&self.bodies, |body| body.operands)
+            ^ lines(&self.values, |value| value.def)
+            ^ lines(&self.operands, |operand| operand.target)
+            ^ lines(&self.slots, |slot| slot.map_or(0, |attr| attr.index() as u32))
+            ^ lines(&self.exts, |ext| ext.regions)
+            ^ lines(&self.successors, |successor| successor.target)
+            ^ lines(&self.blocks, |block| block.first)
+            ^ lines(&self.regions, |region| region.owner)
+            ^ lines(&self.region_lists, |region| *region)
+            ^ lines(&self.args, |arg| arg.value);
+        std::hint::black_box(read);
+    }
+
+    /// As [`warm`](Self::warm), for somebody who only asks which ops come next.
+    pub fn warm_links(&self) {
+        if self.links.len() <= MANY_OPS {
+            std::hint::black_box(lines(&self.links, |link| link.next));
+        }
+    }
+
     /// The value of another isolate with a number in [`foreign`](Self::foreign).
     #[cold]
     pub fn foreign_value(&self, index: u32) -> Value {
@@ -734,6 +761,18 @@ impl Arena {
             + of(&self.attrs)
             + of(&self.foreign)
     }
+}
+
+/// Arenas of more ops are not [warmed](Arena::warm).
+const MANY_OPS: usize = 4096;
+
+/// The bytes of a line of the cache.
+const LINE: usize = 64;
+
+/// Reads a record of each line of a pool.
+#[inline]
+fn lines<T>(pool: &[T], read: impl Fn(&T) -> u32) -> u32 {
+    pool.iter().step_by(LINE / size_of::<T>()).fold(0, |all, record| all ^ read(record))
 }
 
 /// Stores a record in a pool, in a freed slot or at the end; returns its index.

@@ -128,6 +128,7 @@ impl Arena {
         if self.erased == 0 {
             return;
         }
+        self.warm();
         self.forget_erased();
         while self.links.len() > 1 && !self.is_live_op(self.links.len() as u32 - 1) {
             self.links.pop();
@@ -170,6 +171,7 @@ impl Arena {
 
     /// Puts in order what a verification reads often: numbers of ops, and the list of foreign values, which is empty in valid IR.
     pub fn settle(&mut self) {
+        self.warm_links();
         for block in 0..self.blocks.len() as u32 {
             if self.is_live_block(block) {
                 self.number_block(block);

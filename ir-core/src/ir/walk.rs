@@ -8,6 +8,9 @@ use super::view::{BlockRef, OpRef, RegionRef};
 use super::{Ir, Isolate};
 use crate::context::OpName;
 
+/// An isolate with no more ops is brought into the cache when a walk enters it: that takes little time, also where the walk ends early.
+const FEW_OPS: usize = 512;
+
 /// The order of a walk: ops are visited before or after those nested in them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkOrder {
@@ -201,6 +204,9 @@ impl<'a> Frame<'a> {
 
     /// Advances to the next block that has ops.
     fn advance(&mut self) -> bool {
+        if self.block == NONE && self.owner == ROOT && self.arena.bodies.len() <= FEW_OPS {
+            self.arena.warm();
+        }
         loop {
             self.block = match self.block {
                 NONE => NONE,

@@ -79,6 +79,7 @@ struct Walk<'a, 'w> {
 
 impl<'a> Walk<'a, '_> {
     fn run(&mut self, root: OpRef<'a>) -> Verified {
+        root.warm_isolate();
         let known = self.enter(root, counts(root))?;
         let Some(arena) = self.iso.arena.as_deref() else { return self.exit(root, known, 0) };
         self.valid = self.walker.known_under.map(|rules| (&arena.valid_ops, rules));

@@ -245,6 +245,7 @@ impl<'a> Collector<'a> {
         self.list += 1;
         // Views of the tree live as long as the outermost one.
         let Some(op) = self.root.ir().get_op(op.handle()) else { return List::default() };
+        op.warm_isolate();
         self.op(op);
         while let Some(frame) = self.frames.pop() {
             match frame {

@@ -252,6 +252,7 @@ impl<'a> Walk<'a> {
         // An isolate that is taken out of the tree has nothing to number.
         let op = root.ir().isolate(link.isolate).map(|iso| OpRef { ir: root.ir(), iso, idx: ROOT });
         let mut walk = Walk::new(op.unwrap_or(root));
+        walk.op.warm_isolate();
         // Walks that are not numbered on the way count from zero, if numbers run on.
         let start = if flags.unique_numbers() && nested.is_none() { Counters::default() } else { link.at };
         walk.nested = nested;

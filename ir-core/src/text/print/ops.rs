@@ -271,7 +271,11 @@ impl<'a> Machine<'a> {
             let op = match nested {
                 None => OpRef { ir, iso, idx: index },
                 Some(id) => match ir.isolate(id) {
-                    Some(iso) => OpRef { ir, iso, idx: ROOT },
+                    Some(iso) => {
+                        let op = OpRef { ir, iso, idx: ROOT };
+                        op.warm_isolate();
+                        op
+                    }
                     None => {
                         // Taken out of the tree.
                         p.write("<<DETACHED ISOLATE>>\n");
