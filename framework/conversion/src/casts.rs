@@ -3,7 +3,7 @@
 use hashbrown::HashSet;
 
 use dialekt_ir_core::builtin::UNREALIZED_CONVERSION_CAST;
-use dialekt_ir_core::ir::{Ir, Op, OpRef, Value};
+use dialekt_ir_core::ir::{Ir, IsolateId, Op, OpMap, OpRef, Value};
 
 /// Returns whether an op is a `builtin.unrealized_conversion_cast`.
 pub fn is_unrealized_cast(op: OpRef<'_>) -> bool {
@@ -19,6 +19,19 @@ fn input_cast(cast: OpRef<'_>) -> Option<OpRef<'_>> {
 /// Replaces casts that undo others by the values that were cast, and erases those that only casts use. Returns those
 /// that remain, in order.
 pub fn reconcile_unrealized_casts(ir: &mut Ir, casts: &[Op]) -> Vec<Op> {
+    let parts: Vec<&[Op]> = casts.chunk_by(|a, b| a.isolate() == b.isolate()).collect();
+    let mut begun: HashSet<IsolateId> = HashSet::default();
+    // Casts of one isolate have nothing to do with those of others.
+    match parts.iter().all(|part| begun.insert(part[0].isolate())) {
+        true => parts.into_iter().flat_map(|part| reconcile_together(ir, part)).collect(),
+        false => reconcile_together(ir, casts),
+    }
+}
+
+fn reconcile_together(ir: &mut Ir, casts: &[Op]) -> Vec<Op> {
+    if let Some(first) = casts.first() {
+        ir.op(*first).warm_isolate();
+    }
     for &op in casts.iter().rev() {
         if let Some(values) = undone(ir.op(op)) {
             let results: Vec<Value> = ir.op(op).results().collect();
@@ -27,9 +40,12 @@ pub fn reconcile_unrealized_casts(ir: &mut Ir, casts: &[Op]) -> Vec<Op> {
             }
         }
     }
-    let ours: HashSet<Op, foldhash::fast::FixedState> = casts.iter().copied().collect();
+    let mut ours = OpMap::default();
+    for op in casts {
+        ours.insert(*op);
+    }
     let live = live_casts(ir, casts, &ours);
-    let (kept, dead): (Vec<Op>, Vec<Op>) = casts.iter().partition(|op| live.contains(*op));
+    let (kept, dead): (Vec<Op>, Vec<Op>) = casts.iter().partition(|op| live.contains(**op));
     for op in dead {
         let results: Vec<Value> = ir.op(op).results().collect();
         for result in results {
@@ -59,20 +75,21 @@ fn undone(cast: OpRef<'_>) -> Option<Vec<Value>> {
 }
 
 /// Casts that ops use which are none of these, directly or through others of these.
-fn live_casts(
-    ir: &Ir,
-    casts: &[Op],
-    ours: &HashSet<Op, foldhash::fast::FixedState>,
-) -> HashSet<Op, foldhash::fast::FixedState> {
-    let mut live = HashSet::default();
-    let is_used = |op: &Op| {
-        ir.op(*op).results().any(|result| ir.value(result).users().any(|user| !ours.contains(&user.handle())))
-    };
-    let mut todo: Vec<Op> = casts.iter().copied().filter(is_used).collect();
-    while let Some(op) = todo.pop() {
-        if live.insert(op) {
-            let inputs = ir.op(op).operands().filter_map(|value| ir.get_value(value)?.defining_op());
-            todo.extend(inputs.map(|input| input.handle()).filter(|input| ours.contains(input)));
+fn live_casts(ir: &Ir, casts: &[Op], ours: &OpMap) -> OpMap {
+    let mut live = OpMap::default();
+    let is_used =
+        |op: Op| ir.op(op).results().any(|result| ir.value(result).user_handles().any(|user| !ours.contains(user)));
+    let mut todo = Vec::new();
+    for &op in casts {
+        if !is_used(op) {
+            continue;
+        }
+        todo.push(op);
+        while let Some(op) = todo.pop() {
+            if live.insert(op) {
+                let inputs = ir.op(op).operands().filter_map(|value| ir.get_value(value)?.defining_op());
+                todo.extend(inputs.map(|input| input.handle()).filter(|input| ours.contains(*input)));
+            }
         }
     }
     live

@@ -11,19 +11,28 @@ use dialekt_ir_core::ir::{Builder, Ir, Op, Value, ValueDef};
 use dialekt_ir_core::text::print::type_to_string;
 
 impl Driver {
-    /// Makes the recorded changes.
+    /// Makes the recorded changes, and finishes the casts. All changes are made, also where a cast cannot be.
     pub(super) fn commit(mut self, ir: &mut Ir) -> Result<(), ConversionFailed> {
+        let mut finished = Ok(());
         let mut start = 0;
         for end in self.parts() {
+            if let Some(root) = self.changes.get(start).and_then(|change| ir.get_op(change.isolate().root())) {
+                root.warm_isolate();
+            }
+            let made = self.changes.len();
             for at in start..end {
                 self.replace_noted(ir, at)?;
             }
             for change in &self.changes[start..end] {
                 erase_noted(ir, change);
             }
+            let remaining = self.reconcile(ir, self.changes[start..end].iter().chain(&self.changes[made..]));
+            if finished.is_ok() && self.config.build_materializations {
+                finished = self.materialize(ir, remaining);
+            }
             start = end;
         }
-        self.finish_casts(ir)
+        finished
     }
 
     /// The ends of the parts of the changes, one part for each isolate: the changes of one are independent of those of
@@ -84,28 +93,25 @@ impl Driver {
         Ok(())
     }
 
-    /// Removes casts that undo others, and materializes those that remain by their type converters.
-    fn finish_casts(&mut self, ir: &mut Ir) -> Result<(), ConversionFailed> {
+    /// Removes casts among some changes that undo others; returns those that remain.
+    fn reconcile<'c>(&self, ir: &mut Ir, changes: impl Iterator<Item = &'c Change>) -> Vec<Op> {
         if self.casts.is_empty() {
-            return Ok(());
+            return Vec::new();
         }
-        let made = self.changes.iter().filter_map(|change| match change {
+        let made = changes.filter_map(|change| match change {
             Change::Cast(op) => Some(*op),
             _ => None,
         });
         let made: Vec<Op> = made.filter(|op| ir.get_op(*op).is_some()).collect();
-        let remaining = reconcile_unrealized_casts(ir, &made);
-        let mark = ir.cx().ident("__pure_type_conversion__");
-        for op in &remaining {
-            ir.remove_discardable_attr(*op, mark).expect("the cast is there");
-        }
-        if self.config.build_materializations {
-            for op in remaining {
-                let cast = self.casts[&op].clone();
-                materialize(ir, op, &cast)?;
-            }
-        }
-        Ok(())
+        reconcile_unrealized_casts(ir, &made)
+    }
+
+    /// Replaces casts by what their type converters make, up to the first for which they make nothing.
+    fn materialize(&self, ir: &mut Ir, casts: Vec<Op>) -> Result<(), ConversionFailed> {
+        casts.into_iter().try_for_each(|op| match self.casts.get(op) {
+            Some(cast) => materialize(ir, op, cast),
+            None => Ok(()),
+        })
     }
 }
 

@@ -12,9 +12,9 @@ use super::mapping::{ValueMapping, Values};
 use super::types::TypeConverter;
 use super::{Conversion, ConversionConfig, ConversionFailed, Mode, Outcome};
 use dialekt_ir_core::action::{self, Action, IrUnit};
-use dialekt_ir_core::context::Type;
+use dialekt_ir_core::context::{Context, Type};
 use dialekt_ir_core::interfaces::SymbolNames;
-use dialekt_ir_core::ir::{Block, Ir, IsolateId, Mark, Op, OpMap, OpRef, Region, Value};
+use dialekt_ir_core::ir::{Block, HandleMap, Ir, IsolateId, Mark, Op, OpMap, OpRef, Region, Value};
 
 /// Something that is done at the end.
 pub(super) enum Change {
@@ -63,6 +63,36 @@ pub(super) struct Materialization {
     pub mapped: Values,
 }
 
+/// The casts that the driver made.
+#[derive(Default)]
+pub(super) struct Casts {
+    list: Vec<Materialization>,
+    /// Their places in the list.
+    places: OpMap,
+}
+
+impl Casts {
+    pub fn insert(&mut self, op: Op, cast: Materialization) {
+        *self.places.entry(op) = self.list.len() as u32;
+        self.list.push(cast);
+    }
+
+    pub fn get(&self, op: Op) -> Option<&Materialization> {
+        self.places.get(op).map(|place| &self.list[place as usize])
+    }
+
+    /// Removes the cast that was added last; `None` if it is another one.
+    fn remove(&mut self, op: Op) -> Option<Materialization> {
+        let place = self.places.remove(op)?;
+        debug_assert_eq!(place as usize + 1, self.list.len(), "casts are rolled back in the reverse of their order");
+        self.list.pop()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
 /// Ops in the order in which they were added.
 #[derive(Default)]
 pub(super) struct OpSet {
@@ -97,6 +127,13 @@ pub(super) struct State {
     pub mark: Mark,
 }
 
+/// What stays the same while a conversion runs.
+#[derive(Clone, Copy)]
+pub(crate) struct Fixed<'c> {
+    pub cx: &'c Context,
+    pub conversion: &'c Conversion,
+}
+
 /// A running conversion.
 pub(crate) struct Driver {
     pub(super) conversion: Arc<Conversion>,
@@ -109,7 +146,7 @@ pub(crate) struct Driver {
     pub(super) ignored: OpSet,
     /// Ops that go at the end, with all that is in them.
     pub(super) replaced: OpSet,
-    pub(super) casts: HashMap<Op, Materialization, foldhash::fast::FixedState>,
+    pub(super) casts: Casts,
     /// Blocks with converted arguments.
     pub(super) converted: HashSet<Block, foldhash::fast::FixedState>,
     /// The names in the symbol tables that patterns asked.
@@ -165,7 +202,7 @@ impl Driver {
             changes: Vec::new(),
             ignored: OpSet::default(),
             replaced: OpSet::default(),
-            casts: HashMap::default(),
+            casts: Casts::default(),
             converted: HashSet::default(),
             symbols: HashMap::default(),
             active: Vec::new(),
@@ -206,12 +243,20 @@ impl Driver {
 
     /// Legalizes ops and all that is nested in them, as far as it must be.
     pub(super) fn convert_all(&mut self, ir: &mut Ir, ops: &[Op], within: bool) -> Result<(), ConversionFailed> {
+        let (cx, conversion) = (ir.cx().clone(), self.conversion.clone());
+        let fixed = Fixed { cx: &cx, conversion: &conversion };
         let mut all = Vec::new();
         for op in ops {
             self.collect(ir, *op, &mut all);
         }
+        let mut isolate = None;
         for op in all {
-            self.convert(ir, op, within)?;
+            if isolate.replace(op.isolate()) != Some(op.isolate())
+                && let Some(op) = ir.get_op(op)
+            {
+                op.warm_isolate();
+            }
+            self.convert(fixed, ir, op, within)?;
         }
         Ok(())
     }
@@ -236,13 +281,16 @@ impl Driver {
             let enters = op.num_regions_and_successors().0 != 0
                 && !self.conversion.is_legal(op).is_some_and(|legal| legal.recursively);
             if enters {
+                if op.handle().is_isolate_root() {
+                    op.warm_isolate();
+                }
                 todo.extend(op.regions().rev().map(|region| Step::Region(region.handle())));
             }
             enters
         };
         enter(ir.op(root), &mut todo);
         // The visited blocks of the current region and of those around it.
-        let mut seen: HashSet<Block, foldhash::fast::FixedState> = HashSet::default();
+        let mut seen: HandleMap<Block> = HandleMap::default();
         while let Some(step) = todo.pop() {
             let first = match step {
                 Step::Region(region) => {
@@ -275,13 +323,13 @@ impl Driver {
     }
 
     /// Legalizes an op; reports an error if it must be legal and cannot be.
-    fn convert(&mut self, ir: &mut Ir, op: Op, within: bool) -> Result<(), ConversionFailed> {
+    fn convert(&mut self, fixed: Fixed<'_>, ir: &mut Ir, op: Op, within: bool) -> Result<(), ConversionFailed> {
         if let Some(attempts) = &self.attempts
             && !within
         {
             attempts.truncate(0);
         }
-        if self.legalize(ir, op) {
+        if self.legalize(fixed, ir, op) {
             if self.mode == Mode::Analysis && !within {
                 self.outcome.legalizable.push(op);
             }
@@ -340,7 +388,7 @@ impl Driver {
                 }
                 Some(Change::ReplaceValue { value, .. }) => self.mapping.remove(&[value]),
                 Some(Change::Cast(op)) => {
-                    if let Some(cast) = self.casts.remove(&op).filter(|cast| !cast.mapped.is_empty()) {
+                    if let Some(cast) = self.casts.remove(op).filter(|cast| !cast.mapped.is_empty()) {
                         self.mapping.remove(&cast.mapped);
                     }
                 }

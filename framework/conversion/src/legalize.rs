@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::FoldingMode;
 use super::attempts::Attempts;
-use super::driver::{Driver, State};
+use super::driver::{Driver, Fixed, State};
 use super::mapping::Values;
 use super::pattern::{Convert, ConvertedOperands, Entry};
 use super::rewriter::ConversionRewriter;
@@ -17,25 +17,25 @@ use dialekt_ir_core::rewrite::{Constants, DeferredEdits, Rewriter, materialize_c
 
 impl Driver {
     /// Legalizes an op, unless it is legal.
-    pub(crate) fn legalize(&mut self, ir: &mut Ir, op: Op) -> bool {
+    pub(crate) fn legalize(&mut self, fixed: Fixed<'_>, ir: &mut Ir, op: Op) -> bool {
         if self.is_plainly_legal(ir, op) {
             return true;
         }
         // Patterns make ops for which patterns make ops.
-        stacker::maybe_grow(64 << 10, 1 << 20, || self.legalize_here(ir, op))
+        stacker::maybe_grow(64 << 10, 1 << 20, || self.legalize_here(fixed, ir, op))
     }
 
-    fn legalize_here(&mut self, ir: &mut Ir, op: Op) -> bool {
+    fn legalize_here(&mut self, fixed: Fixed<'_>, ir: &mut Ir, op: Op) -> bool {
         let ignored = self.is_ignored(op);
         if let Some(log) = &self.log {
             log.open_op(ir, op, ignored);
         }
         let before = self.attempts.as_ref().map_or(0, Attempts::len);
-        let result = self.find_way(ir, op, ignored);
+        let result = self.find_way(fixed, ir, op, ignored);
         if let Some(attempts) = &self.attempts {
             match result {
                 Ok(_) => attempts.truncate(before),
-                Err(_) => attempts.failed(ir, op, &self.conversion),
+                Err(_) => attempts.failed(ir, op, fixed.conversion),
             }
         }
         if let Some(log) = &self.log {
@@ -45,11 +45,11 @@ impl Driver {
     }
 
     /// Legalizes an op; the text names the way for the log, or the reason why there is none.
-    fn find_way(&mut self, ir: &mut Ir, op: Op, ignored: bool) -> Result<&'static str, &'static str> {
+    fn find_way(&mut self, fixed: Fixed<'_>, ir: &mut Ir, op: Op, ignored: bool) -> Result<&'static str, &'static str> {
         if ignored {
             return Ok("operation marked 'ignored' during conversion");
         }
-        if let Some(legal) = self.conversion.is_legal(ir.op(op)) {
+        if let Some(legal) = fixed.conversion.is_legal(ir.op(op)) {
             if !legal.recursively {
                 return Ok("operation marked legal by the target");
             }
@@ -60,23 +60,23 @@ impl Driver {
             });
             return Ok("operation marked legal by the target; NOT recursively legalizing internal operations");
         }
-        if self.config.folding == FoldingMode::BeforePatterns && self.fold(ir, op) {
+        if self.config.folding == FoldingMode::BeforePatterns && self.fold(fixed, ir, op) {
             return Ok("operation was folded");
         }
-        if self.apply_patterns(ir, op) {
+        if self.apply_patterns(fixed, ir, op) {
             return Ok("");
         }
-        if self.config.folding == FoldingMode::AfterPatterns && self.fold(ir, op) {
+        if self.config.folding == FoldingMode::AfterPatterns && self.fold(fixed, ir, op) {
             return Ok("operation was folded");
         }
         Err("no matched legalization pattern")
     }
 
-    fn fold(&mut self, ir: &mut Ir, op: Op) -> bool {
+    fn fold(&mut self, fixed: Fixed<'_>, ir: &mut Ir, op: Op) -> bool {
         if let Some(log) = &self.log {
             log.open_fold();
         }
-        let result = self.fold_here(ir, op);
+        let result = self.fold_here(fixed, ir, op);
         if let Some(log) = &self.log {
             log.close(result);
         }
@@ -84,7 +84,7 @@ impl Driver {
     }
 
     /// Folds an op. One that was changed in place is legalized anew, and stays changed even if that fails. [MLIR: legalizeWithFold]
-    fn fold_here(&mut self, ir: &mut Ir, op: Op) -> Result<&'static str, &'static str> {
+    fn fold_here(&mut self, fixed: Fixed<'_>, ir: &mut Ir, op: Op) -> Result<&'static str, &'static str> {
         const NOT: Result<&str, &str> = Err("unable to fold");
         if ir.op(op).has_traits(OpTraits::CONSTANT_LIKE) {
             return NOT;
@@ -92,10 +92,14 @@ impl Driver {
         let Some(folded) = ir.op(op).fold(Constants::of(ir)) else { return NOT };
         let state = self.state(ir);
         let done = match ir.fold_on(op, folded) {
-            Ok(Some(results)) => self.replace_by_folded(ir, op, &results, &state),
+            Ok(Some(results)) => self.replace_by_folded(fixed, ir, op, &results, &state),
             Ok(None) => {
                 self.keep(ir, state);
-                return if self.legalize(ir, op) { Ok("") } else { Err("failed to legalize the folded operation") };
+                return if self.legalize(fixed, ir, op) {
+                    Ok("")
+                } else {
+                    Err("failed to legalize the folded operation")
+                };
             }
             Err(_) => NOT,
         };
@@ -109,6 +113,7 @@ impl Driver {
     /// Replaces an op by the results of folding; constants are materialized for attributes and legalized.
     fn replace_by_folded(
         &mut self,
+        fixed: Fixed<'_>,
         ir: &mut Ir,
         op: Op,
         results: &[OpFoldResult],
@@ -121,8 +126,7 @@ impl Driver {
             return Err("unable to fold");
         }
         let mut values: SmallVec<[Value; 4]> = SmallVec::new();
-        let cx = ir.cx().clone();
-        let mut rewriter = Rewriter::at(&cx, ir, op);
+        let mut rewriter = Rewriter::at(fixed.cx, ir, op);
         for (result, ty) in results.iter().zip(types) {
             let value = match result {
                 OpFoldResult::Value(value) => Some(*value),
@@ -136,7 +140,7 @@ impl Driver {
         if std::mem::take(&mut self.circular) {
             return Err("unable to fold");
         }
-        match constants.all(|at| ir.created_at(at).is_none_or(|constant| self.legalize(ir, constant))) {
+        match constants.all(|at| ir.created_at(at).is_none_or(|constant| self.legalize(fixed, ir, constant))) {
             true => Ok(""),
             false => Err("failed to legalize generated constant"),
         }
@@ -153,8 +157,8 @@ impl Driver {
     }
 
     /// Tries the patterns for an op, one after the other.
-    fn apply_patterns(&mut self, ir: &mut Ir, op: Op) -> bool {
-        let conversion = self.conversion.clone();
+    fn apply_patterns(&mut self, fixed: Fixed<'_>, ir: &mut Ir, op: Op) -> bool {
+        let conversion = fixed.conversion;
         let name = ir.op(op).name();
         for &pattern in conversion.order.of(name) {
             let entry = &conversion.entries[pattern as usize];
@@ -167,7 +171,7 @@ impl Driver {
             let again = !entry.bounded && self.active.contains(&pattern);
             let result = match again {
                 true => Err("pattern was already applied"),
-                false => self.apply(ir, (pattern, entry), op),
+                false => self.apply(fixed, ir, (pattern, entry), op),
             };
             if let Some(log) = &self.log {
                 log.close(result);
@@ -186,16 +190,23 @@ impl Driver {
     }
 
     /// Applies a pattern and legalizes the ops that it creates. If that is not possible, all is rolled back.
-    fn apply(&mut self, ir: &mut Ir, pattern: (u32, &Entry), op: Op) -> Result<&'static str, &'static str> {
+    fn apply(
+        &mut self,
+        fixed: Fixed<'_>,
+        ir: &mut Ir,
+        pattern: (u32, &Entry),
+        op: Op,
+    ) -> Result<&'static str, &'static str> {
         if ir.cx().action_handler().is_none() {
-            return self.apply_here(ir, pattern, op);
+            return self.apply_here(fixed, ir, pattern, op);
         }
         let action = |_: &Ir| ApplyPattern::new(pattern.1.name.clone(), op);
-        action::execute(ir, action, |ir| self.apply_here(ir, pattern, op)).unwrap_or(Err("pattern was skipped"))
+        action::execute(ir, action, |ir| self.apply_here(fixed, ir, pattern, op)).unwrap_or(Err("pattern was skipped"))
     }
 
     fn apply_here(
         &mut self,
+        fixed: Fixed<'_>,
         ir: &mut Ir,
         (pattern, entry): (u32, &Entry),
         op: Op,
@@ -208,17 +219,17 @@ impl Driver {
             ir.begin_pattern(&entry.name, op);
         }
         let can_apply = ir.can_apply_pattern(&entry.name, op);
-        let cx = ir.cx().clone();
+        let cx = fixed.cx;
         let matched = can_apply.then(|| {
             naming_panics(&entry.name, ir, op, |ir| match &entry.convert {
-                Convert::Rewrite(apply) => apply.run(&mut Rewriter::deferring(&cx, ir, op, self), op),
+                Convert::Rewrite(apply) => apply.run(&mut Rewriter::deferring(cx, ir, op, self), op),
                 Convert::Convert(convert) => {
                     let around = std::mem::replace(&mut self.converter, entry.converter.clone());
                     let operands: SmallVec<[Value; 4]> = ir.op(op).operands().collect();
                     let loc = ir.op(op).loc();
                     let remapped = self.remap(ir, "operand", Some(loc), &operands);
                     let matched = remapped.and_then(|remapped: SmallVec<[Values; 4]>| {
-                        convert(&mut ConversionRewriter::new(&cx, ir, op, self), op, ConvertedOperands::new(&remapped))
+                        convert(&mut ConversionRewriter::new(cx, ir, op, self), op, ConvertedOperands::new(&remapped))
                     });
                     self.converter = around;
                     matched
@@ -233,15 +244,15 @@ impl Driver {
                 return Err("a value would replace itself");
             }
             let is_done = modified.contains(&op) || self.replaced.contains(op);
-            if !is_done && ir.get_op(op).is_some_and(|op| self.conversion.is_legal(op).is_none()) {
+            if !is_done && ir.get_op(op).is_some_and(|op| fixed.conversion.is_legal(op).is_none()) {
                 self.report_idle(ir, &entry.name, op);
                 return Err("pattern neither replaced nor modified the operation");
             }
             let mut made = ir.recorded_since(&state.mark);
-            let changed = modified.into_iter().all(|op| self.legalize(ir, op));
+            let changed = modified.into_iter().all(|op| self.legalize(fixed, ir, op));
             // The driver legalizes its casts at the end.
             let mut is_legal = |at| match ir.created_at(at) {
-                Some(op) => self.casts.contains_key(&op) || self.legalize(ir, op),
+                Some(op) => self.casts.get(op).is_some() || self.legalize(fixed, ir, op),
                 None => true,
             };
             if changed && made.all(&mut is_legal) {

@@ -1,9 +1,9 @@
 //! The mapping from values to their replacements, while a conversion may still be rolled back.
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::ir::{Ir, Value, ValueMap};
 
 /// The replacement of a value: one value or several.
 pub(super) type Values = SmallVec<[Value; 2]>;
@@ -11,11 +11,15 @@ pub(super) type Values = SmallVec<[Value; 2]>;
 /// Replacements of values: of single ones, and of several together.
 #[derive(Default)]
 pub(super) struct ValueMapping {
-    single: HashMap<Value, Values, foldhash::fast::FixedState>,
+    /// The places of the replacements of single values in `lists`.
+    single: ValueMap,
+    lists: Vec<Values>,
+    /// The number of values in `single`.
+    singles: usize,
     /// Casts of several values, or of none.
     joint: HashMap<Values, Values, foldhash::fast::FixedState>,
     /// All values that ever replaced others.
-    used: HashSet<Value, foldhash::fast::FixedState>,
+    used: ValueMap,
     /// Values further on in chains of single values of one type (cache), each with the count of removals when it was
     /// found: values that fold to values that fold make chains as long as the input.
     further: HashMap<Value, (u32, Value), foldhash::fast::FixedState>,
@@ -27,23 +31,28 @@ impl ValueMapping {
     /// The direct replacement of values.
     pub fn get(&self, from: &[Value]) -> Option<&Values> {
         match from {
-            [value] => self.single.get(value),
+            [value] => self.get_one(*value),
             _ => self.joint.get(from),
         }
     }
 
     /// The direct replacement of a value.
     pub fn get_one(&self, value: Value) -> Option<&Values> {
-        self.single.get(&value)
+        self.single.get(value).map(|place| &self.lists[place as usize])
     }
 
     /// Records the replacement of values by others.
     pub fn insert(&mut self, from: &[Value], to: Values) {
-        self.used.extend(to.iter().copied());
+        for value in &to {
+            self.used.insert(*value);
+        }
         match from {
             [value] => {
-                if self.single.insert(*value, to).is_some() {
-                    self.forgotten += 1;
+                let place = std::mem::replace(self.single.entry(*value), self.lists.len() as u32);
+                self.lists.push(to);
+                match place {
+                    ValueMap::ABSENT => self.singles += 1,
+                    _ => self.forgotten += 1,
                 }
             }
             _ => drop(self.joint.insert(from.iter().copied().collect(), to)),
@@ -57,7 +66,7 @@ impl ValueMapping {
         let mut passed = Values::new();
         loop {
             let known = self.further.get(&at).filter(|(when, _)| *when == self.forgotten).map(|(_, value)| *value);
-            let next = known.or_else(|| match self.single.get(&at).map(|with| &with[..]) {
+            let next = known.or_else(|| match self.get_one(at).map(|with| &with[..]) {
                 Some(&[with]) if with != at && ir.value(with).ty() == ty => Some(with),
                 _ => None,
             });
@@ -91,13 +100,13 @@ impl ValueMapping {
     /// Returns whether the replacements of values lead to one that is to be replaced by them.
     pub fn leads_to(&mut self, ir: &Ir, values: &[Value], to: Value) -> bool {
         if let [value] = values
-            && !self.single.contains_key(value)
+            && !self.single.contains(*value)
         {
             return *value == to;
         }
         let mut current: Values = values.into();
         // A value without a replacement is the end of a chain.
-        let ends = !self.single.contains_key(&to);
+        let ends = !self.single.contains(to);
         loop {
             if ends && let [value] = &mut current[..] {
                 *value = self.last_of_type(ir, *value);
@@ -116,18 +125,26 @@ impl ValueMapping {
     pub fn remove(&mut self, from: &[Value]) {
         self.forgotten += 1;
         match from {
-            [value] => drop(self.single.remove(value)),
+            [value] => {
+                if let Some(place) = self.single.remove(*value) {
+                    self.singles -= 1;
+                    // Replacements are rolled back in the reverse of their order.
+                    if place as usize + 1 == self.lists.len() {
+                        self.lists.pop();
+                    }
+                }
+            }
             _ => drop(self.joint.remove(from)),
         }
     }
 
     /// Returns whether a value may have replaced another one.
     pub fn may_replace(&self, value: Value) -> bool {
-        self.used.contains(&value)
+        self.used.contains(value)
     }
 
     /// Nothing is replaced.
     pub fn is_empty(&self) -> bool {
-        self.single.is_empty() && self.joint.is_empty()
+        self.singles == 0 && self.joint.is_empty()
     }
 }

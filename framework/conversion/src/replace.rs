@@ -8,14 +8,11 @@ use super::driver::{Change, Driver, Kind, Materialization};
 use super::mapping::Values;
 use super::types::TypeConverter;
 use dialekt_ir_core::builtin::UNREALIZED_CONVERSION_CAST;
-use dialekt_ir_core::context::{Attribute, Location, NamedAttr, Type};
+use dialekt_ir_core::context::{Location, NamedAttr, Type};
 use dialekt_ir_core::ir::dominance::DominanceInfo;
 use dialekt_ir_core::ir::{Block, Builder, InsertionPoint, Ir, Op, OpSpec, Value, ValueDef, WalkOrder};
 use dialekt_ir_core::rewrite::DeferredEdits;
 use dialekt_ir_core::text::print::type_to_string;
-
-/// The mark of casts that only change types.
-const PURE: &str = "__pure_type_conversion__";
 
 /// A cast to be built.
 pub(super) struct Cast<'a> {
@@ -70,7 +67,7 @@ impl Driver {
         }
         let def = |value: &Value| ir.get_value(*value).and_then(|value| value.defining_op()).map(|op| op.handle());
         let Some(op) = values.first().and_then(def) else { return false };
-        self.casts.get(&op).is_some_and(|cast| cast.pure) && values.iter().all(|value| def(value) == Some(op))
+        self.casts.get(op).is_some_and(|cast| cast.pure) && values.iter().all(|value| def(value) == Some(op))
     }
 
     /// The last replacement of a value; with `desired` types, the last replacement that has these, if there is any.
@@ -128,8 +125,9 @@ impl Driver {
         A: smallvec::Array<Item = Values>,
     {
         let mut remapped = SmallVec::new();
+        let converter = self.converter.clone();
         for (index, value) in values.iter().enumerate() {
-            let Some(converter) = self.converter.clone() else {
+            let Some(converter) = &converter else {
                 remapped.push(self.lookup(ir, *value, None, true));
                 continue;
             };
@@ -160,7 +158,7 @@ impl Driver {
                 inputs: &found,
                 outputs: &types,
                 original: Some(ty),
-                converter: Some(converter),
+                converter: Some(converter.clone()),
                 pure: true,
             };
             remapped.push(self.cast(ir, cast));
@@ -173,18 +171,15 @@ impl Driver {
         if types_are(ir, cast.inputs, cast.outputs) {
             return Values::from_slice(cast.inputs);
         }
-        let cx = ir.cx().clone();
+        let cx = ir.cx();
         let name = cx.op_name(UNREALIZED_CONVERSION_CAST.name);
-        let mut attrs: SmallVec<[NamedAttr; 2]> = SmallVec::new();
+        let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
         if self.config.mark_materializations {
             let kind = match cast.kind {
                 Kind::Source => "source",
                 Kind::Target => "target",
             };
             attrs.push(NamedAttr { name: cx.ident("__kind__"), value: cx.string_attr(kind) });
-        }
-        if cast.pure {
-            attrs.push(NamedAttr { name: cx.ident(PURE), value: Attribute::UNIT });
         }
         let spec = OpSpec::new(name, cast.loc).operands(cast.inputs).results(cast.outputs).attrs(&attrs);
         let mut builder = Builder::new(ir);

@@ -29,7 +29,27 @@ macro_rules! handle {
                 self.idx as usize
             }
         }
+
+        impl Handle for $name {
+            #[inline]
+            fn isolate(self) -> IsolateId {
+                self.iso
+            }
+
+            #[inline]
+            fn index(self) -> usize {
+                self.idx as usize
+            }
+        }
     };
+}
+
+/// Something in an isolate: an op, a block, a region or a value.
+pub trait Handle: Copy {
+    /// The isolate that owns it.
+    fn isolate(self) -> IsolateId;
+    /// The number in the isolate.
+    fn index(self) -> usize;
 }
 
 /// An isolate: stable for its whole life, wherever its owner moves.

@@ -13,6 +13,7 @@ pub mod dominance;
 mod edit;
 mod edits;
 mod equivalence;
+mod handle_map;
 pub(crate) mod handles;
 mod journal;
 mod leaf;
@@ -20,7 +21,6 @@ pub mod lend;
 mod listener;
 mod listeners;
 mod mapping;
-mod op_map;
 pub mod report;
 mod steps;
 #[cfg(test)]
@@ -42,12 +42,12 @@ pub(crate) use edits::Edits;
 pub use equivalence::{
     EquivalenceFlags, ValueEquivalence, equivalent, equivalent_with, hash_op, hash_op_with, regions_equivalent,
 };
-pub use handles::{Block, IsolateId, Op, Region, Value};
+pub use handle_map::{HandleMap, OpMap, ValueMap};
+pub use handles::{Block, Handle, IsolateId, Op, Region, Value};
 pub use journal::Mark;
 pub use listener::Listener;
 pub use listeners::Listeners;
 pub use mapping::IrMapping;
-pub use op_map::OpMap;
 pub use transfer::Remap;
 pub use view::{BlockRef, OpRef, RegionRef, Use, ValueDef, ValueRef};
 pub use walk::{OpWalk, WalkControl, WalkOrder};

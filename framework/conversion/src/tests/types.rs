@@ -85,6 +85,45 @@ fn values_of_original_types_have_to_be_made() {
 }
 
 #[test]
+fn a_cast_that_cannot_be_made_stops_no_other_isolate() {
+    let text = r#"
+        module {
+          %0 = "t.a"() : () -> i32
+          "other.c"(%0) : (i32) -> ()
+        }
+        module {
+          %0 = "t.a"() : () -> i32
+          "other.c"(%0) : (i32) -> ()
+        }
+        module {
+          %0 = "t.a"() : () -> i32
+          "t.d"(%0) : (i32) -> ()
+        }
+    "#;
+    expect![[r#"
+        module {
+          module {
+            %0 = "legal.a"() : () -> f32
+            %1 = unrealized_conversion_cast %0 : f32 to i32
+            "other.c"(%1) : (i32) -> ()
+          }
+          module {
+            %0 = "legal.a"() : () -> f32
+            %1 = unrealized_conversion_cast %0 : f32 to i32
+            "other.c"(%1) : (i32) -> ()
+          }
+          module {
+            %0 = "legal.a"() : () -> f32
+            "legal.d"(%0) : (f32) -> ()
+          }
+        }
+        failed to legalize unresolved materialization from ('f32') to ('i32') that remained live after conversion
+        see existing live user here: "other.c"(%1) : (i32) -> ()
+    "#]]
+    .assert_eq(&Input::new(text).converted(&rules(converter(), &["t.a", "t.d"])));
+}
+
+#[test]
 fn casts_may_stay_when_that_is_asked_for() {
     let mut rules = rules(converter(), &["t.b"]);
     rules.config.build_materializations = false;
