@@ -14,9 +14,31 @@ pub struct Builder<'a> {
     ir: &'a mut Ir,
     at: Option<InsertionPoint>,
     loc: Location,
-    /// The name of the leaf created last, and how many slots it has: many in a row have the same name.
-    leaf_name: Option<OpName>,
+    /// The kind of the leaf created last: many in a row have the same name.
+    leaf: Option<LeafKind>,
+}
+
+/// The facts about a name that creating leaves of it needs: ops without regions, successors and discardable attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LeafKind {
+    name: OpName,
     n_slots: u32,
+}
+
+impl LeafKind {
+    /// The leaves of a name; `None` where its ops own isolates.
+    pub fn new(cx: &Context, name: OpName) -> Option<LeafKind> {
+        let descriptor = cx.op_descriptor(name);
+        match descriptor.is_some_and(OpDescriptor::owns_isolate) {
+            true => None,
+            false => Some(LeafKind { name, n_slots: descriptor.map_or(1, |d| d.attributes.len()) as u32 }),
+        }
+    }
+
+    /// The name.
+    pub fn name(self) -> OpName {
+        self.name
+    }
 }
 
 /// The result of an edit that fails only where the caller has a bug.
@@ -45,7 +67,7 @@ impl<'a> Builder<'a> {
     /// A builder without an insertion point: ops are created detached, among the top-level ops of the tree. Their
     /// location is unknown until [`set_loc`](Self::set_loc) is called.
     pub fn new(ir: &'a mut Ir) -> Builder<'a> {
-        Builder { ir, at: None, loc: Location::UNKNOWN, leaf_name: None, n_slots: 0 }
+        Builder { ir, at: None, loc: Location::UNKNOWN, leaf: None }
     }
 
     /// A builder at the end of a block.
@@ -182,6 +204,12 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// The next leaves are of a kind, which need not be looked up.
+    #[inline]
+    pub fn expect_leaf(&mut self, kind: LeafKind) {
+        self.leaf = Some(kind);
+    }
+
     /// The most frequent case, without detours; `None` when it is another one.
     #[inline(always)]
     fn create_leaf(&mut self, leaf: Leaf<'_>) -> Option<Op> {
@@ -200,10 +228,11 @@ impl<'a> Builder<'a> {
         result_types: &[Type],
         slots: &[Option<Attribute>],
     ) -> Option<NonZeroU32> {
-        if self.leaf_name != Some(name) && !self.look_up(name) {
-            return None;
-        }
-        if !slots.is_empty() && slots.len() != self.n_slots as usize {
+        let kind = match self.leaf {
+            Some(kind) if kind.name == name => kind,
+            _ => self.look_up(name)?,
+        };
+        if !slots.is_empty() && slots.len() != kind.n_slots as usize {
             return None;
         }
         let at = self.at?;
@@ -247,17 +276,13 @@ impl<'a> Builder<'a> {
         Some(Op::new(at.block.iso, op))
     }
 
-    /// Looks up the declaration of ops of this name; returns whether they may be leaves.
+    /// The kind of leaves of a name, which is the next one's, too.
     #[cold]
     #[inline(never)]
-    fn look_up(&mut self, name: OpName) -> bool {
-        let descriptor = self.ir.cx().op_descriptor(name);
-        if descriptor.is_some_and(OpDescriptor::owns_isolate) {
-            return false;
-        }
-        self.n_slots = descriptor.map_or(1, |d| d.attributes.len()) as u32;
-        self.leaf_name = Some(name);
-        true
+    fn look_up(&mut self, name: OpName) -> Option<LeafKind> {
+        let kind = LeafKind::new(self.ir.cx(), name)?;
+        self.leaf = Some(kind);
+        Some(kind)
     }
 
     /// Inserts a detached op at the insertion point.

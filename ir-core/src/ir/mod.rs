@@ -36,7 +36,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use smallvec::SmallVec;
 
-pub use builder::Builder;
+pub use builder::{Builder, LeafKind};
 pub use edit::{BodyTaken, Detached, EditError, InsertionPoint, OpSpec};
 pub(crate) use edits::Edits;
 pub use equivalence::{

@@ -1,5 +1,5 @@
 use super::*;
-use crate::ir::{EditError, InsertionPoint};
+use crate::ir::{EditError, InsertionPoint, LeafKind};
 
 #[test]
 fn isolate_owners_live_in_their_own_arena_and_others_in_that_around() {
@@ -177,4 +177,20 @@ fn an_insertion_point_that_is_gone_is_refused() {
     let mut builder = Builder::at_end(&mut f.ir, f.block);
     builder.ir_mut().erase_block(f.block).unwrap();
     assert_eq!(builder.try_create_op(&OpSpec::new(f.names.add, LOC)), Err(EditError::StaleBlock(f.block)));
+}
+
+#[test]
+fn a_kind_that_is_expected_changes_nothing_but_the_time() {
+    let mut f = Fixture::new();
+    assert!(LeafKind::new(f.ir.cx(), f.names.func).is_none());
+    let kind = LeafKind::new(f.ir.cx(), f.names.add).expect("its ops are leaves");
+    assert_eq!(kind.name(), f.names.add);
+    let mut builder = Builder::at_end(&mut f.ir, f.block);
+    builder.expect_leaf(kind);
+    let spec = OpSpec::new(f.names.inner, LOC).results(&[Type::I32]);
+    let other = builder.create_op(&spec);
+    builder.expect_leaf(kind);
+    let module = builder.create_op(&OpSpec::new(f.names.func, LOC).regions(1));
+    assert!(module.is_isolate_root() && !other.is_isolate_root());
+    assert_eq!(f.ir.op(other).name(), f.names.inner);
 }

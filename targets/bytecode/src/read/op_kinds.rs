@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use dialekt_ir_core::context::{Attribute, Context, Ident, OpName};
 use dialekt_ir_core::decl::Presence;
+use dialekt_ir_core::ir::LeafKind;
 
 use crate::write::{Property, properties};
 
@@ -31,8 +32,8 @@ impl FileOpName {
 /// The facts about ops of a name that reading one needs.
 pub struct Kind {
     pub name: OpName,
-    /// The ops own no isolates.
-    pub is_leaf: bool,
+    /// How its leaves are created; `None` where its ops own isolates.
+    pub leaf: Option<LeafKind>,
     /// Some slots are native properties, which leave their names to other attributes.
     pub has_native: bool,
     /// The properties, in the order of the file.
@@ -52,9 +53,10 @@ const KEPT: usize = 16;
 impl Kind {
     /// The facts about ops of a name in files of a version.
     pub fn new(cx: &Context, name: OpName, version: u64) -> Kind {
+        let leaf = LeafKind::new(cx, name);
         let Some(descriptor) = cx.op_descriptor(name) else {
             let kept = Default::default();
-            return Kind { name, is_leaf: true, has_native: false, properties: [].into(), initial: [].into(), kept };
+            return Kind { name, leaf, has_native: false, properties: [].into(), initial: [].into(), kept };
         };
         let initial = |slot: usize| match descriptor.attributes[slot].presence {
             Presence::Segments => descriptor.default(slot, cx),
@@ -62,7 +64,7 @@ impl Kind {
         };
         Kind {
             name,
-            is_leaf: !descriptor.owns_isolate(),
+            leaf,
             has_native: descriptor.attributes.iter().any(|attribute| attribute.is_native()),
             properties: properties(descriptor, version).into(),
             initial: (0..descriptor.attributes.len()).map(initial).collect(),

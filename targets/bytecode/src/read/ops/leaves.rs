@@ -56,7 +56,8 @@ impl LeafReader<'_, '_> {
     #[inline]
     fn leaf(&mut self) -> Option<()> {
         let file = self.file;
-        let kind = file.op_names.get(self.place()?)?.known().filter(|kind| kind.is_leaf)?;
+        let kind = file.op_names.get(self.place()?)?.known()?;
+        self.builder.expect_leaf(kind.leaf?);
         let mask = self.cursor.next_byte()?;
         if mask & !PLAIN != 0 {
             return None;
