@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs dialekt-opt and the reference side by side on the same files, in turns, on one thread: what real files are like first, then
-long uniform bodies, and computations on tensors that are bufferized and lowered. Checks that both print the same bytes, then prints a
+long uniform bodies, and computations on tensors that are bufferized, tiled and lowered. Checks that both print the same bytes, then prints a
 table of time, peak memory and ratios.
 
     benches/compare.py [--threads] [--runs N] [--filter TEXT]
@@ -26,15 +26,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 REFERENCE = os.environ.get("MLIR_OPT", "mlir-opt-22")
 OURS = os.environ.get("DIALEKT_OPT", str(ROOT / "target/dist/dialekt-opt"))
 GEN = os.environ.get("GEN")
-# From tensors to branches: bufferized, structured ops as loops, loops as branches, and what is left made simple.
-LOWER_TENSORS = [
-    "--one-shot-bufferize=bufferize-function-boundaries",
-    "--convert-linalg-to-loops",
-    "--lower-affine",
-    "--convert-scf-to-cf",
-    "--canonicalize",
-    "--cse",
-]
+# From tensors to branches: bufferized, structured ops as loops, which may be tiled, loops as branches, and what is left made simple.
+BUFFERIZE = ["--one-shot-bufferize=bufferize-function-boundaries"]
+TO_BRANCHES = ["--lower-affine", "--convert-scf-to-cf", "--canonicalize", "--cse"]
+TILE = ["--convert-linalg-to-parallel-loops", "--scf-parallel-loop-tiling=parallel-loop-tile-sizes=4,4,4"]
+LOWER_TENSORS = [*BUFFERIZE, "--convert-linalg-to-loops", *TO_BRANCHES]
+TILE_TENSORS = [*BUFFERIZE, *TILE, *TO_BRANCHES]
 SHAPES = [(20, 20000), (2000, 200), (20000, 20), (40000, 5)]
 ROWS = [
     ("small", []),
@@ -46,6 +43,7 @@ ROWS = [
     ("uniform 2000 x 200", ["--convert-scf-to-cf"]),
     ("unregistered", ["--mlir-print-op-generic"]),
     ("tensors 2000", LOWER_TENSORS),
+    ("tensors 2000", TILE_TENSORS),
 ]
 
 
