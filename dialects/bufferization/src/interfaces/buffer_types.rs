@@ -3,12 +3,13 @@
 use dialekt_ir_core::context::{Attribute, ContextData, Type};
 use dialekt_ir_core::decl::interface::TypeRef;
 use dialekt_ir_core::ir::{Ir, Value};
+use dialekt_ir_core::text::print::type_to_string;
 use dialekt_ir_core::types::TypeData;
 
 use super::bufferizable::{BufferRelation, owner};
 use super::options::{BufferizationFailed, BufferizationOptions, Bufferized};
 use super::state::{Analysis, BufferizationState};
-use super::types::{TensorLikeTypeRef, memref_type};
+use super::types::{TensorLikeTypeRef, is_tensor_like, memref_type};
 
 /// The type of the buffer that a tensor becomes. Nothing is changed.
 ///
@@ -26,7 +27,7 @@ pub fn buffer_type(
 /// As [`buffer_type`], while other types are asked for: `stack` has their values.
 ///
 /// # Errors
-/// The reason was reported.
+/// The reason was reported: that the tensor has no buffer, as its elements cannot be those of a memref, for one.
 pub fn buffer_type_within(
     ir: &Ir,
     value: Value,
@@ -49,6 +50,16 @@ pub fn buffer_type_within(
         }
     };
     stack.pop();
+    let (cx, ty) = (ir.cx(), ir.value(value).ty());
+    if found == Ok(ty)
+        && let Some(element) = cx.type_data(ty).element_type().filter(|_| is_tensor_like(cx, ty))
+    {
+        let (ty, element) = (type_to_string(cx, ty), type_to_string(cx, element));
+        op.emit_error(format!(
+            "cannot bufferize value of type '{ty}': element type '{element}' is not a valid memref element type"
+        ));
+        return Err(BufferizationFailed);
+    }
     found
 }
 
