@@ -146,7 +146,7 @@ pub fn bytecode(data: &[u8]) {
     let mut text = print(&source, true);
     // Attributes and types without an encoding are text in bytecode: those whose text is not read again are not either.
     let lost = |words: &&[u8]| contains(&text, words);
-    if UNREADABLE.iter().chain(LOST).any(lost) || has_zero_in_name(&text) || print_again(&text, true).is_none() {
+    if UNREADABLE.iter().chain(LOST).any(lost) || has_unreadable_name(&text) || print_again(&text, true).is_none() {
         return;
     }
     let cx = context();
@@ -163,13 +163,13 @@ pub fn bytecode(data: &[u8]) {
     assert!(is_as_text, "it differs:\n{}\n{}", String::from_utf8_lossy(&text), String::from_utf8_lossy(&found));
 }
 
-/// Returns whether the name of an op has a zero byte: it may in bytecode, and must not in text.
-fn has_zero_in_name(text: &[u8]) -> bool {
+/// Returns whether an op has a name that it may have in bytecode and not in text: one with a zero byte, or nothing.
+fn has_unreadable_name(text: &[u8]) -> bool {
     let is_in_name = |at: usize| {
         let end = memchr::memchr(b'"', &text[at..]);
         end.is_some_and(|end| text.get(at + end + 1) == Some(&b'('))
     };
-    memmem::find_iter(text, b"\\00").any(is_in_name)
+    contains(text, b"\"\"(") || memmem::find_iter(text, b"\\00").any(is_in_name)
 }
 
 /// Parts that have no place in bytecode, as in the reference: a field of compile units, the ends of ranges that begin in column 0,
