@@ -250,8 +250,9 @@ fn check_seen(data: &[u8], seen: &[Seen]) {
 
 /// Text that the reference prints, but does not parse: `@""`; some sparse elements, whose indices it prints as a splat; operations of
 /// DWARF outside of expressions, whose names stick to that of the attribute; a bit of three names; lists of llvm's attributes that are empty or
-/// swallow what follows.
+/// swallow what follows; properties that are a location, whose alias is defined at the end.
 const UNREADABLE: &[&[u8]] = &[
+    b") <#loc",
     b"<<INVALID EMPTY SYMBOL>>",
     b"sparse<",
     b"di_expression_elem",
