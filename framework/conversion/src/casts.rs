@@ -1,5 +1,7 @@
 //! Unrealized conversion casts, which are removed when they undo each other. [MLIR: reconcileUnrealizedCasts]
 
+use std::ops::Range;
+
 use hashbrown::HashSet;
 
 use dialekt_ir_core::builtin::UNREALIZED_CONVERSION_CAST;
@@ -19,13 +21,22 @@ fn input_cast(cast: OpRef<'_>) -> Option<OpRef<'_>> {
 /// Replaces casts that undo others by the values that were cast, and erases those that only casts use. Returns those
 /// that remain, in order.
 pub fn reconcile_unrealized_casts(ir: &mut Ir, casts: &[Op]) -> Vec<Op> {
-    let parts: Vec<&[Op]> = casts.chunk_by(|a, b| a.isolate() == b.isolate()).collect();
+    let parts = parts(casts, |op| op.isolate());
+    parts.into_iter().flat_map(|part| reconcile_together(ir, &casts[part])).collect()
+}
+
+/// Divides items into parts, one for each isolate. If those of isolates alternate, all are one part.
+pub(crate) fn parts<T>(items: &[T], isolate: impl Fn(&T) -> IsolateId) -> Vec<Range<usize>> {
     let mut begun: HashSet<IsolateId> = HashSet::default();
-    // Casts of one isolate have nothing to do with those of others.
-    match parts.iter().all(|part| begun.insert(part[0].isolate())) {
-        true => parts.into_iter().flat_map(|part| reconcile_together(ir, part)).collect(),
-        false => reconcile_together(ir, casts),
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    for part in items.chunk_by(|a, b| isolate(a) == isolate(b)) {
+        if !begun.insert(isolate(&part[0])) {
+            return vec![0..items.len()];
+        }
+        let start = parts.last().map_or(0, |last| last.end);
+        parts.push(start..start + part.len());
     }
+    parts
 }
 
 fn reconcile_together(ir: &mut Ir, casts: &[Op]) -> Vec<Op> {

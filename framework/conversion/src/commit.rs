@@ -1,10 +1,11 @@
 //! The end of a conversion: the recorded changes are made, then casts that remain are legalized.
 
-use hashbrown::HashSet;
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use super::ConversionFailed;
-use super::casts::reconcile_unrealized_casts;
+use super::casts::{parts, reconcile_unrealized_casts};
 use super::driver::{Change, Driver, Kind, Materialization};
 use super::types::Wanted;
 use dialekt_ir_core::ir::{Builder, Ir, Op, Value, ValueDef};
@@ -14,9 +15,9 @@ impl Driver {
     /// Makes the recorded changes, and finishes the casts. All changes are made, also where a cast cannot be.
     pub(super) fn commit(mut self, ir: &mut Ir) -> Result<(), ConversionFailed> {
         let mut finished = Ok(());
-        let mut start = 0;
-        for end in self.parts() {
-            if let Some(root) = self.changes.get(start).and_then(|change| ir.get_op(change.isolate().root())) {
+        // The changes of an isolate are independent of those of others, and its arena stays in the cache.
+        for Range { start, end } in parts(&self.changes, Change::isolate) {
+            if let Some(root) = ir.get_op(self.changes[start].isolate().root()) {
                 root.warm_isolate();
             }
             let made = self.changes.len();
@@ -30,31 +31,8 @@ impl Driver {
             if finished.is_ok() && self.config.build_materializations {
                 finished = self.materialize(ir, remaining);
             }
-            start = end;
         }
         finished
-    }
-
-    /// The ends of the parts of the changes, one part for each isolate: the changes of one are independent of those of
-    /// others, and its arena stays in the cache. If changes of isolates alternate, all are one part.
-    fn parts(&self) -> Vec<usize> {
-        let mut ends = Vec::new();
-        let mut begun = HashSet::new();
-        let mut last = None;
-        for (at, change) in self.changes.iter().enumerate() {
-            let isolate = change.isolate();
-            if last == Some(isolate) {
-                continue;
-            }
-            if !begun.insert(isolate) {
-                return vec![self.changes.len()];
-            }
-            if last.replace(isolate).is_some() {
-                ends.push(at);
-            }
-        }
-        ends.push(self.changes.len());
-        ends
     }
 
     /// Makes the replacements of a change, but erases nothing, as other changes may still refer to it. Casts that are

@@ -81,7 +81,7 @@ impl Casts {
         self.places.get(op).map(|place| &self.list[place as usize])
     }
 
-    /// Removes the cast that was added last; `None` if it is another one.
+    /// Removes the cast that was added last, which is the op; `None` if it is no cast of these.
     fn remove(&mut self, op: Op) -> Option<Materialization> {
         let place = self.places.remove(op)?;
         debug_assert_eq!(place as usize + 1, self.list.len(), "casts are rolled back in the reverse of their order");
