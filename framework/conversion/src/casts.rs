@@ -31,7 +31,7 @@ pub(crate) fn parts<T>(items: &[T], isolate: impl Fn(&T) -> IsolateId) -> Vec<Ra
     let mut parts: Vec<Range<usize>> = Vec::new();
     for part in items.chunk_by(|a, b| isolate(a) == isolate(b)) {
         if !begun.insert(isolate(&part[0])) {
-            return vec![0..items.len()];
+            return std::iter::once(0..items.len()).collect();
         }
         let start = parts.last().map_or(0, |last| last.end);
         parts.push(start..start + part.len());
