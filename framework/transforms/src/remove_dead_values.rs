@@ -344,6 +344,7 @@ impl Removals {
         for op in self.ops.into_iter().rev() {
             erase_op(ir, op, placeholders, &mut left)?;
         }
+        let cx = &ir.cx().clone();
         for (op, which) in self.results {
             if ir.get_op(op).is_none() {
                 continue;
@@ -353,7 +354,7 @@ impl Removals {
                 leave_poison(ir, results[position], placeholders, &mut left)?;
             }
             if which.contains(&true) {
-                Rewriter::at(&ir.cx().clone(), ir, op).erase_results(op, |position| which[position]);
+                Rewriter::at(cx, ir, op).erase_results(op, |position| which[position]);
             }
         }
         for (block, which) in entries.into_iter().chain(self.arguments) {

@@ -234,6 +234,15 @@ impl Arena {
         self.reserve_root();
     }
 
+    /// Makes room for about so many ops.
+    pub fn reserve(&mut self, ops: usize) {
+        self.links.reserve(ops);
+        self.bodies.reserve(ops);
+        self.values.reserve(ops);
+        self.operands.reserve(ops);
+        self.slots.reserve(ops / 2);
+    }
+
     /// Brings the pools into the cache: reads something of each line of memory, in order. Who goes from op to op waits for one line after the
     /// other, and in a small arena for one pool after the other; here they all come at once. Arenas that would not stay in the cache are left.
     pub fn warm(&self) {

@@ -163,14 +163,21 @@ pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>
     Ok(())
 }
 
-/// The checks that look into regions, when all in these is valid; then the policy for unregistered names.
+/// The checks that look into regions, when all in these is valid; then the policy for unregistered names. `is_isolated` if it is known that
+/// nothing in the regions is defined outside.
 // Called once per op: left to itself, the compiler makes it a call or not by chance, which is a tenth of the time.
 #[inline(always)]
-pub(super) fn exit<'a>(op: OpRef<'a>, known: Known<'a>, names: &mut Names<'a>, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn exit<'a>(
+    op: OpRef<'a>,
+    known: Known<'a>,
+    is_isolated: bool,
+    names: &mut Names<'a>,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
     let Some(facts) = known else {
         return if names.is_accepted(op.name()) { Ok(()) } else { unregistered(op, out) };
     };
-    traits::region(op, facts, out)?;
+    traits::region(op, facts, is_isolated, out)?;
     match facts.descriptor.verify_regions {
         Some(verify) => verify(op, out),
         None => Ok(()),

@@ -129,7 +129,9 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
     let mut regions: Vec<RegionRef<'_>> = table.regions().collect();
     while let Some(region) = regions.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
-            if let Some(user) = SymbolUserOpRef::of(op) {
+            if op.cx().op_is_symbol_user(op.name())
+                && let Some(user) = SymbolUserOpRef::of(op)
+            {
                 user.verify_symbol_uses(&symbols, out)?;
             }
             attributes(op, &symbols, out)?;

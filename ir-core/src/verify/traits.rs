@@ -106,11 +106,12 @@ pub(super) fn is_of_regions(check: &TraitCheck) -> bool {
     }
 }
 
-/// Traits that look into regions.
-pub(super) fn region(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
+/// Traits that look into regions. `is_isolated` if it is known that nothing in these is defined outside.
+pub(super) fn region(op: OpRef<'_>, facts: &OpFacts, is_isolated: bool, out: &mut Vec<Diagnostic>) -> Verified {
     let descriptor = facts.descriptor;
     facts.plan.region.run(descriptor.checks, |check| match check {
         TraitCheck::ImplicitTerminator(name) => implicit_terminator(op, name, out),
+        TraitCheck::IsolatedFromAbove if is_isolated => Ok(()),
         TraitCheck::IsolatedFromAbove => isolation::isolated_from_above(op, out),
         TraitCheck::SymbolTable => symbols::symbol_table(op, out),
         TraitCheck::InferredTypes => inferred_types(op, descriptor, out),

@@ -36,6 +36,8 @@ pub(super) struct Uses<'a> {
     mapped: usize,
     /// Numbers of ops in blocks whose own numbers are out of order.
     orders: Map,
+    /// False if an operand was found, or not looked at, whose value the walk had not passed: it may be defined around the root.
+    is_isolated: bool,
     /// Ops with a use that is not dominated, and the first such operand.
     failures: Vec<(u32, u32)>,
 }
@@ -80,12 +82,13 @@ impl<'a> Uses<'a> {
             far: Map::default(),
             mapped: 0,
             orders: Map::default(),
+            is_isolated: true,
             failures: Vec::new(),
         }
     }
 
-    /// Starts a path at `root`; values defined around the root are visible in it, up to the isolate.
-    pub fn start(&mut self, iso: &'a Isolate, arena: &'a Arena, root: u32) {
+    /// Starts a path at `root`; values defined around the root are visible in it, up to the isolate, unless it is isolated itself.
+    pub fn start(&mut self, iso: &'a Isolate, arena: &'a Arena, root: u32, isolated: bool) {
         self.isolate = iso.id;
         // The walk before may have ended early.
         self.forget_runs(0);
@@ -97,8 +100,9 @@ impl<'a> Uses<'a> {
         self.far.clear();
         self.mapped = 0;
         self.orders.clear();
+        self.is_isolated = true;
         self.failures.clear();
-        let mut op = root;
+        let mut op = if isolated { ROOT } else { root };
         while op != ROOT && op != NONE && arena.links[op as usize].block != NONE {
             let block = arena.links[op as usize].block;
             let region = arena.blocks[block as usize].region;
@@ -169,16 +173,28 @@ impl<'a> Uses<'a> {
     /// Checks the operands of the op that the path leads to.
     #[inline]
     pub fn check(&mut self, arena: &Arena, body: &OpBody) {
-        let Some(&Level { op, reachable: true, .. }) = self.path.last() else { return };
+        let Some(&Level { op, reachable: true, .. }) = self.path.last() else {
+            self.is_isolated = false;
+            return;
+        };
         let operands = &arena.operands[body.operands as usize..][..body.n_operands as usize];
         for (i, operand) in operands.iter().enumerate() {
             let value = operand.target;
             let is_passed = self.passed[value as usize / 64] >> (value % 64) & 1 == 1;
-            if !is_passed && !self.is_in_sight(arena, value) {
+            if is_passed {
+                continue;
+            }
+            self.is_isolated = false;
+            if !self.is_in_sight(arena, value) {
                 self.failures.push((op, i as u32));
                 return;
             }
         }
+    }
+
+    /// Returns whether all operands of ops that were passed are known to be defined in the root's regions.
+    pub fn is_isolated(&self) -> bool {
+        self.is_isolated
     }
 
     /// Returns whether a value may be used here that is not known to be in sight.

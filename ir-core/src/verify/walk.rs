@@ -83,7 +83,8 @@ impl<'a> Walk<'a, '_> {
         let known = self.enter(root, counts(root))?;
         let Some(arena) = self.iso.arena.as_deref() else { return self.exit(root, known, 0) };
         self.valid = self.walker.known_under.map(|rules| (&arena.valid_ops, rules));
-        self.walker.uses.start(self.iso, arena, root.idx);
+        let isolated = names::has(known, OpTraits::ISOLATED_FROM_ABOVE);
+        self.walker.uses.start(self.iso, arena, root.idx, isolated);
         self.walker.stack.clear();
         self.walker.stack.push(Frame::new(root.idx, known, 0));
         while let Some(top) = self.walker.stack.last_mut() {
@@ -196,7 +197,7 @@ impl<'a> Walk<'a, '_> {
         self.no_null_operand(view)?;
         let body = &arena.bodies[op as usize];
         let Walker { names, out, .. } = &mut *self.walker;
-        let Some(facts) = names.op(body.name) else { return entry::exit(view, None, names, out) };
+        let Some(facts) = names.op(body.name) else { return entry::exit(view, None, false, names, out) };
         let may_repeat = facts.plan.repeat != Repeat::Unknown;
         let is_known = self.valid.is_some_and(|(valid, rules)| valid.contains(op, rules));
         if may_repeat && (is_known || names.repeats_valid(arena, op, facts)) {
@@ -205,7 +206,7 @@ impl<'a> Walk<'a, '_> {
         let reports = out.len();
         let counts = Counts { operands: body.n_operands, results: body.n_results, regions: 0, successors: 0 };
         entry::invariants(view, facts, counts, out)?;
-        entry::exit(view, Some(facts), names, out)?;
+        entry::exit(view, Some(facts), false, names, out)?;
         if may_repeat && out.len() == reports {
             names.note_valid(arena, op, facts);
         }
@@ -268,7 +269,9 @@ impl<'a> Walk<'a, '_> {
     }
 
     fn check_regions(&mut self, op: OpRef<'a>, known: Known<'a>) -> Verified {
-        entry::exit(op, known, &mut self.walker.names, &mut self.walker.out)
+        // The last op that the walk leaves is its root.
+        let Walker { stack, uses, names, out, .. } = &mut *self.walker;
+        entry::exit(op, known, stack.is_empty() && uses.is_isolated(), names, out)
     }
 
     fn enter_block(&mut self, arena: &Arena, block: u32, owner: Known<'a>) -> Verified {

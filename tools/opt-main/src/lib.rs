@@ -171,8 +171,13 @@ impl Job<'_> {
         let mut diags = Vec::new();
         let reproducer = Reproducer::default();
         let resource_parsers = if args.run_reproducer { vec![reproducer.resource_parser()] } else { Vec::new() };
-        let options =
-            ParseOptions { implicit_module: !args.no_implicit_module, resource_parsers, ..ParseOptions::default() };
+        let parsed_only = args.passes.pipeline.is_none() && args.passes.flags.is_empty() && !args.run_reproducer;
+        let options = ParseOptions {
+            implicit_module: !args.no_implicit_module,
+            resource_parsers,
+            inline_isolated: parsed_only,
+            ..ParseOptions::default()
+        };
         let parsed = phase(timing, "Parser", || parse_chunk(&cx, self.name, &self.text, chunk, &options, &mut diags));
         cx.emit_all(std::mem::take(&mut diags));
         let mut parsed = parsed.ok_or(Stop::Reported)?;
@@ -193,7 +198,6 @@ impl Job<'_> {
                 Stop::Reported
             })?;
         }
-        let parsed_only = args.passes.pipeline.is_none() && args.passes.flags.is_empty() && !args.run_reproducer;
         let replay = args.run_reproducer.then(|| reproducer.replay());
         let streams = (&self.reporter, &watched.output());
         let ran = pipeline::run(&mut parsed, args, replay.as_ref(), &self.passes, streams, timing);

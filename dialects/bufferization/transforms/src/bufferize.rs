@@ -55,6 +55,7 @@ pub fn bufferize_op(
     to_buffers.retain(|op| ir.op(*op).is::<ToBuffer>());
     let mut to_tensors: Vec<Op> = Vec::new();
 
+    let cx = &ir.cx().clone();
     let mut done = Ok(());
     let mut next = 0;
     while let Some(&op) = worklist.get(next) {
@@ -66,7 +67,7 @@ pub fn bufferize_op(
         let Some(table) = options.bufferizable(view).map(BufferizableOpRef::table) else { continue };
         check_control_flow(view, options)?;
         let outer = ir.set_listener(Some(Box::new(Inserted::default())));
-        let bufferized = table.bufferize(&mut Rewriter::at(&ir.cx().clone(), ir, op), op, options, state);
+        let bufferized = table.bufferize(&mut Rewriter::at(cx, ir, op), op, options, state);
         let inserted = ir.listener_mut::<Inserted>().map(|listener| std::mem::take(&mut listener.ops));
         ir.set_listener(outer);
         if bufferized.is_err() {
@@ -105,17 +106,14 @@ fn allocates(op: OpRef<'_>) -> bool {
 
 /// Folds buffers of tensors of buffers, and erases tensors of buffers that nobody uses.
 fn fold_pairs(ir: &mut Ir, to_buffers: &[Op], to_tensors: &[Op], options: &BufferizationOptions) {
+    let cx = &ir.cx().clone();
     for op in to_buffers {
         let Some(found) = ir.get_op(*op).and_then(|op| op.typed::<ToBuffer>()) else { continue };
-        let _ = fold_to_buffer_to_tensor_pair(
-            &mut Rewriter::at(&ir.cx().clone(), ir, *op),
-            found,
-            options.buffer_alignment,
-        );
+        let _ = fold_to_buffer_to_tensor_pair(&mut Rewriter::at(cx, ir, *op), found, options.buffer_alignment);
     }
     for op in to_tensors {
         if ir.get_op(*op).is_some_and(|op| op.use_empty()) {
-            Rewriter::at(&ir.cx().clone(), ir, *op).erase_op(*op);
+            Rewriter::at(cx, ir, *op).erase_op(*op);
         }
     }
 }

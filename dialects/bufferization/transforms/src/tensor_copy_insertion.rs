@@ -12,13 +12,14 @@ use dialekt_ir_core::rewrite::Rewriter;
 /// # Errors
 /// The reason was reported.
 pub fn insert_tensor_copies(ir: &mut Ir, root: Op, analysis: Analysis<'_>, state: &BufferizationState) -> Bufferized {
+    let cx = &ir.cx().clone();
     for op in ir.collect_ops(root, WalkOrder::Post) {
         let Some(view) = ir.get_op(op) else { continue };
         if is_in_nested_symbol_table(view, root) {
             continue;
         }
         let Some(table) = analysis.options.bufferizable(view).map(BufferizableOpRef::table) else { continue };
-        table.resolve_conflicts(&mut Rewriter::at(&ir.cx().clone(), ir, op), op, analysis, state)?;
+        table.resolve_conflicts(&mut Rewriter::at(cx, ir, op), op, analysis, state)?;
     }
     Ok(())
 }

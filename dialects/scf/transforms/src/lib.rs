@@ -45,10 +45,10 @@ pub(crate) fn each<T: OpDecl>(
     cx: &mut PassContext<'_>,
     mut change: impl FnMut(&mut Rewriter<'_>, Typed<T>) -> Changed,
 ) -> PassResult {
-    let (op, mut result) = (cx.op(), Ok(()));
+    let (context, op, mut result) = (cx.cx(), cx.op(), Ok(()));
     let _ = cx.ir_mut().walk_mut(op, WalkOrder::Post, |ir, op| {
         let Some(found) = ir.op(op).typed::<T>() else { return WalkControl::Advance };
-        match change(&mut Rewriter::at(&ir.cx().clone(), ir, op), found) {
+        match change(&mut Rewriter::at(context, ir, op), found) {
             Ok(_) => WalkControl::Advance,
             Err(failed) => {
                 result = Err(failed);

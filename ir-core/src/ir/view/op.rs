@@ -258,10 +258,10 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Brings the ops in the isolate of this op into the cache, for somebody who is going to look at most of them in some order. Changes
-    /// nothing but the time that this takes.
+    /// Brings the ops in the isolate that this op owns into the cache, for somebody who is going to look at most of them in some order.
+    /// Changes nothing but the time that this takes.
     pub fn warm_isolate(self) {
-        if let Some(arena) = self.iso.arena.as_deref() {
+        if let Some(arena) = self.iso.arena.as_deref().filter(|_| self.idx == ROOT) {
             arena.warm();
         }
     }

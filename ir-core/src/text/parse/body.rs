@@ -87,9 +87,10 @@ pub(super) struct BodyParser<'a> {
 }
 
 impl<'a> BodyParser<'a> {
-    pub fn new(shared: &'a Shared<'a>, ids: &Arc<AtomicU32>) -> BodyParser<'a> {
+    pub fn new(shared: &'a Shared<'a>, ids: &Arc<AtomicU32>, inline_isolated: bool) -> BodyParser<'a> {
         let none = IsolateFrame::new(DETACHED, Box::new(Arena::new()), 0);
-        BodyParser { parser: OpParser::new(shared, 0, none, Scratch::new(), ids.clone()), bodies: Vec::new() }
+        let parser = OpParser::new(shared, 0, none, Scratch::new(), ids.clone());
+        BodyParser { parser: OpParser { inline_isolated, ..parser }, bodies: Vec::new() }
     }
 
     /// Parses a body on its own. After a failure nothing else can be parsed.

@@ -27,7 +27,8 @@ impl OpParser<'_> {
     /// Starts an isolate for an op without operands, results and successors, if it is declared to own one.
     pub(super) fn enter_isolate(&mut self, name: OpName, start: u32, name_at: u32) -> bool {
         let declared = self.cx().op_descriptor(name);
-        if !declared.is_some_and(OpDescriptor::owns_isolate) || self.inline_ops.contains(&start) {
+        let inline = self.inline_isolated || self.inline_ops.contains(&start);
+        if inline || !declared.is_some_and(OpDescriptor::owns_isolate) {
             return false;
         }
         let id = IsolateId(self.ids.fetch_add(1, std::sync::atomic::Ordering::Relaxed));

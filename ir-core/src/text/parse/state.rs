@@ -42,6 +42,8 @@ pub struct OpParser<'a> {
     pub(super) comments: bool,
     /// Ids for new isolates.
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
+    /// True to leave all isolated ops in the isolate around them.
+    pub(super) inline_isolated: bool,
     /// Starts of ops that must not own an isolate although they are declared so: they have operands, results or successors.
     pub(super) inline_ops: std::collections::HashSet<u32>,
     /// Ops found to belong into `inline_ops`: everything has to be parsed once again.
@@ -569,6 +571,7 @@ impl<'a> OpParser<'a> {
             in_place: 0,
             comments: true,
             ids,
+            inline_isolated: false,
             inline_ops: std::collections::HashSet::new(),
             retry_inline: Vec::new(),
             default_dialects: vec!["builtin"],

@@ -31,11 +31,15 @@ pub struct ParseOptions {
     /// An observer, which gets the names, ops, regions, types and attributes in the text: positions are those in the
     /// text, or part of a text, that is parsed. With an observer, the source is parsed in one pass on one thread.
     pub observer: Option<Observing>,
+    /// True to leave isolated ops in the isolate of the op around them where one thread parses both, as is done for those that have operands
+    /// or results. Many small functions take less time and memory then, when the IR is verified and written; passes would have
+    /// to run on them one after the other, in the memory of all.
+    pub inline_isolated: bool,
 }
 
 impl Default for ParseOptions {
     fn default() -> Self {
-        ParseOptions { implicit_module: true, resource_parsers: Vec::new(), observer: None }
+        ParseOptions { implicit_module: true, resource_parsers: Vec::new(), observer: None, inline_isolated: false }
     }
 }
 
@@ -100,6 +104,10 @@ pub fn parse_part(
     loop {
         let shared = attempts.next();
         let mut parser = new_parser(&shared);
+        if options.inline_isolated {
+            parser.inline_isolated = true;
+            parser.iso.arena.reserve(shared.src.len() / BYTES_OF_OP);
+        }
         parser.inline_ops = std::mem::take(&mut inline_ops);
         parser.p.editor = watched.then(|| Editor::observing(shared.src.len()));
         let (parsed, emitted) = cx.capture_diagnostics(|| parse_top(&mut parser));
@@ -264,6 +272,9 @@ pub fn parse_entry<T>(
 /// Smaller sources are parsed on one thread.
 const PARALLEL: usize = 64 << 10;
 
+/// Few ops take less text than this. Memory that is reserved is not taken before it is used.
+const BYTES_OF_OP: usize = 32;
+
 pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
     let frame = IsolateFrame::new(DETACHED, Box::new(Arena::new()), 0);
     OpParser::new(shared, 0, frame, Scratch::new(), Arc::new(AtomicU32::new(1)))
@@ -286,7 +297,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex
         parsed
     };
     let work = || {
-        let mut bodies = BodyParser::new(shared, &ids);
+        let mut bodies = BodyParser::new(shared, &ids, options.inline_isolated);
         let mut parse = || -> Parsed {
             loop {
                 // The thread that waits for jobs holds the lock; the others wait for the lock.

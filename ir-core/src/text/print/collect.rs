@@ -1,7 +1,7 @@
 //! The types and attributes that ops print, in the order of the reference, from which aliases are made.
 //!
 //! Few programs print anything with an alias, and few isolates of those that do: only isolates that mention such a thing are
-//! searched, in parallel, and in them only such ops, and those with regions. Each isolate gives a list of types and attributes
+//! searched, in parallel, and in them only such ops, and those around them. Each isolate gives a list of types and attributes
 //! in order of their first use, and of isolates nested in it; then the lists are processed as if they were one.
 
 use std::collections::HashMap;
@@ -16,6 +16,8 @@ use super::printer::{Env, Printer};
 use super::visit::{Deferred, Piece, RegionForm, Visit};
 use crate::context::ids::LocationRepr;
 use crate::context::{Attribute, Context, Location, OpTraits, Type};
+use crate::ir::arena::{Arena, DEAD, NONE};
+use crate::ir::handles::ROOT;
 use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::types::SubElement;
 
@@ -133,7 +135,7 @@ impl<'a> Mentions<'a> {
         in_arena || own.any(|attr| self.attr(attr))
     }
 
-    /// Returns whether anything that belongs to an op itself has an alias.
+    /// Returns whether anything that belongs to an op itself, but not to its regions, has an alias.
     fn in_op(&mut self, op: OpRef<'_>) -> bool {
         op.operand_types().chain(op.result_types()).any(|ty| self.ty(ty))
             || op.slots().iter().flatten().any(|attr| self.attr(*attr))
@@ -191,6 +193,8 @@ struct Collector<'a> {
     /// The isolates that are searched; `None` for all.
     wanted: Option<&'a Wanted>,
     mentions: Mentions<'a>,
+    /// A bit for each op of the current isolate that mentions something with an alias, or has something in its regions that does.
+    marks: Vec<u64>,
     /// Runs the hooks of ops.
     recorder: Printer<'a>,
     found: List,
@@ -232,6 +236,7 @@ impl<'a> Collector<'a> {
             flags: &env.flags,
             wanted,
             mentions: Mentions::new(root.cx(), env),
+            marks: Vec::new(),
             recorder,
             found: List::default(),
             listed: [Vec::new(), Vec::new()],
@@ -246,6 +251,7 @@ impl<'a> Collector<'a> {
         // Views of the tree live as long as the outermost one.
         let Some(op) = self.root.ir().get_op(op.handle()) else { return List::default() };
         op.warm_isolate();
+        self.mark(op);
         self.op(op);
         while let Some(frame) = self.frames.pop() {
             match frame {
@@ -278,6 +284,46 @@ impl<'a> Collector<'a> {
         std::mem::take(&mut self.found)
     }
 
+    /// Marks the ops to search in the isolate of an op.
+    fn mark(&mut self, op: OpRef<'_>) {
+        self.marks.clear();
+        let Some(arena) = op.iso.arena.as_deref() else { return };
+        self.marks.resize(arena.links.len().div_ceil(64), 0);
+        for idx in 1..arena.links.len() as u32 {
+            let is_mentioned = match arena.nested_isolate(idx) {
+                Some(nested) => self.wanted.is_none_or(|wanted| wanted.contains(nested)),
+                None => arena.is_live_op(idx) && self.mentions.in_op(OpRef { idx, ..op }),
+            };
+            if is_mentioned {
+                self.mark_with_parents(arena, idx);
+            }
+        }
+        for (block, idx) in arena.blocks.iter().zip(0..) {
+            let mut types = arena.block_args(idx).iter().map(|arg| arena.values[arg.value as usize].ty);
+            if block.region < DEAD && types.any(|ty| self.mentions.ty(ty)) {
+                self.mark_with_parents(arena, arena.regions[block.region as usize].owner);
+            }
+        }
+    }
+
+    fn mark_with_parents(&mut self, arena: &Arena, mut op: u32) {
+        while op != NONE {
+            let (word, bit) = (&mut self.marks[op as usize / 64], 1 << (op % 64));
+            if std::mem::replace(word, *word | bit) & bit != 0 {
+                return;
+            }
+            let block = arena.links[op as usize].block;
+            let region = if block == NONE { NONE } else { arena.blocks[block as usize].region };
+            op = if region < DEAD { arena.regions[region as usize].owner } else { NONE };
+        }
+    }
+
+    /// Returns whether an op has to be searched. The op of the isolate is: its own attributes are not in the arena.
+    #[inline]
+    fn is_marked(&self, op: OpRef<'_>) -> bool {
+        op.idx == ROOT || self.marks.get(op.idx as usize / 64).is_some_and(|word| word >> (op.idx % 64) & 1 == 1)
+    }
+
     /// An op, or the isolate that it owns.
     fn op_or_isolate(&mut self, op: OpRef<'a>) {
         let isolate = op.handle().isolate();
@@ -294,7 +340,8 @@ impl<'a> Collector<'a> {
         if self.flags.debug_info {
             self.location(op.loc(), true);
         }
-        if op.num_regions() == 0 && !self.mentions.in_op(op) {
+        // Locations are printed in regions, too.
+        if !self.is_marked(op) && !(self.flags.debug_info && op.num_regions() != 0) {
             return;
         }
         let custom = op.descriptor().filter(|d| !self.flags.generic && d.asm.has_custom_form());
