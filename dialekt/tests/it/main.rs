@@ -5,6 +5,7 @@
 pub mod custom_forms;
 pub mod dataflow;
 pub mod descriptors;
+pub mod inline_isolated;
 pub mod instances;
 pub mod memory_slots;
 pub mod names;

@@ -241,6 +241,11 @@ impl Arena {
         self.values.reserve(ops);
         self.operands.reserve(ops);
         self.slots.reserve(ops / 2);
+        self.exts.reserve(ops / 2);
+        self.blocks.reserve(ops / 2);
+        self.regions.reserve(ops / 2);
+        self.region_lists.reserve(ops / 2);
+        self.args.reserve(ops / 2);
     }
 
     /// Brings the pools into the cache: reads something of each line of memory, in order. Who goes from op to op waits for one line after the

@@ -125,16 +125,18 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
             return Ok(());
         }
     }
-    let symbols = SymbolTables::default();
-    let mut regions: Vec<RegionRef<'_>> = table.regions().collect();
+    let mut symbols = None;
+    let mut regions: SmallVec<[RegionRef<'_>; 8]> = table.regions().collect();
     while let Some(region) = regions.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
-            if op.cx().op_is_symbol_user(op.name())
-                && let Some(user) = SymbolUserOpRef::of(op)
-            {
-                user.verify_symbol_uses(&symbols, out)?;
+            let is_user = op.cx().op_is_symbol_user(op.name());
+            if is_user || !op.discardable_attrs().is_empty() {
+                let symbols = symbols.get_or_insert_with(SymbolTables::default);
+                if let Some(user) = SymbolUserOpRef::of(op).filter(|_| is_user) {
+                    user.verify_symbol_uses(symbols, out)?;
+                }
+                attributes(op, symbols, out)?;
             }
-            attributes(op, &symbols, out)?;
             // Ops of dialects that are not declared yet may be symbol tables.
             if op.num_regions() != 0 && !op.has_traits(OpTraits::SYMBOL_TABLE) && !op.is_announced() {
                 regions.extend(op.regions());

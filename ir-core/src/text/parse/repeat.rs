@@ -18,6 +18,8 @@ use crate::text::lex::{Tok, continues_name, is_space, name_len};
 /// An op that others repeat.
 pub(super) struct Model {
     name: OpName,
+    /// The dialect whose prefix the name goes without, if it does.
+    dialect: Option<&'static str>,
     /// The op's text from its name to its end.
     text: Text,
     /// The operands, in the order of the text.
@@ -184,6 +186,7 @@ impl OpParser<'_> {
         let hash = hash_at(src, at)?;
         let first = values.len();
         let is_named = token.kind == Tok::Percent;
+        let dialect = self.default_dialects.last();
         let here = Here { src, at, names, arena: &self.iso.arena, start: self.iso.start };
         let mut probe = 0;
         let (end, model) = loop {
@@ -193,6 +196,7 @@ impl OpParser<'_> {
                 return None;
             };
             probe += 1;
+            let is_like = is_like && model.dialect.is_none_or(|of| dialect.is_some_and(|dialect| *dialect == of));
             if is_like && (!is_named || model.results.len() == 1) {
                 values.resize(first + model.operands.len(), 0);
                 if let Some(end) = model.repeats(&here, &mut values[first..]) {
@@ -279,16 +283,23 @@ impl OpParser<'_> {
     ) {
         let src = self.p.source();
         let text = Text { start: frame.name_at, len: end - frame.name_at };
-        // An op whose name has no prefix is another one elsewhere; a hook may read more behind an op that ends in a
-        // name.
+        // A hook may read more behind an op that ends in a name.
         let bytes = text.of(src);
         let word = bytes.iter().position(|c| !(continues_name(*c) || *c == b'"')).unwrap_or(bytes.len());
         let last = bytes.iter().rposition(|c| !continues_name(*c)).map(|at| bytes[at]);
-        if text.len > LONGEST || !bytes[..word].contains(&b'.') || matches!(last, Some(b'!' | b'#')) {
+        // An op whose name has no prefix is another one elsewhere.
+        let dialect = match bytes[..word].contains(&b'.') {
+            true => None,
+            false => self.default_dialects.last().copied().filter(|_| !bytes.starts_with(b"\"")),
+        };
+        if text.len > LONGEST
+            || matches!(last, Some(b'!' | b'#'))
+            || !(dialect.is_some() || bytes[..word].contains(&b'.'))
+        {
             return;
         }
         let slots = SmallVec::from_slice(&self.work.slots);
-        let model = Model { name: frame.name, text, operands, results: SmallVec::from_slice(results), slots };
+        let model = Model { name: frame.name, dialect, text, operands, results: SmallVec::from_slice(results), slots };
         self.work.models.insert(src, model);
     }
 }

@@ -16,8 +16,8 @@ use crate::context::{ExternalResource, OpTraits, ResourceId};
 use crate::ir::{Ir, Op, OpRef};
 use crate::verify::is_valid;
 
-/// Text is written when there is more of it.
-const BATCH: usize = 1 << 20;
+/// Text is written when there is more of it: what stays in the cache until then.
+const BATCH: usize = 128 << 10;
 /// Ops in one part of the text that is printed on one thread.
 const PART: u64 = 4_000;
 /// Printers, or buffers, that are kept while they are not in use: as many as a window has parts, and some.

@@ -260,20 +260,33 @@ impl OpParser<'_> {
         name: OpName,
         read: &mut Read,
     ) -> Plain {
-        let (group, place) = match of {
-            TypeArg::Operand(g) => {
-                (&descriptor.operands.groups[usize::from(g)], &mut read.operand_types[usize::from(g)])
-            }
-            TypeArg::Result(g) => (&descriptor.results.groups[usize::from(g)], &mut read.result_types[usize::from(g)]),
+        let group = match of {
+            TypeArg::Operand(g) => &descriptor.operands.groups[usize::from(g)],
+            TypeArg::Result(g) => &descriptor.results.groups[usize::from(g)],
             TypeArg::Operands | TypeArg::Results => return Err(Stop::Always),
         };
         let form = group.constraint.form.filter(|_| !qualified);
-        if group.kind != GroupKind::One || form.is_some_and(|form| form.parse.is_some()) {
+        let is_list = match (group.kind, of) {
+            (GroupKind::One, _) => false,
+            (GroupKind::Optional | GroupKind::Variadic, TypeArg::Operand(group)) => {
+                // Most lists are of one type.
+                let (start, end) = read.operands[usize::from(group)];
+                required(end - start == 1)?;
+                true
+            }
+            _ => return Err(Stop::Always),
+        };
+        if form.is_some_and(|form| form.parse.is_some()) {
             return Err(Stop::Always);
         }
         let ty = self.remembered_type(name)?;
+        required(!(is_list && self.p.at(Tok::Comma)))?;
         required(form.is_none_or(|form| (form.is)(self.cx(), ty)))?;
-        *place = Some(ty);
+        match of {
+            TypeArg::Operand(g) => read.operand_types[usize::from(g)] = Some(ty),
+            TypeArg::Result(g) => read.result_types[usize::from(g)] = Some(ty),
+            TypeArg::Operands | TypeArg::Results => {}
+        }
         Ok(())
     }
 
