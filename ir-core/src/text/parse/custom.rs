@@ -1,7 +1,7 @@
 //! Custom forms of ops.
 
 use super::format::FormatParser;
-use super::repeat::ends_plainly;
+use super::repeat::plain_end;
 use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved, WORD_NAMES, WordName};
 use super::{Failed, Parsed};
 use crate::context::{AnnouncedOp, Attribute, Ident, NamedAttr, OpFacts, OpName, Type};
@@ -149,11 +149,13 @@ impl OpParser<'_> {
         // The end of an op with a hook is only known after the hook has run; formats tell it in advance.
         let facts = cx.op_facts(frame.name).filter(|_| is_plain);
         let format = facts.and_then(|facts| Some((facts.descriptor, facts.format?)));
-        let is_plain = format.is_some_and(|(op, format)| ends_plainly(format, op, !state.operands.is_empty()));
-        let model = if is_plain { self.model_operands(frame.name_at, &state.names, values) } else { None };
-        let end = self.p.last_end();
+        let end = format.and_then(|(op, format)| plain_end(format, op, !state.operands.is_empty()));
+        let model = end.and_then(|end| {
+            let operands = self.model_operands(frame.name_at, &state.names, values)?;
+            Some(((self.p.last_end(), end), operands))
+        });
         self.create(&frame, values, &state.result_types)?;
-        if let Some(operands) = model {
+        if let Some((end, operands)) = model {
             self.add_model(&frame, end, operands, &state.result_types);
         }
         self.work.keep_state(state);

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::Parsed;
 use super::editor::Wanted;
+use super::repeat::End;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use super::value::set_root_regions;
 use crate::context::{Attribute, Location, NamedAttr, OpName, OpTraits, Type};
@@ -272,7 +273,7 @@ impl OpParser<'_> {
         let end = self.p.last_end();
         self.create(&frame, values, &types[n_inputs..])?;
         if let Some(operands) = model {
-            self.add_model(&frame, end, operands, &types[n_inputs..]);
+            self.add_model(&frame, (end, End::Evident), operands, &types[n_inputs..]);
         }
         Ok(())
     }

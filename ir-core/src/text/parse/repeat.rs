@@ -22,10 +22,19 @@ pub(super) struct Model {
     dialect: Option<&'static str>,
     /// The op's text from its name to its end.
     text: Text,
+    end: End,
     /// The operands, in the order of the text.
     operands: SmallVec<[ModelOperand; 4]>,
     results: SmallVec<[Type; 2]>,
     slots: SmallVec<[Option<Attribute>; 4]>,
+}
+
+/// The end of an op: the token behind it cannot continue it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    Evident,
+    /// Unless that token is the name of a value.
+    BeforeOperands,
 }
 
 /// An operand of a model.
@@ -208,7 +217,11 @@ impl OpParser<'_> {
         let before = (self.p.tok, self.p.last_end, self.p.diags.len());
         self.p.reset(end as u32);
         // Only tokens that cannot continue an op, or its last type or attribute.
-        if !matches!(self.p.tok.kind, Tok::Percent | Tok::Bare | Tok::RBrace | Tok::Str | Tok::Caret) {
+        let is_end = match self.p.tok.kind {
+            Tok::Percent => model.end == End::Evident,
+            kind => matches!(kind, Tok::Bare | Tok::RBrace | Tok::Str | Tok::Caret),
+        };
+        if !is_end {
             self.p.lexer.reset(before.0.end);
             (self.p.tok, self.p.last_end) = (before.0, before.1);
             // The lexer reports its error again.
@@ -273,16 +286,16 @@ impl OpParser<'_> {
         Some(operands)
     }
 
-    /// Records the op that was just created as a model for others.
+    /// Records the op that was just created, and ends there in this way, as a model for others.
     pub(super) fn add_model(
         &mut self,
         frame: &OpFrame,
-        end: u32,
+        (at_end, end): (u32, End),
         operands: SmallVec<[ModelOperand; 4]>,
         results: &[Type],
     ) {
         let src = self.p.source();
-        let text = Text { start: frame.name_at, len: end - frame.name_at };
+        let text = Text { start: frame.name_at, len: at_end - frame.name_at };
         // A hook may read more behind an op that ends in a name.
         let bytes = text.of(src);
         let word = bytes.iter().position(|c| !(continues_name(*c) || *c == b'"')).unwrap_or(bytes.len());
@@ -299,15 +312,15 @@ impl OpParser<'_> {
             return;
         }
         let slots = SmallVec::from_slice(&self.work.slots);
-        let model = Model { name: frame.name, dialect, text, operands, results: SmallVec::from_slice(results), slots };
+        let model =
+            Model { name: frame.name, dialect, text, end, operands, results: SmallVec::from_slice(results), slots };
         self.work.models.insert(src, model);
     }
 }
 
-/// Returns whether the end of an op of this form is evident, with or without operands: the token behind it cannot
-/// continue the op.
-pub(super) fn ends_plainly(format: &Format, descriptor: &OpDescriptor, has_operands: bool) -> bool {
-    fn are_plain(elements: &[Elem], descriptor: &OpDescriptor, has_operands: bool) -> bool {
+/// The end of an op of this form, with or without operands; `None` where it is not evident.
+pub(super) fn plain_end(format: &Format, descriptor: &OpDescriptor, has_operands: bool) -> Option<End> {
+    fn are_plain(elements: &[Elem], descriptor: &OpDescriptor, has_operands: bool, end: &mut End) -> bool {
         for element in elements.iter().rev() {
             match element {
                 Elem::Space | Elem::NoSpace | Elem::Newline | Elem::UnitAttr(_) | Elem::AttrDict { keyword: false } => {
@@ -317,13 +330,18 @@ pub(super) fn ends_plainly(format: &Format, descriptor: &OpDescriptor, has_opera
                     match group.then.iter().find(|elem| !is_blank(elem)) {
                         // All operands are in this group.
                         Some(Elem::Operand(_)) if has_operands && descriptor.operands.groups.len() == 1 => {
-                            return are_plain(group.then, descriptor, has_operands);
+                            return are_plain(group.then, descriptor, has_operands, end);
+                        }
+                        // The group is not there.
+                        Some(Elem::Operand(_)) if !has_operands && group.otherwise.is_empty() => {
+                            *end = End::BeforeOperands;
+                            continue;
                         }
                         // Punctuation is no start of an op.
                         Some(Elem::Punct(text)) if *text != "}" && group.otherwise.is_empty() => {}
                         _ => return false,
                     }
-                    if !are_plain(group.then, descriptor, has_operands) {
+                    if !are_plain(group.then, descriptor, has_operands, end) {
                         return false;
                     }
                 }
@@ -349,5 +367,6 @@ pub(super) fn ends_plainly(format: &Format, descriptor: &OpDescriptor, has_opera
         }
         true
     }
-    are_plain(format.elements, descriptor, has_operands)
+    let mut end = End::Evident;
+    are_plain(format.elements, descriptor, has_operands, &mut end).then_some(end)
 }

@@ -13,7 +13,7 @@ use crate::decl::format::{Optional, TypeRoot};
 use crate::decl::{AttrForm, Elem, Format, GroupKind, OpDescriptor, Sizes, TypeArg, TypeSource};
 use crate::text::lex::{Tok, Token};
 use crate::text::parse::names::Name;
-use crate::text::parse::repeat::ends_plainly;
+use crate::text::parse::repeat::plain_end;
 use crate::text::parse::state::{OpFrame, OpParser, Text, Unresolved};
 use crate::text::parse::words::punct;
 use crate::text::parse::{Failed, Parsed};
@@ -78,16 +78,13 @@ impl OpParser<'_> {
         let told = self.p.told();
         let mut types = [Type::NONE; GROUPS];
         let read = self.read_plain(frame, descriptor, format, &mut types);
-        let model = match &read {
-            Ok(read) if ends_plainly(format, descriptor, !self.work.operands[frame.operands..].is_empty()) => {
-                let groups = &read.operands[..descriptor.operands.groups.len()];
-                let names = groups.iter().flat_map(|(start, end)| &self.work.operands[*start..*end]).copied();
-                let names: SmallVec<[Unresolved; 8]> = names.collect();
-                self.model_operands(frame.name_at, &names, values)
-            }
-            _ => None,
-        };
-        let end = self.p.last_end();
+        let model = read.as_ref().ok().and_then(|read| {
+            let end = plain_end(format, descriptor, !self.work.operands[frame.operands..].is_empty())?;
+            let groups = &read.operands[..descriptor.operands.groups.len()];
+            let names = groups.iter().flat_map(|(start, end)| &self.work.operands[*start..*end]).copied();
+            let names: SmallVec<[Unresolved; 8]> = names.collect();
+            Some(((self.p.last_end(), end), self.model_operands(frame.name_at, &names, values)?))
+        });
         self.work.operands.truncate(frame.operands);
         let memo = self.memo_mut(frame.name);
         match read {
@@ -95,7 +92,7 @@ impl OpParser<'_> {
                 memo.not_plain = 0;
                 let types = &types[..descriptor.results.groups.len()];
                 let made = self.create(frame, values, types);
-                if let (Ok(()), Some(operands)) = (made, model) {
+                if let (Ok(()), Some((end, operands))) = (made, model) {
                     self.add_model(frame, end, operands, types);
                 }
                 return Some(made);
