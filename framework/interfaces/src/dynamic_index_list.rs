@@ -190,7 +190,7 @@ impl IndexListForm<'_> {
                     p.print_value_type(value);
                 }
             } else {
-                p.write(integer.to_string());
+                p.print_integer(*integer);
             }
             if flagged {
                 p.write("]");

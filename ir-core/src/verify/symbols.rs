@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::Verified;
 use super::entry::fail;
+use super::isolation::ops_of;
 use crate::attrs::AttrData;
 use crate::context::dialect::SymbolCheck;
 use crate::context::{Attribute, Context, ContextData, OpTraits};
@@ -125,11 +126,18 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
             return Ok(());
         }
     }
-    let mut symbols = None;
+    let (ir, cx, mut symbols) = (table.ir(), table.cx(), None);
     let mut regions: SmallVec<[RegionRef<'_>; 8]> = table.regions().collect();
     while let Some(region) = regions.pop() {
-        for op in region.blocks().flat_map(|block| block.ops()) {
-            let is_user = op.cx().op_is_symbol_user(op.name());
+        let Some(arena) = region.iso.arena.as_deref() else { continue };
+        for idx in ops_of(arena, region.idx) {
+            let body = &arena.bodies[idx as usize];
+            // Most ops.
+            if body.ext == NONE && !cx.op_is_symbol_user(body.name) {
+                continue;
+            }
+            let Some(op) = ir.op_at(region.iso, arena, idx) else { continue };
+            let is_user = cx.op_is_symbol_user(op.name());
             if is_user || !op.discardable_attrs().is_empty() {
                 let symbols = symbols.get_or_insert_with(SymbolTables::default);
                 if let Some(user) = SymbolUserOpRef::of(op).filter(|_| is_user) {

@@ -9,6 +9,9 @@ use crate::decl::{AttrSlot, Presence};
 use crate::num::{ApInt, FloatKind};
 use crate::text::lex::Tok;
 
+/// Integers of fewer digits fit into 64 bits.
+const MAX_SHORT: usize = 19;
+
 impl<'a> Parser<'a> {
     /// One of some keywords, if it is the current token.
     pub fn parse_optional_keyword_of(&mut self, allowed: &[&'static str]) -> Option<&'static str> {
@@ -81,8 +84,22 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Takes an integer of some decimal digits, as nearly all are.
+    fn take_short_integer(&mut self) -> Option<i64> {
+        let text = if self.kind() == Tok::Integer { self.spelling() } else { return None };
+        if text.len() >= MAX_SHORT || !text.iter().all(u8::is_ascii_digit) {
+            return None;
+        }
+        let value = text.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
+        self.advance();
+        Some(value)
+    }
+
     /// An integer, `true` or `false`, when there is one.
     pub fn parse_optional_integer(&mut self) -> Parsed<Option<i64>> {
+        if let Some(value) = self.take_short_integer() {
+            return Ok(Some(value));
+        }
         let at = self.token().start;
         match self.parse_optional_wide_integer()? {
             None => Ok(None),
@@ -220,6 +237,9 @@ impl OpParser<'_> {
 
     /// An integer, `true` or `false`.
     pub fn parse_integer(&mut self, op: &OpState) -> Parsed<i64> {
+        if let Some(value) = self.p.take_short_integer() {
+            return Ok(value);
+        }
         let at = self.token().start;
         let value = match self.p.parse_optional_wide_integer()? {
             Some(value) => value.as_i64().ok_or("integer value too large"),
