@@ -50,7 +50,7 @@ func.func @a(%x: i32) -> i32 {
       %f = arith.constant 3 : index
       return %d : i32
     }
-    module { module attributes {sym.x = #map} { } }
+    builtin.module { builtin.module attributes {sym.x = #map} { } }
   }
   %r = func.call @a(%c) : (i32) -> i32
   return %r : i32
@@ -65,17 +65,33 @@ func.func @a(%x: i32) -> i32 {
 
 #[test]
 fn errors_are_the_same() {
-    let in_function = |body: &str| format!("func.func @a(%x: i32) {{\n  module {{\n    {body}\n  }}\n  return\n}}");
+    let in_function =
+        |body: &str| format!("func.func @a(%x: i32) {{\n  builtin.module {{\n    {body}\n  }}\n  return\n}}");
     for (body, message) in [
-        ("func.func @b(%y: i32) {\n %z = arith.addi %x, %y : i32\n return\n }", "using value defined outside the region"),
-        ("func.func @b() {\n cf.br ^bb1\n ^bb1:\n %z = arith.addi %x, %x : i32\n return\n }", "using value defined outside the region"),
-        ("func.func @b() {\n return\n ^dead:\n %z = arith.addi %x, %x : i32\n return\n }", "using value defined outside the region"),
+        (
+            "func.func @b(%y: i32) {\n %z = arith.addi %x, %y : i32\n return\n }",
+            "using value defined outside the region",
+        ),
+        (
+            "func.func @b() {\n cf.br ^bb1\n ^bb1:\n %z = arith.addi %x, %x : i32\n return\n }",
+            "using value defined outside the region",
+        ),
+        (
+            "func.func @b() {\n return\n ^dead:\n %z = arith.addi %x, %x : i32\n return\n }",
+            "using value defined outside the region",
+        ),
         ("func.func @b(%x: i32) {\n return\n }", "is already in use"),
         ("func.func @b() {\n cf.br ^nowhere\n }", "reference to an undefined block"),
         ("func.func @b() {\n return\n }\n func.func @b() {\n return\n }", "redefinition of symbol"),
         ("func.func @b() {\n call @nothing() : () -> ()\n return\n }", "does not reference a valid function"),
-        ("func.func @b() {\n %z = arith.addi %z, %w : i32\n %w = arith.constant 1 : i32\n return\n }", "does not dominate"),
-        ("func.func @b() {\n %z = arith.constant 1 : i32\n }\n func.func @c() {\n %w = arith.constant 1 : i32\n }", "terminator"),
+        (
+            "func.func @b() {\n %z = arith.addi %z, %w : i32\n %w = arith.constant 1 : i32\n return\n }",
+            "does not dominate",
+        ),
+        (
+            "func.func @b() {\n %z = arith.constant 1 : i32\n }\n func.func @c() {\n %w = arith.constant 1 : i32\n }",
+            "terminator",
+        ),
     ] {
         let found = compare(&in_function(body));
         assert!(found.contains(message), "{body}\n{found}");

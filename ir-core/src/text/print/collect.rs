@@ -298,16 +298,16 @@ impl<'a> Collector<'a> {
                 self.mark_with_parents(arena, idx);
             }
         }
-        for (block, idx) in arena.blocks.iter().zip(0..) {
+        for (block, idx) in arena.blocks.iter().zip(0..).filter(|(block, _)| block.region < DEAD) {
             let mut types = arena.block_args(idx).iter().map(|arg| arena.values[arg.value as usize].ty);
-            if block.region < DEAD && types.any(|ty| self.mentions.ty(ty)) {
+            if types.any(|ty| self.mentions.ty(ty)) {
                 self.mark_with_parents(arena, arena.regions[block.region as usize].owner);
             }
         }
     }
 
     fn mark_with_parents(&mut self, arena: &Arena, mut op: u32) {
-        while op != NONE {
+        while op < DEAD {
             let (word, bit) = (&mut self.marks[op as usize / 64], 1 << (op % 64));
             if std::mem::replace(word, *word | bit) & bit != 0 {
                 return;

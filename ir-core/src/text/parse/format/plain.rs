@@ -265,7 +265,7 @@ impl OpParser<'_> {
         let form = group.constraint.form.filter(|_| !qualified);
         let is_list = match (group.kind, of) {
             (GroupKind::One, _) => false,
-            (GroupKind::Optional | GroupKind::Variadic, TypeArg::Operand(group)) => {
+            (GroupKind::Variadic, TypeArg::Operand(group)) => {
                 // Most lists are of one type.
                 let (start, end) = read.operands[usize::from(group)];
                 required(end - start == 1)?;
