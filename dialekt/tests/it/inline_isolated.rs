@@ -9,7 +9,7 @@ use dialekt::verify::verify;
 
 /// The text of a source, or what is wrong with it; and whether an op in it owns an isolate, the outermost aside.
 fn outcome(source: &str, inline_isolated: bool, threads: bool) -> (String, bool) {
-    let cx = Context::with_registry(dialekt::registry().dialects);
+    let cx = Context::with_registry(registry().dialects);
     cx.enable_multithreading(threads);
     let options = ParseOptions { inline_isolated, ..ParseOptions::default() };
     let mut diags = Vec::new();
@@ -41,16 +41,16 @@ fn text_is_the_same() {
 func.func private @declared(memref<4xf32, #map>)
 func.func @a(%x: i32) -> i32 {
   %c = arith.constant 1 : i32
-  builtin.module @inner {
+  builtin.module {
     func.func @b() -> i32 {
-      %c = arith.constant 2 : i32
-      cf.br ^next(%c : i32)
+      %k = arith.constant 2 : i32
+      cf.br ^next(%k : i32)
     ^next(%d: i32):
       %e = affine.apply affine_map<(d0) -> (d0 + 1)>(%f)
       %f = arith.constant 3 : index
       return %d : i32
     }
-    builtin.module { builtin.module attributes {sym.x = #map} { } }
+    builtin.module { builtin.module attributes {llvm.ident = 1} { } }
   }
   %r = func.call @a(%c) : (i32) -> i32
   return %r : i32
