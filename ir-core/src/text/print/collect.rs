@@ -341,7 +341,8 @@ impl<'a> Collector<'a> {
             self.location(op.loc(), true);
         }
         // Locations are printed in regions, too.
-        if !self.is_marked(op) && !(self.flags.debug_info && op.num_regions() != 0) {
+        let is_searched = self.is_marked(op) || self.flags.debug_info && op.num_regions() != 0;
+        if !is_searched {
             return;
         }
         let custom = op.descriptor().filter(|d| !self.flags.generic && d.asm.has_custom_form());
