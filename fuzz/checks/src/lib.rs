@@ -90,20 +90,30 @@ pub fn to_llvm_ir(data: &[u8]) {
     }
 }
 
-/// Verification and printing have the same results with and without threads.
+/// Verification and printing have the same results with and without threads, and whether or not isolated ops own isolates.
 pub fn verify_and_print(data: &[u8]) {
-    let run = |threads: bool| {
+    let run = |threads: bool, inline_isolated: bool| {
         let cx = context();
         cx.enable_multithreading(threads);
         let mut diags = Vec::new();
-        let source = read(&cx, data, &mut diags)?;
-        let valid = verify(&source.ir, source.top, &mut diags).is_ok();
+        let options = ParseOptions { inline_isolated, ..ParseOptions::default() };
+        let source = parse_source(&cx, "input", Arc::new(data.to_vec()), &options, &mut diags);
+        let printed = source.map(|source| {
+            let valid = verify(&source.ir, source.top, &mut diags).is_ok();
+            // Without locations, aliases are looked for in few ops.
+            let mut plain = Vec::new();
+            let flags = PrintFlags { assume_verified: true, ..PrintFlags::default() };
+            print_op(&source.ir, source.top, &flags, &mut plain).expect("writing to memory does not fail");
+            (valid, plain, print(&source, true), print(&source, false))
+        });
         let mut messages = String::new();
         diags.iter().for_each(|d| d.render(&cx, &mut messages));
-        Some((valid, messages, print(&source, true), print(&source, false)))
+        (messages, printed)
     };
-    let (alone, threaded) = (run(false), run(true));
+    let alone = run(false, false);
+    let (threaded, inline) = (run(true, false), run(false, true));
     assert!(alone == threaded, "threads make a difference:\n{alone:?}\n{threaded:?}");
+    assert!(alone == inline, "isolates make a difference:\n{alone:?}\n{inline:?}");
 }
 
 /// Valid IR prints as text that parses, and that settles when it is parsed and printed again and again.

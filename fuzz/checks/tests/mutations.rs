@@ -115,7 +115,7 @@ fn what_is_valid_round_trips() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn threads_and_isolates_change_nothing() {
     check("verify_and_print", dialekt_fuzz_checks::verify_and_print);
 }
 
