@@ -295,10 +295,10 @@ impl<'a> OpView<'a> {
                 let mut sum = 0;
                 sizes.len() == groups.groups.len()
                     && sizes.zip(groups.groups).all(|(size, group)| {
-                        sum += size as usize;
+                        sum += i64::from(size);
                         size >= 0 && (group.kind.varies() || size == 1)
                     })
-                    && sum == total
+                    && sum == total as i64
             }
         }
     }
