@@ -18,7 +18,7 @@ fn outcome(source: &str, inline_isolated: bool, threads: bool) -> (String, bool)
     let top = parsed.ir.op(parsed.top);
     let owns = top.preorder().skip(1).any(|op| op.handle().is_isolate_root());
     let valid = verify(&parsed.ir, parsed.top, &mut diags);
-    // Text in messages is of the source, so that locations show what they are.
+    // Locations are positions in the source, and the same in all contexts.
     let shown: String = diags.iter().map(|diag| format!("{diag:#?}\n")).collect();
     let text = if valid.is_ok() { op_to_string(&parsed.ir, parsed.top, &PrintFlags::default()) } else { String::new() };
     (shown + &text, owns)
@@ -99,7 +99,7 @@ fn errors_are_the_same() {
 }
 
 #[test]
-fn bodies_that_another_thread_parses_own_isolates_alone() {
+fn bodies_that_other_threads_parse_read_the_same() {
     let function = "func.func @NAME(%x: i32) -> i32 {\n  %y = arith.addi %x, %x : i32\n  return %y : i32\n}\n";
     let module = |i: usize| {
         let functions: String = (0..8).map(|j| function.replace("NAME", &format!("f{j}"))).collect();

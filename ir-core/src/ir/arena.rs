@@ -234,18 +234,19 @@ impl Arena {
         self.reserve_root();
     }
 
-    /// Makes room for about so many ops.
+    /// Makes room for about so many ops. Where there is none the pools grow as they are used.
     pub fn reserve(&mut self, ops: usize) {
-        self.links.reserve(ops);
-        self.bodies.reserve(ops);
-        self.values.reserve(ops);
-        self.operands.reserve(ops);
-        self.slots.reserve(ops / 2);
-        self.exts.reserve(ops / 2);
-        self.blocks.reserve(ops / 2);
-        self.regions.reserve(ops / 2);
-        self.region_lists.reserve(ops / 2);
-        self.args.reserve(ops / 2);
+        let (each, some) = (ops, ops / 2);
+        let _ = self.links.try_reserve(each);
+        let _ = self.bodies.try_reserve(each);
+        let _ = self.values.try_reserve(each);
+        let _ = self.operands.try_reserve(each);
+        let _ = self.slots.try_reserve(some);
+        let _ = self.exts.try_reserve(some);
+        let _ = self.blocks.try_reserve(some);
+        let _ = self.regions.try_reserve(some);
+        let _ = self.region_lists.try_reserve(some);
+        let _ = self.args.try_reserve(some);
     }
 
     /// Brings the pools into the cache: reads something of each line of memory, in order. Who goes from op to op waits for one line after the

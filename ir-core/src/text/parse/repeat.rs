@@ -301,14 +301,9 @@ impl OpParser<'_> {
         let word = bytes.iter().position(|c| !(continues_name(*c) || *c == b'"')).unwrap_or(bytes.len());
         let last = bytes.iter().rposition(|c| !continues_name(*c)).map(|at| bytes[at]);
         // An op whose name has no prefix is another one elsewhere.
-        let dialect = match bytes[..word].contains(&b'.') {
-            true => None,
-            false => self.default_dialects.last().copied().filter(|_| !bytes.starts_with(b"\"")),
-        };
-        if text.len > LONGEST
-            || matches!(last, Some(b'!' | b'#'))
-            || !(dialect.is_some() || bytes[..word].contains(&b'.'))
-        {
+        let has_prefix = bytes[..word].contains(&b'.');
+        let dialect = self.default_dialects.last().copied().filter(|_| !has_prefix && !bytes.starts_with(b"\""));
+        if text.len > LONGEST || matches!(last, Some(b'!' | b'#')) || !(has_prefix || dialect.is_some()) {
             return;
         }
         let slots = SmallVec::from_slice(&self.work.slots);
