@@ -7,12 +7,18 @@ use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use dialekt_ir_core::text::print::{PrintFlags, op_to_string};
 use dialekt_pass::{PassManager, Pipeline};
 
-/// The output of a pipeline; the error is its diagnostics.
+/// The output of a pipeline, which is the same however isolated ops are stored; the error is its diagnostics.
 fn run(pipeline: &str, text: &'static str) -> Result<String, Vec<String>> {
+    let [own, inline] = [false, true].map(|inline_isolated| run_on(pipeline, text, inline_isolated));
+    assert_eq!(inline, own);
+    own
+}
+
+fn run_on(pipeline: &str, text: &'static str, inline_isolated: bool) -> Result<String, Vec<String>> {
     let cx = Context::with_registry(dialekt::registry().dialects);
     cx.allow_unregistered_dialects(true);
-    let mut parsed =
-        parse_source(&cx, "test", Arc::new(text.as_bytes()), &ParseOptions::default(), &mut Vec::new()).unwrap();
+    let options = ParseOptions { inline_isolated, ..ParseOptions::default() };
+    let mut parsed = parse_source(&cx, "test", Arc::new(text.as_bytes()), &options, &mut Vec::new()).unwrap();
     let passes = dialekt::passes();
     let pipeline = Pipeline::parse(pipeline, &passes).unwrap();
     // The verifier runs after each pass.
@@ -526,4 +532,15 @@ fn what_makes_dimensions_is_not_expanded() {
         ],
     );
     assert_eq!(made.matches("affine.linearize_index").count(), 2, "{made}");
+}
+
+#[test]
+fn functions_with_bodies_of_any_size_are_converted() {
+    // With several threads, those with large bodies own isolates, and the others stay where they are.
+    let function = |i: usize| format!("func.func @f{i}(%x: i32) -> i32 {{ return %x : i32 }}\n");
+    let small = |range: std::ops::Range<usize>| range.map(function).collect::<String>();
+    let large: String = (0..400).map(|i| format!("\"t.op\"() {{t.number = {i}}} : () -> ()\n")).collect();
+    let text = small(0..1000) + "func.func @large() {\n" + &large + "return\n}\n" + &small(1000..2000);
+    let made = run("builtin.module(convert-func-to-llvm)", text.leak()).unwrap();
+    assert_eq!((made.matches("llvm.func").count(), made.matches("func.func").count()), (2001, 0));
 }

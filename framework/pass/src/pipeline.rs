@@ -65,6 +65,11 @@ impl Pipeline {
         self.entries.is_empty()
     }
 
+    /// Returns whether a step is a group of nested pipelines.
+    pub fn has_nested(&self) -> bool {
+        self.entries.iter().any(|entry| matches!(entry, Entry::Nested(_)))
+    }
+
     /// Adds a pass.
     ///
     /// # Errors

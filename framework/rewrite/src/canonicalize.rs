@@ -55,7 +55,7 @@ pub fn canonicalize(ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &Gre
     // Folders may look up symbols, which is not possible from a lent isolate.
     let around = &*ir;
     let is_only = isolates.len() < 2;
-    let stays = |op: Op| is_only || has_symbol_values(around, op);
+    let stays = |op: Op| is_only || !op.is_isolate_root() || has_symbol_values(around, op);
     let (outward, isolates): (Vec<Op>, Vec<Op>) =
         isolates.into_par_iter().partition_map(|op| if stays(op) { Either::Left(op) } else { Either::Right(op) });
     outward.into_iter().for_each(|op| work.serially(ir, op, patterns, &config));
@@ -101,16 +101,15 @@ impl Work {
         let mut todo = vec![op];
         self.drive(ir, patterns, config, |work, driver| {
             while let Some(op) = todo.pop() {
-                work.on_regions_of(driver, op);
                 let start = todo.len();
-                add_outermost_isolates(driver.ir, op, &mut todo);
+                work.on_regions_of(driver, op, &mut todo);
                 todo[start..].reverse();
             }
         });
     }
 
     fn on_regions(&mut self, ir: &mut Ir, op: Op, patterns: &FrozenPatterns, config: &GreedyConfig) {
-        self.drive(ir, patterns, config, |work, driver| work.on_regions_of(driver, op));
+        self.drive(ir, patterns, config, |work, driver| work.on_regions_of(driver, op, &mut Vec::new()));
     }
 
     /// Works with a driver: most regions are small, so that one is used for all.
@@ -127,20 +126,31 @@ impl Work {
         driver.detach();
     }
 
-    fn on_regions_of(&mut self, driver: &mut Driver<'_>, op: Op) {
+    /// Canonicalizes the regions of an op, and adds the ops in them that are left for later.
+    fn on_regions_of(&mut self, driver: &mut Driver<'_>, op: Op, skipped: &mut Vec<Op>) {
         driver.ir.op(op).warm_isolate();
         let regions: SmallVec<[Region; 2]> = driver.ir.op(op).regions().map(|region| region.handle()).collect();
-        regions.into_iter().for_each(|region| self.on_region(driver, region, 0));
+        for region in regions {
+            // Most modules.
+            if let Some(mut ops) = driver.ops_to_skip(region) {
+                self.outcome.add(Outcome { converged: true, iterations: 1, ..Outcome::default() });
+                skipped.append(&mut ops);
+                continue;
+            }
+            let found = self.on_region(driver, region, 0);
+            skipped.append(&mut driver.take_skipped(region, found));
+        }
     }
 
     /// Canonicalizes a region that some iterations went through already.
-    fn on_region(&mut self, driver: &mut Driver<'_>, region: Region, before: u64) {
+    fn on_region(&mut self, driver: &mut Driver<'_>, region: Region, before: u64) -> Outcome {
         let mut found = driver.run(region, driver.config.max_iterations.map(|max| max.saturating_sub(before)));
         found.iterations += before;
         if std::mem::take(&mut found.unsettled) {
             self.unsettled.push((region, found.iterations));
         }
         self.outcome.add(found);
+        found
     }
 
     /// The reference visits all ops again as long as any are changed, so that regions that may have become simpler are
@@ -157,14 +167,14 @@ impl Work {
     }
 }
 
-/// Adds the ops nested in an op that own isolates, without those in others.
+/// Adds the ops nested in an op that may own isolates, without those in others.
 fn add_outermost_isolates(ir: &Ir, op: Op, found: &mut Vec<Op>) {
     let view = ir.op(op);
     if !view.may_contain_isolates() {
         return;
     }
     let _ = view.walk(WalkOrder::Pre, |inner| {
-        if inner.handle() == op || !inner.handle().is_isolate_root() {
+        if inner.handle() == op || inner.num_regions() == 0 || !inner.may_own_isolate() {
             return WalkControl::Advance;
         }
         found.push(inner.handle());
@@ -179,14 +189,17 @@ fn has_symbol_values(ir: &Ir, op: Op) -> bool {
     })
 }
 
-/// Returns whether no pattern or folder applies to the nested ops that own isolates: it could depend on the content of
+/// Returns whether no pattern or folder applies to the nested ops that may own isolates: it could depend on the content of
 /// the isolates.
 fn all_inert(ir: &Ir, op: Op, patterns: &FrozenPatterns) -> bool {
     let is_inert = |owner: OpRef<'_>| !patterns.has(owner.name()) && !owner.cx().op_may_fold(owner.name());
-    let walked = ir.op(op).walk(WalkOrder::Pre, |inner| match inner.handle() {
-        owner if owner.is_isolate_root() && owner != op && !is_inert(inner) => WalkControl::Interrupt,
-        _ if inner.may_contain_isolates() => WalkControl::Advance,
-        _ => WalkControl::Skip,
+    let walked = ir.op(op).walk(WalkOrder::Pre, |inner| {
+        let is_owner = inner.handle() != op && inner.num_regions() != 0 && inner.may_own_isolate();
+        match inner.may_contain_isolates() {
+            _ if is_owner && !is_inert(inner) => WalkControl::Interrupt,
+            true => WalkControl::Advance,
+            false => WalkControl::Skip,
+        }
     });
     walked.is_continue()
 }

@@ -14,7 +14,7 @@ use super::fold::{Constants, Folded};
 use super::generations::MOST;
 use super::listener::{GreedyListener, Strict};
 use super::pattern::FrozenPatterns;
-use super::regions::{Nested, erase_unreachable_blocks, simplify_regions};
+use super::regions::{Nested, erase_unreachable_blocks, simplify_reachable};
 use super::rewriter::{erase_unused, replace};
 use dialekt_ir_core::action::{self, Action, IrUnit};
 use dialekt_ir_core::context::{Attribute, Context, OpTraits};
@@ -62,7 +62,7 @@ pub struct GreedyConfig {
     pub fold: bool,
     /// There is one constant of each kind in a region.
     pub unique_constants: bool,
-    /// Ops of isolates in the region are left alone.
+    /// Ops in those in the region that [may own isolates](OpRef::may_own_isolate) are left alone.
     pub skip_isolates: bool,
 }
 
@@ -196,6 +196,8 @@ pub(super) struct Driver<'a> {
     facts: EffectFacts,
     /// The ops that go into the worklist; empty in between.
     ops: Vec<Op>,
+    /// The ops in the region that are left alone with what is in them, as it was when the last iteration began.
+    skipped: Vec<Op>,
     /// Set when an [`Explain`] was put beside the listener.
     explains: bool,
 }
@@ -219,7 +221,7 @@ impl<'a> Driver<'a> {
         ir.set_listener(Some(Box::new(GreedyListener::new(patterns.lists(), strict, inner))));
         let (constants, facts) = (UniqueConstants::new(), EffectFacts::default());
         let applicator = PatternApplicator::new(cx, patterns);
-        Driver { ir, patterns, applicator, config, constants, facts, ops: Vec::new(), explains }
+        Driver { ir, patterns, applicator, config, constants, facts, ops: Vec::new(), skipped: Vec::new(), explains }
     }
 
     fn listener(&mut self) -> &mut GreedyListener {
@@ -249,9 +251,10 @@ impl<'a> Driver<'a> {
         let mut simplified_at = None;
         while again && max_iterations.is_none_or(|max| iteration < max) {
             iteration += 1;
-            self.fill(region);
+            let branches = self.fill(region);
             // Patterns need not expect ops in them, which may use themselves. Constants have left them by now.
-            let unreachable = erase_unreachable_blocks(self.ir, &[region], nested);
+            let unreachable = branches && erase_unreachable_blocks(self.ir, &[region], nested);
+            let filled_at = self.listener().edits;
             let action = |_: &Self| Iteration { number: iteration, unit: IrUnit::Region(region) };
             let step = |driver: &mut Self| {
                 let changed = driver.process();
@@ -260,7 +263,10 @@ impl<'a> Driver<'a> {
                     arguments = false;
                     return changed;
                 }
-                let simplified = simplify_regions(driver.ir, &[region], simplify, nested);
+                let branches = simplify != Simplify::Disabled && (branches || driver.listener().edits != filled_at);
+                let unreachable = branches && erase_unreachable_blocks(driver.ir, &[region], nested);
+                let mut simplified = simplify_reachable(driver.ir, &[region], simplify, nested);
+                simplified.changed |= unreachable;
                 // Ops that simplification leaves dead are erased through the worklist, unless rewriting is cut short.
                 let settled = !simplified.changed || driver.config.max_rewrites.is_none();
                 simplified_at = settled.then(|| driver.listener().edits);
@@ -273,14 +279,37 @@ impl<'a> Driver<'a> {
         Outcome { changed: iteration > 1 || again, converged: !again, iterations: iteration, unsettled }
     }
 
-    /// Puts all ops of a region into the worklist; constants become unique: the first one of its kind stays.
-    fn fill(&mut self, region: Region) {
+    /// The ops of a region where nothing can be done: each is skipped, and nothing can be done to it either.
+    pub fn ops_to_skip(&self, region: Region) -> Option<Vec<Op>> {
+        let (region, patterns) = (self.ir.region(region), self.patterns.lists());
+        let is_skipped = |op: &OpRef<'_>| op.num_regions() != 0 && op.may_own_isolate() && patterns.leave_alone(*op);
+        let block = region.first_block().filter(|_| self.config.skip_isolates && region.has_one_block())?;
+        block.ops().map(|op| is_skipped(&op).then(|| op.handle())).collect()
+    }
+
+    /// The ops that the last run has skipped, in the order of the text: those in the region as it is now.
+    pub fn take_skipped(&mut self, region: Region, outcome: Outcome) -> Vec<Op> {
+        let mut skipped = std::mem::take(&mut self.skipped);
+        if !outcome.converged {
+            // The last iteration may have made some.
+            skipped.clear();
+            if let Some(region) = self.ir.get_region(region) {
+                collect_ops(region, self.config, &mut Vec::new(), &mut skipped);
+            }
+        }
+        skipped
+    }
+
+    /// Puts all ops of a region into the worklist; constants become unique: the first one of its kind stays. Returns whether a region has
+    /// several blocks.
+    fn fill(&mut self, region: Region) -> bool {
         self.listener().worklist.clear();
         // Constants from the last iteration do not count: another one may stand before them now.
         self.constants.clear();
         let mut ops = std::mem::take(&mut self.ops);
-        collect_ops(self.ir.region(region), self.config, &mut ops);
-        self.listener().worklist.make_room(&ops);
+        self.skipped.clear();
+        let branches = collect_ops(self.ir.region(region), self.config, &mut ops, &mut self.skipped);
+        self.listener().worklist.make_room(ops.len());
         let mut rest = &ops[..];
         while !rest.is_empty() {
             // Handling a constant may add other ops to the worklist, after the ops before the constant.
@@ -301,6 +330,7 @@ impl<'a> Driver<'a> {
         if self.config.top_down {
             self.listener().worklist.reverse();
         }
+        branches
     }
 
     /// Returns whether a constant stays, rather than being replaced by an equal one.
@@ -440,27 +470,36 @@ impl<'a> Driver<'a> {
 }
 
 /// Collects the ops of a region and those nested in it, each before its nested ops or, from the bottom up, behind the first of
-/// these; some appear twice then. Isolates may be skipped.
-fn collect_ops(region: RegionRef<'_>, config: &GreedyConfig, ops: &mut Vec<Op>) {
-    let skipped = |op: OpRef<'_>| config.skip_isolates && op.handle().is_isolate_root();
+/// these; some appear twice then. What is nested in isolates may be skipped. Returns whether a region has several blocks.
+fn collect_ops(region: RegionRef<'_>, config: &GreedyConfig, ops: &mut Vec<Op>, skipped: &mut Vec<Op>) -> bool {
+    let has_several = |region: RegionRef<'_>| !region.is_empty() && !region.has_one_block();
+    let mut branches = has_several(region);
+    let mut enters = |op: OpRef<'_>| {
+        let is_skipped = config.skip_isolates && op.may_own_isolate();
+        if is_skipped {
+            skipped.push(op.handle());
+        }
+        branches |= !is_skipped && op.regions().any(has_several);
+        !is_skipped
+    };
     // All are in the isolate, if it is that of the region and those in it are skipped.
     let is_whole = config.skip_isolates && region.parent_op().is_some_and(|op| op.handle().is_isolate_root());
-    ops.reserve(if is_whole { region.isolate_size() } else { 0 });
+    ops.reserve(if is_whole { region.isolate_size().min(MANY) } else { 0 });
     if config.top_down {
         let _ = region.walk(|op| {
             ops.push(op.handle());
-            if skipped(op) { WalkControl::Skip } else { WalkControl::Advance }
+            if op.num_regions() == 0 || enters(op) { WalkControl::Advance } else { WalkControl::Skip }
         });
-        return;
+        return branches;
     }
     let outer = region.blocks().flat_map(|block| block.ops());
     // Ops, with a flag that is set once their nested ops were visited. As in the reference, parents come right behind
     // the first op nested in them.
-    let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, skipped(op))).collect();
+    let mut todo: Vec<(OpRef<'_>, bool)> = outer.map(|op| (op, false)).collect();
     todo.reverse();
     let mut open: Vec<Op> = Vec::new();
     while let Some((op, seen)) = todo.pop() {
-        if seen || op.num_regions() == 0 {
+        if seen || op.num_regions() == 0 || !enters(op) {
             ops.push(op.handle());
             if open.last() == Some(&op.handle()) {
                 open.pop();
@@ -472,10 +511,14 @@ fn collect_ops(region: RegionRef<'_>, config: &GreedyConfig, ops: &mut Vec<Op>) 
         open.push(op.handle());
         let start = todo.len();
         let blocks = op.regions().flat_map(|region| region.blocks());
-        todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, skipped(op))));
+        todo.extend(blocks.flat_map(|block| block.ops()).map(|op| (op, false)));
         todo[start..].reverse();
     }
+    branches
 }
+
+/// Lists are not made longer than this in advance: much of a large isolate may be skipped.
+const MANY: usize = 1 << 16;
 
 #[cfg(test)]
 mod tests {

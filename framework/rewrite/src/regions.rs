@@ -23,14 +23,14 @@ type Map<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
 pub enum Nested {
     /// To the bottom.
     All,
-    /// Leaves out ops that own isolates, which are simplified separately.
+    /// Leaves out ops that [may own isolates](OpRef::may_own_isolate), which are simplified separately.
     SkipIsolates,
 }
 
 impl Nested {
     /// The regions of an op that are visited.
     fn regions<'a>(self, op: OpRef<'a>) -> impl DoubleEndedIterator<Item = Region> + 'a {
-        let skipped = self == Nested::SkipIsolates && op.handle().is_isolate_root();
+        let skipped = self == Nested::SkipIsolates && op.may_own_isolate();
         let regions = op.regions().filter(move |region| !skipped && !region.is_empty());
         regions.map(|region| region.handle())
     }
@@ -43,7 +43,9 @@ impl Nested {
     /// Returns whether it is known without a search that a region, and all visited regions in it, have at most one
     /// block.
     fn all_have_one_block(self, region: RegionRef<'_>) -> bool {
-        (self == Nested::SkipIsolates || !region.may_contain_isolates()) && region.is_in_single_blocks()
+        // The search of an isolate for one of its many parts could take longer than that of the part.
+        let is_whole = region.parent_op().is_some_and(|op| op.handle().is_isolate_root());
+        is_whole && (self == Nested::SkipIsolates || !region.may_contain_isolates()) && region.is_in_single_blocks()
     }
 }
 
@@ -63,8 +65,17 @@ pub fn simplify_regions(ir: &mut Ir, regions: &[Region], simplify: Simplify, nes
         return Simplified::default();
     }
     let unreachable = erase_unreachable_blocks(ir, regions, nested);
-    let mut found = erase_dead(ir, regions, nested);
+    let mut found = simplify_reachable(ir, regions, simplify, nested);
     found.changed |= unreachable;
+    found
+}
+
+/// As [`simplify_regions`], where all blocks are reachable.
+pub(super) fn simplify_reachable(ir: &mut Ir, regions: &[Region], simplify: Simplify, nested: Nested) -> Simplified {
+    if simplify == Simplify::Disabled {
+        return Simplified::default();
+    }
+    let mut found = erase_dead(ir, regions, nested);
     if simplify == Simplify::Aggressive {
         found.changed |= merge_identical_blocks(ir, regions, nested);
         found.changed |= drop_redundant_arguments(ir, regions, nested);

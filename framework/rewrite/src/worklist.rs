@@ -10,12 +10,9 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
-    /// Makes room for ops that are about to be added. The last one has about the highest number.
-    pub fn make_room(&mut self, ops: &[Op]) {
-        self.ops.reserve(ops.len());
-        if let Some(last) = ops.last() {
-            self.positions.entry(*last);
-        }
+    /// Makes room for so many ops that are about to be added.
+    pub fn make_room(&mut self, ops: usize) {
+        self.ops.reserve(ops);
     }
 
     /// Adds an op, unless it is there.

@@ -15,7 +15,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// The `order` of an erased op, the `def` of an erased value, the `region` of an erased block.
 pub(crate) const DEAD: u32 = u32::MAX - 1;
 /// Marks a value as a block argument, in `def`.
-const ARGUMENT: u32 = 1 << 31;
+pub(super) const ARGUMENT: u32 = 1 << 31;
 /// The `def` of a foreign placeholder, which stands for a value of another isolate.
 pub(crate) const FOREIGN: u32 = u32::MAX - 2;
 /// `n_results` of the record that holds the place of a nested isolate's op.
@@ -463,6 +463,7 @@ impl Arena {
             self.links[op as usize] = self.append(op, block);
             return;
         }
+        self.block_edited(block);
         let prev = self.links[before as usize].prev;
         // Between two neighbours with room, an ordered block stays ordered.
         let low = if prev == NONE { 0 } else { self.links[prev as usize].order };
@@ -484,6 +485,7 @@ impl Arena {
     /// Makes an op the last one of a block; returns its new link.
     #[inline(always)]
     pub(super) fn append(&mut self, op: u32, block: u32) -> OpLink {
+        self.block_edited(block);
         let rec = &mut self.blocks[block as usize];
         let prev = std::mem::replace(&mut rec.last, op);
         let order = match self.links.get_mut(prev as usize) {
@@ -519,6 +521,7 @@ impl Arena {
     /// Links the neighbours of an op that leaves its block with each other.
     #[inline]
     pub(super) fn close_gap(&mut self, OpLink { block, prev, next, .. }: OpLink) {
+        self.block_edited(block);
         match self.links.get_mut(prev as usize) {
             None => self.blocks[block as usize].first = next,
             Some(prev) => prev.next = next,
@@ -536,6 +539,7 @@ impl Arena {
             (link.block, link.prev, self.links[last as usize].next)
         };
         self.close_gap(OpLink { block: from, prev, next, order: 0 });
+        self.block_edited(block);
         let was_empty = self.blocks[block as usize].first == NONE;
         let before_it = match before {
             NONE => std::mem::replace(&mut self.blocks[block as usize].last, last),
@@ -686,6 +690,7 @@ impl Arena {
 
     /// Inserts a detached block before `before`, or last.
     pub fn link_block(&mut self, block: u32, region: u32, before: u32) {
+        self.region_edited(region);
         let prev = if before == NONE { self.regions[region as usize].last } else { self.blocks[before as usize].prev };
         let rec = &mut self.blocks[block as usize];
         (rec.region, rec.prev, rec.next) = (region, prev, before);
@@ -702,6 +707,7 @@ impl Arena {
     /// Links the neighbours of blocks that leave their region with each other.
     fn close_block_gap(&mut self, first: u32, last: u32) {
         let BlockRec { region, prev, .. } = self.blocks[first as usize];
+        self.region_edited(region);
         let next = self.blocks[last as usize].next;
         match prev {
             NONE => self.regions[region as usize].first = next,
@@ -723,6 +729,7 @@ impl Arena {
     /// Moves neighbouring blocks of a region to another one, which may be the same: before a block, or to the end.
     pub fn splice_blocks(&mut self, first: u32, last: u32, region: u32, before: u32) {
         self.close_block_gap(first, last);
+        self.region_edited(region);
         let before_it = match before {
             NONE => std::mem::replace(&mut self.regions[region as usize].last, last),
             _ => std::mem::replace(&mut self.blocks[before as usize].prev, last),

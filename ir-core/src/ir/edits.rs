@@ -41,9 +41,17 @@ impl Isolate {
         }
     }
 
+    /// Notes an edit that may be of anything.
+    pub(super) fn touch_all(&mut self) {
+        self.touch();
+        if let Some(arena) = self.arena.as_deref_mut() {
+            arena.anything_edited();
+        }
+    }
+
     /// Notes an edit of the attributes of the isolate's own op.
     pub(super) fn touch_header(&mut self) {
-        self.edits.note();
+        self.touch_all();
         self.edits.header = true;
     }
 

@@ -7,12 +7,14 @@ use hashbrown::HashMap;
 use super::handles::Handle;
 use super::{IsolateId, Op, Value};
 
-/// Numbers of ops, or of values, for drivers that ask for them often: dense for each isolate, so that most questions are a look at a list.
+/// Numbers of ops, or of values, for drivers that ask for them often: lists for each isolate, so that most questions are a look at a list.
+///
+/// The lists are in pages: a map for a small part of a large isolate is small.
 pub struct HandleMap<H> {
     /// The isolate that was used last.
     current: Option<IsolateId>,
-    numbers: Vec<u32>,
-    others: HashMap<IsolateId, Vec<u32>, foldhash::fast::FixedState>,
+    numbers: Pages,
+    others: HashMap<IsolateId, Pages, foldhash::fast::FixedState>,
     of: PhantomData<H>,
 }
 
@@ -22,9 +24,41 @@ pub type OpMap = HandleMap<Op>;
 /// Numbers of values.
 pub type ValueMap = HandleMap<Value>;
 
+/// Numbers by index.
+#[derive(Default)]
+struct Pages {
+    numbers: Vec<u32>,
+    /// The start of each page in the numbers; [`NO_PAGE`] where there is none.
+    starts: Vec<u32>,
+}
+
+/// The numbers in a page: a power of two.
+const PAGE: usize = 64;
+
+const NO_PAGE: u32 = u32::MAX;
+
+impl Pages {
+    /// The position of an index in the numbers, if there is a page for it.
+    #[inline]
+    fn position(&self, index: usize) -> Option<usize> {
+        let start = *self.starts.get(index / PAGE)?;
+        (start != NO_PAGE).then_some(start as usize + index % PAGE)
+    }
+
+    /// Makes a page for an index.
+    fn add_page(&mut self, index: usize) {
+        let page = index / PAGE;
+        if page >= self.starts.len() {
+            self.starts.resize(page + 1 + page / 2, NO_PAGE);
+        }
+        self.starts[page] = self.numbers.len() as u32;
+        self.numbers.resize(self.numbers.len() + PAGE, u32::MAX);
+    }
+}
+
 impl<H> Default for HandleMap<H> {
     fn default() -> Self {
-        HandleMap { current: None, numbers: Vec::new(), others: HashMap::default(), of: PhantomData }
+        HandleMap { current: None, numbers: Pages::default(), others: HashMap::default(), of: PhantomData }
     }
 }
 
@@ -35,11 +69,11 @@ impl<H: Handle> HandleMap<H> {
     /// The number of a handle, if it has one.
     #[inline]
     pub fn get(&self, handle: H) -> Option<u32> {
-        let numbers = match self.current == Some(handle.isolate()) {
-            true => Some(&self.numbers),
-            false => self.others.get(&handle.isolate()),
+        let pages = match self.current == Some(handle.isolate()) {
+            true => &self.numbers,
+            false => self.others.get(&handle.isolate())?,
         };
-        let number = *numbers?.get(handle.index())?;
+        let number = pages.numbers[pages.position(handle.index())?];
         (number != Self::ABSENT).then_some(number)
     }
 
@@ -74,16 +108,14 @@ impl<H: Handle> HandleMap<H> {
     /// The number of a handle, to be read or changed.
     #[inline]
     pub fn entry(&mut self, handle: H) -> &mut u32 {
-        let index = handle.index();
-        if self.current != Some(handle.isolate()) || index >= self.numbers.len() {
-            self.make_room(handle);
-        }
-        &mut self.numbers[index]
+        let known = if self.current == Some(handle.isolate()) { self.numbers.position(handle.index()) } else { None };
+        let position = known.unwrap_or_else(|| self.make_room(handle));
+        &mut self.numbers.numbers[position]
     }
 
-    /// Turns to the isolate of a handle, and makes room for the handle.
+    /// Turns to the isolate of a handle, and makes room for the handle. Returns its position.
     #[cold]
-    fn make_room(&mut self, handle: H) {
+    fn make_room(&mut self, handle: H) -> usize {
         let isolate = handle.isolate();
         if self.current != Some(isolate)
             && let Some(before) = self.current.replace(isolate)
@@ -92,10 +124,11 @@ impl<H: Handle> HandleMap<H> {
             let put_back = std::mem::replace(&mut self.numbers, wanted);
             self.others.insert(before, put_back);
         }
-        let index = handle.index();
-        if index >= self.numbers.len() {
-            self.numbers.resize(index + 1 + index / 2, Self::ABSENT);
+        if let Some(position) = self.numbers.position(handle.index()) {
+            return position;
         }
+        self.numbers.add_page(handle.index());
+        self.numbers.numbers.len() - PAGE + handle.index() % PAGE
     }
 }
 

@@ -146,7 +146,7 @@ impl<'a> OpRef<'a> {
 impl Ir {
     /// A tree for isolates that this one lends. Its ids go on where those of this tree end.
     pub fn for_lent(&self) -> Ir {
-        Ir::with_ids(&self.cx, self.next_id.clone())
+        Ir { inlined: self.inlined, ..Ir::with_ids(&self.cx, self.next_id.clone()) }
     }
 
     /// Returns whether the op was lent to this tree: its parent is in another one.
@@ -198,7 +198,7 @@ impl Ir {
                 self.make_stale_around(id);
                 // The symbol name of its op may have changed.
                 if has_other_header && let Some(parent) = self.isolate_mut(home.parent) {
-                    parent.touch();
+                    parent.touch_all();
                 }
                 let parent = self.isolate_mut(home.parent).and_then(|parent| parent.arena.as_deref_mut());
                 if let Some(arena) = parent {

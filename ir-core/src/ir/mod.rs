@@ -5,12 +5,14 @@
 //! op: it holds detached ops, such as the top-level op of a file.
 
 pub(crate) mod arena;
+mod assemble;
 mod block_numbers;
 mod builder;
 mod clone;
 pub(crate) mod compact;
 pub mod dominance;
 mod edit;
+pub(crate) mod edited_units;
 mod edits;
 mod equivalence;
 mod handle_map;
@@ -67,6 +69,8 @@ pub struct Ir {
     listener: Option<Box<dyn Listener>>,
     hears_patterns: bool,
     vetoes_patterns: bool,
+    /// True if ops that could own isolates may be in those around them.
+    pub(crate) inlined: bool,
     /// The op that another tree has lent.
     lent: Option<Op>,
     /// The symbols that are visible around a lent isolate.
@@ -138,6 +142,7 @@ impl Ir {
             listener: None,
             hears_patterns: false,
             vetoes_patterns: false,
+            inlined: false,
             lent: None,
             outside: None,
         }

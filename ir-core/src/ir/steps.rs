@@ -197,6 +197,7 @@ impl JournaledEdits<'_> {
     /// Replaces a discardable attribute's value, at its index in the pool.
     pub fn set_attr_value(&mut self, op: u32, at: u32, value: Attribute) {
         let old = std::mem::replace(&mut self.arena.attrs[at as usize].value, value);
+        self.arena.op_touched(op);
         self.journal.log(|| Undo::AttrValue { iso: self.iso, op, at, value: old });
     }
 
@@ -205,6 +206,7 @@ impl JournaledEdits<'_> {
         let ext = self.arena.ext_mut(op);
         let old = Undo::Attrs { iso: self.iso, op, start: ext.attrs, len: ext.n_attrs };
         (ext.attrs, ext.n_attrs) = (start, len);
+        self.arena.op_touched(op);
         self.journal.log(|| old);
     }
 
@@ -453,12 +455,16 @@ impl Ir {
                 arena.op_edited(op);
             }
             Undo::Attrs { iso, op, start, len } => {
-                let ext = self.steps_at(iso).arena.ext_mut(op);
+                let arena = self.steps_at(iso).arena;
+                let ext = arena.ext_mut(op);
                 (ext.attrs, ext.n_attrs) = (start, len);
+                arena.op_touched(op);
                 self.tell(|l, ir| l.attributes_changed(ir, Op::new(iso, op)));
             }
             Undo::AttrValue { iso, op, at, value } => {
-                self.steps_at(iso).arena.attrs[at as usize].value = value;
+                let arena = self.steps_at(iso).arena;
+                arena.attrs[at as usize].value = value;
+                arena.op_touched(op);
                 self.tell(|l, ir| l.attributes_changed(ir, Op::new(iso, op)));
             }
             Undo::Header => {
@@ -468,7 +474,7 @@ impl Ir {
                     isolate.touch_header();
                     let around = isolate.parent;
                     if let Some(around) = self.isolate_mut(around) {
-                        around.touch();
+                        around.touch_all();
                     }
                 }
                 self.tell(|l, ir| l.attributes_changed(ir, iso.root()));

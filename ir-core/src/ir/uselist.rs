@@ -51,18 +51,18 @@ impl Arena {
             self.users_edited(from);
         }
         let newest = std::mem::replace(&mut self.values[from as usize].first_use, NONE);
-        let target = &mut self.values[to as usize].first_use;
-        let (mut use_, mut head) = (newest, *target);
+        let (mut use_, mut head) = (newest, self.values[to as usize].first_use);
         if let Some(head) = self.operands.get_mut(head as usize) {
             head.prev = newest;
         }
         while let Some(rec) = self.operands.get_mut(use_ as usize) {
             // The use that follows here precedes it there.
-            let next = rec.next;
+            let (next, owner) = (rec.next, rec.owner);
             (rec.target, rec.next, rec.prev) = (to, head, next);
             (head, use_) = (use_, next);
+            self.op_touched(owner);
         }
-        *target = head;
+        self.values[to as usize].first_use = head;
     }
 
     #[inline]

@@ -1,9 +1,11 @@
 //! Ops of an arena that were found valid, and had none of those parts edited since that most checks look at.
 //!
 //! These are an op's inherent attributes and the types of its operands, of its results, and of the arguments of its successors. Other
-//! edits of a valid op, as to another operand of the same type, leave it in here.
+//! edits of a valid op, as to another operand of the same type, leave it in here; but all edits since are noted beside, by the op that
+//! they are of: an isolated op is valid as long as there are none in it.
 
 use super::arena::{Arena, DEAD, Def, NONE};
+use super::handles::ROOT;
 
 /// A set of ops. Empty at first, all ops of the arena when these were verified, then less with each edit.
 #[derive(Clone, Default)]
@@ -12,12 +14,30 @@ pub(crate) struct ValidOps {
     under: u64,
     /// A bit for each op, made with the first edit: before it, all are valid.
     bits: Box<[u64]>,
+    /// Ops that were edited themselves, as many bits.
+    own: Box<[u64]>,
+    /// Ops in whose regions other ops, blocks or arguments of blocks are.
+    inside: Box<[u64]>,
+}
+
+/// The ops whose bits are set.
+fn set_bits(bits: &[u64]) -> impl Iterator<Item = u32> {
+    (0..)
+        .zip(bits)
+        .flat_map(|(word, bits)| (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit))
+}
+
+#[inline]
+fn set(bits: &mut [u64], op: u32) {
+    if let Some(word) = bits.get_mut(op as usize / 64) {
+        *word |= 1 << (op % 64);
+    }
 }
 
 impl ValidOps {
     /// All ops of an arena.
     pub fn all(rules: u64) -> ValidOps {
-        ValidOps { under: rules, bits: Box::default() }
+        ValidOps { under: rules, ..ValidOps::default() }
     }
 
     /// Returns whether an op is known to be valid under some rules.
@@ -41,6 +61,12 @@ impl ValidOps {
     #[inline]
     fn are_all(&self) -> bool {
         self.under != 0 && self.bits.is_empty()
+    }
+
+    /// The ops that were edited themselves since all were valid under some rules, and those in whose regions something else is, `ROOT`
+    /// among them for the op of the isolate and for what is not known better; `None` where none is known to have been valid.
+    pub fn edited(&self, rules: u64) -> Option<[impl Iterator<Item = u32>; 2]> {
+        (self.under == rules).then(|| [set_bits(&self.own), set_bits(&self.inside)])
     }
 }
 
@@ -66,18 +92,49 @@ impl Arena {
             links.iter().rev().fold(0, |word, link| word << 1 | u64::from(link.order != DEAD))
         };
         self.valid_ops.bits = self.links.chunks(64).map(live).collect();
+        let none = || std::iter::repeat_n(0, self.valid_ops.bits.len()).collect();
+        (self.valid_ops.own, self.valid_ops.inside) = (none(), none());
+    }
+
+    /// Notes edits of which nothing is known.
+    pub fn anything_edited(&mut self) {
+        set(&mut self.valid_ops.own, ROOT);
+    }
+
+    /// Notes that other ops are in a block.
+    #[inline]
+    pub fn block_edited(&mut self, block: u32) {
+        if !self.valid_ops.inside.is_empty() {
+            self.region_edited(self.blocks[block as usize].region);
+        }
+    }
+
+    /// Notes that other blocks are in a region, or other things in them.
+    #[inline]
+    pub fn region_edited(&mut self, region: u32) {
+        if let Some(region) = self.regions.get(region as usize) {
+            set(&mut self.valid_ops.inside, region.owner);
+        }
+    }
+
+    /// Notes that an op has other parts that most checks do not look at.
+    #[inline]
+    pub fn op_touched(&mut self, op: u32) {
+        set(&mut self.valid_ops.own, op);
     }
 
     /// Notes that an op has other inherent attributes, operands or successors.
     #[inline]
     pub fn op_edited(&mut self, op: u32) {
         self.valid_ops.remove(op);
+        set(&mut self.valid_ops.own, op);
     }
 
     /// Notes that a use, which leads to one value and was made for another, is an operand of another type if they differ in theirs.
     #[inline]
     pub fn use_edited(&mut self, use_: u32, before: u32) {
         let rec = self.operands[use_ as usize];
+        set(&mut self.valid_ops.own, rec.owner);
         let ty = |value: u32| self.values.get(value as usize).map(|value| value.ty);
         if ty(before).is_none() || ty(before) != ty(rec.target) {
             self.op_edited(rec.owner);
@@ -103,15 +160,18 @@ impl Arena {
         while let Some(rec) = self.operands.get(use_ as usize) {
             use_ = rec.next;
             self.valid_ops.remove(rec.owner);
+            set(&mut self.valid_ops.own, rec.owner);
         }
     }
 
     /// Notes that a block has other arguments.
     pub fn arguments_edited(&mut self, block: u32) {
+        self.block_edited(block);
         let mut use_ = self.blocks[block as usize].first_use;
         while let Some(rec) = self.successors.get(use_ as usize) {
             use_ = rec.next;
             self.valid_ops.remove(rec.owner);
+            set(&mut self.valid_ops.own, rec.owner);
         }
     }
 

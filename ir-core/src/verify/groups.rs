@@ -60,10 +60,16 @@ pub(super) fn values(
     let cx = op.cx();
     let total = types.len();
     let mut index = 0;
+    let mut written = match groups.sizes {
+        Sizes::Attr(slot) => Some(op.iter_segment_sizes(slot)),
+        _ => None,
+    };
     for (i, group) in groups.groups.iter().enumerate() {
-        let size = match group.kind {
-            GroupKind::One => 1,
-            _ => op.group_range(groups, i, total).1,
+        // Those that are written are known to add up.
+        let size = match (group.kind, written.as_mut().map(|sizes| sizes.next().unwrap_or(0))) {
+            (GroupKind::One, _) => 1,
+            (_, Some(size)) => usize::try_from(size).unwrap_or(0),
+            (_, None) => op.group_range(groups, i, total).1,
         };
         if group.kind == GroupKind::Optional && size > 1 {
             return fail(

@@ -21,7 +21,8 @@ pub(super) fn isolated_from_above(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> V
 }
 
 fn isolated_region(isolated: OpRef<'_>, arena: &Arena, region: u32, out: &mut Vec<Diagnostic>) -> Verified {
-    let inside = regions_inside(arena, region);
+    let outermost = region;
+    let directly_inside = regions_inside(isolated, arena, region);
     let mut pending = vec![region];
     while let Some(region) = pending.pop() {
         for place in ops_of(arena, region) {
@@ -32,7 +33,8 @@ fn isolated_region(isolated: OpRef<'_>, arena: &Arena, region: u32, out: &mut Ve
             for operand in arena.operands(place) {
                 match region_of(op.ir, op.iso.id, arena, operand.target) {
                     None => return fail(out, op.error("operation's operand is unlinked")),
-                    Some(region) if inside.contains(&region) => {}
+                    Some(region) if directly_inside.contains(&region) || is_region_within(arena, region, outermost) => {
+                    }
                     Some(_) => {
                         let error = op.op_error("using value defined outside the region");
                         return fail(out, error.note(isolated.loc(), "required by region isolation constraints"));
@@ -47,17 +49,43 @@ fn isolated_region(isolated: OpRef<'_>, arena: &Arena, region: u32, out: &mut Ve
     Ok(())
 }
 
-/// A region of the arena and all that are nested in it.
-fn regions_inside(arena: &Arena, region: u32) -> HashSet<u32, foldhash::fast::FixedState> {
+/// A region of the arena and all that are nested in it, but for those in isolated ops.
+fn regions_inside(root: OpRef<'_>, arena: &Arena, region: u32) -> HashSet<u32, foldhash::fast::FixedState> {
     let mut inside = HashSet::default();
     let mut pending = vec![region];
     while let Some(region) = pending.pop() {
         inside.insert(region);
         for op in ops_of(arena, region) {
-            pending.extend_from_slice(arena.op_regions(op));
+            let regions = arena.op_regions(op);
+            if !regions.is_empty() && !(OpRef { idx: op, ..root }).has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
+                pending.extend_from_slice(regions);
+            }
         }
     }
     inside
+}
+
+/// Returns whether a region is another one or nested in it. Takes no more steps than a few times those between the two, where one of them
+/// is around the other.
+pub(crate) fn is_region_within(arena: &Arena, inner: u32, outer: u32) -> bool {
+    let around = |region: &u32| region_around(arena, *region);
+    let mut inward = std::iter::successors(Some(outer), around).skip(1);
+    for region in std::iter::successors(Some(inner), around) {
+        if region == outer {
+            return true;
+        }
+        if inward.next() == Some(inner) {
+            return false;
+        }
+    }
+    false
+}
+
+/// The region around the op of a region.
+fn region_around(arena: &Arena, region: u32) -> Option<u32> {
+    let op = arena.regions.get(region as usize)?.owner;
+    let block = arena.links.get(op as usize).filter(|_| op != ROOT)?.block;
+    Some(arena.blocks.get(block as usize)?.region)
 }
 
 /// The ops directly in a region.

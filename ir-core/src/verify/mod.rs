@@ -46,6 +46,7 @@ use rayon::prelude::*;
 
 use crate::context::dialect::Invalid;
 use crate::diag::Diagnostic;
+use crate::ir::edited_units::EditedUnits;
 use crate::ir::report::Quiet;
 use crate::ir::{Ir, Op};
 use units::Units;
@@ -53,7 +54,7 @@ use walk::Walker;
 
 pub use attributes::inherent_attributes;
 pub use entry::fail;
-pub(crate) use isolation::ops_of;
+pub(crate) use isolation::{is_region_within, ops_of};
 pub(crate) use plan::Plan;
 pub use symbols::verify_symbol_users;
 pub use types::{broadcast_shapes, compatible_shapes};
@@ -84,7 +85,7 @@ pub fn verify_edited(ir: &mut Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified
 /// Verifies an op with the ops nested in it, except isolated ops, which are known to be valid.
 pub fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
     let mut unit = Units::default();
-    Walker::new(ir, None).walk(&[op], &mut unit);
+    Walker::new(ir, None, None).walk(&[op], &mut unit);
     out.extend(unit.reports.into_iter().map(|(_, report)| report));
     if unit.any_failed { Err(Invalid) } else { Ok(()) }
 }
@@ -110,7 +111,8 @@ fn verify_units(
     if is_known {
         level.clear();
     }
-    let new_walker = || Walker::new(ir, rules);
+    let edited = rules.and_then(|rules| EditedUnits::of(ir.op(op), rules));
+    let new_walker = || Walker::new(ir, rules, edited.as_ref());
     let mut walker = new_walker();
     let parallel = ir.cx().is_multithreading_enabled();
     // Units that come up in the same number of others are verified together.

@@ -19,7 +19,7 @@ use crate::interfaces::{SymbolTables, SymbolUserAttrRef, SymbolUserOpRef};
 use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::report::Quiet;
-use crate::ir::{BlockRef, Ir, Isolate, OpRef, RegionRef};
+use crate::ir::{BlockRef, Ir, Isolate, OpRef};
 
 /// An op that is a symbol.
 pub(super) fn symbol(op: OpRef<'_>, symbol: SymbolCheck, out: &mut Vec<Diagnostic>) -> Verified {
@@ -116,9 +116,10 @@ fn redefinition(table: BlockRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 /// # Errors
 /// A user is invalid; diagnostics go to `out`.
 pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    if table.handle().is_isolate_root() {
+    // Where tables share an isolate, most of what is in it is of others.
+    let (ir, cx) = (table.ir(), table.cx());
+    if table.handle().is_isolate_root() && (!ir.inlined || cx.is_multithreading_enabled()) {
         let isolates = isolates_of(table);
-        let ir = table.ir();
         let has_users = |iso: &Isolate| {
             iso.arena.as_deref().is_some_and(|arena| users(ir, iso, arena, 0..arena.bodies.len()).next().is_some())
         };
@@ -126,17 +127,18 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
             return Ok(());
         }
     }
-    let (ir, cx, mut symbols) = (table.ir(), table.cx(), None);
-    let mut regions: SmallVec<[RegionRef<'_>; 8]> = table.regions().collect();
-    while let Some(region) = regions.pop() {
-        let Some(arena) = region.iso.arena.as_deref() else { continue };
-        for idx in ops_of(arena, region.idx) {
+    let mut symbols = None;
+    let mut regions: SmallVec<[(&Isolate, u32); 8]> = SmallVec::new();
+    table.regions().for_each(|region| regions.push((region.iso, region.idx)));
+    while let Some((iso, region)) = regions.pop() {
+        let Some(arena) = iso.arena.as_deref() else { continue };
+        for idx in ops_of(arena, region) {
             let body = &arena.bodies[idx as usize];
             // Most ops.
             if body.ext == NONE && !cx.op_is_symbol_user(body.name) {
                 continue;
             }
-            let Some(op) = ir.op_at(region.iso, arena, idx) else { continue };
+            let Some(op) = ir.op_at(iso, arena, idx) else { continue };
             let is_user = cx.op_is_symbol_user(op.name());
             if is_user || !op.discardable_attrs().is_empty() {
                 let symbols = symbols.get_or_insert_with(SymbolTables::default);
@@ -147,7 +149,7 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
             }
             // Ops of dialects that are not declared yet may be symbol tables.
             if op.num_regions() != 0 && !op.has_traits(OpTraits::SYMBOL_TABLE) && !op.is_announced() {
-                regions.extend(op.regions());
+                op.regions().for_each(|region| regions.push((region.iso, region.idx)));
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::context::dialect::Invalid;
 use crate::context::{OpFacts, OpTraits};
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, NONE};
+use crate::ir::edited_units::EditedUnits;
 use crate::ir::handles::Op;
 use crate::ir::valid_ops::ValidOps;
 use crate::ir::{Ir, Isolate, OpRef, Value};
@@ -19,6 +20,8 @@ pub(super) struct Walker<'a> {
     ir: &'a Ir,
     /// Isolates that are valid under these rules are left out.
     known_under: Option<u64>,
+    /// Isolated ops in the isolate that the verification started at are left out unless they, or something around them, was edited.
+    edited: Option<&'a EditedUnits>,
     names: Names<'a>,
     uses: Uses<'a>,
     stack: Vec<Frame<'a>>,
@@ -48,9 +51,9 @@ impl<'a> Frame<'a> {
 }
 
 impl<'a> Walker<'a> {
-    pub fn new(ir: &'a Ir, known_under: Option<u64>) -> Walker<'a> {
+    pub fn new(ir: &'a Ir, known_under: Option<u64>, edited: Option<&'a EditedUnits>) -> Walker<'a> {
         let (names, uses) = (Names::new(ir.cx()), Uses::new(ir));
-        Walker { ir, known_under, names, uses, stack: Vec::new(), pending: Vec::new(), out: Vec::new() }
+        Walker { ir, known_under, edited, names, uses, stack: Vec::new(), pending: Vec::new(), out: Vec::new() }
     }
 
     /// Verifies units, and collects the nested units that come up in them.
@@ -58,7 +61,7 @@ impl<'a> Walker<'a> {
         self.ir.cx().capture_diagnostics(|| {
             for op in ops {
                 let root = self.ir.op(*op);
-                let mut walk = Walk { iso: root.iso, walker: self, units, valid: None };
+                let mut walk = Walk { iso: root.iso, walker: self, units, valid: None, edited: None };
                 let failed = walk.run(root).is_err();
                 walk.flush();
                 walk.walker.pending.clear();
@@ -75,6 +78,8 @@ struct Walk<'a, 'w> {
     units: &'w mut Units,
     /// Ops that are valid but for their place, with the rules that this holds under.
     valid: Option<(&'a ValidOps, u64)>,
+    /// The isolated ops that were edited, if nothing was edited in the unit or around it.
+    edited: Option<&'a EditedUnits>,
 }
 
 impl<'a> Walk<'a, '_> {
@@ -83,6 +88,7 @@ impl<'a> Walk<'a, '_> {
         let known = self.enter(root, counts(root))?;
         let Some(arena) = self.iso.arena.as_deref() else { return self.exit(root, known, 0) };
         self.valid = self.walker.known_under.map(|rules| (&arena.valid_ops, rules));
+        self.edited = self.walker.edited.filter(|edited| !edited.is_edited_around(self.iso.id, arena, root.idx));
         let isolated = names::has(known, OpTraits::ISOLATED_FROM_ABOVE);
         self.walker.uses.start(self.iso, arena, root.idx, isolated);
         self.walker.stack.clear();
@@ -151,7 +157,9 @@ impl<'a> Walk<'a, '_> {
         let n_regions = arena.op_regions(op).len();
         let known = self.walker.names.op(body.name);
         if n_regions != 0 && names::has(known, OpTraits::ISOLATED_FROM_ABOVE) {
-            self.walker.pending.push(view.handle());
+            if self.edited.is_none_or(|edited| !edited.is_valid(self.iso.id, arena, op)) {
+                self.walker.pending.push(view.handle());
+            }
             return Ok(());
         }
         if n_regions == 0 {

@@ -172,10 +172,13 @@ impl Job<'_> {
         let reproducer = Reproducer::default();
         let resource_parsers = if args.run_reproducer { vec![reproducer.resource_parser()] } else { Vec::new() };
         let parsed_only = args.passes.pipeline.is_none() && args.passes.flags.is_empty() && !args.run_reproducer;
+        // Passes on nested ops, and several threads that run passes, want isolates of their own.
+        let on_top =
+            || args.disable_threading && !args.run_reproducer && pipeline::is_short_and_flat(args, &self.passes);
         let options = ParseOptions {
             implicit_module: !args.no_implicit_module,
             resource_parsers,
-            inline_isolated: parsed_only,
+            inline_isolated: parsed_only || on_top(),
             ..ParseOptions::default()
         };
         let parsed = phase(timing, "Parser", || parse_chunk(&cx, self.name, &self.text, chunk, &options, &mut diags));

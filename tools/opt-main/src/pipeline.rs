@@ -140,6 +140,15 @@ fn stream_to(path: String, standard: Buffer) -> ReproducerStream {
     })
 }
 
+/// More passes leave the parts of functions so far from each other in one isolate that those which become larger take a sixth more time.
+const FEW: usize = 5;
+
+/// Returns whether the command line asks for few passes, and all of them run on the outermost op.
+pub fn is_short_and_flat(args: &Args, passes: &PassRegistry) -> bool {
+    let mut pipeline = Pipeline::new(Anchor::new("builtin.module"));
+    add_passes(&mut pipeline, args, passes).is_ok() && !pipeline.has_nested() && pipeline.len() <= FEW
+}
+
 /// Adds the passes that the command line asks for.
 fn add_passes(pipeline: &mut Pipeline, args: &Args, passes: &PassRegistry) -> Result<(), PipelineError> {
     let args = &args.passes;

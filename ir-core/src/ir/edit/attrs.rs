@@ -252,7 +252,7 @@ impl Ir {
         isolate.touch_header();
         let around = isolate.parent;
         if let Some(around) = self.isolate_mut(around) {
-            around.touch();
+            around.touch_all();
         }
     }
 }

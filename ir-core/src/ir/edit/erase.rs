@@ -26,10 +26,10 @@ impl Ir {
     pub fn erase_op(&mut self, op: Op) -> Result<(), EditError> {
         if !self.is_watched()
             && let Some(isolate) = self.isolate_mut(op.iso)
-            && let Some(arena) = isolate.arena.as_deref_mut()
-            && arena.erase_leaf(op.idx)
+            && isolate.arena.as_deref().is_some_and(|arena| arena.is_unused_leaf(op.idx))
         {
             isolate.touch();
+            isolate.arena_mut().erase_leaf(op.idx);
             return Ok(());
         }
         if !self.journal.on && self.is_unused_leaf(op) {

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{EditError, InsertionPoint};
+use smallvec::SmallVec;
+
+use super::{EditError, InsertionPoint, OpSpec};
 use crate::ir::handles::{IsolateId, Op, ROOT};
 use crate::ir::steps::Undo;
-use crate::ir::{DETACHED, Ir};
+use crate::ir::{DETACHED, Ir, OpRef};
 
 /// An isolate, with those nested in it, that was taken out of its tree: it can be read and changed on its own, and is
 /// put back by [`Ir::attach`]. All handles stay valid, here and after.
@@ -32,19 +34,19 @@ impl Detached {
 }
 
 impl Ir {
-    /// Moves the complete body of an op that owns an isolate to another one that owns an empty one, in constant time.
-    /// Handles of all nested entities stay valid.
+    /// Moves the complete body of an op that [may own an isolate](crate::ir::OpRef::may_own_isolate) to another one that is empty, in
+    /// constant time, or one that goes by the number of blocks. Handles of all nested entities stay valid.
     ///
-    /// The isolate goes with its body, so the handles of the two ops change places: the handle of `from` refers to `to`
+    /// An isolate goes with its body, so the handles of the two ops change places then: the handle of `from` refers to `to`
     /// afterwards. Returns the new handles of both.
     ///
     /// # Errors
-    /// Stale handles, ops that own no isolate or have different numbers of regions, a destination with blocks or inside the
-    /// source.
-    pub fn take_body(&mut self, from: Op, to: Op) -> Result<BodyTaken, EditError> {
+    /// Stale handles, ops that cannot own an isolate or have different numbers of regions, a destination with blocks, inside the
+    /// source or, where the source is in the isolate around it, in another isolate.
+    pub fn take_body(&mut self, from: Op, mut to: Op) -> Result<BodyTaken, EditError> {
         for op in [from, to] {
             self.place_of(op)?;
-            if op.idx != ROOT {
+            if !self.op(op).may_own_isolate() {
                 return Err(EditError::ForeignOp(op));
             }
         }
@@ -58,7 +60,20 @@ impl Ir {
         if let Some(full) = dest.regions().find(|r| !r.is_empty()) {
             return Err(EditError::NotEmpty(full.handle()));
         }
-        if self.is_isolate_within(to.iso, from.iso) || self.is_isolate_within(from.iso, to.iso) {
+        if from.idx != ROOT {
+            if from.iso != to.iso || to.idx == ROOT {
+                return Err(EditError::ForeignOp(to));
+            }
+            if source.is_ancestor_of(dest) {
+                return Err(EditError::InsideItself);
+            }
+            let handles = |op: OpRef<'_>| op.regions().map(|region| region.handle()).collect::<SmallVec<[_; 2]>>();
+            for (source, dest) in handles(source).into_iter().zip(handles(dest)) {
+                self.take_region(source, dest)?;
+            }
+            return Ok(BodyTaken { from, to });
+        }
+        if self.is_isolate_within(to.iso, from.iso) || to.idx == ROOT && self.is_isolate_within(from.iso, to.iso) {
             return Err(EditError::InsideItself);
         }
         for op in [from, to] {
@@ -67,10 +82,26 @@ impl Ir {
                 return Err(EditError::StaleIsolate(parent));
             }
         }
+        if to.idx != ROOT {
+            to = self.own_isolate(to)?;
+        }
         self.swap_headers(from.iso, to.iso);
         self.journal.log(|| Undo::BodiesSwapped(from.iso, to.iso));
         self.tell(|l, ir| l.bodies_swapped(ir, from, to));
         Ok(BodyTaken { from: to, to: from })
+    }
+
+    /// Replaces an op without blocks in it by one that owns an isolate, and is the same otherwise.
+    fn own_isolate(&mut self, op: Op) -> Result<Op, EditError> {
+        let view = self.op(op);
+        let (slots, attrs) = (view.slots().to_vec(), view.discardable_attrs().to_vec());
+        let spec = OpSpec::new(view.name(), view.loc()).slots(&slots).attrs(&attrs).regions(view.num_regions() as u32);
+        let new = self.create_isolate(op.iso, &spec, slots.len())?;
+        if let Some(block) = self.op(op).parent_block().map(|block| block.handle()) {
+            self.insert_op(new, InsertionPoint { block, before: Some(op) })?;
+        }
+        self.erase_op(op)?;
+        Ok(new)
     }
 
     /// Exchanges everything of two isolates but their arenas.
@@ -84,10 +115,10 @@ impl Ir {
             let (id, parent, place) = (isolate.id, isolate.parent, isolate.place);
             self.put_isolate(isolate);
             if let Some(isolate) = self.isolate_mut(id) {
-                isolate.touch();
+                isolate.touch_all();
             }
             if let Some(around) = self.isolate_mut(parent) {
-                around.touch();
+                around.touch_all();
                 if let Some(arena) = around.arena.as_deref_mut() {
                     arena.bodies[place as usize].ext = id.0;
                 }
@@ -112,8 +143,7 @@ impl Ir {
             self.unlink_op(op)?;
         }
         self.steps_at(place.iso).kill_op(place.idx);
-        let mut ir = Ir::new(&self.cx);
-        ir.next_id = self.next_id.clone();
+        let mut ir = self.for_lent();
         let moved = self.take_tree(op.iso);
         ir.put_all(moved);
         ir.settle(op, DETACHED);

@@ -8,7 +8,7 @@ use crate::ir::arena::{Arena, NONE, NewOp};
 use crate::ir::handles::{Block, IsolateId, Op, ROOT, Value};
 use crate::ir::leaf::Leaf;
 use crate::ir::steps::Undo;
-use crate::ir::{Edits, Ir, Isolate};
+use crate::ir::{DETACHED, Edits, Ir, Isolate};
 
 /// The attributes of a new op: slots, and discardable ones sorted by name.
 pub(super) struct NewAttrs {
@@ -20,7 +20,7 @@ impl Ir {
     /// Creates a detached op in an isolate: [`Ir::detached_isolate`] for top-level ops.
     ///
     /// An op that is declared isolated from above and takes no operands, results or successors becomes an isolate of its own;
-    /// `iso` is then the one around it.
+    /// `iso` is then the one around it. Where such ops stay in the isolate around them, new ones do, too.
     ///
     /// # Errors
     /// Stale handles, operands or successors of another isolate, a number of slots that is not the descriptor's, attributes
@@ -29,7 +29,8 @@ impl Ir {
     pub fn create_op(&mut self, iso: IsolateId, spec: &OpSpec<'_>) -> Result<Op, EditError> {
         let descriptor = self.cx.op_descriptor(spec.name);
         let n_slots = descriptor.map_or(1, |d| d.attributes.len());
-        let owns = descriptor.is_some_and(OpDescriptor::owns_isolate);
+        let stays = self.inlined && iso != DETACHED;
+        let owns = !stays && descriptor.is_some_and(OpDescriptor::owns_isolate);
         if owns && spec.operands.is_empty() && spec.result_types.is_empty() && spec.successors.is_empty() {
             return self.create_isolate(iso, spec, n_slots);
         }

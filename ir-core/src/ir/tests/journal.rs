@@ -19,7 +19,12 @@ pub(super) struct Random {
 
 impl Random {
     pub fn new() -> Random {
-        Random { f: Fixture::new(), marks: Vec::new() }
+        Random::stored(false)
+    }
+
+    /// Functions stay in the isolate around them, if `inlined`.
+    pub fn stored(inlined: bool) -> Random {
+        Random { f: Fixture::stored(inlined), marks: Vec::new() }
     }
 
     /// An edit, or the begin or end of a mark.
@@ -267,8 +272,8 @@ fn pick<T: Copy>(from: &[T], n: u16) -> Option<T> {
     from.get((n as usize).checked_rem(from.len())?).copied()
 }
 
-fn run(before_mark: &[Step], steps: &[Step], marks: bool) {
-    let mut r = Random::new();
+fn run(before_mark: &[Step], steps: &[Step], marks: bool, inlined: bool) {
+    let mut r = Random::stored(inlined);
     for &step in before_mark {
         let _ = r.step(step);
     }
@@ -302,8 +307,9 @@ proptest! {
     fn random_edits_are_undone(
         before in proptest::collection::vec(step(), 0..100),
         steps in proptest::collection::vec(step(), 1..100),
+        inlined in any::<bool>(),
     ) {
-        run(&before, &steps, true);
+        run(&before, &steps, true, inlined);
     }
 }
 

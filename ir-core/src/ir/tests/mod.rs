@@ -85,9 +85,14 @@ pub(super) const LOC: Location = Location::UNKNOWN;
 
 impl Fixture {
     pub fn new() -> Fixture {
+        Fixture::stored(false)
+    }
+
+    /// As [`new`](Self::new); `inlined` leaves functions in the isolate of the module.
+    pub fn stored(inlined: bool) -> Fixture {
         let cx = Context::new();
         let names = Names::new(&cx);
-        let mut ir = Ir::new(&cx);
+        let mut ir = Ir { inlined, ..Ir::new(&cx) };
         let module = ir.create_op(ir.detached_isolate(), &OpSpec::new(names.module, LOC).regions(1)).unwrap();
         let body = ir.op(module).region(0).unwrap().handle();
         let body = ir.create_block(body, &[]).unwrap();

@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use super::journal::{Random, Step, step};
 use super::*;
 use crate::context::Attribute;
+use crate::ir::OpRef;
 use crate::ir::arena::Arena;
+use crate::ir::edited_units::EditedUnits;
 use crate::ir::valid_ops::ValidOps;
 
 /// The parts of an op that most checks look at.
@@ -64,6 +66,66 @@ fn compare(ir: &Ir, noted: &[HashMap<u32, Parts>]) -> usize {
     known
 }
 
+/// The isolated ops in an isolate, with what is in them, and what is directly in those around them.
+fn units(ir: &Ir, root: Op) -> HashMap<Op, (String, Vec<String>)> {
+    let is_unit = |op: OpRef<'_>| op.has_traits(OpTraits::ISOLATED_FROM_ABOVE) && op.num_regions() != 0;
+    let here = ir.op(root).preorder().filter(|op| op.handle().isolate() == root.isolate());
+    let found = here.filter(|op| *op != ir.op(root) && is_unit(*op)).map(|op| {
+        let around = std::iter::successors(op.parent_op(), |op| op.parent_op()).filter(|op| is_unit(*op));
+        let content = |op, nested| shown(op, &mut |inner| inner == op || nested || !is_unit(inner));
+        (op.handle(), (content(op, true), around.map(|op| content(op, false)).collect()))
+    });
+    found.collect()
+}
+
+/// An op with all its parts, and with all that is nested in those that are `entered`.
+fn shown(op: OpRef<'_>, entered: &mut dyn FnMut(OpRef<'_>) -> bool) -> String {
+    let slots: Vec<_> = op.slots().iter().rev().skip_while(|slot| slot.is_none()).collect();
+    let successors: Vec<_> = op.successors().map(|block| block.handle()).collect();
+    let values: Vec<_> =
+        op.operands().chain(op.results()).map(|value| (value, op.ir().get_value(value).map(|v| v.ty()))).collect();
+    let mut text =
+        format!("{:?} {:?} {slots:?} {:?} {values:?} {successors:?}", op.handle(), op.name(), op.discardable_attrs());
+    if entered(op) {
+        for block in op.regions().flat_map(|region| region.blocks()) {
+            let args: Vec<_> = block.args().map(|arg| (arg, op.ir().value(arg).ty())).collect();
+            text += &format!("{:?} {args:?}", block.handle());
+            block.ops().for_each(|inner| text += &shown(inner, entered));
+        }
+    }
+    text
+}
+
+/// Checks that isolated ops that count as valid are as they were; returns their number.
+fn compare_units(ir: &Ir, root: Op, noted: &HashMap<Op, (String, Vec<String>)>) -> usize {
+    let Some(edited) = ir.get_op(root).and_then(|root| EditedUnits::of(root, 1)) else { return 0 };
+    let mut known = 0;
+    for (op, unit) in units(ir, root) {
+        let (iso, arena) = (root.isolate(), ir.isolate(root.isolate()).unwrap().arena.as_deref().unwrap());
+        let around = ir.op(op).parent_op().unwrap().handle().idx;
+        if edited.is_valid(iso, arena, op.idx) && !edited.is_edited_around(iso, arena, around) {
+            assert_eq!(noted.get(&op), Some(&unit), "{op:?}");
+            known += 1;
+        }
+    }
+    known
+}
+
+fn run_units(before: &[Step], steps: &[Step]) {
+    let mut random = Random::stored(true);
+    for &step in before {
+        let _ = random.edit(step);
+    }
+    let root = random.f.module;
+    let Some(arena) = random.f.ir.isolate_mut(root.isolate()).map(|isolate| isolate.arena_mut()) else { return };
+    arena.valid_ops = ValidOps::all(1);
+    let noted = units(&random.f.ir, root);
+    for &step in steps {
+        let _ = random.edit(step);
+        compare_units(&random.f.ir, root, &noted);
+    }
+}
+
 fn run(before: &[Step], steps: &[Step]) {
     let mut random = Random::new();
     for &step in before {
@@ -86,6 +148,41 @@ proptest! {
     ) {
         run(&before, &steps);
     }
+
+    #[test]
+    fn isolated_ops_in_which_anything_is_another_are_no_longer_known_to_be_valid(
+        before in proptest::collection::vec(step(), 0..60),
+        steps in proptest::collection::vec(step(), 1..20),
+    ) {
+        run_units(&before, &steps);
+    }
+}
+
+#[test]
+fn edits_in_an_isolated_op_leave_those_beside_it_valid() {
+    let mut f = Fixture::stored(true);
+    let (other, _) = f.func();
+    f.add(f.a, f.b);
+    let ir = &mut f.ir;
+    ir.isolate_mut(f.module.isolate()).unwrap().arena_mut().valid_ops = ValidOps::all(1);
+    let noted = units(ir, f.module);
+    assert_eq!(compare_units(ir, f.module, &noted), 2);
+    f.add(f.b, f.b);
+    assert_eq!(compare_units(&f.ir, f.module, &noted), 1);
+    let block = f.ir.op(other).region(0).unwrap().first_block().unwrap().handle();
+    f.ir.add_argument(block, Type::I32, LOC).unwrap();
+    assert_eq!(compare_units(&f.ir, f.module, &noted), 0);
+}
+
+#[test]
+fn edits_around_isolated_ops_may_matter_to_all() {
+    let mut f = Fixture::stored(true);
+    f.func();
+    f.ir.isolate_mut(f.module.isolate()).unwrap().arena_mut().valid_ops = ValidOps::all(1);
+    let noted = units(&f.ir, f.module);
+    let name = f.ir.cx().ident("t.note");
+    f.ir.set_discardable_attr(f.func, name, Attribute::UNIT).unwrap();
+    assert_eq!(compare_units(&f.ir, f.module, &noted), 0);
 }
 
 #[test]

@@ -230,6 +230,16 @@ impl<'a> OpRef<'a> {
         known.then(|| arena.values[arena.bodies[self.idx as usize].results as usize + index].ty)
     }
 
+    /// Returns whether the op owns an isolate, or could: it is declared to, and has neither operands nor results nor successors. In valid IR
+    /// nothing in its regions depends on what is around it, but for symbols, wherever it is stored.
+    pub fn may_own_isolate(self) -> bool {
+        self.idx == ROOT
+            || self.descriptor().is_some_and(OpDescriptor::owns_isolate)
+                && self.num_operands() == 0
+                && self.num_results() == 0
+                && self.num_regions_and_successors().1 == 0
+    }
+
     /// The number of successors.
     #[inline]
     pub fn num_successors(self) -> usize {
@@ -266,11 +276,11 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Returns whether ops that own isolates may be nested in the op. Takes constant time: an isolate knows whether
-    /// there are any in it.
+    /// Returns whether ops that own isolates, or [could](Self::may_own_isolate), may be nested in the op. Takes constant time: an isolate
+    /// knows whether others are in it.
     #[inline]
     pub fn may_contain_isolates(self) -> bool {
-        self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
+        self.ir.inlined || self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
     /// The numbers of regions and successors. Most ops have none.

@@ -69,9 +69,9 @@ impl<'a> RegionRef<'a> {
         self.iso.arena.as_deref().map_or(0, |arena| arena.links.len())
     }
 
-    /// Returns whether ops that own isolates may be nested in the region: whether any are in its isolate.
+    /// As [`OpRef::may_contain_isolates`].
     pub fn may_contain_isolates(self) -> bool {
-        self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
+        self.ir.inlined || self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
     /// Returns whether no region of its isolate has several blocks, those of nested isolates aside.

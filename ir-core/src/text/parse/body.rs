@@ -1,14 +1,16 @@
-//! Bodies of isolates, parsed on other threads.
+//! Bodies of isolated ops, parsed on other threads.
 //!
 //! A body may go to another thread when no name is in scope around it: then nothing in it can refer to values outside,
 //! unless the text is wrong. A body that does not parse on its own, for whatever reason, makes the caller parse the
 //! whole source in one pass instead.
+//!
+//! A body is the arena of an isolate; or, where isolated ops stay in the arena around them, small bodies share an arena, a *piece*, until the
+//! first thread moves it behind what is there.
 
 use std::sync::atomic::AtomicU32;
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
-use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, Isolates, OpParser, Patch, Scratch};
-use super::value::set_root_regions;
+use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, Isolates, LocTarget, OpParser, Patch, Scratch};
 use super::{Failed, Parsed, Shared};
 use crate::ir::DETACHED;
 use crate::ir::arena::{Arena, NONE};
@@ -20,11 +22,14 @@ const BATCH: u32 = 16 << 10;
 /// Bodies of symbol tables with more bytes are parsed where they are, and the bodies in them handed over.
 pub(super) const LARGE_TABLE: u32 = 16 << 10;
 
+/// Bodies with more bytes have arenas of their own, so that nobody copies them.
+pub(super) const LARGE_BODY: u32 = 4 << 10;
+
 /// A body to parse: from its `{` to behind its `}`.
 pub(super) struct BodyJob {
     pub start: u32,
     pub end: u32,
-    pub isolate: IsolateId,
+    pub place: Place,
     /// The dialect whose prefix op names go without.
     pub default_dialect: &'static str,
     /// The position of the name of the op that owns the body.
@@ -33,6 +38,15 @@ pub(super) struct BodyJob {
     pub form: BodyForm,
     /// Arguments of the entry block that are written before the body.
     pub arguments: Vec<Argument>,
+}
+
+/// Where a body goes.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// It is all that an isolate holds.
+    Isolate(IsolateId),
+    /// It is a region of the outermost arena.
+    Region(u32),
 }
 
 /// Bodies that another thread may parse. The last ones are handed over when this is dropped.
@@ -51,12 +65,15 @@ impl Jobs {
         Jobs { sender, batch: Vec::new(), bytes: 0, search: source }
     }
 
-    pub fn push(&mut self, job: BodyJob) {
+    /// Adds a body; returns whether a batch was handed over.
+    pub fn push(&mut self, job: BodyJob) -> bool {
         self.bytes += job.end - job.start;
         self.batch.push(job);
-        if self.bytes >= BATCH {
+        let full = self.bytes >= BATCH;
+        if full {
             self.send();
         }
+        full
     }
 
     fn send(&mut self) {
@@ -72,7 +89,55 @@ impl Drop for Jobs {
     }
 }
 
-/// Parsed bodies, and the isolates nested in them.
+/// Bodies of ops in the outermost arena, the first regions of an arena of their own.
+struct Piece {
+    arena: Box<Arena>,
+    /// The regions that they are in the outermost arena.
+    regions: Vec<u32>,
+    deferred_locs: Vec<DeferredLoc>,
+}
+
+/// Pieces on their way to the outermost arena, and the memory of those that have arrived.
+#[derive(Default)]
+pub(super) struct Pieces {
+    ready: Mutex<Vec<Piece>>,
+    #[allow(clippy::vec_box)]
+    spare: Mutex<Vec<Box<Arena>>>,
+}
+
+impl Pieces {
+    fn arena(&self) -> Box<Arena> {
+        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        spare.unwrap_or_else(|| Box::new(Arena::new()))
+    }
+
+    fn add(&self, piece: Piece) {
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner).push(piece);
+    }
+}
+
+impl OpParser<'_> {
+    /// Moves the pieces that are ready into the outermost arena, which is the current one.
+    pub(super) fn absorb_pieces(&mut self) {
+        debug_assert!(self.iso.id == DETACHED);
+        let ready = std::mem::take(&mut *self.pieces.ready.lock().unwrap_or_else(PoisonError::into_inner));
+        for Piece { arena: mut piece, regions, mut deferred_locs } in ready {
+            let arena = &mut self.iso.arena;
+            let (ops, values) = (arena.links.len() as u32 - 1, arena.values.len() as u32);
+            arena.absorb(&mut piece, &regions);
+            self.pieces.spare.lock().unwrap_or_else(PoisonError::into_inner).push(piece);
+            for loc in deferred_locs.iter_mut().filter(|loc| loc.iso == DETACHED) {
+                match &mut loc.target {
+                    LocTarget::Op(op) => *op += ops,
+                    LocTarget::Arg(value) => *value += values,
+                }
+            }
+            self.deferred_locs.append(&mut deferred_locs);
+        }
+    }
+}
+
+/// Parsed bodies of isolates, and the isolates nested in them.
 pub(super) struct ParsedBodies {
     pub bodies: Vec<(IsolateId, Box<Arena>)>,
     pub nested: Isolates,
@@ -87,23 +152,63 @@ pub(super) struct BodyParser<'a> {
 }
 
 impl<'a> BodyParser<'a> {
-    pub fn new(shared: &'a Shared<'a>, ids: &Arc<AtomicU32>, inline_isolated: bool) -> BodyParser<'a> {
+    /// A parser of bodies that `main` has found.
+    pub fn new(shared: &'a Shared<'a>, ids: &Arc<AtomicU32>, pieces: &Arc<Pieces>, inline_isolated: bool) -> Self {
         let none = IsolateFrame::new(DETACHED, Box::new(Arena::new()), 0);
         let parser = OpParser::new(shared, 0, none, Scratch::new(), ids.clone());
-        BodyParser { parser: OpParser { inline_isolated, ..parser }, bodies: Vec::new() }
+        BodyParser { parser: OpParser { inline_isolated, pieces: pieces.clone(), ..parser }, bodies: Vec::new() }
     }
 
-    /// Parses a body on its own. After a failure nothing else can be parsed.
-    pub fn parse(&mut self, job: BodyJob) -> Parsed {
+    /// Parses bodies on their own. After a failure nothing else can be parsed.
+    pub fn parse(&mut self, jobs: Vec<BodyJob>) -> Parsed {
+        let region = |job: &BodyJob| match job.place {
+            Place::Region(region) => Some(region),
+            Place::Isolate(_) => None,
+        };
+        let regions: Vec<u32> = jobs.iter().filter_map(region).collect();
+        let mut piece = (!regions.is_empty()).then(|| self.parser.pieces.arena());
+        if let Some(arena) = &mut piece {
+            for _ in &regions {
+                arena.add_region(NONE);
+            }
+        }
+        let mut parsed = 0;
+        for job in jobs {
+            match job.place {
+                Place::Isolate(isolate) => {
+                    let mut arena = self.parser.work.arena();
+                    let region = arena.add_region(ROOT);
+                    let mut arena = self.parse_body(isolate, arena, region, &job)?;
+                    arena.set_root_regions(&[region]);
+                    self.bodies.push((isolate, self.parser.work.exact(arena)));
+                }
+                Place::Region(_) => {
+                    let Some(arena) = piece.take() else { continue };
+                    piece = Some(self.parse_body(DETACHED, arena, parsed, &job)?);
+                    parsed += 1;
+                }
+            }
+        }
+        let Some(arena) = piece else { return Ok(()) };
+        // A value that is used against the rules.
+        if !arena.foreign.is_empty() {
+            return Err(Failed);
+        }
+        let deferred_locs = std::mem::take(&mut self.parser.deferred_locs);
+        self.parser.pieces.add(Piece { arena, regions, deferred_locs });
+        Ok(())
+    }
+
+    /// Parses a body into a region of an arena.
+    fn parse_body(&mut self, isolate: IsolateId, arena: Box<Arena>, region: u32, job: &BodyJob) -> Parsed<Box<Arena>> {
         let parser = &mut self.parser;
         parser.work.names.clear();
         parser.waiting.clear();
-        let frame = IsolateFrame::new(job.isolate, parser.work.arena(), job.op);
+        let frame = IsolateFrame::new(isolate, arena, job.op);
         let none = std::mem::replace(&mut parser.iso, frame);
         parser.p.reset(job.start);
         parser.default_dialects.clear();
         parser.default_dialects.push(job.default_dialect);
-        let region = parser.iso.arena.add_region(ROOT);
         parser.parse_body(region, &job.arguments)?;
         if matches!(job.form, BodyForm::Required(_)) && parser.iso.arena.regions[region as usize].first == NONE {
             return Err(Failed);
@@ -116,13 +221,10 @@ impl<'a> BodyParser<'a> {
         if !whole {
             return Err(Failed);
         }
-        let mut frame = std::mem::replace(&mut parser.iso, none);
-        set_root_regions(&mut frame.arena, &[region]);
-        self.bodies.push((job.isolate, parser.work.exact(frame.arena)));
-        Ok(())
+        Ok(std::mem::replace(&mut parser.iso, none).arena)
     }
 
-    /// The parsed bodies.
+    /// The parsed bodies of isolates.
     pub fn finish(self) -> ParsedBodies {
         let OpParser { done: nested, deferred_locs, patches, .. } = self.parser;
         ParsedBodies { bodies: self.bodies, nested, deferred_locs, patches }

@@ -139,7 +139,7 @@ impl OpParser<'_> {
         self.work.regions.extend(state.regions.iter().map(|r| r.0));
         self.work.attrs.truncate(frame.attrs);
         self.work.attrs.extend_from_slice(&state.attrs);
-        self.work.inherent.clone_from(&state.inherent);
+        std::mem::swap(&mut self.work.inherent, &mut state.inherent);
         let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
         let is_plain = state.regions.is_empty()
             && state.successors.is_empty()

@@ -93,8 +93,14 @@ impl OpParser<'_> {
     }
 
     fn enter_isolate_of(&mut self, op: &mut OpState) {
-        if !op.owns_isolate && op.regions.is_empty() && self.is_plain(op, op.results) {
-            op.owns_isolate = self.enter_isolate(op.name, op.start, op.at);
+        let may_own = !op.owns_isolate
+            && !self.inline_isolated
+            && op.regions.is_empty()
+            && self.is_plain(op, op.results)
+            && self.may_own_isolate(op.name, op.start);
+        if may_own {
+            self.enter_isolate(op.at);
+            op.owns_isolate = true;
         }
     }
 

@@ -9,7 +9,6 @@ use super::Parsed;
 use super::editor::Wanted;
 use super::repeat::End;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
-use super::value::set_root_regions;
 use crate::context::{Attribute, Location, NamedAttr, OpName, OpTraits, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp};
@@ -358,7 +357,7 @@ impl OpParser<'_> {
 
         let is_empty = arena.blocks.is_empty() && arena.links.len() == 1;
         if !is_empty {
-            set_root_regions(&mut arena, &self.work.regions[frame.regions..]);
+            arena.set_root_regions(&self.work.regions[frame.regions..]);
         }
         self.work.attrs.truncate(frame.attrs);
         self.work.regions.truncate(frame.regions);

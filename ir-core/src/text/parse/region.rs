@@ -1,6 +1,6 @@
 //! Regions, blocks and successors.
 
-use super::body::{BodyJob, LARGE_TABLE};
+use super::body::{BodyJob, LARGE_BODY, LARGE_TABLE, Place};
 use super::editor::{Role, What};
 use super::names::Name;
 use super::state::{
@@ -16,37 +16,37 @@ use crate::text::lex::Tok;
 
 impl OpParser<'_> {
     /// Starts the first region of an op; the current token is its `{`.
-    pub(super) fn open_first_region(&mut self, mut frame: OpFrame) -> Parsed {
-        let plain = self.work.operands.len() == frame.operands
+    pub(super) fn open_first_region(&mut self, frame: OpFrame) -> Parsed {
+        let is_plain = self.work.operands.len() == frame.operands
             && self.work.successors.len() == frame.successors
             && self.work.results.len() == frame.results;
-        frame.owns_isolate = plain && self.enter_isolate(frame.name, frame.start, frame.name_at);
-        self.open_region(frame)
+        let may_own = is_plain && self.may_own_isolate(frame.name, frame.start);
+        self.open_region(frame, may_own)
     }
 
-    /// Starts an isolate for an op without operands, results and successors, if it is declared to own one.
-    pub(super) fn enter_isolate(&mut self, name: OpName, start: u32, name_at: u32) -> bool {
-        let declared = self.cx().op_descriptor(name);
-        let inline = self.inline_isolated || self.inline_ops.contains(&start);
-        if inline || !declared.is_some_and(OpDescriptor::owns_isolate) {
-            return false;
-        }
+    /// Returns whether an op without operands, results and successors may own an isolate.
+    pub(super) fn may_own_isolate(&self, name: OpName, start: u32) -> bool {
+        !self.inline_ops.contains(&start) && self.cx().op_descriptor(name).is_some_and(OpDescriptor::owns_isolate)
+    }
+
+    /// Starts an isolate for the op whose name is at this position.
+    pub(super) fn enter_isolate(&mut self, name_at: u32) {
         let id = IsolateId(self.ids.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         let arena = self.work.arena();
         let inner = IsolateFrame::new(id, arena, name_at);
         self.outer.push(std::mem::replace(&mut self.iso, inner));
-        true
     }
 
     /// Starts the region with which a custom form continues.
     pub(super) fn open_custom_region(&mut self, mut frame: OpFrame, mut state: Box<OpState>) -> Parsed {
-        if !state.owns_isolate && state.regions.is_empty() && self.is_plain(&state, frame.results) {
-            state.owns_isolate = self.enter_isolate(frame.name, frame.start, frame.name_at);
-        }
+        let may_own = !state.owns_isolate
+            && state.regions.is_empty()
+            && self.is_plain(&state, frame.results)
+            && self.may_own_isolate(frame.name, frame.start);
         state.body_at = self.token().start;
         frame.owns_isolate = state.owns_isolate;
         frame.custom = Some(state);
-        self.open_region(frame)
+        self.open_region(frame, may_own)
     }
 
     /// Returns whether a custom form has only parts so far that an op that owns an isolate may have.
@@ -57,13 +57,23 @@ impl OpParser<'_> {
             && state.successors.is_empty()
     }
 
-    /// Starts a region; the current token is its `{`.
-    pub(super) fn open_region(&mut self, mut frame: OpFrame) -> Parsed {
+    /// Starts a region; the current token is its `{`. With `may_own` it is the first one of an op that may own an isolate.
+    pub(super) fn open_region(&mut self, mut frame: OpFrame, may_own: bool) -> Parsed {
+        let end = if may_own { self.end_of_deferrable(&frame) } else { None };
+        let is_large = end.is_some_and(|end| end - self.token().start > LARGE_BODY);
+        if may_own && (!self.inline_isolated || is_large) {
+            self.enter_isolate(frame.name_at);
+            frame.owns_isolate = true;
+            if let Some(state) = &mut frame.custom {
+                state.owns_isolate = true;
+            }
+        }
         let owner = if frame.owns_isolate { ROOT } else { NONE };
         let region = self.iso.arena.add_region(owner);
         self.work.regions.push(region);
         frame.region = region;
-        if frame.owns_isolate && self.defer_body(&mut frame) {
+        if let Some(end) = end {
+            self.defer_body(&mut frame, end);
             self.frames.push(frame);
             return self.after_region(true);
         }
@@ -78,14 +88,14 @@ impl OpParser<'_> {
         }
     }
 
-    /// Hands the body of an isolate to another thread, if possible: the current token is then the one behind its `}`.
-    pub(super) fn defer_body(&mut self, frame: &mut OpFrame) -> bool {
-        let Some(jobs) = &mut self.jobs else { return false };
+    /// The end of the body of an op, behind its `}`, when another thread may parse it. The current token is its `{`.
+    fn end_of_deferrable(&mut self, frame: &OpFrame) -> Option<u32> {
+        let jobs = self.jobs.as_mut()?;
         let start = self.p.token().start;
         if self.p.kind() != Tok::LBrace || start < self.in_place || !self.work.names.is_empty() {
-            return false;
+            return None;
         }
-        let first = match &frame.custom {
+        let is_first = match &frame.custom {
             // The rest of the form may depend on the region, or be a second one.
             Some(state) if state.then.is_some() => false,
             Some(state) if state.paused.is_some() => {
@@ -93,18 +103,17 @@ impl OpParser<'_> {
                     && state.paused.as_ref().is_some_and(|paused| paused.is_indifferent())
             }
             Some(state) => state.regions.is_empty(),
-            None => self.work.regions.len() == frame.regions + 1,
+            None => self.work.regions.len() == frame.regions,
         };
-        if !first {
-            return false;
+        if !is_first {
+            return None;
         }
-        let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
         let src = self.p.source();
         let is_table = self.p.cx().op_has(frame.name, OpTraits::SYMBOL_TABLE);
         // The bodies in a large symbol table are handed over one by one.
         let limit = if is_table { src.len().min(start as usize + LARGE_TABLE as usize) } else { src.len() };
         if is_table && jobs.search < limit - start as usize {
-            return false;
+            return None;
         }
         let Some(end) = super::body::matching_brace(&src[..limit], start, self.comments) else {
             if limit < src.len() {
@@ -113,22 +122,33 @@ impl OpParser<'_> {
                 // The text is wrong, or unusual: looking for the end of each body in it could take forever.
                 self.in_place = u32::MAX;
             }
-            return false;
+            return None;
         };
         // Ops with more regions are parsed in place.
         let next = src[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
         if frame.custom.is_none() && next != Some(&b')') {
             self.in_place = end;
-            return false;
+            return None;
         }
+        Some(end)
+    }
+
+    /// Hands a body that ends at `end` to another thread: the current token is then the one behind its `}`.
+    fn defer_body(&mut self, frame: &mut OpFrame, end: u32) {
+        let start = self.token().start;
+        let place = if frame.owns_isolate { Place::Isolate(self.iso.id) } else { Place::Region(frame.region) };
+        let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
         let (form, arguments) = match &mut frame.custom {
             Some(state) => (state.body.unwrap_or(BodyForm::AsWritten), std::mem::take(&mut state.arguments)),
             None => (BodyForm::AsWritten, Vec::new()),
         };
         let op = frame.name_at;
-        jobs.push(BodyJob { start, end, isolate: self.iso.id, default_dialect, op, form, arguments });
+        let job = BodyJob { start, end, place, default_dialect, op, form, arguments };
+        let is_sent = self.jobs.as_mut().is_some_and(|jobs| jobs.push(job));
+        if is_sent && !frame.owns_isolate {
+            self.absorb_pieces();
+        }
         self.p.reset(end);
-        true
     }
 
     pub(super) fn open_region_body(&mut self) {
@@ -348,7 +368,7 @@ impl OpParser<'_> {
             return self.resume_custom_op(frame, state);
         }
         if self.p.consume_if(Tok::Comma) {
-            return self.open_region(frame);
+            return self.open_region(frame, false);
         }
         self.p.expect(Tok::RParen, "expected ')' to end region list")?;
         self.finish_generic_op(frame)

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use smallvec::SmallVec;
 
-use super::body::Jobs;
+use super::body::{Jobs, Pieces};
 use super::editor::Piece;
 use super::format::{Parts, Paused};
 use super::names::NameTable;
@@ -36,13 +36,15 @@ pub struct OpParser<'a> {
     pub(super) deferred_locs: Vec<DeferredLoc>,
     /// Takes bodies that another thread may parse; `None` where everything is parsed in place.
     pub(super) jobs: Option<Jobs>,
+    /// Bodies that other threads parsed, on their way to the outermost arena.
+    pub(super) pieces: std::sync::Arc<Pieces>,
     /// Bodies that start before this position are parsed in place: they were looked through already.
     pub(super) in_place: u32,
     /// True if the source has comments; computed only where bodies are handed over.
     pub(super) comments: bool,
     /// Ids for new isolates.
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
-    /// True to leave all isolated ops in the isolate around them.
+    /// True to leave all isolated ops in the isolate around them, but for those with large bodies that another thread parses.
     pub(super) inline_isolated: bool,
     /// Starts of ops that must not own an isolate although they are declared so: they have operands, results or successors.
     pub(super) inline_ops: std::collections::HashSet<u32>,
@@ -568,6 +570,7 @@ impl<'a> OpParser<'a> {
             done: Isolates::default(),
             deferred_locs: Vec::new(),
             jobs: None,
+            pieces: Default::default(),
             in_place: 0,
             comments: true,
             ids,

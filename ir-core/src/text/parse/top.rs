@@ -9,7 +9,7 @@ use super::ResourceParser;
 use super::body::{BodyParser, Jobs, ParsedBodies};
 use super::editor::{Editor, Observing};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
-use super::value::{resolve_foreign, set_root_regions};
+use super::value::resolve_foreign;
 use super::{Failed, Parsed, Parser, Shared};
 use crate::context::{Bytes, Context, ExternalResource, Ident, Location, ResourceId, SourceText};
 use crate::decl::params::tentatively;
@@ -31,9 +31,9 @@ pub struct ParseOptions {
     /// An observer, which gets the names, ops, regions, types and attributes in the text: positions are those in the
     /// text, or part of a text, that is parsed. With an observer, the source is parsed in one pass on one thread.
     pub observer: Option<Observing>,
-    /// True to leave isolated ops in the isolate of the op around them where one thread parses both, as is done for those that have operands
-    /// or results. Many small functions take less time and memory then, when the IR is verified and written; passes would have
-    /// to run on them one after the other, in the memory of all.
+    /// True to leave isolated ops that are nested in the outermost op in its isolate, as those that have operands or results are: but for
+    /// those with large bodies that another thread parses. Many small functions take less time and memory then; passes nested on such
+    /// ops have to run on them one after the other. With an observer, all isolated ops own their isolates.
     pub inline_isolated: bool,
 }
 
@@ -104,10 +104,7 @@ pub fn parse_part(
     loop {
         let shared = attempts.next();
         let mut parser = new_parser(&shared);
-        if options.inline_isolated {
-            parser.inline_isolated = true;
-            parser.iso.arena.reserve(shared.src.len() / BYTES_OF_OP);
-        }
+        parser.store_as(options);
         parser.inline_ops = std::mem::take(&mut inline_ops);
         parser.p.editor = watched.then(|| Editor::observing(shared.src.len()));
         let (parsed, emitted) = cx.capture_diagnostics(|| parse_top(&mut parser));
@@ -280,6 +277,16 @@ pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
     OpParser::new(shared, 0, frame, Scratch::new(), Arc::new(AtomicU32::new(1)))
 }
 
+impl OpParser<'_> {
+    /// Isolated ops are stored as the options say.
+    fn store_as(&mut self, options: &ParseOptions) {
+        self.inline_isolated = options.inline_isolated && options.observer.is_none();
+        if self.inline_isolated {
+            self.iso.arena.reserve(self.p.source().len() / BYTES_OF_OP);
+        }
+    }
+}
+
 /// Parses with bodies of isolates on other threads. `None` when the source has to be parsed in one pass: something in it is
 /// wrong or unusual. `bodies` gets the mutable types and attributes whose bodies were set.
 fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex<Vec<SubElement>>) -> Option<Outcome> {
@@ -288,7 +295,8 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex
     let results: Mutex<Vec<ParsedBodies>> = Mutex::default();
     let failed = AtomicBool::new(false);
     let mut parser = new_parser(shared);
-    let ids = parser.ids.clone();
+    parser.store_as(options);
+    let (ids, pieces) = (parser.ids.clone(), parser.pieces.clone());
     parser.jobs = Some(Jobs::new(sender, shared.src.len()));
     parser.comments = memchr::memmem::find(shared.src, b"//").is_some();
     let noting = |parse: &mut dyn FnMut() -> Parsed| {
@@ -296,15 +304,16 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex
         bodies.lock().unwrap_or_else(PoisonError::into_inner).extend(set);
         parsed
     };
-    let work = || {
-        let mut bodies = BodyParser::new(shared, &ids, options.inline_isolated);
+    let work = |between: &mut dyn FnMut()| {
+        let mut bodies = BodyParser::new(shared, &ids, &pieces, options.inline_isolated);
         let mut parse = || -> Parsed {
             loop {
                 // The thread that waits for jobs holds the lock; the others wait for the lock.
                 let jobs = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok(jobs) = jobs else { return Ok(()) };
                 if !failed.load(Ordering::Relaxed) {
-                    jobs.into_iter().try_for_each(|job| bodies.parse(job))?;
+                    bodies.parse(jobs)?;
+                    between();
                 }
             }
         };
@@ -317,7 +326,7 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex
     };
     let parsed = rayon::in_place_scope(|scope| {
         for _ in 1..rayon::current_num_threads() {
-            scope.spawn(|_| work());
+            scope.spawn(|_| work(&mut || {}));
         }
         let parsed = noting(&mut || parse_top(&mut parser));
         if parsed.is_err() {
@@ -325,12 +334,17 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex
         }
         // No more jobs: the others end when the queue is empty, and this thread helps until then.
         parser.jobs = None;
-        work();
+        work(&mut || {
+            if parsed.is_ok() {
+                parser.absorb_pieces()
+            }
+        });
         parsed
     });
     if parsed.is_err() || failed.load(Ordering::Relaxed) || !parser.retry_inline.is_empty() {
         return None;
     }
+    parser.absorb_pieces();
     let bodies = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     let Finished { source, diags, .. } = finish(parser, bodies, options);
     Some((source, diags))
@@ -373,6 +387,7 @@ pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBodies>, option
     let mut deferred = std::mem::take(&mut parser.deferred_locs);
     let mut ir = Ir::with_ids(cx, parser.ids.clone());
     ir.reserve_isolates();
+    ir.inlined = parser.inline_isolated;
     let done = std::mem::take(&mut parser.done);
     let mut patches = std::mem::take(&mut parser.patches);
     let mut detached = Isolate::detached();
@@ -420,7 +435,10 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
     let is_module = first != NONE && detached.bodies[first as usize].name == module;
     if single && (is_module || !options.implicit_module) {
         detached.unlink_op(first);
-        return Some(first_isolate.map_or(Op::new(DETACHED, first), IsolateId::root));
+        return match first_isolate {
+            Some(isolate) => Some(isolate.root()),
+            None => ir.own_arena_around(first, TOP_BLOCK).or(Some(Op::new(DETACHED, first))),
+        };
     }
     // The reference places the ops that it adds, and this error, at line 0 of the source, but at the start of a later
     // part.
@@ -440,36 +458,9 @@ fn top_op(parser: &OpParser<'_>, ir: &mut Ir, options: &ParseOptions, diags: &mu
         }
     }
     // The arena that holds the ops becomes the body of the module; a new one holds the module.
-    let id = ir.fresh_isolate_id();
-    let mut arena = ir.isolate_mut(DETACHED)?.arena.take()?;
-    let region = arena.add_region(ROOT);
-    arena.link_block(TOP_BLOCK, region, NONE);
-    set_root_regions(&mut arena, &[region]);
-    let mut nested: Vec<IsolateId> = Vec::new();
-    for op in 1..arena.links.len() as u32 {
-        nested.extend(arena.nested_isolate(op));
-    }
-    for child in nested {
-        if let Some(child) = ir.isolate_mut(child) {
-            child.parent = id;
-        }
-    }
-    let place = ir.isolate_mut(DETACHED)?.arena_mut().add_link(id, module, loc);
-    let slots = cx.op_descriptor(module).map_or(0, |d| d.attributes.len());
-    ir.put_isolate(Isolate {
-        id,
-        parent: DETACHED,
-        place,
-        name: module,
-        loc,
-        n_regions: 1,
-        edits: Default::default(),
-        slots: smallvec::smallvec![None; slots],
-        attrs: Vec::new(),
-        arena: Some(arena),
-    });
-    ir.repoint_foreign(DETACHED, id);
-    Some(id.root())
+    let region = detached.add_region(ROOT);
+    detached.link_block(TOP_BLOCK, region, NONE);
+    ir.own_detached(module, loc, &[region])
 }
 
 /// Sets the locations of ops and arguments whose aliases were defined after them.

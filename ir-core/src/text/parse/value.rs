@@ -8,7 +8,7 @@ use super::{Failed, Parsed};
 use crate::context::Type;
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, DEAD, Def, FOREIGN, NONE, ValueRec};
-use crate::ir::handles::{IsolateId, ROOT};
+use crate::ir::handles::IsolateId;
 use crate::ir::{DETACHED, Ir};
 
 impl OpParser<'_> {
@@ -200,17 +200,6 @@ fn make_foreign(arena: &mut Arena, placeholder: u32, value: (IsolateId, u32)) {
     arena.foreign.push(value);
     let rec = &mut arena.values[placeholder as usize];
     (rec.def, rec.index) = (FOREIGN, index);
-}
-
-/// Lists the regions of the isolate's own op.
-pub(super) fn set_root_regions(arena: &mut Arena, regions: &[u32]) {
-    let start = arena.region_lists.len() as u32;
-    arena.region_lists.extend_from_slice(regions);
-    for &region in regions {
-        arena.regions[region as usize].owner = ROOT;
-    }
-    let ext = arena.ext_mut(ROOT);
-    (ext.regions, ext.n_regions) = (start, regions.len() as u32);
 }
 
 /// Resolves foreign placeholders to their values.

@@ -16,7 +16,7 @@ use super::printer::{Env, Printer};
 use super::visit::{Deferred, Piece, RegionForm, Visit};
 use crate::context::ids::LocationRepr;
 use crate::context::{Attribute, Context, Location, OpTraits, Type};
-use crate::ir::arena::{Arena, DEAD, NONE};
+use crate::ir::arena::{Arena, DEAD, Def, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::types::SubElement;
@@ -135,10 +135,9 @@ impl<'a> Mentions<'a> {
         in_arena || own.any(|attr| self.attr(attr))
     }
 
-    /// Returns whether anything that belongs to an op itself, but not to its regions, has an alias.
-    fn in_op(&mut self, op: OpRef<'_>) -> bool {
-        op.operand_types().chain(op.result_types()).any(|ty| self.ty(ty))
-            || op.slots().iter().flatten().any(|attr| self.attr(*attr))
+    /// Returns whether an attribute of an op has an alias.
+    fn in_attrs(&mut self, op: OpRef<'_>) -> bool {
+        op.slots().iter().flatten().any(|attr| self.attr(*attr))
             || op.discardable_attrs().iter().any(|named| self.attr(named.value))
     }
 
@@ -292,18 +291,44 @@ impl<'a> Collector<'a> {
         for idx in 1..arena.links.len() as u32 {
             let is_mentioned = match arena.nested_isolate(idx) {
                 Some(nested) => self.wanted.is_none_or(|wanted| wanted.contains(nested)),
-                None => arena.is_live_op(idx) && self.mentions.in_op(OpRef { idx, ..op }),
+                None => arena.is_live_op(idx) && self.mentions.in_attrs(OpRef { idx, ..op }),
             };
             if is_mentioned {
                 self.mark_with_parents(arena, idx);
             }
         }
-        for (block, idx) in arena.blocks.iter().zip(0..).filter(|(block, _)| block.region < DEAD) {
-            let mut types = arena.block_args(idx).iter().map(|arg| arena.values[arg.value as usize].ty);
-            if types.any(|ty| self.mentions.ty(ty)) {
-                self.mark_with_parents(arena, arena.regions[block.region as usize].owner);
+        for (value, idx) in arena.values.iter().zip(0..) {
+            if !self.mentions.ty(value.ty) {
+                continue;
+            }
+            match arena.def(idx) {
+                Def::Result { op, .. } => self.mark_with_parents(arena, op),
+                Def::Argument { block, .. } => {
+                    let region = arena.blocks[block as usize].region;
+                    let owner = arena.regions.get(region as usize).map_or(NONE, |region| region.owner);
+                    self.mark_with_parents(arena, owner);
+                }
+                Def::Foreign(_) | Def::Dead => {}
+            }
+            let mut next = value.first_use;
+            while let Some(use_) = arena.operands.get(next as usize) {
+                self.mark_with_parents(arena, use_.owner);
+                next = use_.next;
             }
         }
+    }
+
+    /// Returns whether all types and attributes of an op that have aliases are in the list, so that its form adds none: it prints them or
+    /// parts of them.
+    fn is_listed(&mut self, op: OpRef<'_>) -> bool {
+        let mark = 2 * self.list + 1;
+        let [types, attrs] = &self.listed;
+        let mentions = &mut self.mentions;
+        let is_listed = |list: &[u32], index: usize| list.get(index).is_some_and(|listed| *listed >= mark);
+        let attr = |attr: Attribute| is_listed(attrs, attr.index());
+        op.operand_types().chain(op.result_types()).all(|ty| is_listed(types, ty.index()) || !mentions.ty(ty))
+            && op.slots().iter().flatten().all(|slot| attr(*slot) || !mentions.attr(*slot))
+            && op.discardable_attrs().iter().all(|named| attr(named.value) || !mentions.attr(named.value))
     }
 
     fn mark_with_parents(&mut self, arena: &Arena, mut op: u32) {
@@ -342,7 +367,7 @@ impl<'a> Collector<'a> {
         }
         // Locations are printed in regions, too.
         let is_searched = self.is_marked(op) || self.flags.debug_info && op.num_regions() != 0;
-        if !is_searched {
+        if !is_searched || op.num_regions() == 0 && self.is_listed(op) {
             return;
         }
         let custom = op.descriptor().filter(|d| !self.flags.generic && d.asm.has_custom_form());

@@ -57,12 +57,14 @@ pub fn print_op_with_resources(
     let root = naming_root(op, flags.local_scope);
     // All numbered ops count, as in the reference: an op beside an invalid one is printed in generic form as well.
     env.flags.generic = flags.generic || !(flags.assume_verified || is_valid(ir, root.handle()));
-    env.names = NameTables::new(root, op, &env.flags, threads);
     let is_file = op.parent_block().is_none() && !flags.local_scope;
-    if is_file {
-        let aliases = AliasTable::new(op, &env, threads);
-        env.aliases = aliases;
-    }
+    let name = || NameTables::new(root, op, &env.flags, threads);
+    // What is recorded for aliases mentions no names.
+    let look_for_aliases = || if is_file { AliasTable::new(op, &env, threads) } else { AliasTable::default() };
+    (env.names, env.aliases) = match threads {
+        true => rayon::join(name, look_for_aliases),
+        false => (name(), look_for_aliases()),
+    };
     let mut p = Printer::new(cx, &env);
     if is_file {
         alias_definitions(&mut p, false, out)?;

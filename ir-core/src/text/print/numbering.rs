@@ -29,7 +29,7 @@ use crate::ir::arena::{Arena, NONE};
 use crate::ir::handles::ROOT;
 use crate::ir::{Isolate, IsolateId, OpRef, RegionRef, Value};
 use crate::types::TypeData;
-use crate::verify::ops_of;
+use crate::verify::{is_region_within, ops_of};
 use totals::{add_bases, count_ops, sum_regions};
 
 impl NameTables {
@@ -98,11 +98,21 @@ fn counts_alone(flags: &PrintFlags) -> bool {
 /// The numbering of the outermost op, with links to the isolates that `shown` needs.
 fn number_root<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags, work: &mut Work) -> Walk<'a> {
     let mut first = Walk::new(root);
+    let is_part = shown.iso.id == root.iso.id && shown.idx != root.idx;
+    let inside = if is_part { regions_inside(root, shown) } else { Inside::default() };
+    if is_part && root.ir.inlined && !inside.foreign {
+        work.only = Some(inside.regions.clone());
+    }
     first.walker(flags, work).run_root();
-    if shown.iso.id == root.iso.id && shown.idx != root.idx {
+    if work.only.take().is_some() && flags.unique_numbers() && first.numbered_behind_link {
+        // Numbers run on through what was left out.
+        first = Walk::new(root);
+        first.walker(flags, work).run_root();
+    }
+    if is_part {
         // An op among many isolates: ops in the isolates beside it change no name in it, unless numbers run on through
         // them, or it uses values defined there.
-        let Inside { regions: inside, foreign } = regions_inside(shown);
+        let Inside { regions: inside, foreign } = inside;
         if !foreign && !flags.unique_numbers() {
             first.links.retain(|link| inside.contains(&link.region));
         } else if !foreign
@@ -144,11 +154,11 @@ fn number_by_depth<'a>(root: OpRef<'a>, shown: OpRef<'_>, flags: &'a PrintFlags,
 #[derive(Default)]
 struct Inside {
     regions: HashSet<u32>,
-    /// True if the op uses values of isolates nested in its own, which is invalid.
+    /// True if the op uses values of isolates, or of isolated ops, beside it, which is invalid.
     foreign: bool,
 }
 
-fn regions_inside(op: OpRef<'_>) -> Inside {
+fn regions_inside(root: OpRef<'_>, op: OpRef<'_>) -> Inside {
     let mut inside = Inside::default();
     let Some(arena) = op.iso.arena.as_deref() else { return inside };
     // Values defined further out are not numbered here, or are numbered in any case.
@@ -171,7 +181,24 @@ fn regions_inside(op: OpRef<'_>) -> Inside {
             todo.extend_from_slice(arena.op_regions(op));
         }
     }
+    inside.foreign |= root.ir.inlined && uses_values_beside(root, op, &inside.regions);
     inside
+}
+
+/// Returns whether an op, or one nested in it, uses a value that is defined in `root`, but neither in one of the regions `inside` of the op
+/// nor directly in what is around it.
+fn uses_values_beside(root: OpRef<'_>, op: OpRef<'_>, inside: &HashSet<u32>) -> bool {
+    let Some(arena) = op.iso.arena.as_deref() else { return false };
+    let ops_around = std::iter::successors(Some(op), |op| op.parent_op().filter(|op| *op != root));
+    let around: HashSet<u32> = ops_around.filter_map(|op| op.parent_region()).map(|region| region.idx).collect();
+    let is_beside = |value: Value| {
+        let here = op.ir.get_value(value).filter(|_| value.iso == op.iso.id);
+        let block = here.and_then(|value| value.parent_block());
+        let Some(region) = block.and_then(|block| block.parent_region()).map(|region| region.idx) else { return false };
+        let is_near = inside.contains(&region) || around.contains(&region);
+        !is_near && arena.op_regions(root.idx).iter().any(|outer| is_region_within(arena, region, *outer))
+    };
+    op.preorder().any(|inner| inner.operands().any(is_beside))
 }
 
 /// A nested isolate, found while another one is numbered.
@@ -199,6 +226,7 @@ struct Walk<'a> {
     order: Vec<u32>,
     /// The counters behind everything, nested isolates aside.
     end: Counters,
+    /// Something is numbered behind a link, or behind regions that are left out.
     numbered_behind_link: bool,
 }
 
@@ -220,11 +248,19 @@ struct Work {
     order: Vec<u32>,
     /// True if nobody asks for the number of ops.
     uncounted: bool,
+    /// The regions in the op that is shown, if nothing else is: isolated ops that are not there need no names.
+    only: Option<HashSet<u32>>,
 }
 
 enum Todo {
-    Region { region: u32, start: Counters, scope: usize },
+    Region {
+        region: u32,
+        start: Counters,
+        scope: usize,
+    },
     Link(Link),
+    /// Regions that need no names.
+    LeftOut,
 }
 
 impl<'a> Walk<'a> {
@@ -290,9 +326,11 @@ impl<'a> Walker<'a, '_> {
         let Some(arena) = self.walk.op.iso.arena.as_deref() else { return };
         let (start, scope) = (counters, self.work.used.depth());
         self.work.todo.extend(self.walk.op.regions().map(|region| Todo::Region { region: region.idx, start, scope }));
+        let mut left_out = false;
         while let Some(todo) = self.work.todo.pop() {
             match todo {
                 Todo::Link(link) => self.link(link, &mut counters),
+                Todo::LeftOut => left_out = true,
                 Todo::Region { region, start, scope } => {
                     if !self.unique {
                         counters = start;
@@ -300,7 +338,8 @@ impl<'a> Walker<'a, '_> {
                     let before = counters;
                     self.work.used.enter(scope);
                     self.region(arena, region, &mut counters);
-                    self.walk.numbered_behind_link |= !self.walk.links.is_empty() && counters != before;
+                    let is_behind = left_out || !self.walk.links.is_empty();
+                    self.walk.numbered_behind_link |= is_behind && counters != before;
                 }
             }
         }
@@ -362,9 +401,17 @@ impl<'a> Walker<'a, '_> {
                     }
                     None => {
                         self.op(arena, op, counters);
-                        let nested = arena.op_regions(op).iter();
-                        let todo = |&region| Todo::Region { region, start: Counters::default(), scope: 0 };
-                        self.work.todo.extend(nested.map(todo));
+                        let is_left_out = |region: &u32| {
+                            let only = self.work.only.as_ref().filter(|only| !only.contains(region));
+                            only.is_some() && OpRef { idx: op, ..self.walk.op }.may_own_isolate()
+                        };
+                        let nested = arena.op_regions(op);
+                        if nested.first().is_some_and(is_left_out) {
+                            self.work.todo.push(Todo::LeftOut);
+                        } else {
+                            let todo = |&region| Todo::Region { region, start: Counters::default(), scope: 0 };
+                            self.work.todo.extend(nested.iter().map(todo));
+                        }
                     }
                 }
                 op = arena.links[op as usize].next;
@@ -383,6 +430,7 @@ impl<'a> Walker<'a, '_> {
         for todo in &mut self.work.todo[first_todo..] {
             match todo {
                 Todo::Region { start, scope, .. } => (*start, *scope) = (end, depth),
+                Todo::LeftOut => {}
                 Todo::Link(link) => {
                     link.at = end;
                     if !self.work.used.is_empty() {

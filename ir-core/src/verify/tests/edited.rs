@@ -4,20 +4,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::build::{Build, failing, warning};
 use crate::context::dialect::{Invalid, TraitCheck};
-use crate::context::{OpTraits, Type};
+use crate::context::{Location, OpTraits, Type};
 use crate::decl::op::OpCheck;
 use crate::diag::Diagnostic;
-use crate::ir::{InsertionPoint, Ir, Op, OpRef};
+use crate::ir::{Block, Builder, InsertionPoint, Ir, Op, OpRef, OpSpec};
 use crate::verify::{fail, verify, verify_edited};
 
-static SEEN: AtomicUsize = AtomicUsize::new(0);
-
-/// The number of `t.counted` that are verified, none of which is invalid.
-fn seen(ir: &mut Ir, op: Op) -> usize {
-    SEEN.store(0, Ordering::Relaxed);
+/// The number of `t.counted` that are verified, none of which is invalid, by their counter.
+fn seen(counter: &AtomicUsize, ir: &mut Ir, op: Op) -> usize {
+    counter.store(0, Ordering::Relaxed);
     let mut out = Vec::new();
     assert!(verify_edited(ir, op, &mut out).is_ok() && out.is_empty());
-    SEEN.load(Ordering::Relaxed)
+    counter.load(Ordering::Relaxed)
 }
 
 fn edit(ir: &mut Ir, op: Op) {
@@ -27,9 +25,26 @@ fn edit(ir: &mut Ir, op: Op) {
     ir.set_attr(op, name, value).unwrap();
 }
 
+/// Edits of ops in `top`: of one of its own, of one of ten in `first`, of `second`, and of one of the hundred in `third`, which is in `second`.
+fn left_out_without_edits(seen: &dyn Fn(&mut Ir, Op) -> usize, ir: &mut Ir, top: Op, edited: [Op; 4]) {
+    let [own, in_first, second, in_third] = edited;
+    assert_eq!(seen(ir, top), 111);
+    assert_eq!(seen(ir, top), 0);
+    edit(ir, in_first);
+    assert_eq!(seen(ir, top), 11);
+    edit(ir, in_third);
+    assert_eq!(seen(ir, top), 101);
+    // What is around an op may matter to it.
+    edit(ir, second);
+    assert_eq!(seen(ir, top), 111);
+    edit(ir, own);
+    assert_eq!(seen(ir, top), 111);
+}
+
 /// `top` with an op of its own, `first` and `second`; in `second`, `third` with more ops than all others.
 #[test]
 fn isolates_without_edits_in_or_around_them_are_left_out() {
+    static SEEN: AtomicUsize = AtomicUsize::new(0);
     let mut b = Build::new();
     b.cx.enable_multithreading(false);
     b.declare("t.counted", |d| {
@@ -46,18 +61,9 @@ fn isolates_without_edits_in_or_around_them_are_left_out() {
     let (third, inside) = b.module(Some(inside));
     let in_third = [(); 100].map(|()| b.op("t.counted", inside, &[], 0));
     let ir = &mut b.ir;
+    let seen = |ir: &mut Ir, op| seen(&SEEN, ir, op);
 
-    assert_eq!(seen(ir, top), 111);
-    assert_eq!(seen(ir, top), 0);
-    edit(ir, in_first[0]);
-    assert_eq!(seen(ir, top), 11);
-    edit(ir, in_third[0]);
-    assert_eq!(seen(ir, top), 101);
-    // What is around an op may matter to it.
-    edit(ir, second);
-    assert_eq!(seen(ir, top), 111);
-    edit(ir, own);
-    assert_eq!(seen(ir, top), 111);
+    left_out_without_edits(&seen, ir, top, [own, in_first[0], second, in_third[0]]);
     ir.cx().allow_unregistered_dialects(true);
     assert_eq!(seen(ir, top), 111);
     assert_eq!(seen(ir, top), 0);
@@ -81,6 +87,47 @@ fn isolates_without_edits_in_or_around_them_are_left_out() {
         ir.take_back(home, tree.release());
         assert_eq!(seen(ir, top), later);
     }
+    assert_eq!(seen(ir, top), 0);
+    assert!(verify(ir, top, &mut Vec::new()).is_ok());
+}
+
+/// As in the test above, in one isolate.
+#[test]
+fn isolated_ops_in_one_isolate_without_edits_in_or_around_them_are_left_out() {
+    static SEEN: AtomicUsize = AtomicUsize::new(0);
+    let mut b = Build::new();
+    b.cx.enable_multithreading(false);
+    b.declare("t.counted", |d| {
+        d.verify = Some(OpCheck::new(|_, _| {
+            SEEN.fetch_add(1, Ordering::Relaxed);
+            Ok(())
+        }));
+    });
+    b.ir.inlined = true;
+    let module = b.cx.op_name("builtin.module");
+    let inner = |b: &mut Build, block: Block| {
+        let op = Builder::at_end(&mut b.ir, block).create_op(&OpSpec::new(module, Location::UNKNOWN).regions(1));
+        let region = b.ir.op(op).region(0).unwrap().handle();
+        (op, b.ir.create_block(region, &[]).unwrap())
+    };
+    let (top, block) = b.module(None);
+    let own = b.op("t.counted", block, &[], 0);
+    let (first, inside) = inner(&mut b, block);
+    let in_first = [(); 10].map(|()| b.op("t.counted", inside, &[], 0));
+    let (second, inside) = inner(&mut b, block);
+    let (third, inside) = inner(&mut b, inside);
+    let in_third = [(); 100].map(|()| b.op("t.counted", inside, &[], 0));
+    let ir = &mut b.ir;
+    assert!([first, second, third].iter().all(|op| op.isolate() == top.isolate()));
+    let seen = |ir: &mut Ir, op| seen(&SEEN, ir, op);
+
+    left_out_without_edits(&seen, ir, top, [own, in_first[0], second, in_third[0]]);
+    ir.erase_op(in_first[1]).unwrap();
+    assert_eq!(seen(ir, top), 10);
+    ir.move_op(third, InsertionPoint::end(block)).unwrap();
+    assert_eq!(seen(ir, top), 110);
+    ir.cx().allow_unregistered_dialects(true);
+    assert_eq!(seen(ir, top), 110);
     assert_eq!(seen(ir, top), 0);
     assert!(verify(ir, top, &mut Vec::new()).is_ok());
 }

@@ -12,11 +12,19 @@ use cases::{Case, Expect};
 
 /// Runs all cases of a list, and reports those that fail.
 fn check(cases: &[Case]) {
+    check_with(cases, &[]);
+}
+
+/// As [`check`], with more flags.
+fn check_with(cases: &[Case], flags: &[&str]) {
     let only = std::env::var("CASES").unwrap_or_default();
     let failures: Vec<String> = cases
         .iter()
         .filter(|case| case.name.contains(&only))
-        .filter_map(|case| run::run(case).err().map(|what| format!("{}: {what}", case.name)))
+        .filter_map(|case| {
+            let flags = [case.flags, flags].concat();
+            run::with_flags(case, &flags).err().map(|what| format!("{} {flags:?}: {what}", case.name))
+        })
         .collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
@@ -43,7 +51,10 @@ fn names() {
 
 #[test]
 fn isolates() {
-    check(&cases::isolates::cases());
+    let cases = cases::isolates::cases();
+    check(&cases);
+    // On one thread, isolated ops stay in the isolate of the outermost op.
+    check_with(&cases, &["--mlir-disable-threading"]);
 }
 
 #[test]

@@ -96,12 +96,7 @@ fn paths(name: &str) -> [PathBuf; 3] {
     ["mlir", "out", "err"].map(|end| folder.join(format!("{name}.{end}")))
 }
 
-/// Runs a case; the error is a message.
-pub fn run(case: &Case) -> Result<(), String> {
-    with_flags(case, case.flags)
-}
-
-/// Runs a case with other flags.
+/// Runs a case with flags; the error is a message.
 pub fn with_flags(case: &Case, flags: &[&str]) -> Result<(), String> {
     limited(case, flags, &|bytes| SECONDS * (1.0 + bytes / 1e6))
 }
@@ -169,7 +164,7 @@ fn attempt(
 pub fn prefix(text: &str, expect: Expect) -> Result<(), String> {
     let text = text.to_owned();
     let write = Box::new(move |out: &mut dyn Write| out.write_all(text.as_bytes()));
-    run(&Case { name: "prefix", flags: &[], write, expect, factor: None, memory: 0, seconds: None })
+    with_flags(&Case { name: "prefix", flags: &[], write, expect, factor: None, memory: 0, seconds: None }, &[])
 }
 
 /// Returns whether the output is the input wrapped in a module.

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::context::{Attribute, ContextData, OpName, Type};
 use crate::decl::constraint::TypeConstraintDef;
 use crate::decl::format::{Optional, TypeRoot};
-use crate::decl::{AttrForm, Elem, Format, GroupKind, OpDescriptor, Sizes, TypeArg, TypeSource};
+use crate::decl::{AttrForm, Elem, Format, GroupKind, OpDescriptor, Sizes, TypeArg, TypeSource, ValueGroup};
 use crate::text::lex::{Tok, Token};
 use crate::text::parse::names::Name;
 use crate::text::parse::repeat::plain_end;
@@ -126,13 +126,21 @@ impl OpParser<'_> {
         let plain = operands.groups.len() <= GROUPS
             && results.groups.len() <= GROUPS
             && results.groups.iter().all(|group| group.kind == GroupKind::One)
-            && !matches!(operands.sizes, Sizes::Attr(_))
+            && !operands.groups.iter().any(|group| matches!(group.kind, GroupKind::Nested(_)))
             && descriptor.regions.groups.is_empty();
         if !plain {
             return Err(Stop::Always);
         }
         let mut read = Read { operands: [(frame.operands, frame.operands); GROUPS], ..Read::default() };
         self.plain_elements(format.elements, descriptor, frame.name, &mut read)?;
+        if let Sizes::Attr(slot) = operands.sizes {
+            let size = |(group, (start, end)): (&ValueGroup, &(usize, usize))| match group.kind {
+                GroupKind::One => 1,
+                _ => (end - start) as i32,
+            };
+            let sizes: SmallVec<[i32; GROUPS]> = operands.groups.iter().zip(&read.operands).map(size).collect();
+            self.work.inherent.push((slot, self.cx().dense_i32_attr(&sizes)));
+        }
         for (i, source) in format.result_types.iter().enumerate() {
             let build = results.groups[i].constraint.build;
             types[i] = self.plain_type_of(source, TypeArg::Result(i as u16), build, descriptor, &read)?;

@@ -1,0 +1,160 @@
+//! What the parser puts together at its end: arenas that were filled apart, and the outermost op with the arena that all else is in.
+
+use super::arena::{ARGUMENT, Arena, DEAD, FOREIGN};
+use super::handles::{IsolateId, Op, ROOT};
+use super::{DETACHED, Edits, Ir, Isolate};
+use crate::context::{Location, OpDescriptor, OpName};
+
+/// The index behind an offset; that of nothing, or of something erased, stays.
+#[inline(always)]
+fn moved(index: u32, by: u32) -> u32 {
+    if index < FOREIGN { index.wrapping_add(by) } else { index }
+}
+
+impl Arena {
+    /// Moves the contents of another arena, without places of isolates and without foreign values, behind those of this one. Its first regions
+    /// are the regions `bodies` of ops here, which are empty so far; what it has beside is in these. Nothing is left in it.
+    pub fn absorb(&mut self, piece: &mut Arena, bodies: &[u32]) {
+        debug_assert!(!piece.has_links() && piece.foreign.is_empty() && self.free.is_none() && piece.free.is_none());
+        let [ops, exts, values] = [self.links.len() - 1, self.exts.len(), self.values.len()].map(|n| n as u32);
+        let [uses, successors, blocks] =
+            [self.operands.len(), self.successors.len(), self.blocks.len()].map(|n| n as u32);
+        let [args, lists, slots] = [self.args.len(), self.region_lists.len(), self.slots.len()].map(|n| n as u32);
+        let attrs = self.attrs.len() as u32;
+        // Regions behind the bodies go where the first of these would.
+        let regions = (self.regions.len() as u32).wrapping_sub(bodies.len() as u32);
+        let region = |index: u32| bodies.get(index as usize).copied().unwrap_or(moved(index, regions));
+
+        // Ops here are never number 0: what names it there names nothing.
+        self.links.extend(piece.links[1..].iter().map(|&(mut link)| {
+            link.block = moved(link.block, blocks);
+            (link.prev, link.next) = (moved(link.prev, ops), moved(link.next, ops));
+            link
+        }));
+        self.bodies.extend(piece.bodies[1..].iter().map(|&(mut body)| {
+            body.operands += uses;
+            body.results += values;
+            (body.slots, body.ext) = (moved(body.slots, slots), moved(body.ext, exts));
+            body
+        }));
+        self.exts.extend(piece.exts.iter().map(|&(mut ext)| {
+            ext.regions += lists;
+            ext.successors += successors;
+            ext.attrs += attrs;
+            ext
+        }));
+        self.values.extend(piece.values.iter().map(|&(mut value)| {
+            value.first_use = moved(value.first_use, uses);
+            match value.def {
+                def if def >= FOREIGN => {}
+                def if def & ARGUMENT == 0 => value.def += ops,
+                _ => value.def += blocks,
+            }
+            value
+        }));
+        self.operands.extend(piece.operands.iter().map(|&(mut operand)| {
+            (operand.target, operand.owner) = (moved(operand.target, values), moved(operand.owner, ops));
+            (operand.next, operand.prev) = (moved(operand.next, uses), moved(operand.prev, uses));
+            operand
+        }));
+        self.successors.extend(piece.successors.iter().map(|&(mut successor)| {
+            (successor.target, successor.owner) = (moved(successor.target, blocks), moved(successor.owner, ops));
+            (successor.next, successor.prev) = (moved(successor.next, successors), moved(successor.prev, successors));
+            successor
+        }));
+        self.blocks.extend(piece.blocks.iter().map(|&(mut block)| {
+            block.region = region(block.region);
+            (block.prev, block.next) = (moved(block.prev, blocks), moved(block.next, blocks));
+            (block.first, block.last) = (moved(block.first, ops), moved(block.last, ops));
+            block.args += args;
+            block.first_use = moved(block.first_use, successors);
+            block
+        }));
+        let mut parts = piece.regions.iter().map(|&(mut part)| {
+            part.owner = moved(part.owner, ops);
+            (part.first, part.last) = (moved(part.first, blocks), moved(part.last, blocks));
+            part
+        });
+        for (&body, part) in bodies.iter().zip(parts.by_ref()) {
+            let here = &mut self.regions[body as usize];
+            (here.first, here.last) = (part.first, part.last);
+        }
+        self.regions.extend(parts);
+        self.args.extend(piece.args.iter().map(|&(mut arg)| {
+            arg.value += values;
+            arg
+        }));
+        self.region_lists.extend(piece.region_lists.iter().map(|index| region(*index)));
+        self.slots.extend_from_slice(&piece.slots);
+        self.attrs.extend_from_slice(&piece.attrs);
+        self.erased += piece.erased;
+        piece.clear();
+    }
+
+    /// Lists the regions of the isolate's own op.
+    pub fn set_root_regions(&mut self, regions: &[u32]) {
+        let start = self.region_lists.len() as u32;
+        self.region_lists.extend_from_slice(regions);
+        for &region in regions {
+            self.regions[region as usize].owner = ROOT;
+        }
+        let ext = self.ext_mut(ROOT);
+        (ext.regions, ext.n_regions) = (start, regions.len() as u32);
+    }
+}
+
+impl Ir {
+    /// A new op that owns the arena of the detached ops, and whose regions are `regions` of these: what is in them is all that is there.
+    pub(crate) fn own_detached(&mut self, name: OpName, loc: Location, regions: &[u32]) -> Option<Op> {
+        let id = self.fresh_isolate_id();
+        let mut arena = self.isolate_mut(DETACHED)?.arena.take()?;
+        arena.set_root_regions(regions);
+        let nested: Vec<IsolateId> = match arena.has_links() {
+            true => (1..arena.links.len() as u32).filter_map(|op| arena.nested_isolate(op)).collect(),
+            false => Vec::new(),
+        };
+        for child in nested {
+            if let Some(child) = self.isolate_mut(child) {
+                child.parent = id;
+            }
+        }
+        let place = self.isolate_mut(DETACHED)?.arena_mut().add_link(id, name, loc);
+        let slots = self.cx().op_descriptor(name).map_or(0, |d| d.attributes.len());
+        self.put_isolate(Isolate {
+            id,
+            parent: DETACHED,
+            place,
+            name,
+            loc,
+            n_regions: regions.len() as u32,
+            edits: Edits::default(),
+            slots: smallvec::smallvec![None; slots],
+            attrs: Vec::new(),
+            arena: Some(arena),
+        });
+        self.repoint_foreign(DETACHED, id);
+        Some(id.root())
+    }
+
+    /// Makes an op the owner of the arena of detached ops, if it is one that owns an isolate: `op` is the only one that is left in
+    /// `block`, and all that is there is nested in it. Its handle is another one then.
+    pub(crate) fn own_arena_around(&mut self, op: u32, block: u32) -> Option<Op> {
+        let view = self.op(Op::new(DETACHED, op));
+        let (name, loc) = (view.name(), view.loc());
+        let is_plain = view.num_operands() == 0 && view.num_results() == 0 && view.num_successors() == 0;
+        let owns = view.descriptor().is_some_and(OpDescriptor::owns_isolate);
+        if !is_plain || !owns || view.num_regions() == 0 {
+            return None;
+        }
+        let slots = view.slots().iter().copied().collect();
+        let attrs = view.discardable_attrs().to_vec();
+        let arena = self.isolate_mut(DETACHED)?.arena_mut();
+        let regions = arena.op_regions(op).to_vec();
+        arena.blocks[block as usize].region = DEAD;
+        arena.kill_op(op);
+        let owner = self.own_detached(name, loc, &regions)?;
+        let isolate = self.isolate_mut(owner.iso)?;
+        (isolate.slots, isolate.attrs) = (slots, attrs);
+        Some(owner)
+    }
+}
