@@ -36,7 +36,7 @@ pub(super) struct Uses<'a> {
     mapped: usize,
     /// Numbers of ops in blocks whose own numbers are out of order.
     orders: Map,
-    /// False if an operand was found, or not looked at, whose value the walk had not passed: it may be defined around the root.
+    /// False if an operand was found that is not in sight, or one that was not looked at: its value may be defined around the root.
     is_isolated: bool,
     /// Ops with a use that is not dominated, and the first such operand.
     failures: Vec<(u32, u32)>,
@@ -184,8 +184,8 @@ impl<'a> Uses<'a> {
             if is_passed {
                 continue;
             }
-            self.is_isolated = false;
             if !self.is_in_sight(arena, value) {
+                self.is_isolated = false;
                 self.failures.push((op, i as u32));
                 return;
             }
@@ -208,6 +208,7 @@ impl<'a> Uses<'a> {
     /// A value of another isolate is never in sight; a text may have it turn out to be one of this isolate after all.
     #[cold]
     fn is_visible_foreign(&mut self, arena: &Arena, index: u32) -> bool {
+        self.is_isolated = false;
         let (isolate, value) = arena.foreign[index as usize];
         isolate == self.isolate && self.is_visible(arena, value)
     }
