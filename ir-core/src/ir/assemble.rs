@@ -3,7 +3,7 @@
 use super::arena::{ARGUMENT, Arena, DEAD, FOREIGN};
 use super::handles::{IsolateId, Op, ROOT};
 use super::{DETACHED, Edits, Ir, Isolate};
-use crate::context::{Location, OpDescriptor, OpName};
+use crate::context::{Location, OpName};
 
 /// The index behind an offset; that of nothing, or of something erased, stays.
 #[inline(always)]
@@ -141,9 +141,7 @@ impl Ir {
     pub(crate) fn own_arena_around(&mut self, op: u32, block: u32) -> Option<Op> {
         let view = self.op(Op::new(DETACHED, op));
         let (name, loc) = (view.name(), view.loc());
-        let is_plain = view.num_operands() == 0 && view.num_results() == 0 && view.num_successors() == 0;
-        let owns = view.descriptor().is_some_and(OpDescriptor::owns_isolate);
-        if !is_plain || !owns || view.num_regions() == 0 {
+        if !view.may_own_isolate() || view.num_regions() == 0 {
             return None;
         }
         let slots = view.slots().iter().copied().collect();

@@ -152,7 +152,7 @@ pub(super) struct BodyParser<'a> {
 }
 
 impl<'a> BodyParser<'a> {
-    /// A parser of bodies that `main` has found.
+    /// A parser for one thread. Small bodies go into `pieces` where isolated ops stay in the isolate around them.
     pub fn new(shared: &'a Shared<'a>, ids: &Arc<AtomicU32>, pieces: &Arc<Pieces>, inline_isolated: bool) -> Self {
         let none = IsolateFrame::new(DETACHED, Box::new(Arena::new()), 0);
         let parser = OpParser::new(shared, 0, none, Scratch::new(), ids.clone());

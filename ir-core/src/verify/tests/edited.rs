@@ -18,6 +18,14 @@ fn seen(counter: &AtomicUsize, ir: &mut Ir, op: Op) -> usize {
     counter.load(Ordering::Relaxed)
 }
 
+/// No ops yet, and one thread; `check` is that of `t.counted`.
+fn build(check: OpCheck) -> Build {
+    let mut b = Build::new();
+    b.cx.enable_multithreading(false);
+    b.declare("t.counted", |d| d.verify = Some(check));
+    b
+}
+
 fn edit(ir: &mut Ir, op: Op) {
     static EDITS: AtomicUsize = AtomicUsize::new(0);
     let value = ir.cx().string_attr(EDITS.fetch_add(1, Ordering::Relaxed).to_string());
@@ -45,14 +53,10 @@ fn left_out_without_edits(seen: &dyn Fn(&mut Ir, Op) -> usize, ir: &mut Ir, top:
 #[test]
 fn isolates_without_edits_in_or_around_them_are_left_out() {
     static SEEN: AtomicUsize = AtomicUsize::new(0);
-    let mut b = Build::new();
-    b.cx.enable_multithreading(false);
-    b.declare("t.counted", |d| {
-        d.verify = Some(OpCheck::new(|_, _| {
-            SEEN.fetch_add(1, Ordering::Relaxed);
-            Ok(())
-        }));
-    });
+    let mut b = build(OpCheck::new(|_, _| {
+        SEEN.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }));
     let (top, block) = b.module(None);
     let own = b.op("t.counted", block, &[], 0);
     let (first, inside) = b.module(Some(block));
@@ -95,14 +99,10 @@ fn isolates_without_edits_in_or_around_them_are_left_out() {
 #[test]
 fn isolated_ops_in_one_isolate_without_edits_in_or_around_them_are_left_out() {
     static SEEN: AtomicUsize = AtomicUsize::new(0);
-    let mut b = Build::new();
-    b.cx.enable_multithreading(false);
-    b.declare("t.counted", |d| {
-        d.verify = Some(OpCheck::new(|_, _| {
-            SEEN.fetch_add(1, Ordering::Relaxed);
-            Ok(())
-        }));
-    });
+    let mut b = build(OpCheck::new(|_, _| {
+        SEEN.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }));
     b.ir.inlined = true;
     let module = b.cx.op_name("builtin.module");
     let inner = |b: &mut Build, block: Block| {
