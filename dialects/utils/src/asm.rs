@@ -1,7 +1,6 @@
 //! Helpers for custom forms and for SSA names of results.
 
 use dialekt_ir_core::prelude::asm::*;
-use smallvec::SmallVec;
 
 /// The form of a region without the header of its entry block; with the terminator if that is printed.
 pub fn region_body(terminators: bool) -> RegionForm {
@@ -9,9 +8,10 @@ pub fn region_body(terminators: bool) -> RegionForm {
 }
 
 /// The arguments of the entry block of a region.
-pub fn entry_arguments(region: RegionRef<'_>) -> impl ExactSizeIterator<Item = Value> + Clone + use<> {
-    let args: SmallVec<[Value; 8]> = region.first_block().map(|entry| entry.args().collect()).unwrap_or_default();
-    args.into_iter()
+pub fn entry_arguments(region: RegionRef<'_>) -> impl ExactSizeIterator<Item = Value> + Clone {
+    let entry = region.first_block();
+    let count = entry.map_or(0, |entry| entry.num_args());
+    (0..count).map(move |at| entry.and_then(|entry| entry.args().nth(at)).unwrap_or(Value::NULL))
 }
 
 /// Prints initial values of arguments, ` iter_args(%x = %a, %y = %b)`; nothing if there are none.

@@ -168,11 +168,14 @@ pub trait RegionBranchOpInterface {
 impl<'a> RegionBranchOpRef<'a> {
     /// All points: before the op, then the terminators in its regions.
     pub fn points(self) -> impl Iterator<Item = RegionBranchPoint> + 'a {
-        let op = self.op();
-        let blocks = op.regions().flat_map(|region| region.blocks());
-        let terminators = blocks.filter_map(|block| RegionBranchTerminatorOpRef::of(block.last_op()?));
-        std::iter::once(RegionBranchPoint::Parent)
-            .chain(terminators.map(|last| RegionBranchPoint::Terminator(last.handle())))
+        let terminators = self.terminators().map(|last| RegionBranchPoint::Terminator(last.handle()));
+        std::iter::once(RegionBranchPoint::Parent).chain(terminators)
+    }
+
+    /// The terminators in its regions.
+    fn terminators(self) -> impl Iterator<Item = RegionBranchTerminatorOpRef<'a>> {
+        let blocks = self.op().regions().flat_map(|region| region.blocks());
+        blocks.filter_map(|block| RegionBranchTerminatorOpRef::of(block.last_op()?))
     }
 
     /// The operands that are passed from a point to one of its successors.
@@ -230,26 +233,40 @@ impl<'a> RegionBranchOpRef<'a> {
 /// Checks that along every edge there are as many operands as inputs, of compatible types.
 fn verify_region_branch(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(branch) = RegionBranchOpRef::of(op) else { return Ok(()) };
-    for point in branch.points() {
-        let terminator = point.terminator(op);
-        for successor in branch.successor_regions(point) {
-            let operands = branch.operands_from(point, terminator, &successor);
-            let inputs = successor.input_types(op);
-            if operands.len() != inputs.len() {
-                let message = format!(
-                    "region branch point has {} operands, but region successor needs {} inputs",
-                    operands.len(),
-                    inputs.len()
-                );
+    verify_edges(branch, RegionBranchPoint::Parent, None, out)?;
+    branch.terminators().try_for_each(|terminator| {
+        verify_edges(branch, RegionBranchPoint::Terminator(terminator.handle()), Some(terminator), out)
+    })
+}
+
+/// Checks the edges from a point, which is before the op or at this terminator.
+fn verify_edges(
+    branch: RegionBranchOpRef<'_>,
+    point: RegionBranchPoint,
+    terminator: Option<RegionBranchTerminatorOpRef<'_>>,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
+    let op = branch.op();
+    for successor in branch.successor_regions(point) {
+        let operands = branch.operands_from(point, terminator, &successor);
+        // Most edges.
+        if operands.is_empty() && successor.inputs.is_empty() {
+            continue;
+        }
+        let inputs = successor.input_types(op);
+        if operands.len() != inputs.len() {
+            let message = format!(
+                "region branch point has {} operands, but region successor needs {} inputs",
+                operands.len(),
+                inputs.len()
+            );
+            return edge_error(op, point, &successor, &message, out);
+        }
+        for (i, (from, to)) in operands.types().zip(inputs).enumerate() {
+            if from != to && !branch.are_types_compatible(from, to) {
+                let (from, to) = (op.quoted_type(from), op.quoted_type(to));
+                let message = format!("successor operand type #{i} {from} should match successor input type #{i} {to}");
                 return edge_error(op, point, &successor, &message, out);
-            }
-            for (i, (from, to)) in operands.types().zip(inputs).enumerate() {
-                if from != to && !branch.are_types_compatible(from, to) {
-                    let (from, to) = (op.quoted_type(from), op.quoted_type(to));
-                    let message =
-                        format!("successor operand type #{i} {from} should match successor input type #{i} {to}");
-                    return edge_error(op, point, &successor, &message, out);
-                }
             }
         }
     }

@@ -117,7 +117,7 @@ pub(super) fn parse_signature(p: &mut OpParser<'_>, op: &mut OpState, callee: &C
             return Err(p.op_error_at(op, at, "expected indirect call to have 2 trailing types"));
         }
     }
-    let Ok(Some(mut signature)) = p.parse_call_signature() else {
+    let Ok(Some(signature)) = p.parse_call_signature() else {
         return Err(p.op_error_at(
             op,
             at,
@@ -138,7 +138,7 @@ pub(super) fn parse_signature(p: &mut OpParser<'_>, op: &mut OpState, callee: &C
     types.extend(signature.arguments.iter().map(|argument| argument.ty));
     p.resolve_all_at(&callee.operands, &types, op.at, op)?;
     op.result_types.extend(signature.results.iter().copied());
-    p.add_signature_attrs(op, &mut signature);
+    p.add_signature_attrs(op, &signature);
     Ok(())
 }
 

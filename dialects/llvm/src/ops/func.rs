@@ -155,7 +155,7 @@ fn parse_func(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let at = p.token().start;
     let name = p.parse_symbol_name(op)?;
     op.add_attr(cx.ident("sym_name"), name);
-    let mut signature = p.parse_function_signature(true, op)?;
+    let signature = p.parse_function_signature(true, op)?;
     let inputs: Vec<Type> = signature.arguments.iter().map(|argument| argument.ty).collect();
     let ty = make_type(cx, &inputs, &signature.results, signature.variadic)
         .map_err(|message| p.op_error_at(op, at, &format!("failed to construct function type: {message}")))?;
@@ -180,7 +180,7 @@ fn parse_func(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         p.expect(Tok::RParen, "expected ')'")?;
     }
     p.parse_optional_attr_dict_with_keyword(&mut op.attrs)?;
-    p.add_signature_attrs(op, &mut signature);
+    p.add_signature_attrs(op, &signature);
     if p.at(Tok::LBrace) {
         op.body = Some(BodyForm::AsWritten);
         op.arguments = signature.arguments;

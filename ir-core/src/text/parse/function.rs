@@ -1,11 +1,13 @@
 //! The custom form of functions. [MLIR: FunctionOpInterface]
 
+use smallvec::SmallVec;
+
 use super::Parsed;
 use super::lists::{ArgumentForm, Delimiter};
 use super::state::{Argument, BodyForm, OpParser, OpState};
 use crate::context::{Attribute, NamedAttr, Type};
+use crate::decl::op::CommonAttr;
 use crate::text::lex::Tok;
-use crate::types::TypeData;
 
 /// `(%x: i32 {a = 1}, ...) -> (f32 {b = 2})`
 #[derive(Clone, Debug, Default)]
@@ -15,8 +17,8 @@ pub struct FunctionSignature {
     /// True if `...` ends them.
     pub variadic: bool,
     /// Types of the results.
-    pub results: Vec<Type>,
-    /// Attributes of the results, sorted by name.
+    pub results: SmallVec<[Type; 4]>,
+    /// Attributes of the results, sorted by name. Empty lists at the end may be missing.
     pub result_attrs: Vec<Vec<NamedAttr>>,
 }
 
@@ -79,7 +81,6 @@ impl OpParser<'_> {
     fn parse_function_results(&mut self, signature: &mut FunctionSignature) -> Parsed {
         if !self.p.consume_if(Tok::LParen) {
             signature.results.push(self.p.parse_type()?);
-            signature.result_attrs.push(Vec::new());
             return Ok(());
         }
         if self.p.consume_if(Tok::RParen) {
@@ -87,11 +88,15 @@ impl OpParser<'_> {
         }
         loop {
             let mut attrs = Vec::new();
+            let result = signature.results.len();
             signature.results.push(self.p.parse_type()?);
             self.p.parse_optional_attr_dict(&mut attrs)?;
-            // Duplicates were reported while parsing.
-            let _ = self.cx().sort_attrs(&mut attrs);
-            signature.result_attrs.push(attrs);
+            if !attrs.is_empty() {
+                // Duplicates were reported while parsing.
+                let _ = self.cx().sort_attrs(&mut attrs);
+                signature.result_attrs.resize(result, Vec::new());
+                signature.result_attrs.push(attrs);
+            }
             if !self.p.consume_if(Tok::Comma) {
                 break;
             }
@@ -110,24 +115,24 @@ impl OpParser<'_> {
     ) -> Parsed {
         let cx = self.cx();
         if let Some(visibility) = self.parse_optional_visibility() {
-            op.add_attr(cx.ident("sym_visibility"), visibility);
+            self.set_by_name(op, CommonAttr::SymVisibility.name(), visibility);
         }
         let name = self.parse_symbol_name(op)?;
-        op.add_attr(cx.ident("sym_name"), name);
+        self.set_by_name(op, CommonAttr::SymName.name(), name);
         let at = self.token().start;
-        let mut signature = self.parse_function_signature(allow_variadic, op)?;
+        let signature = self.parse_function_signature(allow_variadic, op)?;
         let ty = match make {
             Some(make) => make(&signature),
             None => {
-                let inputs = signature.arguments.iter().map(|argument| argument.ty).collect();
-                Ok(cx.intern_type(TypeData::Function { inputs, results: signature.results.clone().into() }))
+                let inputs: SmallVec<[Type; 8]> = signature.arguments.iter().map(|argument| argument.ty).collect();
+                Ok(cx.function_type(&inputs, &signature.results))
             }
         };
         let ty = ty.map_err(|why| {
             let colon = if why.is_empty() { "" } else { ": " };
             self.op_error_at(op, at, &format!("failed to construct function type{colon}{why}"))
         })?;
-        op.add_attr(cx.ident(type_attr), cx.type_attr(ty));
+        self.set_by_name(op, type_attr, cx.type_attr(ty));
 
         let (at, from) = (self.token().start, op.attrs.len());
         self.p.parse_optional_attr_dict_with_keyword(&mut op.attrs)?;
@@ -140,7 +145,7 @@ impl OpParser<'_> {
                 return Err(self.op_error_at(op, at, &message));
             }
         }
-        self.add_signature_attrs(op, &mut signature);
+        self.add_signature_attrs(op, &signature);
         op.body = self.p.at(Tok::LBrace).then_some(BodyForm::Required("expected non-empty function body"));
         match op.body {
             Some(_) => op.arguments = signature.arguments,
@@ -150,6 +155,15 @@ impl OpParser<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Sets an attribute that no dictionary repeats, inherent or not.
+    fn set_by_name(&self, op: &mut OpState, name: &str, value: Attribute) {
+        let cx = self.cx();
+        match cx.op_descriptor(op.name).and_then(|descriptor| descriptor.slot(name.as_bytes())) {
+            Some(slot) => op.set_inherent(slot, value),
+            None => op.add_attr(cx.ident(name), value),
+        }
     }
 
     /// `(i32 {a = 1}, f32) -> (f32 {b = 2})`: the signature of a call, whose arguments have no names. `None` where there is no arrow,
@@ -179,16 +193,24 @@ impl OpParser<'_> {
     }
 
     /// Adds the attributes of arguments and results to an op, as `arg_attrs` and `res_attrs`, each where any of them has one.
-    pub fn add_signature_attrs(&mut self, op: &mut OpState, signature: &mut FunctionSignature) {
+    pub fn add_signature_attrs(&mut self, op: &mut OpState, signature: &FunctionSignature) {
+        let FunctionSignature { arguments, results, result_attrs, .. } = signature;
+        self.add_attr_lists(op, "arg_attrs", arguments.iter().map(|argument| &argument.attrs[..]));
+        let of_result = |result: usize| result_attrs.get(result).map_or(&[][..], Vec::as_slice);
+        self.add_attr_lists(op, "res_attrs", (0..results.len()).map(of_result));
+    }
+
+    fn add_attr_lists<'l>(
+        &mut self,
+        op: &mut OpState,
+        name: &str,
+        lists: impl Iterator<Item = &'l [NamedAttr]> + Clone,
+    ) {
         let cx = self.cx();
-        let arguments = signature.arguments.iter_mut().map(|argument| std::mem::take(&mut argument.attrs)).collect();
-        let results = std::mem::take(&mut signature.result_attrs);
-        for (name, lists) in [("arg_attrs", arguments), ("res_attrs", results)] {
-            let lists: Vec<Vec<NamedAttr>> = lists;
-            if lists.iter().all(Vec::is_empty) {
-                continue;
-            }
-            let lists: Vec<Attribute> = lists.into_iter().filter_map(|attrs| cx.dictionary_attr(attrs).ok()).collect();
+        if lists.clone().any(|attrs| !attrs.is_empty()) {
+            // Duplicates were reported while parsing.
+            let dictionary = |attrs: &[NamedAttr]| cx.dictionary_attr(attrs.to_vec()).ok();
+            let lists: Vec<Attribute> = lists.filter_map(dictionary).collect();
             op.add_attr(cx.ident(name), cx.array_attr(&lists));
         }
     }

@@ -42,9 +42,19 @@ pub(super) struct NameTable {
     live: usize,
     /// Names with result numbers above 0.
     packs: HashMap<Box<[u8]>, Pack>,
-    /// Definitions in order, for leaving scopes: key, and position of the name in the text.
-    defined: Vec<(u64, u32)>,
+    /// Definitions in order, for leaving scopes.
+    defined: Vec<Definition>,
 }
+
+/// A definition of a name.
+struct Definition {
+    /// The slot that it went to: it may be in another one since the table grew. `NO_SLOT` for a result number above 0.
+    slot: u32,
+    /// The position of the name in the text.
+    at: u32,
+}
+
+const NO_SLOT: u32 = u32::MAX;
 
 /// The values of a name with result numbers above 0.
 #[derive(Default)]
@@ -194,8 +204,7 @@ impl NameTable {
         if let Ok(slot) = self.slot(name)
             && is_it(&self.entries[slot].named())
         {
-            self.entries[slot].value = REMOVED;
-            self.live -= 1;
+            self.remove(slot);
         }
         if let Some(pack) = self.packs.get_mut(name.bytes()) {
             if let Some(index) = pack.first.iter().position(is_it) {
@@ -210,7 +219,7 @@ impl NameTable {
 
     /// The positions of the definitions of names in scope.
     pub fn in_scope(&self) -> impl Iterator<Item = u32> {
-        self.defined.iter().map(|(_, at)| *at)
+        self.defined.iter().map(|definition| definition.at)
     }
 
     /// Defines `name#number` as a value until the end of the current scope, unless it is defined already: that
@@ -228,7 +237,7 @@ impl NameTable {
         match self.slot(name) {
             Ok(slot) => Err(self.entries[slot].named()),
             Err(slot) => {
-                self.defined.push((name.key, name.at));
+                self.defined.push(Definition { slot: slot as u32, at: name.at });
                 self.insert(slot, Entry { key: name.key, at: name.at, value });
                 Ok(())
             }
@@ -237,10 +246,13 @@ impl NameTable {
 
     /// Defines `name#number` as a value, replacing any before. With `define`, it is removed at the end of the scope.
     pub fn set(&mut self, name: Name<'_>, number: u32, named: Named, define: bool) {
-        if define {
-            self.defined.push((name.key, named.at));
-        }
+        let log = |this: &mut Self, slot| {
+            if define {
+                this.defined.push(Definition { slot, at: named.at });
+            }
+        };
         if number != 0 {
+            log(self, NO_SLOT);
             let pack = match self.packs.get_mut(name.bytes()) {
                 Some(pack) => pack,
                 None => self.packs.entry(name.bytes().into()).or_default(),
@@ -250,7 +262,10 @@ impl NameTable {
         }
         let value = named.value | if named.forward { FORWARD } else { 0 };
         let entry = Entry { key: name.key, at: named.at, value };
-        match self.slot(name) {
+        let slot = self.slot(name);
+        let (Ok(at) | Err(at)) = slot;
+        log(self, at as u32);
+        match slot {
             Ok(slot) => self.entries[slot] = entry,
             Err(slot) => self.insert(slot, entry),
         }
@@ -264,6 +279,16 @@ impl NameTable {
         if self.used * 2 > self.entries.len() {
             self.grow();
         }
+    }
+
+    /// Empties a slot. Names mostly go in the reverse order in which they came, so that most slots are as if they had never been used.
+    #[inline]
+    fn remove(&mut self, slot: usize) {
+        let next = (slot + 1) & (self.entries.len() - 1);
+        let is_last = self.entries[next].value == EMPTY;
+        self.entries[slot].value = if is_last { EMPTY } else { REMOVED };
+        self.used -= usize::from(is_last);
+        self.live -= 1;
     }
 
     #[cold]
@@ -300,12 +325,15 @@ impl NameTable {
             }
         }
         while self.defined.len() > scope {
-            let Some((key, at)) = self.defined.pop() else { return };
-            let end = at + 1 + name_at(src, at).len() as u32;
-            let name = Name { src, at, end, key };
+            let Some(Definition { slot, at }) = self.defined.pop() else { return };
+            let is_there = |entry: &Entry| entry.at == at && entry.value < REMOVED;
+            if self.packs.is_empty() && self.entries.get(slot as usize).is_some_and(is_there) {
+                self.remove(slot as usize);
+                continue;
+            }
+            let name = Name::new(src, at, at + 1 + name_at(src, at).len() as u32);
             if let Ok(slot) = self.slot(name) {
-                self.entries[slot].value = REMOVED;
-                self.live -= 1;
+                self.remove(slot);
             }
             if !self.packs.is_empty() {
                 self.packs.remove(name.bytes());

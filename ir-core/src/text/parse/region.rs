@@ -201,23 +201,23 @@ impl OpParser<'_> {
     fn define_argument(&mut self, block: u32, argument: &Argument) -> Parsed {
         let Some(name) = argument.name else { return Ok(()) };
         let src = self.p.source();
-        if let Some(known) = self.work.names.get(Name::new(src, name.at, name.end), name.number) {
+        let loc = match argument.loc {
+            Some(WrittenLoc::Known(loc)) => loc,
+            _ => self.p.loc_at(argument.at),
+        };
+        let value = self.iso.arena.add_arg(block, argument.ty, loc);
+        if let Err(known) = self.work.names.define(Name::new(src, name.at, name.end), name.number, value) {
             let text = String::from_utf8_lossy(&src[name.at as usize..name.end as usize]);
             let message = format!("region entry argument '{text}' is already in use");
             let diag = Diagnostic::error(self.p.loc_at(name.at), message);
             let diag = diag.note(self.p.loc_at(known.at), "previously referenced here");
             return Err(self.p.report(diag));
         }
-        let loc = match argument.loc {
-            Some(WrittenLoc::Known(loc)) => loc,
-            _ => self.p.loc_at(argument.at),
-        };
-        let value = self.iso.arena.add_arg(block, argument.ty, loc);
         self.p.saw_argument(name, argument.ty);
         if let Some(WrittenLoc::Alias { at, end }) = argument.loc {
             self.deferred_locs.push(DeferredLoc { iso: self.iso.id, target: LocTarget::Arg(value), at, end });
         }
-        self.define(name, value)
+        Ok(())
     }
 
     /// Checks, behind the entry block, that it has no more arguments than are written before its region.

@@ -105,7 +105,7 @@ pub(super) struct Scratch {
     /// The slots of the op that is being made.
     pub(super) slots: Vec<Option<Attribute>>,
     /// Inherent attributes by slot of the op that is being made.
-    pub(super) inherent: SmallVec<[(u16, Attribute); 2]>,
+    pub(super) inherent: SmallVec<[(u16, Attribute); 4]>,
     /// Memory for interpreters of formats.
     #[allow(clippy::vec_box)]
     pub(super) parts: Vec<Box<Parts>>,
@@ -311,7 +311,7 @@ pub struct OpState {
     /// Types of the results.
     pub result_types: SmallVec<[Type; 4]>,
     /// Inherent attributes by slot. The same attribute in `attrs` takes precedence.
-    pub inherent: SmallVec<[(u16, Attribute); 2]>,
+    pub inherent: SmallVec<[(u16, Attribute); 4]>,
     /// Attributes, inherent or not; each at most once.
     pub attrs: Vec<NamedAttr>,
     /// All inherent attributes that the text gives as one: these take precedence over all others.

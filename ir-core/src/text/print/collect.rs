@@ -421,15 +421,13 @@ impl<'a> Collector<'a> {
             return;
         }
         let cx = op.cx();
-        let all = match op.slots().first() {
+        let mut visit = |(_, value)| self.visit(Visit::new(SubElement::Attr(value)), false);
+        match op.slots().first() {
             Some(Some(properties)) if op.is_unregistered() && op.is_announced() => {
                 let entries = cx.dictionary_entries(*properties).unwrap_or(&[]);
-                merge_attributes(op, entries.iter().map(|e| (cx.bytes(e.name), e.value)), &[])
+                merge_attributes(op, entries.iter().map(|e| (cx.bytes(e.name), e.value)), &[]).for_each(visit);
             }
-            _ => all_attributes(op, &[]),
-        };
-        for (_, value) in all {
-            self.visit(Visit::new(SubElement::Attr(value)), false);
+            _ => all_attributes(op, &[]).for_each(&mut visit),
         }
     }
 

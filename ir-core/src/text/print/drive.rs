@@ -18,10 +18,11 @@ use crate::verify::is_valid;
 
 /// Text is written when there is more of it: what stays in the cache until then.
 const BATCH: usize = 128 << 10;
-/// Ops in one part of the text that is printed on one thread.
-const PART: u64 = 4_000;
+/// Ops in one part of the text that is printed on one thread: what is over a batch is printed on one thread behind it, and most ops take
+/// less than 80 bytes.
+const PART: u64 = 1_500;
 /// Printers, or buffers, that are kept while they are not in use: as many as a window has parts, and some.
-const KEPT: usize = 16;
+const KEPT: usize = 32;
 /// Ops in the parts that are printed at the same time.
 const WINDOW: u64 = 40_000;
 
@@ -235,7 +236,7 @@ impl<'a> Pool<'a> {
             Segment::Ops(ops) => ops,
         };
         let mut p = Pool::take(&self.printers).unwrap_or_else(|| Printer::new(ir.cx(), env));
-        p.out = Pool::take(&self.buffers).unwrap_or_default();
+        p.out = Pool::take(&self.buffers).unwrap_or_else(|| Vec::with_capacity(BATCH + BATCH / 8));
         p.begun = 0;
         let mut machine = Machine::of_part(ir, ops);
         let rest = machine.run(&mut p, BATCH) == Progress::Full;

@@ -427,7 +427,7 @@ impl Printer<'_> {
             !op.has_traits(OpTraits::TERMINATOR)
                 || op.num_operands() != 0
                 || op.num_results() != 0
-                || !all_attributes(op, &[]).is_empty()
+                || all_attributes(op, &[]).next().is_some()
         });
         self.print_region_form(region.handle(), RegionForm { terminators, ..RegionForm::default() });
     }

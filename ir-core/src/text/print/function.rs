@@ -3,7 +3,8 @@
 use super::printer::Printer;
 use super::visit::RegionForm;
 use crate::attrs::AttrData;
-use crate::context::{Attribute, Ident, NamedAttr, Type};
+use crate::context::{Attribute, NamedAttr, Type};
+use crate::decl::op::CommonAttr;
 use crate::ir::OpRef;
 use crate::types::TypeData;
 
@@ -12,8 +13,8 @@ use crate::types::TypeData;
 struct AttrLists<'a>(&'a [Attribute], OpRef<'a>);
 
 impl<'a> AttrLists<'a> {
-    fn new(op: OpRef<'a>, name: &str) -> AttrLists<'a> {
-        let lists = match op.inherent_attr(name.as_bytes()).map(|attr| op.cx().attr_data(attr)) {
+    fn new(op: OpRef<'a>, lists: CommonAttr) -> AttrLists<'a> {
+        let lists = match op.common_attr(lists).map(|attr| op.cx().attr_data(attr)) {
             Some(AttrData::Array(lists)) => &lists[..],
             _ => &[],
         };
@@ -47,12 +48,12 @@ impl Printer<'_> {
         type_attr: &str,
     ) {
         self.write(" ");
-        let text = |name: &[u8]| op.inherent_attr(name).and_then(|attr| op.cx().string_value(attr));
-        if let Some(visibility) = text(b"sym_visibility") {
+        let text = |attr: CommonAttr| op.common_attr(attr).and_then(|attr| op.cx().string_value(attr));
+        if let Some(visibility) = text(CommonAttr::SymVisibility) {
             self.print_ident(visibility);
             self.write(" ");
         }
-        if let Some(name) = text(b"sym_name") {
+        if let Some(name) = text(CommonAttr::SymName) {
             self.print_symbol_name(name);
         }
         self.print_function_signature(op, inputs, results, variadic);
@@ -68,7 +69,7 @@ impl Printer<'_> {
 
     /// Prints `(%x: i32 {a = 1}, ...) -> (f32 {b = 2})`: names of arguments where there is a body.
     pub fn print_function_signature(&mut self, op: OpRef<'_>, inputs: &[Type], results: &[Type], variadic: bool) {
-        let (args, res) = (AttrLists::new(op, "arg_attrs"), AttrLists::new(op, "res_attrs"));
+        let (args, res) = (AttrLists::new(op, CommonAttr::ArgAttrs), AttrLists::new(op, CommonAttr::ResAttrs));
         let entry = op.region(0).and_then(|body| body.first_block());
         self.write("(");
         for (i, ty) in inputs.iter().enumerate() {
@@ -77,8 +78,7 @@ impl Printer<'_> {
             }
             match entry.map(|entry| entry.args().nth(i)) {
                 Some(Some(value)) => {
-                    let attrs: Vec<(Ident, Attribute)> = args.of(i).iter().map(|a| (a.name, a.value)).collect();
-                    self.print_region_argument(value, &attrs, false);
+                    self.print_region_argument(value, args.of(i), false);
                 }
                 _ => {
                     self.print_type(*ty);

@@ -7,7 +7,7 @@ use super::ops::Here;
 use super::printer::Printer;
 use super::visit::{Deferred, Piece, RegionForm};
 use crate::affine::{AffineExpr, AffineMap};
-use crate::context::{Attribute, Ident, OpDescriptor};
+use crate::context::{Attribute, NamedAttr, OpDescriptor};
 use crate::ir::handles::ROOT;
 use crate::ir::{Block, Op, OpRef, Region, Value};
 
@@ -104,7 +104,7 @@ impl<'a> Printer<'a> {
     /// Prints `%arg0: i32`, the argument of a region, with its attributes and, where locations are printed, its location.
     ///
     /// As in the reference, the attributes give no aliases of their own.
-    pub fn print_region_argument(&mut self, value: Value, attrs: &[(Ident, Attribute)], omit_type: bool) {
+    pub fn print_region_argument(&mut self, value: Value, attrs: &[NamedAttr], omit_type: bool) {
         self.print_operand(value);
         if !omit_type {
             self.write(": ");
@@ -112,12 +112,8 @@ impl<'a> Printer<'a> {
         } else if self.recording {
             self.print_value_type(value);
         }
-        if !attrs.is_empty() && !self.recording {
-            self.write(" {");
-            self.print_list(attrs, |p, (name, value)| {
-                p.print_named_attribute(crate::context::NamedAttr { name: *name, value: *value });
-            });
-            self.write("}");
+        if !self.recording {
+            self.print_attrs(attrs);
         }
         if self.env.flags.debug_info
             && let Some(value) = self.env.ir.and_then(|ir| ir.get_value(value))
@@ -186,7 +182,7 @@ impl<'a> Printer<'a> {
 
     /// All attributes of an op, inherent or not, as dictionaries list them: by name.
     pub fn attributes_of<'o>(&self, op: OpRef<'o>) -> SmallVec<[(&'o [u8], Attribute); 8]> {
-        all_attributes(op, &[])
+        all_attributes(op, &[]).collect()
     }
 
     fn attr_dict(&mut self, op: OpRef<'_>, elided: &[&str], open: &str) {
@@ -254,33 +250,29 @@ impl<'a> Printer<'a> {
 
 /// All attributes of an op, inherent or not, but those in `elided`, sorted by the bytes of their names; those in `<..>` of
 /// unregistered ops left out.
-pub(super) fn all_attributes<'o>(op: OpRef<'o>, elided: &[&str]) -> SmallVec<[(&'o [u8], Attribute); 8]> {
-    let Some(descriptor) = op.descriptor() else { return merge_attributes(op, std::iter::empty(), elided) };
-    let inherent = descriptor.attributes.iter().zip(op.slots()).filter(|(slot, _)| !slot.is_native());
+pub(super) fn all_attributes<'o>(
+    op: OpRef<'o>,
+    elided: &'o [&'o str],
+) -> impl Iterator<Item = (&'o [u8], Attribute)> {
+    let slots = op.descriptor().map_or(&[][..], |descriptor| descriptor.attributes);
+    let inherent = slots.iter().zip(op.slots()).filter(|(slot, _)| !slot.is_native());
     merge_attributes(op, inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?))), elided)
 }
 
-/// The discardable attributes of an op and some others, but those in `elided`, sorted by the bytes of their names.
+/// The discardable attributes of an op and some others, but those in `elided`, sorted by the bytes of their names, as both are.
 pub(super) fn merge_attributes<'o>(
     op: OpRef<'o>,
     inherent: impl Iterator<Item = (&'o [u8], Attribute)>,
-    elided: &[&str],
-) -> SmallVec<[(&'o [u8], Attribute); 8]> {
+    elided: &'o [&'o str],
+) -> impl Iterator<Item = (&'o [u8], Attribute)> {
     let cx = op.cx();
     let shown = |(name, _): &(&[u8], Attribute)| !elided.iter().any(|elided| elided.as_bytes() == *name);
-    let mut all = SmallVec::new();
-    for attr in inherent.filter(shown) {
-        all.push(attr);
-    }
-    let sorted = all.is_empty();
-    for attr in op.discardable_attrs() {
-        let attr = (cx.bytes(attr.name), attr.value);
-        if shown(&attr) {
-            all.push(attr);
-        }
-    }
-    if !sorted {
-        all.sort_by_key(|(name, _)| *name);
-    }
-    all
+    let mut inherent = inherent.filter(shown).peekable();
+    let others = op.discardable_attrs().iter().map(|attr| (cx.bytes(attr.name), attr.value));
+    let mut others = others.filter(shown).peekable();
+    std::iter::from_fn(move || match (inherent.peek(), others.peek()) {
+        (Some((name, _)), Some((other, _))) if other < name => others.next(),
+        (None, _) => others.next(),
+        _ => inherent.next(),
+    })
 }

@@ -94,13 +94,15 @@ impl UsedNames {
         let start = self.text.len();
         self.text.extend_from_slice(escape::sanitized(name, b"$._-", &mut buffer));
         let end = self.text.len();
-        while self.is_used(&self.text[start..], counters.argument) {
+        let mut hash = hash_of(&self.text[start..]);
+        while self.is_used(start, hash, counters.argument) {
             self.text.truncate(end);
             self.text.push(b'_');
             write_u64(&mut self.text, counters.conflict.into());
             counters.conflict = counters.conflict.wrapping_add(1);
+            hash = hash_of(&self.text[start..]);
         }
-        self.insert(start);
+        self.insert(hash);
         &self.text[start..]
     }
 
@@ -112,13 +114,14 @@ impl UsedNames {
         let start = self.text.len();
         self.text.extend_from_slice(b"arg");
         write_u64(&mut self.text, number.into());
-        if self.contains(&self.text[start..]) {
+        let hash = hash_of(&self.text[start..]);
+        if self.contains(start, hash) {
             let name = self.text.split_off(start);
             self.skip_argument(number);
             return Some(self.take(&name, counters));
         }
         match self.keep_arguments {
-            true => self.insert(start),
+            true => self.insert(hash),
             false => self.text.truncate(start),
         }
         None
@@ -130,31 +133,33 @@ impl UsedNames {
         number.checked_sub(1).map_or(0, end)..end(number)
     }
 
-    fn contains(&self, name: &[u8]) -> bool {
-        self.table.find(hash_of(name), |number| self.text[self.range(*number as usize)] == *name).is_some()
+    /// Returns whether the name at the end of the text, from `start` on, is in the set; `hash` is its hash.
+    fn contains(&self, start: usize, hash: u64) -> bool {
+        let name = &self.text[start..];
+        self.table.find(hash, |number| self.text[self.range(*number as usize)] == *name).is_some()
     }
 
-    /// Adds the name at the end of the text.
-    fn insert(&mut self, start: usize) {
+    /// Adds the name at the end of the text to the set.
+    fn insert(&mut self, hash: u64) {
         let number = self.ends.len() as u32;
         self.ends.push(self.text.len() as u32);
-        let hash = hash_of(&self.text[start..]);
         let mut table = std::mem::take(&mut self.table);
         table.insert_unique(hash, number, |number| hash_of(&self.text[self.range(*number as usize)]));
         self.table = table;
     }
 
-    fn is_used(&self, name: &[u8], arguments: u32) -> bool {
+    /// Returns whether the name at the end of the text, from `start` on, is in use.
+    fn is_used(&self, start: usize, hash: u64, arguments: u32) -> bool {
         let is_argument = || {
             if self.keep_arguments {
                 return None;
             }
-            let digits = name.strip_prefix(b"arg")?;
+            let digits = self.text[start..].strip_prefix(b"arg")?;
             let number: u32 = std::str::from_utf8(digits).ok()?.parse().ok()?;
             let plain = digits[0].is_ascii_digit() && (digits[0] != b'0' || digits.len() == 1);
             Some(plain && number < arguments && !self.skipped.contains(&number))
         };
-        self.contains(name) || is_argument().unwrap_or(false)
+        self.contains(start, hash) || is_argument().unwrap_or(false)
     }
 }
 

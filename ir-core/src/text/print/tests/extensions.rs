@@ -159,7 +159,7 @@ static USES: OpDescriptor = op(
             for value in op.regions().filter_map(|r| r.first_block()).flat_map(|b| b.args()) {
                 p.write("; (");
                 let one = op.cx().integer_attr(Type::I64, 1).unwrap();
-                p.print_region_argument(value, &[(op.cx().ident("a"), one)], false);
+                p.print_region_argument(value, &[NamedAttr { name: op.cx().ident("a"), value: one }], false);
                 p.write(")");
             }
             p.write(" : ");
