@@ -14,6 +14,7 @@ use dialekt_interfaces::{OpFoldResult, ShapedDimOpRef};
 use dialekt_ir_core::decl::OpTraits;
 use dialekt_ir_core::prelude::op::*;
 use dialekt_ir_core::prelude::rewrite::*;
+use smallvec::{SmallVec, smallvec};
 
 use crate::{AffineApply, AffineDelinearizeIndex, AffineFor, AffineLinearizeIndex, AffineParallel};
 
@@ -28,6 +29,33 @@ pub(crate) struct Inlined<'a> {
     pub body: RegionRef<'a>,
     pub dest: RegionRef<'a>,
     pub mapping: &'a IrMapping,
+}
+
+/// Values that are to be looked at, each once.
+struct Todo<'a> {
+    values: SmallVec<[ValueRef<'a>; 2]>,
+    /// Those that came up behind the first one.
+    seen: HashSet<Value>,
+}
+
+impl<'a> Todo<'a> {
+    fn of(value: ValueRef<'a>) -> Todo<'a> {
+        Todo { values: smallvec![value], seen: HashSet::new() }
+    }
+
+    fn next(&mut self) -> Option<ValueRef<'a>> {
+        self.values.pop()
+    }
+
+    fn add(&mut self, value: ValueRef<'a>) {
+        if self.seen.insert(value.handle()) {
+            self.values.push(value);
+        }
+    }
+
+    fn add_operands(&mut self, op: OpRef<'a>) {
+        op.operands().filter_map(|operand| op.ir().get_value(operand)).for_each(|operand| self.add(operand));
+    }
 }
 
 /// The place in which values are looked at: the current one, or the one after inlining.
@@ -77,23 +105,20 @@ impl<'a> Place<'a> {
 
     /// [`is_valid_dim`] in this place.
     pub fn is_valid_dim(self, value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
-        let mut todo = vec![value];
-        let mut seen = HashSet::new();
-        while let Some(value) = todo.pop().map(|value| self.value(value)) {
-            if !seen.insert(value.handle()) {
-                continue;
-            }
+        let mut todo = Todo::of(value);
+        while let Some(value) = todo.next().map(|value| self.value(value)) {
             if value.ty() != Type::INDEX {
                 return false;
+            }
+            // Most dimensions.
+            if is_induction_variable(value) {
+                continue;
             }
             if self.is_valid_symbol(value, scope) {
                 continue;
             }
             match value.defining_op() {
-                None if is_induction_variable(value) => {}
-                Some(op) if makes_dims_of_dims(op) => {
-                    todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand)));
-                }
+                Some(op) if makes_dims_of_dims(op) => todo.add_operands(op),
                 Some(op) if shaped_of_dim(op).is_some_and(|shaped| self.is_top_level(shaped)) => {}
                 _ => return false,
             }
@@ -103,12 +128,8 @@ impl<'a> Place<'a> {
 
     /// [`is_valid_symbol`] in this place.
     pub fn is_valid_symbol(self, value: ValueRef<'a>, scope: Option<RegionRef<'a>>) -> bool {
-        let mut todo = vec![value];
-        let mut seen = HashSet::new();
-        while let Some(value) = todo.pop().map(|value| self.value(value)) {
-            if !seen.insert(value.handle()) {
-                continue;
-            }
+        let mut todo = Todo::of(value);
+        while let Some(value) = todo.next().map(|value| self.value(value)) {
             if value.ty() != Type::INDEX {
                 return false;
             }
@@ -122,10 +143,10 @@ impl<'a> Place<'a> {
             match shaped_of_dim(op) {
                 Some(shaped) => match self.size_of_dim(op, shaped) {
                     Some(Size::Known) => {}
-                    Some(Size::Of(value)) => todo.push(value),
+                    Some(Size::Of(value)) => todo.add(value),
                     None => return false,
                 },
-                None if op.is_pure() => todo.extend(op.operands().filter_map(|operand| op.ir().get_value(operand))),
+                None if op.is_pure() => todo.add_operands(op),
                 None => return false,
             }
         }

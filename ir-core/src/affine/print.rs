@@ -1,5 +1,7 @@
 //! Text of expressions, maps and sets, in the form in which the reference prints them.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{AffineBinaryOp, AffineExpr, AffineExprKind, AffineInterner, AffineMap, IntegerSet};
 
 /// Writes the name of a dimension (`false`) or symbol (`true`) with a position.
@@ -21,7 +23,7 @@ impl AffineInterner {
 
     /// Prints an expression, with dimensions and symbols as `names` writes them.
     pub fn print_expr_with(&self, expr: AffineExpr, names: &mut AffineNamer<'_>, out: &mut Vec<u8>) {
-        let mut pieces = vec![Piece::Expr { expr, tight: false }];
+        let mut pieces: SmallVec<[Piece; 8]> = smallvec![Piece::Expr { expr, tight: false }];
         while let Some(piece) = pieces.pop() {
             let (expr, tight) = match piece {
                 Piece::Text(text) => {
@@ -53,7 +55,7 @@ impl AffineInterner {
     }
 
     /// The pieces of a sum: a negative last term is subtracted.
-    fn push_sum(&self, lhs: AffineExpr, rhs: AffineExpr, pieces: &mut Vec<Piece>) {
+    fn push_sum(&self, lhs: AffineExpr, rhs: AffineExpr, pieces: &mut SmallVec<[Piece; 8]>) {
         let left = Piece::Expr { expr: lhs, tight: false };
         if let Some((factor, last)) = self.expr(rhs).as_binary(AffineBinaryOp::Mul)
             && let Some(coefficient) = self.expr(last).as_constant()
@@ -83,7 +85,7 @@ impl AffineInterner {
     }
 
     /// The pieces of an operation that binds its operands tightly; a product with -1 is a negation.
-    fn push_tight(&self, op: AffineBinaryOp, lhs: AffineExpr, rhs: AffineExpr, pieces: &mut Vec<Piece>) {
+    fn push_tight(&self, op: AffineBinaryOp, lhs: AffineExpr, rhs: AffineExpr, pieces: &mut SmallVec<[Piece; 8]>) {
         let left = Piece::Expr { expr: lhs, tight: true };
         if op == AffineBinaryOp::Mul && self.expr(rhs).as_constant() == Some(-1) {
             pieces.extend([left, Piece::Text("-")]);

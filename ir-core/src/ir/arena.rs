@@ -400,19 +400,21 @@ impl Arena {
     }
 
     #[inline]
-    pub fn ext(&self, op: u32) -> OpExt {
+    pub fn ext(&self, op: u32) -> &OpExt {
+        const NOTHING: &OpExt =
+            &OpExt { regions: 0, n_regions: 0, successors: 0, n_successors: 0, attrs: 0, n_attrs: 0 };
         let body = &self.bodies[op as usize];
-        if body.ext == NONE || body.n_results == LINK { OpExt::default() } else { self.exts[body.ext as usize] }
+        match self.exts.get(body.ext as usize) {
+            Some(ext) if body.n_results != LINK => ext,
+            _ => NOTHING,
+        }
     }
 
     /// The numbers of an op's regions and successors.
     #[inline]
     pub fn n_regions_and_successors(&self, op: u32) -> (u32, u32) {
-        let body = &self.bodies[op as usize];
-        match self.exts.get(body.ext as usize) {
-            Some(ext) if body.n_results != LINK => (ext.n_regions, ext.n_successors),
-            _ => (0, 0),
-        }
+        let ext = self.ext(op);
+        (ext.n_regions, ext.n_successors)
     }
 
     /// The side record of an op, made when it has none.

@@ -333,7 +333,7 @@ impl Arena {
     }
 
     fn set_region_owner(&mut self, op: u32, owner: u32) {
-        let ext = self.ext(op);
+        let ext = *self.ext(op);
         for i in ext.regions..ext.regions + ext.n_regions {
             let region = self.region_lists[i as usize] as usize;
             self.regions[region].owner = owner;
@@ -372,7 +372,7 @@ impl Arena {
             self.unlink_use(at);
             self.operands[at as usize].target = NONE;
         }
-        let ext = self.ext(op);
+        let ext = *self.ext(op);
         for at in (ext.successors..ext.successors + ext.n_successors).rev() {
             self.unlink_successor(at);
             self.successors[at as usize].target = NONE;

@@ -8,14 +8,8 @@ use crate::context::{Arity, NamedAttr, OpDescriptor, OpFacts};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 
-/// The numbers of an op's parts.
-#[derive(Clone, Copy)]
-pub(super) struct Counts {
-    pub operands: u32,
-    pub results: u32,
-    pub regions: u32,
-    pub successors: u32,
-}
+/// The numbers of an op's operands, results, regions and successors.
+pub(super) type Counts = [u32; 4];
 
 /// Reports an error and fails.
 pub fn fail<T>(out: &mut Vec<Diagnostic>, error: Diagnostic) -> Result<T, Invalid> {
@@ -42,14 +36,11 @@ pub(super) fn discardable_attributes<'a>(
 #[inline]
 pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &mut Vec<Diagnostic>) -> Verified {
     let (descriptor, parts) = (facts.descriptor, facts.plan.parts);
-    if !(descriptor.regions.arity.fits(counts.regions)
-        && descriptor.results.arity.fits(counts.results)
-        && descriptor.successors.arity.fits(counts.successors)
-        && descriptor.operands.arity.fits(counts.operands))
-    {
+    if !facts.plan.counts.hold(counts) {
         return arity_error(op, descriptor, counts, out);
     }
-    if counts.successors != 0 {
+    let [_, _, _, n_successors] = counts;
+    if n_successors != 0 {
         successors_in_region(op, out)?;
     }
     traits::structural(op, facts, out)?;
@@ -81,6 +72,7 @@ pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &m
 /// elsewhere; if no other check fails they are reported all the same.
 #[cold]
 fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &mut Vec<Diagnostic>) -> Verified {
+    let [n_operands, n_results, n_regions, n_successors] = counts;
     let regions = || match descriptor.regions.arity {
         Arity { min: 0, max: Some(0) } => "requires zero regions".into(),
         Arity { min: 1, max: Some(1) } => "requires one region".into(),
@@ -95,23 +87,23 @@ fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &m
     };
     let successors = || match descriptor.successors.arity {
         Arity { min, max: Some(max) } if min == max => {
-            format!("requires {min} successor{} but found {}", if min == 1 { "" } else { "s" }, counts.successors)
+            format!("requires {min} successor{} but found {}", if min == 1 { "" } else { "s" }, n_successors)
         }
-        Arity { min, .. } => format!("requires at least {min} successors but found {}", counts.successors),
+        Arity { min, .. } => format!("requires at least {min} successors but found {n_successors}"),
     };
     let operands = || match descriptor.operands.arity {
         Arity { min: 0, max: Some(0) } => "requires zero operands".into(),
         Arity { min: 1, max: Some(1) } => "requires a single operand".into(),
         Arity { min, max: Some(max) } if min == max => {
-            format!("expected {min} operands, but found {}", counts.operands)
+            format!("expected {min} operands, but found {n_operands}")
         }
-        Arity { min, .. } => format!("expected {min} or more operands, but found {}", counts.operands),
+        Arity { min, .. } => format!("expected {min} or more operands, but found {n_operands}"),
     };
     let parts: [(Arity, u32, &dyn Fn() -> String); 4] = [
-        (descriptor.regions.arity, counts.regions, &regions),
-        (descriptor.results.arity, counts.results, &results),
-        (descriptor.successors.arity, counts.successors, &successors),
-        (descriptor.operands.arity, counts.operands, &operands),
+        (descriptor.regions.arity, n_regions, &regions),
+        (descriptor.results.arity, n_results, &results),
+        (descriptor.successors.arity, n_successors, &successors),
+        (descriptor.operands.arity, n_operands, &operands),
     ];
     let wrong = parts.iter().find(|(arity, n, _)| {
         let exact = arity.max == Some(arity.min);
@@ -125,17 +117,17 @@ fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &m
 }
 
 /// More elements than the optional groups of an op take.
-fn groups_error(descriptor: &OpDescriptor, counts: Counts) -> String {
+fn groups_error(descriptor: &OpDescriptor, [operands, results, regions, successors]: Counts) -> String {
     let group = |what: &str, arity: Arity, n: u32| {
         arity.max.filter(|max| n > *max).map(|_| {
             let (start, found) = (arity.min, n - arity.min);
             format!("{what} group starting at #{start} requires 0 or 1 element, but found {found}")
         })
     };
-    group("operand", descriptor.operands.arity, counts.operands)
-        .or_else(|| group("result", descriptor.results.arity, counts.results))
-        .or_else(|| group("region", descriptor.regions.arity, counts.regions))
-        .or_else(|| group("successor", descriptor.successors.arity, counts.successors))
+    group("operand", descriptor.operands.arity, operands)
+        .or_else(|| group("result", descriptor.results.arity, results))
+        .or_else(|| group("region", descriptor.regions.arity, regions))
+        .or_else(|| group("successor", descriptor.successors.arity, successors))
         .unwrap_or_default()
 }
 

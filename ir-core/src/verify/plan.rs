@@ -30,6 +30,7 @@ pub(crate) struct Plan {
     pub region: Checks,
     /// Those of the first three that depend on the place of the op.
     pub place: Checks,
+    pub counts: Bounds,
     pub parts: Parts,
     pub repeat: Repeat,
 }
@@ -43,9 +44,30 @@ impl Plan {
             native: checks(traits::is_native),
             region: checks(traits::is_of_regions),
             place: checks(traits::is_of_place),
+            counts: Bounds::of(descriptor),
             parts: parts(descriptor),
             repeat: Repeat::of(descriptor),
         }
+    }
+}
+
+/// The numbers of operands, results, regions and successors that an op takes.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds {
+    least: [u32; 4],
+    most: [u32; 4],
+}
+
+impl Bounds {
+    fn of(OpDescriptor { operands, results, regions, successors, .. }: &OpDescriptor) -> Bounds {
+        let arities = [operands.arity, results.arity, regions.arity, successors.arity];
+        Bounds { least: arities.map(|arity| arity.min), most: arities.map(|arity| arity.max.unwrap_or(u32::MAX)) }
+    }
+
+    /// Returns whether all counts are within the bounds.
+    #[inline]
+    pub fn hold(&self, counts: [u32; 4]) -> bool {
+        (0..4).all(|part| (self.least[part]..=self.most[part]).contains(&counts[part]))
     }
 }
 

@@ -148,8 +148,12 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
                 attributes(op, symbols, out)?;
             }
             // Ops of dialects that are not declared yet may be symbol tables.
-            if op.num_regions() != 0 && !op.has_traits(OpTraits::SYMBOL_TABLE) && !op.is_announced() {
-                op.regions().for_each(|region| regions.push((region.iso, region.idx)));
+            let may_be_table = match op.descriptor() {
+                Some(descriptor) => descriptor.traits.contains(OpTraits::SYMBOL_TABLE),
+                None => op.is_announced(),
+            };
+            if !may_be_table {
+                regions.extend(op.regions().map(|region| (region.iso, region.idx)));
             }
         }
     }

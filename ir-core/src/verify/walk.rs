@@ -85,7 +85,7 @@ struct Walk<'a, 'w> {
 impl<'a> Walk<'a, '_> {
     fn run(&mut self, root: OpRef<'a>) -> Verified {
         root.warm_isolate();
-        let known = self.enter(root, counts(root))?;
+        let known = self.enter(root, root.counts())?;
         let Some(arena) = self.iso.arena.as_deref() else { return self.exit(root, known, 0) };
         self.valid = self.walker.known_under.map(|rules| (&arena.valid_ops, rules));
         self.edited = self.walker.edited.filter(|edited| !edited.is_edited_around(self.iso.id, arena, root.idx));
@@ -165,7 +165,7 @@ impl<'a> Walk<'a, '_> {
         if n_regions == 0 {
             return self.without_regions(view, op, known);
         }
-        self.enter(view, counts(view))?;
+        self.enter(view, view.counts())?;
         let frame = Frame::new(op, known, self.walker.pending.len());
         self.walker.stack.push(frame);
         Ok(())
@@ -212,8 +212,7 @@ impl<'a> Walk<'a, '_> {
             return repeat_of_valid(view, facts, out);
         }
         let reports = out.len();
-        let counts = Counts { operands: body.n_operands, results: body.n_results, regions: 0, successors: 0 };
-        entry::invariants(view, facts, counts, out)?;
+        entry::invariants(view, facts, [body.n_operands, body.n_results, 0, 0], out)?;
         entry::exit(view, Some(facts), false, names, out)?;
         if may_repeat && out.len() == reports {
             names.note_valid(arena, op, facts);
@@ -233,7 +232,7 @@ impl<'a> Walk<'a, '_> {
             entry::successors_in_region(op, out)?;
             return repeat_of_valid(op, facts, out);
         }
-        self.enter(op, counts(op))?;
+        self.enter(op, op.counts())?;
         self.check_regions(op, known)
     }
 
@@ -246,7 +245,7 @@ impl<'a> Walk<'a, '_> {
             }
             return Ok(());
         }
-        let known = self.enter(view, counts(view))?;
+        let known = self.enter(view, view.counts())?;
         self.check_regions(view, known)
     }
 
@@ -261,7 +260,8 @@ impl<'a> Walk<'a, '_> {
         if let Some(facts) = known {
             entry::invariants(op, facts, counts, out)?;
         }
-        if counts.regions != 0 {
+        let [_, _, n_regions, _] = counts;
+        if n_regions != 0 {
             entry::regions(op, known, out)?;
         }
         Ok(known)
@@ -355,14 +355,4 @@ fn needs_no_terminator(arena: &Arena, block: u32, owner: Known<'_>) -> bool {
 /// Returns whether definitions come before uses in a region of an op that has one block.
 fn is_ordered(owner: Known<'_>, region: usize) -> bool {
     owner.is_some_and(|facts| !facts.descriptor.is_graph_region(region))
-}
-
-fn counts(op: OpRef<'_>) -> Counts {
-    let (regions, successors) = op.num_regions_and_successors();
-    Counts {
-        operands: op.num_operands() as u32,
-        results: op.num_results() as u32,
-        regions: regions as u32,
-        successors: successors as u32,
-    }
 }

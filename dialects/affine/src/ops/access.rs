@@ -5,6 +5,7 @@ use dialekt_interfaces::{AffineMapAccessInterface, AffineReadOpInterface, Affine
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
+use smallvec::SmallVec;
 
 use crate::canonicalize;
 use crate::ops::forms;
@@ -61,7 +62,7 @@ pub(crate) fn print_access(
     p: &mut Printer<'_>,
 ) {
     p.print_operand(memref);
-    forms::print_subscripts(map, &indices.collect::<Vec<Value>>(), p);
+    forms::print_subscripts(map, &indices.collect::<SmallVec<[Value; 4]>>(), p);
     p.print_optional_attr_dict(op, &["map"]);
     p.write(" : ");
     p.print_value_type(memref);

@@ -138,12 +138,13 @@ impl Results {
         if !p.consume_word(bounds.keyword) {
             let (expr, dims, symbols) = p.parse_affine_expr_of_values()?;
             self.exprs.push(expr);
-            self.dims.push(dims);
-            self.symbols.push(symbols);
+            self.dims.push(dims.into_vec());
+            self.symbols.push(symbols.into_vec());
             self.sizes.push(1);
             return Ok(());
         }
-        let (map, mut dims) = p.parse_affine_map_of_values(Delimiter::Paren)?;
+        let (map, dims) = p.parse_affine_map_of_values(Delimiter::Paren)?;
+        let mut dims = dims.into_vec();
         let map = p.cx().affine().map(map);
         let symbols = dims.split_off(map.dims() as usize);
         for result in map.results() {

@@ -100,7 +100,7 @@ impl Arena {
                 }
                 let next = self.links[op as usize].next;
                 if body.ext != NONE {
-                    let ext = self.ext(op);
+                    let ext = *self.ext(op);
                     for at in ext.successors..ext.successors + ext.n_successors {
                         self.link_successor(at);
                     }

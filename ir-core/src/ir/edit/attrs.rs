@@ -112,7 +112,7 @@ impl Ir {
         self.place_of(op)?;
         if op.idx != ROOT {
             let mut steps = self.steps_at(op.iso);
-            let ext = steps.arena.ext(op.idx);
+            let ext = *steps.arena.ext(op.idx);
             if let Some(at) = steps.arena.op_attrs(op.idx).iter().position(|a| a.name == name) {
                 steps.set_attr_value(op.idx, ext.attrs + at as u32, value);
                 self.tell(|l, ir| l.attributes_changed(ir, op));
@@ -219,7 +219,7 @@ impl Ir {
             self.change_header(op, |isolate| isolate.attrs = attrs.to_vec());
         } else {
             let mut steps = self.steps_at(op.iso);
-            let old = steps.arena.ext(op.idx);
+            let old = *steps.arena.ext(op.idx);
             // Without a journal the old list is not needed: overwrite it if the new one fits.
             let at_end = old.n_attrs > 0 && (old.attrs + old.n_attrs) as usize == steps.arena.attrs.len();
             let start = if steps.journal.on {

@@ -313,7 +313,7 @@ impl JournaledEdits<'_> {
             rec.target = NONE;
             self.journal.log(|| old);
         }
-        let ext = self.arena.ext(op);
+        let ext = *self.arena.ext(op);
         for at in ext.successors..ext.successors + ext.n_successors {
             let rec = &mut self.arena.successors[at as usize];
             let old = Undo::Successor { iso: self.iso, at, target: rec.target, next: rec.next, prev: rec.prev };
@@ -332,7 +332,7 @@ impl Arena {
             self.unlink_use(at);
         }
         if body.ext != NONE {
-            let ext = self.ext(op);
+            let ext = *self.ext(op);
             for at in ext.successors..ext.successors + ext.n_successors {
                 self.unlink_successor(at);
             }
@@ -341,7 +341,7 @@ impl Arena {
 
     /// Undoes `detach_references`, the last op first.
     fn reattach_references(&mut self, op: u32) {
-        let ext = self.ext(op);
+        let ext = *self.ext(op);
         for at in (ext.successors..ext.successors + ext.n_successors).rev() {
             self.relink_successor(at);
         }

@@ -127,7 +127,7 @@ impl Ir {
             return Err(EditError::ForeignBlock(block));
         }
         let mut steps = self.steps_at(op.iso);
-        let ext = steps.arena.ext(idx);
+        let ext = *steps.arena.ext(idx);
         if index >= ext.n_successors {
             return Err(EditError::OutOfRange(index));
         }

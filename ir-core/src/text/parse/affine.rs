@@ -4,6 +4,8 @@
 
 use std::collections::HashMap;
 
+use smallvec::SmallVec;
+
 use super::lists::Delimiter;
 use super::state::Unresolved;
 use super::{Parsed, Parser};
@@ -17,11 +19,14 @@ const SCANNED_NAMES: usize = 16;
 /// The names of dimensions and symbols.
 #[derive(Default)]
 struct Names<'a> {
-    list: Vec<(&'a [u8], AffineExpr)>,
+    list: SmallVec<[(&'a [u8], AffineExpr); 4]>,
     by_name: HashMap<&'a [u8], AffineExpr>,
     /// The values of dimensions and symbols, where values are allowed.
-    values: Option<[Vec<Unresolved>; 2]>,
+    values: Option<[Values; 2]>,
 }
+
+/// Values in an expression, not resolved yet.
+type Values = SmallVec<[Unresolved; 4]>;
 
 impl<'a> Names<'a> {
     fn get(&self, name: &[u8]) -> Option<AffineExpr> {
@@ -367,7 +372,7 @@ impl<'a> Parser<'a> {
     pub(super) fn affine_map_of_values(
         &mut self,
         delimiter: Delimiter,
-    ) -> Parsed<(AffineMap, Vec<Unresolved>, Vec<Unresolved>)> {
+    ) -> Parsed<(AffineMap, Values, Values)> {
         let mut names = Names { values: Some(Default::default()), ..Names::default() };
         let mut results = Vec::new();
         self.parse_delimited(delimiter, " in affine map", |p| {
@@ -380,7 +385,7 @@ impl<'a> Parser<'a> {
     }
 
     /// An expression over values, and the values of dimensions and of symbols.
-    pub(super) fn affine_expr_of_values(&mut self) -> Parsed<(AffineExpr, Vec<Unresolved>, Vec<Unresolved>)> {
+    pub(super) fn affine_expr_of_values(&mut self) -> Parsed<(AffineExpr, Values, Values)> {
         let mut names = Names { values: Some(Default::default()), ..Names::default() };
         let expr = self.parse_affine_expr(&mut names)?;
         let [dims, symbols] = names.values.unwrap_or_default();

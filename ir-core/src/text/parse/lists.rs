@@ -371,13 +371,16 @@ impl OpParser<'_> {
     // ---- affine maps
 
     /// The results of a map over values, `[%i + 1, symbol(%n)]`, and the values: first those of dimensions.
-    pub fn parse_affine_map_of_values(&mut self, delimiter: Delimiter) -> Parsed<(AffineMap, Vec<Unresolved>)> {
-        let (map, dims, symbols) = self.p.affine_map_of_values(delimiter)?;
-        Ok((map, dims.into_iter().chain(symbols).collect()))
+    pub fn parse_affine_map_of_values(&mut self, delimiter: Delimiter) -> Parsed<(AffineMap, SmallVec<[Unresolved; 4]>)> {
+        let (map, mut values, symbols) = self.p.affine_map_of_values(delimiter)?;
+        values.extend_from_slice(&symbols);
+        Ok((map, values))
     }
 
     /// An expression over values, `%i + symbol(%n)`: with the values of dimensions, then those of symbols.
-    pub fn parse_affine_expr_of_values(&mut self) -> Parsed<(AffineExpr, Vec<Unresolved>, Vec<Unresolved>)> {
+    pub fn parse_affine_expr_of_values(
+        &mut self,
+    ) -> Parsed<(AffineExpr, SmallVec<[Unresolved; 4]>, SmallVec<[Unresolved; 4]>)> {
         self.p.affine_expr_of_values()
     }
 }
