@@ -213,16 +213,18 @@ fn entry_block(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 pub fn verify_returned(op: OpRef<'_>, noun: &str, verb: &str, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(function) = op.parent_op() else { return Ok(()) };
     let Some((_, results)) = signature(function) else { return Ok(()) };
-    let name = function.common_attr(CommonAttr::SymName).and_then(|name| op.cx().string_value(name));
-    let name = name.map(|name| op.cx().str(name)).unwrap_or_default();
+    let name = || {
+        let name = function.common_attr(CommonAttr::SymName).and_then(|name| op.cx().string_value(name));
+        name.map(|name| op.cx().str(name)).unwrap_or_default()
+    };
     if op.num_operands() != results.len() {
-        let (has, gives) = (op.num_operands(), results.len());
+        let (has, gives, name) = (op.num_operands(), results.len(), name());
         let message = format!("has {has} operands, but enclosing function (@{name}) {verb} {gives}");
         return fail(out, op.op_error(message));
     }
     let mut types = op.operand_types().zip(results).enumerate();
     let Some((i, (found, expected))) = types.find(|(_, (found, expected))| found != *expected) else { return Ok(()) };
-    let (found, expected) = (op.quoted_type(found), op.quoted_type(*expected));
+    let (found, expected, name) = (op.quoted_type(found), op.quoted_type(*expected), name());
     fail(
         out,
         op.error(format!(

@@ -34,7 +34,8 @@ impl OpParser<'_> {
 
     /// `(%x: i32 {a = 1}) -> (f32 {b = 2})`, with `...` behind the arguments where that is allowed.
     pub fn parse_function_signature(&mut self, allow_variadic: bool, op: &OpState) -> Parsed<FunctionSignature> {
-        let mut signature = FunctionSignature::default();
+        let arguments = std::mem::take(&mut self.work.arguments);
+        let mut signature = FunctionSignature { arguments, ..FunctionSignature::default() };
         self.parse_list(Delimiter::Paren, "", |p| p.parse_function_argument(allow_variadic, &mut signature, op))?;
         if self.p.consume_if(Tok::Arrow) {
             self.parse_function_results(&mut signature)?;

@@ -315,6 +315,9 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         self.comma_separated(&mut element)?;
+        if self.consume_if(close) {
+            return Ok(());
+        }
         let text = match close {
             Tok::RParen => ")",
             Tok::RSquare => "]",
@@ -322,7 +325,7 @@ impl<'a> Parser<'a> {
             Tok::MetadataEnd => "#-}",
             _ => ">",
         };
-        self.expect(close, &format!("expected ',' or '{text}'"))
+        Err(self.wrong_token(format!("expected ',' or '{text}'")))
     }
 
     // ---- locations and errors

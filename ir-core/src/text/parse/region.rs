@@ -81,11 +81,12 @@ impl OpParser<'_> {
         let arguments = frame.custom.as_mut().map(|state| std::mem::take(&mut state.arguments)).unwrap_or_default();
         self.frames.push(frame);
         self.open_region_body();
-        match self.kind() {
-            // An empty region, which is closed when the innermost frame continues.
-            Tok::RBrace if arguments.is_empty() => Ok(()),
-            _ => self.first_block(&arguments),
+        // An empty region is closed when the innermost frame continues.
+        if self.kind() != Tok::RBrace || !arguments.is_empty() {
+            self.first_block(&arguments)?;
         }
+        self.work.keep_arguments(arguments);
+        Ok(())
     }
 
     /// The end of the body of an op, behind its `}`, when another thread may parse it. The current token is its `{`.

@@ -106,6 +106,8 @@ pub(super) struct Scratch {
     pub(super) slots: Vec<Option<Attribute>>,
     /// Inherent attributes by slot of the op that is being made.
     pub(super) inherent: SmallVec<[(u16, Attribute); 4]>,
+    /// Memory for the arguments of the next function.
+    pub(super) arguments: Vec<Argument>,
     /// Memory for interpreters of formats.
     #[allow(clippy::vec_box)]
     pub(super) parts: Vec<Box<Parts>>,
@@ -472,6 +474,7 @@ impl Scratch {
             values: Vec::new(),
             slots: Vec::new(),
             inherent: SmallVec::new(),
+            arguments: Vec::new(),
             parts: Vec::new(),
             states: Vec::new(),
             blocks: HashMap::new(),
@@ -490,6 +493,14 @@ impl Scratch {
                 state
             }
             None => Box::new(OpState::new(start, results, at, name)),
+        }
+    }
+
+    /// Takes back a list of arguments that nobody needs.
+    pub fn keep_arguments(&mut self, mut arguments: Vec<Argument>) {
+        if arguments.capacity() > self.arguments.capacity() {
+            arguments.clear();
+            self.arguments = arguments;
         }
     }
 

@@ -375,10 +375,10 @@ impl<'a> Collector<'a> {
         self.recorder.scope = Scope::default();
         self.recorder.custom_form(op, descriptor);
         self.recorder.out.clear();
-        let pieces = std::mem::take(&mut self.recorder.pieces);
-        let visits = std::mem::take(&mut self.recorder.visits);
+        let mut pieces = std::mem::take(&mut self.recorder.pieces);
+        let mut visits = std::mem::take(&mut self.recorder.visits);
         let mut end = visits.len();
-        for Piece { at, what } in pieces.into_iter().rev() {
+        for Piece { at, what } in pieces.drain(..).rev() {
             self.frames.extend(visits[at..end].iter().rev().map(|visit| Frame::Visit(visit.element)));
             end = at;
             match what {
@@ -399,6 +399,8 @@ impl<'a> Collector<'a> {
         for visit in &visits[..end] {
             self.visit(Visit::new(visit.element), false);
         }
+        visits.clear();
+        (self.recorder.pieces, self.recorder.visits) = (pieces, visits);
     }
 
     fn generic_op(&mut self, op: OpRef<'a>) {
