@@ -503,10 +503,11 @@ impl<'a> OpRef<'a> {
     }
 
     /// The first value of a group, and how many it has. Nonsense sizes give some group inside the values.
+    #[inline]
     pub fn group_range(self, groups: &ValueGroups, group: usize, total: usize) -> (usize, usize) {
         match groups.sizes {
+            _ if group < groups.leading => (group.min(total), usize::from(group < total)),
             Sizes::Attr(slot) => ValueGroups::written_range(group, total, self.iter_segment_sizes(slot)),
-            _ if groups.arity.max == Some(groups.arity.min) => (group.min(total), 1.min(total.saturating_sub(group))),
             _ => groups.range(group, total, &[]),
         }
     }

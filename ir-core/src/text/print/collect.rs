@@ -24,11 +24,14 @@ use crate::types::SubElement;
 impl AliasTable {
     /// The aliases for the text of an op.
     pub fn new(root: OpRef<'_>, env: &Env<'_>, parallel: bool) -> AliasTable {
-        let wanted = if env.flags.debug_info { None } else { Some(Wanted::new(root, env)) };
+        let mut mentions = Mentions::new(root.cx(), env);
+        let wanted = if env.flags.debug_info { None } else { Some(Wanted::new(root, &mut mentions)) };
         if wanted.as_ref().is_some_and(|wanted| !wanted.contains(root.handle().isolate())) {
             return AliasTable::default();
         }
         let mut finder = AliasFinder::new(root.cx(), env);
+        // What is known about types and attributes is known on one thread.
+        let mut collector = Collector::new(root, env, wanted.as_ref(), mentions);
         let mut lists: HashMap<IsolateId, List> = HashMap::new();
         let mut level = vec![root];
         while !level.is_empty() {
@@ -37,12 +40,12 @@ impl AliasTable {
                 true => level
                     .par_iter()
                     .with_min_len(16)
-                    .map_init(|| Collector::new(root, env, wanted.as_ref()), |f, op| list(f, *op))
+                    .map_init(
+                        || Collector::new(root, env, wanted.as_ref(), Mentions::new(root.cx(), env)),
+                        |f, op| list(f, *op),
+                    )
                     .collect(),
-                false => {
-                    let mut collector = Collector::new(root, env, wanted.as_ref());
-                    level.iter().map(|op| list(&mut collector, *op)).collect()
-                }
+                false => level.iter().map(|op| list(&mut collector, *op)).collect(),
             };
             let nested = new.iter().flat_map(|(_, list)| &list.events).filter_map(|event| match event {
                 Event::Isolate(id) => root.ir().get_op(id.root()),
@@ -77,9 +80,8 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn new(root: OpRef<'_>, env: &Env<'_>) -> Wanted {
+    fn new(root: OpRef<'_>, mentions: &mut Mentions<'_>) -> Wanted {
         let ir = root.ir();
-        let mut mentions = Mentions::new(root.cx(), env);
         let mut isolates = Vec::new();
         for mut iso in ir.isolates() {
             if !mentions.in_isolate(iso) {
@@ -227,14 +229,14 @@ enum Frame<'a> {
 }
 
 impl<'a> Collector<'a> {
-    fn new(root: OpRef<'a>, env: &'a Env<'a>, wanted: Option<&'a Wanted>) -> Self {
+    fn new(root: OpRef<'a>, env: &'a Env<'a>, wanted: Option<&'a Wanted>, mentions: Mentions<'a>) -> Self {
         let mut recorder = Printer::new(root.cx(), env);
         recorder.recording = true;
         Collector {
             root,
             flags: &env.flags,
             wanted,
-            mentions: Mentions::new(root.cx(), env),
+            mentions,
             marks: Vec::new(),
             recorder,
             found: List::default(),

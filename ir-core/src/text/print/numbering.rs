@@ -471,6 +471,9 @@ impl<'a> Walker<'a, '_> {
     fn op(&mut self, arena: &Arena, op: u32, counters: &mut Counters) {
         let body = &arena.bodies[op as usize];
         let results = body.results as usize..body.results as usize + arena.n_results(op) as usize;
+        if results.is_empty() && body.ext == NONE {
+            return self.op_without_results(op, counters);
+        }
         if !self.flags.generic {
             self.ask_result_names(arena, op, results.clone(), counters);
         }
