@@ -102,8 +102,9 @@ pub static UNREALIZED_CONVERSION_CAST: OpDescriptor = OpDescriptor {
 
 /// A module has attributes of dialects only, and at most one data layout.
 fn verify_module(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Result<(), Invalid> {
-    let cx = op.cx();
-    match op.discardable_attrs().iter().find(|attr| !cx.bytes(attr.name).contains(&b'.')) {
+    let (cx, attrs) = (op.cx(), op.discardable_attrs());
+    match attrs.iter().find(|attr| !cx.bytes(attr.name).contains(&b'.')) {
+        None if attrs.is_empty() => Ok(()),
         None => {
             verify_single_spec(op, out);
             Ok(())

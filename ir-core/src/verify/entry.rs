@@ -7,6 +7,7 @@ use crate::context::dialect::Invalid;
 use crate::context::{Arity, NamedAttr, OpDescriptor, OpFacts};
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
+use crate::ir::arena::NONE;
 
 /// The numbers of an op's operands, results, regions and successors.
 pub(super) type Counts = [u32; 4];
@@ -142,13 +143,15 @@ pub(super) fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> 
 
 /// Checks regions before the ops in them: graph regions have one block, entry blocks have no predecessors.
 pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    for (i, region) in op.regions().enumerate() {
-        let Some(entry) = region.first_block() else { continue };
+    let Some(arena) = op.iso.arena.as_deref() else { return Ok(()) };
+    for (i, region) in arena.op_regions(op.idx).iter().enumerate() {
+        let region = &arena.regions[*region as usize];
+        let Some(entry) = arena.blocks.get(region.first as usize) else { continue };
         let graph = || known.is_some_and(|facts| facts.descriptor.is_graph_region(i));
-        if !region.has_one_block() && graph() {
+        if region.first != region.last && graph() {
             return fail(out, op.op_error(format!("expects graph region #{i} to have 0 or 1 blocks")));
         }
-        if !entry.has_no_predecessors() {
+        if entry.first_use != NONE {
             return fail(out, Diagnostic::error(op.loc(), "entry block of region may not have predecessors"));
         }
     }

@@ -113,7 +113,6 @@ pub(super) fn regions(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Di
         let declared = &groups[i.min(last)];
         let blocks = || region.blocks().count() as u32;
         let (holds, summary): (bool, &dyn Fn() -> String) = match declared.kind {
-            // The sizes of graph regions are checked with the blocks.
             RegionKind::Any | RegionKind::Graph => continue,
             RegionKind::Blocks(n) => (blocks() == n, &move || format!("region with {n} blocks")),
             RegionKind::AtLeast(n) => (blocks() >= n, &move || format!("region with at least {n} blocks")),

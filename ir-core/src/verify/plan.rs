@@ -80,8 +80,9 @@ fn parts(descriptor: &OpDescriptor) -> Parts {
     parts.set(Parts::ATTRIBUTES, !descriptor.attributes.is_empty());
     parts.set(Parts::OPERANDS, values(&descriptor.operands));
     parts.set(Parts::RESULTS, values(&descriptor.results));
-    let is_any = |kind| matches!(kind, RegionKind::Any);
-    parts.set(Parts::REGIONS, descriptor.regions.groups.iter().any(|group| !is_any(group.kind)));
+    // The sizes of graph regions are checked with the blocks.
+    let is_checked = |kind| !matches!(kind, RegionKind::Any | RegionKind::Graph);
+    parts.set(Parts::REGIONS, descriptor.regions.groups.iter().any(|group| is_checked(group.kind)));
     parts.set(Parts::SUCCESSORS, descriptor.successors.groups.iter().any(|group| group.holds.is_some()));
     parts
 }

@@ -10,6 +10,7 @@ use crate::decl::InterfaceDef;
 use crate::decl::op::Infer;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
+use crate::ir::arena::NONE;
 
 /// Returns whether a check comes before the declared attributes.
 pub(super) fn is_structural(check: &TraitCheck) -> bool {
@@ -170,25 +171,27 @@ fn has_result_types(op: OpRef<'_>, descriptor: &OpDescriptor, inferred: &[Type])
 }
 
 fn no_region_arguments(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
-    for (i, region) in op.regions().enumerate() {
-        if region.first_block().is_some_and(|entry| entry.num_args() != 0) {
-            let message = match op.num_regions() {
-                1 => "region should have no arguments".into(),
-                _ => format!("region #{i} should have no arguments"),
-            };
-            return fail(out, op.op_error(message));
-        }
-    }
-    Ok(())
+    let Some(arena) = op.iso.arena.as_deref() else { return Ok(()) };
+    let has_arguments = |region: &u32| {
+        let entry = arena.regions[*region as usize].first;
+        entry != NONE && arena.n_args(entry) != 0
+    };
+    let Some(i) = arena.op_regions(op.idx).iter().position(has_arguments) else { return Ok(()) };
+    let message = match op.num_regions() {
+        1 => "region should have no arguments".into(),
+        _ => format!("region #{i} should have no arguments"),
+    };
+    fail(out, op.op_error(message))
 }
 
 fn single_block(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
-    for (i, region) in op.regions().enumerate() {
-        let Some(block) = region.first_block() else { continue };
-        if block.next().is_some() {
+    let Some(arena) = op.iso.arena.as_deref() else { return Ok(()) };
+    for (i, region) in arena.op_regions(op.idx).iter().enumerate() {
+        let Some(block) = arena.blocks.get(arena.regions[*region as usize].first as usize) else { continue };
+        if block.next != NONE {
             return fail(out, op.op_error(format!("expects region #{i} to have 0 or 1 blocks")));
         }
-        if block.is_empty() && !descriptor.traits.contains(OpTraits::NO_TERMINATOR) {
+        if block.first == NONE && !descriptor.traits.contains(OpTraits::NO_TERMINATOR) {
             return fail(out, op.op_error("expects a non-empty block"));
         }
     }

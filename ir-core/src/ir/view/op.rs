@@ -326,6 +326,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The regions.
+    #[inline]
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + Clone + 'a {
         let list = self.iso.arena.as_ref().map(|a| a.op_regions(self.idx));
         (0..list.map_or(self.iso.n_regions as usize, <[u32]>::len)).map(move |i| {
