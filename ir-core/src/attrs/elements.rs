@@ -110,23 +110,29 @@ impl ContextData {
 
     /// A dense array of `i32`.
     pub fn dense_i32_attr(&self, values: &[i32]) -> Attribute {
-        let data: Vec<[u8; 4]> = values.iter().map(|value| value.to_le_bytes()).collect();
-        self.dense_array_attr(Type::I32, values.len(), data.into_flattened())
+        self.dense_array_attr(Type::I32, values.iter().map(|value| value.to_le_bytes()))
     }
 
     /// A dense array of `i64`.
     pub fn dense_i64_attr(&self, values: &[i64]) -> Attribute {
-        let data: Vec<[u8; 8]> = values.iter().map(|value| value.to_le_bytes()).collect();
-        self.dense_array_attr(Type::I64, values.len(), data.into_flattened())
+        self.dense_array_attr(Type::I64, values.iter().map(|value| value.to_le_bytes()))
     }
 
     /// A dense array of `i1`.
     pub fn dense_bool_attr(&self, values: &[bool]) -> Attribute {
-        self.dense_array_attr(Type::I1, values.len(), values.iter().map(|value| u8::from(*value)).collect())
+        self.dense_array_attr(Type::I1, values.iter().map(|value| [u8::from(*value)]))
     }
 
-    fn dense_array_attr(&self, element: Type, len: usize, data: Vec<u8>) -> Attribute {
-        self.intern_attr(AttrData::DenseArray { element, len: len as u32, data: Blob::new(data) })
+    /// A dense array of elements of `N` bytes.
+    pub(crate) fn dense_array_attr<const N: usize>(
+        &self,
+        element: Type,
+        values: impl ExactSizeIterator<Item = [u8; N]>,
+    ) -> Attribute {
+        let len = values.len() as u32;
+        let mut data: SmallVec<[u8; 128]> = SmallVec::new();
+        values.for_each(|value| data.extend_from_slice(&value));
+        self.intern_dense_array(element, len, &data)
     }
 }
 

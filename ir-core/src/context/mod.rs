@@ -234,6 +234,30 @@ impl Context {
     }
 }
 
+/// The hash of a type's data.
+fn hash_of_type(data: &TypeData) -> u64 {
+    match data {
+        TypeData::Function { inputs, results } => hash_of_function(inputs, results),
+        data => hash_of(data),
+    }
+}
+
+fn hash_of_function(inputs: &[Type], results: &[Type]) -> u64 {
+    hash_of(&(inputs, results))
+}
+
+/// The hash of an attribute's data.
+fn hash_of_attr(data: &AttrData) -> u64 {
+    match data {
+        AttrData::DenseArray { element, len, data } => hash_of_array(*element, *len, data),
+        data => hash_of(data),
+    }
+}
+
+fn hash_of_array(element: Type, len: u32, bytes: &[u8]) -> u64 {
+    hash_of(&(element, len, bytes))
+}
+
 impl ContextData {
     /// The interned identifier with these bytes.
     pub fn ident(&self, bytes: impl AsRef<[u8]>) -> Ident {
@@ -266,17 +290,27 @@ impl ContextData {
 
     /// Interns type data as it is; [`crate::types`] has the checked constructors.
     pub fn intern_type(&self, data: TypeData) -> Type {
-        Type(self.types.intern_value(hash_of(&data), data))
+        Type(self.types.intern_value(hash_of_type(&data), data))
+    }
+
+    /// As [`intern_type`](Self::intern_type), of a function type: allocates nothing for one that is there.
+    pub(crate) fn intern_function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
+        let is_it = |known: &TypeData| match known {
+            TypeData::Function { inputs: from, results: to } => **from == *inputs && **to == *results,
+            _ => false,
+        };
+        let make = || TypeData::Function { inputs: inputs.into(), results: results.into() };
+        Type(self.types.intern(hash_of_function(inputs, results), is_it, make))
     }
 
     /// The type with this data, if there is one.
     pub(crate) fn find_type(&self, data: &TypeData) -> Option<Type> {
-        self.types.find(hash_of(data), |other| other == data).map(Type)
+        self.types.find(hash_of_type(data), |other| other == data).map(Type)
     }
 
     /// The attribute with this data, if there is one.
     pub(crate) fn find_attr(&self, data: &AttrData) -> Option<Attribute> {
-        self.attrs.find(hash_of(data), |other| other == data).map(Attribute)
+        self.attrs.find(hash_of_attr(data), |other| other == data).map(Attribute)
     }
 
     /// Returns whether a type or attribute is in this context, not in its frozen base.
@@ -305,7 +339,17 @@ impl ContextData {
         if let AttrData::ScopedRef { .. } = data {
             self.has_scoped_refs.store(true, Ordering::Relaxed);
         }
-        Attribute(self.attrs.intern_value(hash_of(&data), data))
+        Attribute(self.attrs.intern_value(hash_of_attr(&data), data))
+    }
+
+    /// As [`intern_attr`](Self::intern_attr), of a dense array: allocates nothing for one that is there.
+    pub(crate) fn intern_dense_array(&self, element: Type, len: u32, bytes: &[u8]) -> Attribute {
+        let is_it = |known: &AttrData| match known {
+            AttrData::DenseArray { element: of, len: n, data } => *of == element && *n == len && **data == *bytes,
+            _ => false,
+        };
+        let make = || AttrData::DenseArray { element, len, data: Blob::new(bytes) };
+        Attribute(self.attrs.intern(hash_of_array(element, len, bytes), is_it, make))
     }
 
     /// The string attribute with the bytes of an identifier, which keeps it: there is no table of them.
@@ -317,7 +361,7 @@ impl ContextData {
         let data = AttrData::String { value, ty: Type::NONE };
         // Ids that a scope interns mean nothing to other scopes on its base.
         if !self.idents.is_own(value.0) {
-            return Attribute(self.attrs.intern_value(hash_of(&data), data));
+            return Attribute(self.attrs.intern_value(hash_of_attr(&data), data));
         }
         *known.get_or_init(|| Attribute(self.attrs.push_unique(data)))
     }

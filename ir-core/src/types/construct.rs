@@ -35,7 +35,7 @@ impl ContextData {
 
     /// A function type.
     pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
-        self.intern_type(TypeData::Function { inputs: inputs.into(), results: results.into() })
+        self.intern_function_type(inputs, results)
     }
 
     /// A tuple type.

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::attrs::AttrData;
-use crate::context::{Attribute, Blob, ContextData, Type};
+use crate::context::{Attribute, ContextData, Type};
 use crate::decl::constraint::{AttrConstraintDef, AttrForm, OwnForm};
 use crate::decl::params::Param;
 use crate::decl::typed::AttrConstraint;
@@ -51,9 +51,7 @@ macro_rules! dense_arrays {
                 Some(data.as_chunks::<$bytes>().0.iter().map(|$chunk| $read).collect())
             }
             fn write(cx: &ContextData, values: Self::Value<'_>) -> Attribute {
-                let len = values.len() as u32;
-                let data: Vec<u8> = values.into_iter().flat_map(|$item| $write).collect();
-                cx.intern_attr(AttrData::DenseArray { element: Type::$ty, len, data: Blob::new(data) })
+                cx.dense_array_attr(Type::$ty, values.into_iter().map(|$item| $write))
             }
         }
     )*};
