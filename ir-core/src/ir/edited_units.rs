@@ -6,17 +6,18 @@
 
 use super::OpRef;
 use super::arena::{Arena, DEAD};
+use super::bits::Bits;
 use super::handles::{IsolateId, ROOT};
 use crate::context::OpTraits;
 
-/// The isolated ops in the arena of an isolate that are to be verified again, a bit for each op.
+/// The isolated ops in the arena of an isolate that are to be verified again.
 pub(crate) struct EditedUnits {
     isolate: IsolateId,
     rules: u64,
     /// Those with edits directly in them.
-    edited: Vec<u64>,
+    edited: Bits,
     /// Those in which others were edited.
-    within: Vec<u64>,
+    within: Bits,
 }
 
 impl EditedUnits {
@@ -27,7 +28,7 @@ impl EditedUnits {
         let is_whole = |arena: &&Arena| root.idx == ROOT && root.ir.inlined && !arena.has_links();
         let arena = root.iso.arena.as_deref().filter(is_whole)?;
         let [own, inside] = arena.valid_ops.edited(rules)?;
-        let none = || vec![0; arena.links.len().div_ceil(64)];
+        let none = || Bits::new(arena.links.len());
         let mut units = EditedUnits { isolate: root.iso.id, rules, edited: none(), within: none() };
         let is_isolated = |op: u32| OpRef { idx: op, ..root }.has_traits(OpTraits::ISOLATED_FROM_ABOVE);
         let is_unit = |op: &u32| *op == ROOT || arena.is_live_op(*op) && is_isolated(*op);
@@ -39,11 +40,11 @@ impl EditedUnits {
             if unit == ROOT {
                 return None;
             }
-            if !set(&mut units.edited, unit) {
+            if !units.edited.insert(unit) {
                 continue;
             }
             // From one whose units around are marked, they are marked for all.
-            let _ = ops_around(arena, unit).filter(is_unit).all(|around| set(&mut units.within, around));
+            let _ = ops_around(arena, unit).filter(is_unit).all(|around| units.within.insert(around));
         }
         Some(units)
     }
@@ -52,15 +53,15 @@ impl EditedUnits {
     pub fn is_valid(&self, iso: IsolateId, arena: &Arena, unit: u32) -> bool {
         iso == self.isolate
             && arena.valid_ops.contains(unit, self.rules)
-            && !contains(&self.edited, unit)
-            && !contains(&self.within, unit)
+            && !self.edited.contain(unit)
+            && !self.within.contain(unit)
     }
 
     /// Returns whether something was edited directly in an op, or in one around it.
     pub fn is_edited_around(&self, iso: IsolateId, arena: &Arena, unit: u32) -> bool {
         iso != self.isolate
-            || contains(&self.edited, unit)
-            || ops_around(arena, unit).any(|around| contains(&self.edited, around))
+            || self.edited.contain(unit)
+            || ops_around(arena, unit).any(|around| self.edited.contain(around))
     }
 }
 
@@ -72,15 +73,4 @@ fn ops_around(arena: &Arena, op: u32) -> impl Iterator<Item = u32> + '_ {
         arena.regions.get(region as usize).map(|region| region.owner).filter(|owner| *owner < DEAD)
     };
     std::iter::successors(around(&op), around)
-}
-
-/// Sets a bit; returns whether it was not set.
-fn set(bits: &mut [u64], op: u32) -> bool {
-    let Some(word) = bits.get_mut(op as usize / 64) else { return false };
-    let bit = 1 << (op % 64);
-    std::mem::replace(word, *word | bit) & bit == 0
-}
-
-fn contains(bits: &[u64], op: u32) -> bool {
-    bits.get(op as usize / 64).is_some_and(|word| word >> (op % 64) & 1 == 1)
 }

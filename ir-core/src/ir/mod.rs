@@ -6,6 +6,7 @@
 
 pub(crate) mod arena;
 mod assemble;
+pub(crate) mod bits;
 mod block_numbers;
 mod builder;
 mod clone;

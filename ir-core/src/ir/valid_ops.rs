@@ -5,6 +5,7 @@
 //! they are of: an isolated op is valid as long as there are none in it.
 
 use super::arena::{Arena, DEAD, Def, NONE};
+use super::bits::Bits;
 use super::handles::ROOT;
 
 /// A set of ops. Empty at first, all ops of the arena when these were verified, then less with each edit.
@@ -12,26 +13,12 @@ use super::handles::ROOT;
 pub(crate) struct ValidOps {
     /// The [rules](crate::context::ContextData) under which they are valid; 0 when none is known.
     under: u64,
-    /// A bit for each op, made with the first edit: before it, all are valid.
-    bits: Box<[u64]>,
-    /// Ops that were edited themselves, as many bits.
-    own: Box<[u64]>,
+    /// Those that are valid. Made with the first edit: before it, all are, and there is room for none.
+    valid: Bits,
+    /// Ops that were edited themselves.
+    own: Bits,
     /// Ops in whose regions other ops, blocks or arguments of blocks are.
-    inside: Box<[u64]>,
-}
-
-/// The ops whose bits are set.
-fn set_bits(bits: &[u64]) -> impl Iterator<Item = u32> {
-    (0..)
-        .zip(bits)
-        .flat_map(|(word, bits)| (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit))
-}
-
-#[inline]
-fn set(bits: &mut [u64], op: u32) {
-    if let Some(word) = bits.get_mut(op as usize / 64) {
-        *word |= 1 << (op % 64);
-    }
+    inside: Bits,
 }
 
 impl ValidOps {
@@ -43,30 +30,18 @@ impl ValidOps {
     /// Returns whether an op is known to be valid under some rules.
     #[inline]
     pub fn contains(&self, op: u32, rules: u64) -> bool {
-        self.under == rules && (self.bits.is_empty() || self.bit(op))
-    }
-
-    #[inline]
-    fn bit(&self, op: u32) -> bool {
-        self.bits.get(op as usize / 64).is_some_and(|word| word >> (op % 64) & 1 == 1)
-    }
-
-    #[inline]
-    fn remove(&mut self, op: u32) {
-        if let Some(word) = self.bits.get_mut(op as usize / 64) {
-            *word &= !(1 << (op % 64));
-        }
+        self.under == rules && (self.valid.have_no_room() || self.valid.contain(op))
     }
 
     #[inline]
     fn are_all(&self) -> bool {
-        self.under != 0 && self.bits.is_empty()
+        self.under != 0 && self.valid.have_no_room()
     }
 
     /// The ops that were edited themselves since all were valid under some rules, and those in whose regions something else is, `ROOT`
     /// among them for the op of the isolate and for what is not known better; `None` where none is known to have been valid.
     pub fn edited(&self, rules: u64) -> Option<[impl Iterator<Item = u32>; 2]> {
-        (self.under == rules).then(|| [set_bits(&self.own), set_bits(&self.inside)])
+        (self.under == rules).then(|| [self.own.iter(), self.inside.iter()])
     }
 }
 
@@ -88,23 +63,20 @@ impl Arena {
             self.valid_ops = ValidOps::default();
             return;
         }
-        let live = |links: &[super::arena::OpLink]| {
-            links.iter().rev().fold(0, |word, link| word << 1 | u64::from(link.order != DEAD))
-        };
-        self.valid_ops.bits = self.links.chunks(64).map(live).collect();
-        let none = || std::iter::repeat_n(0, self.valid_ops.bits.len()).collect();
-        (self.valid_ops.own, self.valid_ops.inside) = (none(), none());
+        let (under, none) = (self.valid_ops.under, || Bits::new(self.links.len()));
+        let valid = Bits::of(self.links.iter().map(|link| link.order != DEAD));
+        self.valid_ops = ValidOps { under, valid, own: none(), inside: none() };
     }
 
     /// Notes edits of which nothing is known.
     pub fn anything_edited(&mut self) {
-        set(&mut self.valid_ops.own, ROOT);
+        self.valid_ops.own.insert(ROOT);
     }
 
     /// Notes that other ops are in a block.
     #[inline]
     pub fn block_edited(&mut self, block: u32) {
-        if !self.valid_ops.inside.is_empty() {
+        if !self.valid_ops.inside.have_no_room() {
             self.region_edited(self.blocks[block as usize].region);
         }
     }
@@ -113,28 +85,28 @@ impl Arena {
     #[inline]
     pub fn region_edited(&mut self, region: u32) {
         if let Some(region) = self.regions.get(region as usize) {
-            set(&mut self.valid_ops.inside, region.owner);
+            self.valid_ops.inside.insert(region.owner);
         }
     }
 
     /// Notes that an op has other parts that most checks do not look at.
     #[inline]
     pub fn op_touched(&mut self, op: u32) {
-        set(&mut self.valid_ops.own, op);
+        self.valid_ops.own.insert(op);
     }
 
     /// Notes that an op has other inherent attributes, operands or successors.
     #[inline]
     pub fn op_edited(&mut self, op: u32) {
-        self.valid_ops.remove(op);
-        set(&mut self.valid_ops.own, op);
+        self.valid_ops.valid.remove(op);
+        self.valid_ops.own.insert(op);
     }
 
     /// Notes that a use, which leads to one value and was made for another, is an operand of another type if they differ in theirs.
     #[inline]
     pub fn use_edited(&mut self, use_: u32, before: u32) {
         let rec = self.operands[use_ as usize];
-        set(&mut self.valid_ops.own, rec.owner);
+        self.valid_ops.own.insert(rec.owner);
         let ty = |value: u32| self.values.get(value as usize).map(|value| value.ty);
         if ty(before).is_none() || ty(before) != ty(rec.target) {
             self.op_edited(rec.owner);
@@ -143,7 +115,7 @@ impl Arena {
 
     /// Notes that a value has another type.
     pub fn type_edited(&mut self, value: u32) {
-        if self.valid_ops.bits.is_empty() {
+        if self.valid_ops.valid.have_no_room() {
             return;
         }
         match self.def(value) {
@@ -159,8 +131,8 @@ impl Arena {
         let mut use_ = self.values[value as usize].first_use;
         while let Some(rec) = self.operands.get(use_ as usize) {
             use_ = rec.next;
-            self.valid_ops.remove(rec.owner);
-            set(&mut self.valid_ops.own, rec.owner);
+            self.valid_ops.valid.remove(rec.owner);
+            self.valid_ops.own.insert(rec.owner);
         }
     }
 
@@ -170,19 +142,19 @@ impl Arena {
         let mut use_ = self.blocks[block as usize].first_use;
         while let Some(rec) = self.successors.get(use_ as usize) {
             use_ = rec.next;
-            self.valid_ops.remove(rec.owner);
-            set(&mut self.valid_ops.own, rec.owner);
+            self.valid_ops.valid.remove(rec.owner);
+            self.valid_ops.own.insert(rec.owner);
         }
     }
 
     /// Forgets erased ops, before others take their places.
     pub fn forget_erased(&mut self) {
-        if self.valid_ops.bits.is_empty() {
+        if self.valid_ops.valid.have_no_room() {
             return;
         }
         for op in 1..self.links.len() as u32 {
             if !self.is_live_op(op) {
-                self.valid_ops.remove(op);
+                self.valid_ops.valid.remove(op);
             }
         }
     }

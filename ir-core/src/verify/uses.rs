@@ -13,6 +13,7 @@ use super::isolation::ops_of;
 use crate::context::OpTraits;
 use crate::diag::Diagnostic;
 use crate::ir::arena::{Arena, Def, NONE, OpBody};
+use crate::ir::bits::Bits;
 use crate::ir::dominance::{RegionTree, has_ssa_order};
 use crate::ir::handles::{IsolateId, ROOT};
 use crate::ir::{DETACHED, Ir, Isolate, OpRef, RegionRef, Value, ValueDef};
@@ -27,9 +28,9 @@ pub(super) struct Uses<'a> {
     ir: &'a Ir,
     isolate: IsolateId,
     path: Vec<Level>,
-    /// A bit for each value, set while it is known to be in sight: arguments of blocks on the path, results of ops before those on the path.
-    passed: Vec<u64>,
-    /// The runs of values that have their bits set: the first one, and how many.
+    /// Values that are known to be in sight: arguments of blocks on the path, results of ops before those on the path.
+    passed: Bits,
+    /// The runs of these values: the first one, and how many.
     runs: Vec<(u32, u32)>,
     /// The positions of regions in the path, for the first `mapped` of these.
     far: Map,
@@ -77,7 +78,7 @@ impl<'a> Uses<'a> {
             ir,
             isolate: DETACHED,
             path: Vec::new(),
-            passed: Vec::new(),
+            passed: Bits::default(),
             runs: Vec::new(),
             far: Map::default(),
             mapped: 0,
@@ -92,9 +93,8 @@ impl<'a> Uses<'a> {
         self.isolate = iso.id;
         // The walk before may have ended early.
         self.forget_runs(0);
-        let words = arena.values.len().div_ceil(64);
-        if self.passed.len() < words {
-            self.passed.resize(words, 0);
+        if !self.passed.have_room(arena.values.len()) {
+            self.passed = Bits::new(arena.values.len());
         }
         self.path.clear();
         self.far.clear();
@@ -158,7 +158,9 @@ impl<'a> Uses<'a> {
     fn pass(&mut self, first: u32, count: u32) {
         if count != 0 {
             self.runs.push((first, count));
-            (first..first + count).for_each(|value| self.passed[value as usize / 64] |= 1 << (value % 64));
+            for value in first..first + count {
+                self.passed.insert(value);
+            }
         }
     }
 
@@ -166,7 +168,7 @@ impl<'a> Uses<'a> {
     #[inline]
     fn forget_runs(&mut self, kept: usize) {
         for (first, count) in self.runs.drain(kept..) {
-            (first..first + count).for_each(|value| self.passed[value as usize / 64] &= !(1 << (value % 64)));
+            (first..first + count).for_each(|value| self.passed.remove(value));
         }
     }
 
@@ -180,8 +182,7 @@ impl<'a> Uses<'a> {
         let operands = &arena.operands[body.operands as usize..][..body.n_operands as usize];
         for (i, operand) in operands.iter().enumerate() {
             let value = operand.target;
-            let is_passed = self.passed[value as usize / 64] >> (value % 64) & 1 == 1;
-            if is_passed {
+            if self.passed.contain(value) {
                 continue;
             }
             if !self.is_in_sight(arena, value) {

@@ -369,10 +369,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The results of a map over values, and the values of dimensions and of symbols.
-    pub(super) fn affine_map_of_values(
-        &mut self,
-        delimiter: Delimiter,
-    ) -> Parsed<(AffineMap, Values, Values)> {
+    pub(super) fn affine_map_of_values(&mut self, delimiter: Delimiter) -> Parsed<(AffineMap, Values, Values)> {
         let mut names = Names { values: Some(Default::default()), ..Names::default() };
         let mut results = Vec::new();
         self.parse_delimited(delimiter, " in affine map", |p| {

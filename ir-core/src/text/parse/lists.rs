@@ -371,7 +371,10 @@ impl OpParser<'_> {
     // ---- affine maps
 
     /// The results of a map over values, `[%i + 1, symbol(%n)]`, and the values: first those of dimensions.
-    pub fn parse_affine_map_of_values(&mut self, delimiter: Delimiter) -> Parsed<(AffineMap, SmallVec<[Unresolved; 4]>)> {
+    pub fn parse_affine_map_of_values(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> Parsed<(AffineMap, SmallVec<[Unresolved; 4]>)> {
         let (map, mut values, symbols) = self.p.affine_map_of_values(delimiter)?;
         values.extend_from_slice(&symbols);
         Ok((map, values))

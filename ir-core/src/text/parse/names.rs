@@ -246,26 +246,22 @@ impl NameTable {
 
     /// Defines `name#number` as a value, replacing any before. With `define`, it is removed at the end of the scope.
     pub fn set(&mut self, name: Name<'_>, number: u32, named: Named, define: bool) {
-        let log = |this: &mut Self, slot| {
-            if define {
-                this.defined.push(Definition { slot, at: named.at });
-            }
-        };
-        if number != 0 {
-            log(self, NO_SLOT);
+        let found = (number == 0).then(|| self.slot(name));
+        if define {
+            let slot = found.map_or(NO_SLOT, |(Ok(slot) | Err(slot))| slot as u32);
+            self.defined.push(Definition { slot, at: named.at });
+        }
+        let Some(found) = found else {
             let pack = match self.packs.get_mut(name.bytes()) {
                 Some(pack) => pack,
                 None => self.packs.entry(name.bytes().into()).or_default(),
             };
             pack.set(number, named);
             return;
-        }
+        };
         let value = named.value | if named.forward { FORWARD } else { 0 };
         let entry = Entry { key: name.key, at: named.at, value };
-        let slot = self.slot(name);
-        let (Ok(at) | Err(at)) = slot;
-        log(self, at as u32);
-        match slot {
+        match found {
             Ok(slot) => self.entries[slot] = entry,
             Err(slot) => self.insert(slot, entry),
         }

@@ -104,7 +104,8 @@ fn same(a: &[u8], b: &[u8]) -> bool {
     let (a_words, a_rest) = a.as_chunks::<8>();
     let (b_words, b_rest) = b.as_chunks::<8>();
     let mut words = a_words.iter().zip(b_words);
-    words.all(|(a, b)| u64::from_ne_bytes(*a) == u64::from_ne_bytes(*b)) && a_rest.iter().zip(b_rest).all(|(a, b)| a == b)
+    words.all(|(a, b)| u64::from_ne_bytes(*a) == u64::from_ne_bytes(*b))
+        && a_rest.iter().zip(b_rest).all(|(a, b)| a == b)
 }
 
 impl Models {

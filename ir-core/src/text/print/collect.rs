@@ -17,6 +17,7 @@ use super::visit::{Deferred, Piece, RegionForm, Visit};
 use crate::context::ids::LocationRepr;
 use crate::context::{Attribute, Context, Location, OpTraits, Type};
 use crate::ir::arena::{Arena, DEAD, Def, NONE};
+use crate::ir::bits::Bits;
 use crate::ir::handles::ROOT;
 use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::types::SubElement;
@@ -194,8 +195,8 @@ struct Collector<'a> {
     /// The isolates that are searched; `None` for all.
     wanted: Option<&'a Wanted>,
     mentions: Mentions<'a>,
-    /// A bit for each op of the current isolate that mentions something with an alias, or has something in its regions that does.
-    marks: Vec<u64>,
+    /// The ops of the current isolate that mention something with an alias, or have something in their regions that does.
+    marks: Bits,
     /// Runs the hooks of ops.
     recorder: Printer<'a>,
     found: List,
@@ -237,7 +238,7 @@ impl<'a> Collector<'a> {
             flags: &env.flags,
             wanted,
             mentions,
-            marks: Vec::new(),
+            marks: Bits::default(),
             recorder,
             found: List::default(),
             listed: [Vec::new(), Vec::new()],
@@ -287,9 +288,9 @@ impl<'a> Collector<'a> {
 
     /// Marks the ops to search in the isolate of an op.
     fn mark(&mut self, op: OpRef<'_>) {
-        self.marks.clear();
+        let ops = op.iso.arena.as_deref().map_or(0, |arena| arena.links.len());
+        self.marks.reset(ops);
         let Some(arena) = op.iso.arena.as_deref() else { return };
-        self.marks.resize(arena.links.len().div_ceil(64), 0);
         for idx in 1..arena.links.len() as u32 {
             let is_mentioned = match arena.nested_isolate(idx) {
                 Some(nested) => self.wanted.is_none_or(|wanted| wanted.contains(nested)),
@@ -335,8 +336,7 @@ impl<'a> Collector<'a> {
 
     fn mark_with_parents(&mut self, arena: &Arena, mut op: u32) {
         while op < DEAD {
-            let (word, bit) = (&mut self.marks[op as usize / 64], 1 << (op % 64));
-            if std::mem::replace(word, *word | bit) & bit != 0 {
+            if !self.marks.insert(op) {
                 return;
             }
             let block = arena.links[op as usize].block;
@@ -348,7 +348,7 @@ impl<'a> Collector<'a> {
     /// Returns whether an op has to be searched. The op of the isolate is: its own attributes are not in the arena.
     #[inline]
     fn is_marked(&self, op: OpRef<'_>) -> bool {
-        op.idx == ROOT || self.marks.get(op.idx as usize / 64).is_some_and(|word| word >> (op.idx % 64) & 1 == 1)
+        op.idx == ROOT || self.marks.contain(op.idx)
     }
 
     /// An op, or the isolate that it owns.

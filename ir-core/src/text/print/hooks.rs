@@ -250,10 +250,7 @@ impl<'a> Printer<'a> {
 
 /// All attributes of an op, inherent or not, but those in `elided`, sorted by the bytes of their names; those in `<..>` of
 /// unregistered ops left out.
-pub(super) fn all_attributes<'o>(
-    op: OpRef<'o>,
-    elided: &'o [&'o str],
-) -> impl Iterator<Item = (&'o [u8], Attribute)> {
+pub(super) fn all_attributes<'o>(op: OpRef<'o>, elided: &'o [&'o str]) -> impl Iterator<Item = (&'o [u8], Attribute)> {
     let slots = op.descriptor().map_or(&[][..], |descriptor| descriptor.attributes);
     let inherent = slots.iter().zip(op.slots()).filter(|(slot, _)| !slot.is_native());
     merge_attributes(op, inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?))), elided)
