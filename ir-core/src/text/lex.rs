@@ -141,6 +141,14 @@ fn count<const USUAL: usize>(text: &[u8], class: u8) -> usize {
     first.unwrap_or_else(|| text.iter().position(|c| !is(*c, class)).unwrap_or(text.len()))
 }
 
+/// The number of spaces at the start of a text, but 8 of them at most: how far a line is indented.
+#[inline]
+fn indentation(text: &[u8]) -> usize {
+    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
+    let first = text.first_chunk().map_or(0, |first| u64::from_le_bytes(*first));
+    (first ^ SPACES).trailing_zeros() as usize / 8
+}
+
 /// Returns whether a type or attribute whose text ends here might go on with this byte.
 #[inline]
 pub(crate) fn continues_word(c: u8) -> bool {
@@ -225,6 +233,7 @@ impl<'a> Lexer<'a> {
         let mut at = self.at;
         let c = loop {
             match src.get(at) {
+                Some(b'\n') => at += 1 + indentation(&src[at + 1..]),
                 Some(&c) if is(c, SPACE) => at += 1,
                 Some(&c) => break c,
                 None => {
@@ -348,7 +357,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn at_identifier(&mut self, start: usize) -> Token {
-        let mut at = start + 1;
+        let at = start + 1;
         let first = self.peek(at);
         if first == b'"' {
             return self.string(start, at + 1, Tok::At);
@@ -365,9 +374,7 @@ impl<'a> Lexer<'a> {
             self.at = at;
             return self.error(at as u32, NO_AT_IDENTIFIER);
         }
-        while at < self.src.len() && is(self.src[at], BARE) {
-            at += 1;
-        }
+        let at = at + count::<16>(&self.src[at..], BARE);
         self.at = at;
         Token { kind: Tok::At, start: start as u32, end: at as u32 }
     }
