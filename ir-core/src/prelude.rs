@@ -107,8 +107,8 @@ pub mod asm {
     pub use crate::text::lex::Tok;
     #[doc(no_inline)]
     pub use crate::text::parse::{
-        Argument, ArgumentForm, BodyForm, Delimiter, Failed, FormatParser, OpParser, OpState, OperandId, Parsed,
-        Parser, RegionId, SuccessorId, Unresolved,
+        Argument, ArgumentForm, BodyForm, Delimiter, Failed, FormatParser, OpParser, OpState, OperandId, OperandNames,
+        Parsed, Parser, RegionId, SuccessorId, Unresolved,
     };
     #[doc(no_inline)]
     pub use crate::text::print::{Printer, RegionForm};

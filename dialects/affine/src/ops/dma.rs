@@ -8,7 +8,6 @@ use dialekt_interfaces::AffineMapAccessInterface;
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
-use smallvec::SmallVec;
 
 use crate::ops::access::check_indices;
 use crate::ops::forms;
@@ -118,7 +117,7 @@ const WAIT_MAPS: [&str; 1] = ["tag_map"];
 /// The parsed parts of a place.
 struct Parts {
     memref: Unresolved,
-    indices: SmallVec<[Unresolved; 4]>,
+    indices: OperandNames,
 }
 
 /// Parses `%m[%i], ` for each map.

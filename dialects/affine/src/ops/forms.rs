@@ -3,10 +3,9 @@
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::prelude::asm::*;
 use dialekt_ir_core::prelude::op::*;
-use smallvec::SmallVec;
 
 /// Parses operands of a map: `(%d0, %d1)[%s0]`. Returns them with the number of dimensions.
-pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_>) -> Parsed<(SmallVec<[Unresolved; 4]>, usize)> {
+pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_>) -> Parsed<(OperandNames, usize)> {
     let mut operands = p.parse_operand_list_in(Delimiter::Paren)?;
     let dims = operands.len();
     operands.extend(p.parse_operand_list_in(Delimiter::OptionalSquare)?);
@@ -39,11 +38,7 @@ pub(crate) fn parse_map(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> P
 
 /// Parses subscripts, `[%i + 1, symbol(%n)]`: their map becomes the inherent attribute with a name, the operands are
 /// returned.
-pub(crate) fn parse_subscripts(
-    name: &str,
-    p: &mut OpParser<'_>,
-    op: &mut OpState,
-) -> Parsed<SmallVec<[Unresolved; 4]>> {
+pub(crate) fn parse_subscripts(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<OperandNames> {
     let (map, operands) = p.parse_affine_map_of_values(Delimiter::Square)?;
     let map = map_attr(map, p);
     op.add_attr(p.cx().ident(name), map);

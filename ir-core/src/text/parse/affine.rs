@@ -6,8 +6,7 @@ use std::collections::HashMap;
 
 use smallvec::SmallVec;
 
-use super::lists::Delimiter;
-use super::state::Unresolved;
+use super::lists::{Delimiter, OperandNames};
 use super::{Parsed, Parser};
 use crate::affine::{AffineBinaryOp, AffineExpr, AffineMap, IntegerSet};
 use crate::context::Context;
@@ -22,11 +21,8 @@ struct Names<'a> {
     list: SmallVec<[(&'a [u8], AffineExpr); 4]>,
     by_name: HashMap<&'a [u8], AffineExpr>,
     /// The values of dimensions and symbols, where values are allowed.
-    values: Option<[Values; 2]>,
+    values: Option<[OperandNames; 2]>,
 }
-
-/// Values in an expression, not resolved yet.
-type Values = SmallVec<[Unresolved; 4]>;
 
 impl<'a> Names<'a> {
     fn get(&self, name: &[u8]) -> Option<AffineExpr> {
@@ -369,7 +365,10 @@ impl<'a> Parser<'a> {
     }
 
     /// The results of a map over values, and the values of dimensions and of symbols.
-    pub(super) fn affine_map_of_values(&mut self, delimiter: Delimiter) -> Parsed<(AffineMap, Values, Values)> {
+    pub(super) fn affine_map_of_values(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> Parsed<(AffineMap, OperandNames, OperandNames)> {
         let mut names = Names { values: Some(Default::default()), ..Names::default() };
         let mut results = Vec::new();
         self.parse_delimited(delimiter, " in affine map", |p| {
@@ -382,7 +381,7 @@ impl<'a> Parser<'a> {
     }
 
     /// An expression over values, and the values of dimensions and of symbols.
-    pub(super) fn affine_expr_of_values(&mut self) -> Parsed<(AffineExpr, Values, Values)> {
+    pub(super) fn affine_expr_of_values(&mut self) -> Parsed<(AffineExpr, OperandNames, OperandNames)> {
         let mut names = Names { values: Some(Default::default()), ..Names::default() };
         let expr = self.parse_affine_expr(&mut names)?;
         let [dims, symbols] = names.values.unwrap_or_default();

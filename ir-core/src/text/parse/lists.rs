@@ -9,6 +9,9 @@ use crate::affine::{AffineExpr, AffineMap};
 use crate::context::Type;
 use crate::text::lex::Tok;
 
+/// The names of some operands.
+pub type OperandNames = SmallVec<[Unresolved; 4]>;
+
 /// The delimiters of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delimiter {
@@ -183,12 +186,12 @@ impl OpParser<'_> {
     }
 
     /// Operands, as long as commas follow; none where there is no name.
-    pub fn parse_operand_list(&mut self) -> Parsed<SmallVec<[Unresolved; 4]>> {
+    pub fn parse_operand_list(&mut self) -> Parsed<OperandNames> {
         self.parse_operand_list_in(Delimiter::None)
     }
 
     /// Operands in delimiters.
-    pub fn parse_operand_list_in(&mut self, delimiter: Delimiter) -> Parsed<SmallVec<[Unresolved; 4]>> {
+    pub fn parse_operand_list_in(&mut self, delimiter: Delimiter) -> Parsed<OperandNames> {
         let mut operands = SmallVec::new();
         if delimiter == Delimiter::None && !self.at_operand() {
             return Ok(operands);
@@ -201,12 +204,7 @@ impl OpParser<'_> {
     }
 
     /// Parses a list of this many operands in delimiters.
-    pub fn parse_operand_list_of(
-        &mut self,
-        count: usize,
-        delimiter: Delimiter,
-        op: &OpState,
-    ) -> Parsed<SmallVec<[Unresolved; 4]>> {
+    pub fn parse_operand_list_of(&mut self, count: usize, delimiter: Delimiter, op: &OpState) -> Parsed<OperandNames> {
         if delimiter == Delimiter::None && self.kind() != Tok::Percent && count != 0 {
             return Err(match self.kind() {
                 Tok::LParen | Tok::LSquare => self.p.error("unexpected delimiter"),
@@ -222,7 +220,7 @@ impl OpParser<'_> {
     }
 
     /// Operands in delimiters, behind those that were parsed before.
-    pub fn parse_trailing_operand_list(&mut self, delimiter: Delimiter) -> Parsed<SmallVec<[Unresolved; 4]>> {
+    pub fn parse_trailing_operand_list(&mut self, delimiter: Delimiter) -> Parsed<OperandNames> {
         match self.p.consume_if(Tok::Comma) {
             true => self.parse_operand_list_in(delimiter),
             false => Ok(SmallVec::new()),
@@ -371,19 +369,14 @@ impl OpParser<'_> {
     // ---- affine maps
 
     /// The results of a map over values, `[%i + 1, symbol(%n)]`, and the values: first those of dimensions.
-    pub fn parse_affine_map_of_values(
-        &mut self,
-        delimiter: Delimiter,
-    ) -> Parsed<(AffineMap, SmallVec<[Unresolved; 4]>)> {
+    pub fn parse_affine_map_of_values(&mut self, delimiter: Delimiter) -> Parsed<(AffineMap, OperandNames)> {
         let (map, mut values, symbols) = self.p.affine_map_of_values(delimiter)?;
         values.extend_from_slice(&symbols);
         Ok((map, values))
     }
 
     /// An expression over values, `%i + symbol(%n)`: with the values of dimensions, then those of symbols.
-    pub fn parse_affine_expr_of_values(
-        &mut self,
-    ) -> Parsed<(AffineExpr, SmallVec<[Unresolved; 4]>, SmallVec<[Unresolved; 4]>)> {
+    pub fn parse_affine_expr_of_values(&mut self) -> Parsed<(AffineExpr, OperandNames, OperandNames)> {
         self.p.affine_expr_of_values()
     }
 }

@@ -43,7 +43,7 @@ pub use editor::{
 };
 pub use format::FormatParser;
 pub use function::FunctionSignature;
-pub use lists::{ArgumentForm, Delimiter};
+pub use lists::{ArgumentForm, Delimiter, OperandNames};
 pub use metadata::{ResourceEntry, ResourceParser};
 pub use state::{Argument, BodyForm, OpParser, OpState, OperandId, RegionId, SuccessorId, Unresolved};
 pub use top::{ParseOptions, ParsedSource, ResourceNames, parse_entry, parse_part, parse_source, parse_text};
