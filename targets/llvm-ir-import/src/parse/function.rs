@@ -38,6 +38,9 @@ fn shown(name: &Name) -> String {
     }
 }
 
+/// The number that LLVM keeps for what is written without one: what is written with it has none.
+pub(super) const UNNUMBERED: u32 = u32::MAX;
+
 impl Parser<'_> {
     pub(super) fn function_body(&mut self, id: GlobalId, params: Vec<Param>) -> Parsed {
         self.expect(b'{', "expected '{' in function body")?;
@@ -51,7 +54,7 @@ impl Parser<'_> {
             let Param { ty, name, at, .. } = param;
             if let Some(name) = &name {
                 if let Name::Number(number) = name {
-                    state.next = number + 1;
+                    state.next = number.wrapping_add(1);
                 }
                 if state.names.insert(name.clone(), value).is_some() {
                     return self.error_at(at, format!("redefinition of argument '%{}'", shown(name)));
@@ -232,7 +235,7 @@ impl Parser<'_> {
                 let message = format!("instruction expected to be numbered '%{}' or greater", state.next);
                 return self.error_at(at, message);
             }
-            state.next = number + 1;
+            state.next = number.wrapping_add(1);
         }
         if let Some(id) = state.names.get(&name).copied() {
             let info = &mut state.body.values[id.index()];
@@ -260,6 +263,10 @@ impl Parser<'_> {
                 self.advance();
                 Name::Text(name)
             }
+            Tok::LabelNumber(UNNUMBERED) => {
+                self.advance();
+                Name::Number(self.state()?.next)
+            }
             Tok::LabelNumber(number) => {
                 let next = self.state()?.next;
                 if number < next {
@@ -271,7 +278,7 @@ impl Parser<'_> {
             _ => Name::Number(self.state()?.next),
         };
         if let Name::Number(number) = name {
-            self.state()?.next = number + 1;
+            self.state()?.next = number.wrapping_add(1);
         }
         let id = self.block_named(&name, at);
         let state = self.state()?;
@@ -310,6 +317,7 @@ impl Parser<'_> {
             self.advance();
             self.expect(b'=', message)?;
         }
+        let name = name.filter(|name| *name != Name::Number(UNNUMBERED));
         let at = self.at;
         let Tok::Word(word) = self.tok.clone() else {
             return match self.tok.clone() {

@@ -1,5 +1,6 @@
 //! Variables, aliases, ifuncs, and headers of functions.
 
+use super::function::UNNUMBERED;
 use super::lex::Tok;
 use super::{GroupOwner, GroupUse, Parsed, Parser};
 use crate::module::attributes::{self, Attr};
@@ -149,12 +150,13 @@ impl Parser<'_> {
 
     pub(super) fn numbered_global(&mut self, number: u32) -> Parsed {
         let at = self.at;
+        let number = if number == UNNUMBERED { self.next_global } else { number };
         if number < self.next_global {
             let message = format!("variable expected to be numbered '@{}' or greater", self.next_global);
             return self.error(message);
         }
         self.advance();
-        self.next_global = number + 1;
+        self.next_global = number.wrapping_add(1);
         self.expect(b'=', "expected '=' after name")?;
         self.global(Name::Number(number), at)
     }
@@ -447,11 +449,12 @@ impl Parser<'_> {
         let name = match self.tok.clone() {
             Tok::Global(name) => Name::Text(name),
             Tok::GlobalNumber(number) => {
+                let number = if number == UNNUMBERED { self.next_global } else { number };
                 if number < self.next_global {
                     let message = format!("function expected to be numbered '@{}' or greater", self.next_global);
                     return self.error(message);
                 }
-                self.next_global = number + 1;
+                self.next_global = number.wrapping_add(1);
                 Name::Number(number)
             }
             _ => return self.error("expected function name"),
@@ -555,12 +558,12 @@ impl Parser<'_> {
                     name_at = self.at;
                     self.advance();
                     name = Some(Name::Number(number));
-                    next = number + 1;
+                    next = number.wrapping_add(1);
                 }
                 _ => {
                     if matches!(self.tok, Tok::Punct(b',' | b')')) {
                         name = Some(Name::Number(next));
-                        next += 1;
+                        next = next.wrapping_add(1);
                     }
                 }
             }

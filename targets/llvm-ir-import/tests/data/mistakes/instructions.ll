@@ -639,3 +639,10 @@ define void @f(i32 %a) {
   %1 = add nuw nsw nuw i32 %a, %a
   ret void
 }
+; -----
+define void @f() {
+  br label %4294967295
+
+4294967295:
+  ret void
+}
