@@ -318,6 +318,10 @@ fn print_again(text: &[u8], generic: bool) -> Option<Vec<u8>> {
         if !generic && UNREADABLE_FORMS.iter().any(|op| contains(text, op)) {
             return None;
         }
+        // The text of a type or attribute of an unknown dialect, `!t<s->`, may end in half of an arrow, which closes nothing.
+        if text.windows(3).any(|bytes| bytes[0] != b' ' && bytes[1..] == *b"->") {
+            return None;
+        }
         let mut messages = String::new();
         diags.iter().for_each(|d| d.render(&cx, &mut messages));
         panic!("what was printed does not read:\n{}\n{messages}", String::from_utf8_lossy(text));
