@@ -153,10 +153,18 @@ impl Parser<'_> {
         }
         self.advance();
         if matches!(self.module.types.get(ty), Ty::Label) {
+            if self.state()?.names.contains_key(&name) {
+                return self.error_at(at, format!("'%{}' is not a basic block", shown(&name)));
+            }
             return Ok(Val::Block(self.block_named(&name, at)));
         }
         let is_first_class = self.module.types.is_first_class(ty);
         let state = self.state()?;
+        if state.body.block_names.contains_key(&name) {
+            let expected = self.show(ty);
+            let message = format!("'%{}' defined with type 'label' but expected '{expected}'", shown(&name));
+            return self.error_at(at, message);
+        }
         if let Some(id) = state.names.get(&name).copied() {
             let found = state.body.values[id.index()].ty;
             if found != ty {
@@ -237,6 +245,13 @@ impl Parser<'_> {
             }
             state.next = number.wrapping_add(1);
         }
+        if let Some(block) = state.body.block_names.get(&name) {
+            let message = match state.body.blocks[block.index()].is_defined {
+                true => format!("multiple definition of local value named '{}'", shown(&name)),
+                false => "instruction forward referenced with type 'label'".into(),
+            };
+            return self.error_at(at, message);
+        }
         if let Some(id) = state.names.get(&name).copied() {
             let info = &mut state.body.values[id.index()];
             if info.is_defined {
@@ -280,11 +295,13 @@ impl Parser<'_> {
         if let Name::Number(number) = name {
             self.state()?.next = number.wrapping_add(1);
         }
+        let is_value = self.state()?.names.contains_key(&name);
         let id = self.block_named(&name, at);
         let state = self.state()?;
         let block = &mut state.body.blocks[id.index()];
-        if block.is_defined {
-            return self.error_at(at, format!("unable to create block named '{}'", shown(&name)));
+        if block.is_defined || is_value {
+            let how = if matches!(name, Name::Number(_)) { "numbered" } else { "named" };
+            return self.error_at(at, format!("unable to create block {how} '{}'", shown(&name)));
         }
         block.is_defined = true;
         block.at = at;

@@ -646,3 +646,78 @@ define void @f() {
 4294967295:
   ret void
 }
+; -----
+define i64 @f(i64 %a) {
+  ret i64 %0
+}
+; -----
+define i64 @f(i64 %a) {
+  br label %x
+x:
+  ret i64 %x
+}
+; -----
+define i64 @f(i64 %a) {
+  %b = add i64 %x, 1
+  br label %x
+x:
+  ret i64 %b
+}
+; -----
+define i64 @f(i64 %a) {
+  br label %a
+}
+; -----
+define i64 @f(i64 %a) {
+  %b = add i64 %x, 1
+  br label %c
+x:
+  ret i64 %b
+c:
+  ret i64 %b
+}
+; -----
+define i64 @f(i64 %a) {
+  br label %x
+x:
+  %x = add i64 %a, 1
+  ret i64 %x
+}
+; -----
+define i64 @f(i64 %a) {
+  %x = add i64 %a, 1
+  br label %x
+}
+; -----
+define i64 @f(i64 %a, i1 %c) {
+  br i1 %c, label %x, label %y
+y:
+  %x = add i64 %a, 1
+  ret i64 %x
+}
+; -----
+define i64 @f(i64 %a, i1 %c) {
+  br i1 %c, label %y, label %1
+y:
+  %1 = add i64 %a, 1
+  ret i64 %1
+}
+; -----
+define i64 @f(i64 %a) {
+  %b = add i64 %1, 1
+  br label %c
+1:
+  ret i64 %b
+c:
+  ret i64 %b
+}
+; -----
+define i64 @f(i64 %a) {
+  br label %a
+a:
+  ret i64 %a
+}
+; -----
+define i64 @f(i64 %4294967295) {
+  ret i64 %0
+}
