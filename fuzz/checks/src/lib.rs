@@ -310,6 +310,18 @@ const UNREADABLE_FORMS: &[&[u8]] = &[
     b"tosa.",
 ];
 
+/// Returns whether a type or attribute of an unknown dialect ends as an arrow does, `!t<s->`: so the reference prints `!t.s-`, and reads
+/// no `>` there.
+fn has_half_arrow(text: &[u8]) -> bool {
+    let is_name = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'$' | b'.' | b'_' | b'-');
+    let ends = text.windows(2).enumerate().filter(|(_, two)| two == b"->");
+    ends.map(|(at, _)| &text[..=at]).any(|before| {
+        let behind = |text: &[u8]| text.iter().rposition(|c| !is_name(c));
+        let Some(open) = behind(before).filter(|open| before[*open] == b'<') else { return false };
+        behind(&before[..open]).is_some_and(|sigil| matches!(before[sigil], b'!' | b'#'))
+    })
+}
+
 /// Parses and prints again; `None` for one of the custom forms that the reference cannot parse either.
 fn print_again(text: &[u8], generic: bool) -> Option<Vec<u8>> {
     let cx = context();
@@ -318,8 +330,7 @@ fn print_again(text: &[u8], generic: bool) -> Option<Vec<u8>> {
         if !generic && UNREADABLE_FORMS.iter().any(|op| contains(text, op)) {
             return None;
         }
-        // The text of a type or attribute of an unknown dialect, `!t<s->`, may end in half of an arrow, which closes nothing.
-        if text.windows(3).any(|bytes| bytes[0] != b' ' && bytes[1..] == *b"->") {
+        if has_half_arrow(text) {
             return None;
         }
         let mut messages = String::new();

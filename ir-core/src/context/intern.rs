@@ -335,6 +335,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_looked_for_in_parts_is_what_was_made() {
+        use crate::attrs::AttrData;
+        use crate::context::{Blob, Type};
+        use crate::types::TypeData;
+        let cx = crate::context::Context::new();
+        let (inputs, results) = ([Type::I32, Type::INDEX], [Type::F32]);
+        let data = || TypeData::Function { inputs: inputs.into(), results: results.into() };
+        let found = cx.function_type(&inputs, &results);
+        assert_eq!((cx.intern_type(data()), cx.find_type(&data())), (found, Some(found)));
+        assert_ne!(cx.function_type(&inputs[..1], &[Type::INDEX, Type::F32]), found);
+        let bytes = || [1i32, -2].map(i32::to_le_bytes).concat();
+        let data = |len| AttrData::DenseArray { element: Type::I32, len, data: Blob::new(bytes()) };
+        let made = cx.intern_attr(data(2));
+        assert_eq!((cx.dense_i32_attr(&[1, -2]), cx.find_attr(&data(2))), (made, Some(made)));
+        assert_ne!(cx.dense_i64_attr(&[1, -2]), made);
+    }
+
+    #[test]
     fn a_table_filled_by_one_thread_has_no_gaps_and_says_when_it_grows() {
         let interner: Interner<u32> = Interner::default();
         for value in 0..5000 {

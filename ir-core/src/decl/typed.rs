@@ -498,7 +498,9 @@ impl<'a> OpRef<'a> {
     /// As [`segment_sizes`](Self::segment_sizes), as an iterator.
     #[inline]
     pub(crate) fn iter_segment_sizes(self, slot: u16) -> impl ExactSizeIterator<Item = i32> + 'a {
-        let sizes = self.slot(usize::from(slot)).and_then(|attr| self.cx().dense_i32_bytes(attr));
+        // Not `slot`: the declaration may be another op's.
+        let attr = self.slots().get(usize::from(slot)).copied().flatten();
+        let sizes = attr.and_then(|attr| self.cx().dense_i32_bytes(attr));
         sizes.unwrap_or_default().iter().map(|bytes| i32::from_le_bytes(*bytes))
     }
 

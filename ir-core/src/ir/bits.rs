@@ -10,7 +10,7 @@ impl Bits {
         Bits(std::iter::repeat_n(0, bound.div_ceil(64)).collect())
     }
 
-    /// The numbers, in the order of the items, whose item is true.
+    /// The numbers of the items that are true.
     pub fn of(mut items: impl ExactSizeIterator<Item = bool>) -> Bits {
         let words = items.len().div_ceil(64);
         let mut word = || items.by_ref().take(64).zip(0..).fold(0, |word, (item, at)| word | u64::from(item) << at);

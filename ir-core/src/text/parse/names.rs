@@ -370,6 +370,22 @@ mod tests {
     }
 
     #[test]
+    fn names_leave_a_table_that_grew_while_they_were_there() {
+        let text: String = (0..1000).map(|i| format!("%v{i} ")).collect();
+        let src = text.as_bytes();
+        let name = |i: usize| find(src, &format!("%v{i} "));
+        let mut table = NameTable::new();
+        (0..100).for_each(|i| table.define(name(i), 0, i as u32).unwrap());
+        let scope = table.enter();
+        (100..1000).for_each(|i| table.define(name(i), 0, i as u32).unwrap());
+        table.leave(src, scope);
+        let found = |i: usize| table.get(name(i), 0).map(|named| named.value);
+        assert!((0..1000).all(|i| found(i) == (i < 100).then_some(i as u32)));
+        table.leave(src, 0);
+        assert!(table.is_empty());
+    }
+
+    #[test]
     fn many_scopes_do_not_fill_the_table() {
         let text: String = (0..1000).map(|i| format!("%v{i} ")).collect();
         let src = text.as_bytes();
