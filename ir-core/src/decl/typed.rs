@@ -253,13 +253,23 @@ impl<'a> OpView<'a> {
     ) -> Option<Self> {
         let view = OpView { op, descriptor, values };
         let fits = match fixed {
+            None if values.is_none() && op.is_known_to_fit(descriptor) => return Some(view),
             Some([operands, others @ ..]) => match values {
                 None => op.has_counts(operands, others),
                 Some(values) => values.len() == operands as usize && op.has_counts(op.num_operands() as u32, others),
             },
             None => view.counts_fit(descriptor),
         };
-        if fits { Some(view) } else { None }
+        if !fits {
+            return None;
+        }
+        let op = if values.is_none() { op.known_to_fit(descriptor) } else { op };
+        Some(OpView { op, ..view })
+    }
+
+    /// A view of an op that knows that its counts are those declared, if they are.
+    pub(crate) fn with_known_counts(op: OpRef<'a>, descriptor: &'static OpDescriptor) -> OpRef<'a> {
+        OpView::of_known(op, descriptor, None, None).map_or(op, |view| view.op)
     }
 
     #[inline(never)]

@@ -47,6 +47,16 @@ pub(crate) struct OpBody {
     pub ext: u32,
 }
 
+impl OpBody {
+    /// No op.
+    pub const NOTHING: OpBody = OpBody::new(OpName(crate::context::fixed_id(1)), Location::UNKNOWN);
+
+    /// An op without any parts.
+    pub const fn new(name: OpName, loc: Location) -> OpBody {
+        OpBody { name, loc, operands: 0, n_operands: 0, results: 0, n_results: 0, slots: NONE, ext: NONE }
+    }
+}
+
 /// The parts of an op that few ops have.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct OpExt {
@@ -108,6 +118,11 @@ pub(crate) struct RegionRec {
 pub(crate) struct ArgRec {
     pub value: u32,
     pub loc: Location,
+}
+
+impl OpExt {
+    /// No parts.
+    const NOTHING: &OpExt = &OpExt { regions: 0, n_regions: 0, successors: 0, n_successors: 0, attrs: 0, n_attrs: 0 };
 }
 
 const _: () = assert!(size_of::<OpLink>() == 16 && size_of::<OpBody>() == 32 && size_of::<OpExt>() == 24);
@@ -199,16 +214,7 @@ impl Arena {
 
     fn reserve_root(&mut self) {
         self.links.push(UNUSED_LINK);
-        self.bodies.push(OpBody {
-            name: OpName(crate::context::fixed_id(1)),
-            loc: Location::UNKNOWN,
-            operands: 0,
-            n_operands: 0,
-            results: 0,
-            n_results: 0,
-            slots: 0,
-            ext: NONE,
-        });
+        self.bodies.push(OpBody::NOTHING);
     }
 
     /// Empties the arena and keeps its memory: a warm place to parse the next body into.
@@ -369,16 +375,7 @@ impl Arena {
         let op = self.links.len() as u32;
         self.n_links += 1;
         self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
-        self.bodies.push(OpBody {
-            name,
-            loc,
-            operands: 0,
-            n_operands: 0,
-            results: 0,
-            n_results: LINK,
-            slots: NONE,
-            ext: isolate.0,
-        });
+        self.bodies.push(OpBody { n_results: LINK, ext: isolate.0, ..OpBody::new(name, loc) });
         op
     }
 
@@ -401,20 +398,14 @@ impl Arena {
 
     #[inline]
     pub fn ext(&self, op: u32) -> &OpExt {
-        const NOTHING: &OpExt =
-            &OpExt { regions: 0, n_regions: 0, successors: 0, n_successors: 0, attrs: 0, n_attrs: 0 };
         let body = &self.bodies[op as usize];
-        match self.exts.get(body.ext as usize) {
-            Some(ext) if body.n_results != LINK => ext,
-            _ => NOTHING,
-        }
+        if body.n_results == LINK { OpExt::NOTHING } else { self.ext_of(body) }
     }
 
-    /// The numbers of an op's regions and successors.
+    /// The side record of an op that is in this arena itself.
     #[inline]
-    pub fn n_regions_and_successors(&self, op: u32) -> (u32, u32) {
-        let ext = self.ext(op);
-        (ext.n_regions, ext.n_successors)
+    pub fn ext_of(&self, body: &OpBody) -> &OpExt {
+        self.exts.get(body.ext as usize).unwrap_or(OpExt::NOTHING)
     }
 
     /// The side record of an op, made when it has none.
@@ -429,7 +420,11 @@ impl Arena {
 
     #[inline]
     pub fn operands(&self, op: u32) -> &[UseRec] {
-        let body = &self.bodies[op as usize];
+        self.operands_of(&self.bodies[op as usize])
+    }
+
+    #[inline]
+    pub fn operands_of(&self, body: &OpBody) -> &[UseRec] {
         &self.operands[body.operands as usize..][..body.n_operands as usize]
     }
 
@@ -441,19 +436,31 @@ impl Arena {
 
     #[inline]
     pub fn successors(&self, op: u32) -> &[UseRec] {
-        let ext = self.ext(op);
+        self.successors_of(self.ext(op))
+    }
+
+    #[inline]
+    pub fn successors_of(&self, ext: &OpExt) -> &[UseRec] {
         &self.successors[ext.successors as usize..][..ext.n_successors as usize]
     }
 
     #[inline]
     pub fn op_regions(&self, op: u32) -> &[u32] {
-        let ext = self.ext(op);
+        self.regions_of(self.ext(op))
+    }
+
+    #[inline]
+    pub fn regions_of(&self, ext: &OpExt) -> &[u32] {
         &self.region_lists[ext.regions as usize..][..ext.n_regions as usize]
     }
 
     #[inline]
     pub fn op_attrs(&self, op: u32) -> &[NamedAttr] {
-        let ext = self.ext(op);
+        self.attrs_of(self.ext(op))
+    }
+
+    #[inline]
+    pub fn attrs_of(&self, ext: &OpExt) -> &[NamedAttr] {
         // An empty list may be anywhere, also behind the end of a pool that has shrunk.
         if ext.n_attrs == 0 { &[] } else { &self.attrs[ext.attrs as usize..][..ext.n_attrs as usize] }
     }

@@ -1,6 +1,6 @@
 //! What the parser puts together at its end: arenas that were filled apart, and the outermost op with the arena that all else is in.
 
-use super::arena::{ARGUMENT, Arena, DEAD, FOREIGN};
+use super::arena::{ARGUMENT, Arena, DEAD, FOREIGN, OpBody};
 use super::handles::{IsolateId, Op, ROOT};
 use super::{DETACHED, Edits, Ir, Isolate};
 use crate::context::{Location, OpName};
@@ -124,12 +124,11 @@ impl Ir {
             id,
             parent: DETACHED,
             place,
-            name,
-            loc,
             n_regions: regions.len() as u32,
             edits: Edits::default(),
+            body: OpBody::new(name, loc),
             slots: smallvec::smallvec![None; slots],
-            attrs: Vec::new(),
+            attrs: Box::default(),
             arena: Some(arena),
         });
         self.repoint_foreign(DETACHED, id);
@@ -145,7 +144,7 @@ impl Ir {
             return None;
         }
         let slots = view.slots().iter().copied().collect();
-        let attrs = view.discardable_attrs().to_vec();
+        let attrs = view.discardable_attrs().into();
         let arena = self.isolate_mut(DETACHED)?.arena_mut();
         let regions = arena.op_regions(op).to_vec();
         arena.blocks[block as usize].region = DEAD;

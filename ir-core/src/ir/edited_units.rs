@@ -30,7 +30,7 @@ impl EditedUnits {
         let [own, inside] = arena.valid_ops.edited(rules)?;
         let none = || Bits::new(arena.links.len());
         let mut units = EditedUnits { isolate: root.iso.id, rules, edited: none(), within: none() };
-        let is_isolated = |op: u32| OpRef { idx: op, ..root }.has_traits(OpTraits::ISOLATED_FROM_ABOVE);
+        let is_isolated = |op: u32| OpRef::of(root.ir(), root.iso, op).has_traits(OpTraits::ISOLATED_FROM_ABOVE);
         let is_unit = |op: &u32| *op == ROOT || arena.is_live_op(*op) && is_isolated(*op);
         // Something erased was in a region of something else, and what is detached is not verified.
         let around = |op: u32| ops_around(arena, op).find(is_unit);

@@ -191,7 +191,7 @@ impl Ir {
             Some(Lent(mut isolates)) => {
                 let lent = isolates.first_mut().map(|isolate| {
                     (isolate.parent, isolate.place) = (home.parent, home.place);
-                    (isolate.id, isolate.loc, isolate.edits.header)
+                    (isolate.id, isolate.body.loc, isolate.edits.header)
                 });
                 self.put_all(isolates);
                 let Some((id, loc, has_other_header)) = lent else { return };

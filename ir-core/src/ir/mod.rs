@@ -55,8 +55,8 @@ pub use transfer::Remap;
 pub use view::{BlockRef, OpRef, RegionRef, Use, ValueDef, ValueRef};
 pub use walk::{OpWalk, WalkControl, WalkOrder};
 
-use crate::context::{Attribute, Context, Location, NamedAttr, OpName};
-use arena::{Arena, NONE};
+use crate::context::{Attribute, Context, NamedAttr};
+use arena::{Arena, NONE, OpBody};
 
 /// Owns operations: a tree of isolates.
 ///
@@ -86,12 +86,12 @@ pub struct Isolate {
     /// The parent of its op: the isolate around it, and the place there.
     pub(crate) parent: IsolateId,
     pub(crate) place: u32,
-    pub(crate) name: OpName,
-    pub(crate) loc: Location,
     pub(crate) n_regions: u32,
     pub(crate) edits: Edits,
+    /// Its name and location. All else is in the isolate.
+    pub(crate) body: OpBody,
     pub(crate) slots: SmallVec<[Option<Attribute>; 7]>,
-    pub(crate) attrs: Vec<NamedAttr>,
+    pub(crate) attrs: Box<[NamedAttr]>,
     pub(crate) arena: Option<Box<Arena>>,
 }
 
@@ -106,12 +106,11 @@ impl Isolate {
             id: DETACHED,
             parent: DETACHED,
             place: NONE,
-            name: OpName(crate::context::fixed_id(1)),
-            loc: Location::UNKNOWN,
             n_regions: 0,
             edits: Edits::default(),
+            body: OpBody::NOTHING,
             slots: SmallVec::new(),
-            attrs: Vec::new(),
+            attrs: Box::default(),
             arena: Some(Box::new(Arena::new())),
         }
     }

@@ -52,7 +52,7 @@ const _: () = assert!(size_of::<Undo>() <= 24);
 pub(crate) struct HeaderUndo {
     pub iso: IsolateId,
     pub slots: SmallVec<[Option<Attribute>; 7]>,
-    pub attrs: Vec<NamedAttr>,
+    pub attrs: Box<[NamedAttr]>,
 }
 
 /// An arena whose changes are recorded.
@@ -438,7 +438,7 @@ impl Ir {
             }
             Undo::Loc { iso, op: ROOT, loc } => {
                 if let Some(isolate) = self.isolate_mut(iso) {
-                    isolate.loc = loc;
+                    isolate.body.loc = loc;
                     isolate.touch_header();
                 }
             }

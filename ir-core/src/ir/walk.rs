@@ -97,7 +97,7 @@ impl<'a> OpWalk<'a> {
             let Some(frame) = self.stack.last_mut() else { continue };
             let mut leaves = frame.leaves();
             for idx in &mut leaves {
-                if visit(OpRef { ir: self.ir, iso: frame.iso, idx }).into() == WalkControl::Interrupt {
+                if visit(OpRef::nested(self.ir, frame.iso, frame.arena, idx)).into() == WalkControl::Interrupt {
                     return ControlFlow::Break(());
                 }
             }
@@ -130,7 +130,7 @@ impl<'a> Iterator for OpWalk<'a> {
                 if frame.advance() {
                     continue;
                 }
-                let done = OpRef { ir: self.ir, iso: frame.iso, idx: frame.owner };
+                let done = OpRef::of(self.ir, frame.iso, frame.owner);
                 self.stack.pop();
                 match self.order {
                     WalkOrder::Pre => continue,
@@ -141,19 +141,13 @@ impl<'a> Iterator for OpWalk<'a> {
             let iso = frame.iso;
             if frame.arena.bodies[op as usize].ext == NONE {
                 self.entered = false;
-                return Some(OpRef { ir: self.ir, iso, idx: op });
+                return Some(OpRef::nested(self.ir, iso, frame.arena, op));
             }
             // A link whose isolate is taken out has nothing to show.
-            let (iso, idx) = match frame.arena.nested_isolate(op) {
-                Some(id) => match self.ir.isolate(id) {
-                    Some(nested) => (nested, ROOT),
-                    None => continue,
-                },
-                None => (iso, op),
-            };
-            self.entered = self.enter(iso, idx);
+            let Some(op) = self.ir.op_at(iso, frame.arena, op) else { continue };
+            self.entered = self.enter(op.iso, op.idx);
             if self.order == WalkOrder::Pre || !self.entered {
-                return Some(OpRef { ir: self.ir, iso, idx });
+                return Some(op);
             }
         }
     }
@@ -166,7 +160,7 @@ impl<'a> Iterator for OpWalk<'a> {
             let Some(frame) = self.stack.last_mut() else { continue };
             let mut leaves = frame.leaves();
             for idx in &mut leaves {
-                folded = f(folded, OpRef { ir: self.ir, iso: frame.iso, idx });
+                folded = f(folded, OpRef::nested(self.ir, frame.iso, frame.arena, idx));
             }
             frame.next = leaves.next;
         }
@@ -393,7 +387,7 @@ impl Ir {
         let Some(arena) = iso.arena.as_deref() else { return };
         for idx in 1..arena.links.len() as u32 {
             if arena.is_live_op(idx) && arena.nested_isolate(idx).is_none() {
-                visit(OpRef { ir: self, iso, idx });
+                visit(OpRef::nested(self, iso, arena, idx));
             }
         }
     }

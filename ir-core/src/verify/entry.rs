@@ -5,6 +5,7 @@ use super::plan::Parts;
 use super::{Verified, attributes, groups, relations, traits};
 use crate::context::dialect::Invalid;
 use crate::context::{Arity, NamedAttr, OpDescriptor, OpFacts};
+use crate::decl::typed::OpView;
 use crate::diag::Diagnostic;
 use crate::ir::OpRef;
 use crate::ir::arena::NONE;
@@ -46,7 +47,7 @@ pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &m
     }
     traits::structural(op, facts, out)?;
     if parts.contains(Parts::ATTRIBUTES) {
-        attributes::inherent_attributes(op.cx(), descriptor, op.slots(), Some(op))
+        attributes::inherent_attributes(op.cx(), descriptor, op.slots_as(Some(descriptor)), Some(op))
             .or_else(|message| fail(out, op.op_error(message)))?;
     }
     if parts.contains(Parts::OPERANDS) {
@@ -62,6 +63,7 @@ pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &m
     if parts.contains(Parts::SUCCESSORS) {
         groups::successors(op, descriptor, out)?;
     }
+    let op = if facts.plan.has_views { OpView::with_known_counts(op, descriptor) } else { op };
     traits::native(op, facts, out)?;
     match descriptor.verify {
         Some(verify) => (verify.check)(op, out),
@@ -172,6 +174,7 @@ pub(super) fn exit<'a>(
     let Some(facts) = known else {
         return if names.is_accepted(op.name()) { Ok(()) } else { unregistered(op, out) };
     };
+    let op = if facts.plan.has_views { OpView::with_known_counts(op, facts.descriptor) } else { op };
     traits::region(op, facts, is_isolated, out)?;
     match facts.descriptor.verify_regions {
         Some(verify) => verify(op, out),

@@ -29,7 +29,7 @@ fn isolated_region(isolated: OpRef<'_>, arena: &Arena, region: u32, out: &mut Ve
             if arena.nested_isolate(place).is_some() {
                 continue;
             }
-            let op = OpRef { idx: place, ..isolated };
+            let op = OpRef::of(isolated.ir(), isolated.iso, place);
             for operand in arena.operands(place) {
                 match region_of(op.ir, op.iso.id, arena, operand.target) {
                     None => return fail(out, op.error("operation's operand is unlinked")),
@@ -57,7 +57,7 @@ fn regions_inside(root: OpRef<'_>, arena: &Arena, region: u32) -> HashSet<u32, f
         inside.insert(region);
         for op in ops_of(arena, region) {
             let regions = arena.op_regions(op);
-            if !regions.is_empty() && !(OpRef { idx: op, ..root }).has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
+            if !regions.is_empty() && !OpRef::of(root.ir(), root.iso, op).has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
                 pending.extend_from_slice(regions);
             }
         }

@@ -32,13 +32,20 @@ pub(crate) struct Plan {
     pub place: Checks,
     pub counts: Bounds,
     pub parts: Parts,
+    /// Several checks may look at the counts, which vary.
+    pub has_views: bool,
     pub repeat: Repeat,
 }
 
 impl Plan {
     pub fn of(descriptor: &OpDescriptor) -> Plan {
         let checks = |is_in: fn(&TraitCheck) -> bool| Checks::among(descriptor.checks, is_in);
+        let looks = |check: &TraitCheck| {
+            matches!(check, TraitCheck::Interface(_) | TraitCheck::Hook(_) | TraitCheck::RegionHook(_))
+                && (traits::is_native(check) || traits::is_of_regions(check))
+        };
         Plan {
+            has_views: descriptor.fixed_counts().is_none() && descriptor.checks.iter().any(looks),
             structural: checks(traits::is_structural),
             relations: checks(|check| matches!(check, TraitCheck::Relation(_))),
             native: checks(traits::is_native),

@@ -17,7 +17,6 @@ use crate::decl::op::CommonAttr;
 use crate::diag::Diagnostic;
 use crate::interfaces::{SymbolTables, SymbolUserAttrRef, SymbolUserOpRef};
 use crate::ir::arena::{Arena, NONE};
-use crate::ir::handles::ROOT;
 use crate::ir::report::Quiet;
 use crate::ir::{BlockRef, Ir, Isolate, OpRef};
 
@@ -226,7 +225,7 @@ fn isolates_of(table: OpRef<'_>) -> SmallVec<[&Isolate; 8]> {
         for idx in 1..arena.bodies.len() as u32 {
             let nested = arena.nested_isolate(idx).and_then(|nested| ir.isolate(nested));
             let Some(nested) = nested.filter(|_| arena.is_live_op(idx)) else { continue };
-            if !cx.op_has(nested.name, OpTraits::SYMBOL_TABLE) && nested.arena.is_some() {
+            if !cx.op_has(nested.body.name, OpTraits::SYMBOL_TABLE) && nested.arena.is_some() {
                 isolates.push(nested);
             }
         }
@@ -244,10 +243,7 @@ fn users<'a>(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, ops: Range<usize>) 
         if body.ext == NONE && !is_user(body.name) || !arena.is_live_op(idx) {
             return None;
         }
-        let user = match arena.nested_isolate(idx) {
-            None => OpRef { ir, iso, idx },
-            Some(nested) => OpRef { ir, iso: ir.isolate(nested)?, idx: ROOT },
-        };
+        let user = ir.op_at(iso, arena, idx)?;
         (is_user(user.name()) || !user.discardable_attrs().is_empty()).then_some(user)
     })
 }

@@ -110,7 +110,7 @@ impl<'a> Uses<'a> {
                 break;
             }
             let owner = arena.regions[region as usize].owner;
-            let view = (owner != NONE).then_some(OpRef { ir: self.ir, iso, idx: owner });
+            let view = (owner != NONE).then(|| OpRef::of(self.ir, iso, owner));
             let mut level = Level::new(region, has_ssa_order(self.ir, arena, region, view), 0);
             level.enter_block(arena, block);
             level.op = op;
@@ -276,7 +276,7 @@ impl<'a> Uses<'a> {
             [only] => only,
             _ => first_in_order(self.ir, iso, arena, root, &self.failures)?,
         };
-        Some(not_dominated(OpRef { ir: self.ir, iso, idx: found.0 }, found.1))
+        Some(not_dominated(OpRef::of(self.ir, iso, found.0), found.1))
     }
 }
 
@@ -288,7 +288,7 @@ fn first_in_order(ir: &Ir, iso: &Isolate, arena: &Arena, root: u32, failures: &[
             if failing.contains(&op) {
                 return failures.iter().find(|(failing, _)| *failing == op).copied();
             }
-            let view = OpRef { ir, iso, idx: op };
+            let view = OpRef::of(ir, iso, op);
             if !arena.op_regions(op).is_empty() && !view.has_traits(OpTraits::ISOLATED_FROM_ABOVE) {
                 pending.push(op);
             }

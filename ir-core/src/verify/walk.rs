@@ -174,7 +174,7 @@ impl<'a> Walk<'a, '_> {
     /// A view of an op of the unit's isolate.
     #[inline]
     fn op(&self, idx: u32) -> OpRef<'a> {
-        OpRef { ir: self.walker.ir, iso: self.iso, idx }
+        OpRef::of(self.walker.ir, self.iso, idx)
     }
 
     /// No operand of the op was dropped, and none is a placeholder for a value that an op's own regions define.

@@ -339,7 +339,7 @@ impl OpDescriptor {
     }
 
     /// The numbers of operands, results, regions and successors, if all are fixed.
-    pub(super) const fn fixed_counts(&self) -> Option<[u32; 4]> {
+    pub(crate) const fn fixed_counts(&self) -> Option<[u32; 4]> {
         let OpDescriptor { operands, results, regions, successors, .. } = self;
         let arities = [operands.arity, results.arity, regions.arity, successors.arity];
         let (mut counts, mut i) = ([0; 4], 0);

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::Target;
-use crate::ir::arena::{Arena, DEAD, NONE};
+use crate::ir::arena::{Arena, DEAD, NONE, OpBody};
 use crate::ir::edit::EditError;
 use crate::ir::handles::{IsolateId, Op, ROOT, Value};
 use crate::ir::mapping::IrMapping;
@@ -49,10 +49,9 @@ impl Ir {
                 id,
                 parent,
                 place,
-                name: source.name,
-                loc: source.loc,
                 n_regions: source.n_regions,
                 edits: Edits::default(),
+                body: source.body,
                 slots: source.slots.clone(),
                 attrs: source.attrs.clone(),
                 arena,
@@ -67,7 +66,7 @@ impl Ir {
                 }
             }
         }
-        let (name, loc) = (made[0].name, made[0].loc);
+        let OpBody { name, loc, .. } = made[0].body;
         made[0].place = self.steps_at(target.iso).add_link(new_id, name, loc);
         for isolate in made {
             let id = isolate.id;

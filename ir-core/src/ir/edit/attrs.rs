@@ -216,7 +216,7 @@ impl Ir {
 
     fn put_discardable(&mut self, op: Op, attrs: &[NamedAttr]) {
         if op.idx == ROOT {
-            self.change_header(op, |isolate| isolate.attrs = attrs.to_vec());
+            self.change_header(op, |isolate| isolate.attrs = attrs.into());
         } else {
             let mut steps = self.steps_at(op.iso);
             let old = *steps.arena.ext(op.idx);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::{EditError, InsertionPoint, OpSpec};
+use crate::ir::arena::OpBody;
 use crate::ir::handles::{IsolateId, Op, ROOT};
 use crate::ir::steps::Undo;
 use crate::ir::{DETACHED, Ir, OpRef};
@@ -185,7 +186,7 @@ impl Ir {
     /// Creates a place in `parent` for an isolate that was just added to the tree.
     pub(in crate::ir) fn settle(&mut self, op: Op, parent: IsolateId) {
         let Some(isolate) = self.isolate(op.iso) else { return };
-        let (name, loc) = (isolate.name, isolate.loc);
+        let OpBody { name, loc, .. } = isolate.body;
         let place = self.steps_at(parent).add_link(op.iso, name, loc);
         self.set_home(op.iso, parent, place);
     }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{EditError, InsertionPoint, OpSpec, Place};
 use crate::context::{Attribute, Location, NamedAttr, OpDescriptor};
-use crate::ir::arena::{Arena, NONE, NewOp};
+use crate::ir::arena::{Arena, NONE, NewOp, OpBody};
 use crate::ir::handles::{Block, IsolateId, Op, ROOT, Value};
 use crate::ir::leaf::Leaf;
 use crate::ir::steps::Undo;
@@ -194,12 +194,11 @@ impl Ir {
             id,
             parent: around,
             place,
-            name: spec.name,
-            loc: spec.loc,
             n_regions: spec.regions,
             edits: Edits::default(),
+            body: OpBody::new(spec.name, spec.loc),
             slots: new.slots,
-            attrs: new.attrs.to_vec(),
+            attrs: new.attrs.as_slice().into(),
             arena: None,
         });
         self.journal.log(|| Undo::IsolateCreated(id));
@@ -293,7 +292,7 @@ impl Ir {
         self.place_of(op)?;
         if op.idx == ROOT {
             let isolate = self.isolate_mut(op.iso).ok_or(EditError::StaleOp(op))?;
-            let old = std::mem::replace(&mut isolate.loc, loc);
+            let old = std::mem::replace(&mut isolate.body.loc, loc);
             isolate.touch_header();
             self.journal.log(|| Undo::Loc { iso: op.iso, op: ROOT, loc: old });
         } else {
@@ -342,7 +341,7 @@ impl Ir {
             return Err(EditError::ForeignOp(op));
         }
         let Some(isolate) = self.isolate(op.iso) else { return Err(EditError::StaleOp(op)) };
-        let (name, loc) = (isolate.name, isolate.loc);
+        let OpBody { name, loc, .. } = isolate.body;
         self.steps_at(place.iso).kill_op(place.idx);
         let new = self.steps_at(iso).add_link(op.iso, name, loc);
         self.set_home(op.iso, iso, new);

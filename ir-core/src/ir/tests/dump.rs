@@ -16,8 +16,8 @@ pub(in crate::ir) fn dump(ir: &Ir) -> String {
             isolate.id.0,
             isolate.parent.0,
             isolate.place,
-            isolate.name,
-            isolate.loc,
+            isolate.body.name,
+            isolate.body.loc,
             isolate.slots.iter().rev().skip_while(|s| s.is_none()).collect::<Vec<_>>(),
             isolate.attrs,
             isolate.n_regions
@@ -51,7 +51,7 @@ fn dump_arena(ir: &Ir, iso: &Isolate, arena: &Arena, out: &mut String) {
         let (l, b) = (&arena.links[i as usize], &arena.bodies[i as usize]);
         let targets = |uses: &[crate::ir::arena::UseRec]| uses.iter().map(|u| u.target).collect::<Vec<_>>();
         let slots = match arena.nested_isolate(i) {
-            None => OpRef { ir, iso, idx: i }.slots(),
+            None => OpRef::of(ir, iso, i).slots(),
             Some(_) => &[],
         };
         let slots: Vec<_> = slots.iter().rev().skip_while(|s| s.is_none()).collect();

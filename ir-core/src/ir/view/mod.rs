@@ -8,9 +8,10 @@ mod value;
 
 use std::fmt;
 
-use super::arena::{Arena, DEAD, NONE};
+use super::arena::{Arena, DEAD, NONE, OpBody};
 use super::handles::{Block, Op, ROOT, Region, Value};
 use super::{DETACHED, Ir, Isolate};
+use crate::context::OpDescriptor;
 
 impl Ir {
     /// The op behind a handle; `None` when it was erased or belongs to another tree.
@@ -21,7 +22,7 @@ impl Ir {
             ROOT => iso.id != DETACHED,
             idx => iso.arena.as_ref().is_some_and(|a| a.is_live_op(idx)),
         };
-        live.then_some(OpRef { ir: self, iso, idx: op.idx })
+        live.then(|| OpRef::of(self, iso, op.idx))
     }
 
     /// The op behind a handle.
@@ -115,7 +116,24 @@ fn stale(what: &str) -> ! {
 pub struct OpRef<'a> {
     pub(crate) ir: &'a Ir,
     pub(crate) iso: &'a Isolate,
+    /// What the op is; of the op of an isolate, the name and the location alone.
+    body: &'a OpBody,
     pub(crate) idx: u32,
+    fits: Fits,
+}
+
+/// The declaration whose counts an op is known to have, by the lower half of its address: declarations are statics of one program, which
+/// has no four gigabytes of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Fits(u32);
+
+impl Fits {
+    const UNKNOWN: Fits = Fits(0);
+
+    #[inline]
+    fn of(descriptor: &'static OpDescriptor) -> Fits {
+        Fits(std::ptr::from_ref(descriptor).addr() as u32)
+    }
 }
 
 /// A borrowed block.
@@ -144,6 +162,41 @@ pub struct ValueRef<'a> {
     pub(crate) idx: u32,
 }
 
+impl<'a> OpRef<'a> {
+    /// The op of an isolate.
+    #[inline]
+    pub(crate) fn root(ir: &'a Ir, iso: &'a Isolate) -> OpRef<'a> {
+        OpRef { ir, iso, body: &iso.body, idx: ROOT, fits: Fits::UNKNOWN }
+    }
+
+    /// An op that is in the arena of an isolate itself: neither the isolate's op nor the place of another one.
+    #[inline]
+    pub(crate) fn nested(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, idx: u32) -> OpRef<'a> {
+        OpRef { ir, iso, body: &arena.bodies[idx as usize], idx, fits: Fits::UNKNOWN }
+    }
+
+    /// Returns whether this view knows that the op's counts are those of a declaration.
+    #[inline]
+    pub(crate) fn is_known_to_fit(self, descriptor: &'static OpDescriptor) -> bool {
+        self.fits == Fits::of(descriptor)
+    }
+
+    /// A view, and all that are made of it, that knows that the op's counts are those of a declaration. It cannot change while there is one.
+    #[inline]
+    pub(crate) fn known_to_fit(self, descriptor: &'static OpDescriptor) -> OpRef<'a> {
+        OpRef { fits: Fits::of(descriptor), ..self }
+    }
+
+    /// The op with a number in an isolate.
+    #[inline]
+    pub(crate) fn of(ir: &'a Ir, iso: &'a Isolate, idx: u32) -> OpRef<'a> {
+        match iso.arena.as_deref() {
+            Some(arena) if idx != ROOT => OpRef::nested(ir, iso, arena, idx),
+            _ => OpRef::root(ir, iso),
+        }
+    }
+}
+
 /// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueDef {
@@ -170,8 +223,8 @@ impl Ir {
             return None;
         }
         match arena.nested_isolate(idx) {
-            None => Some(OpRef { ir: self, iso, idx }),
-            Some(id) => Some(OpRef { ir: self, iso: self.isolate(id)?, idx: ROOT }),
+            None => Some(OpRef::nested(self, iso, arena, idx)),
+            Some(id) => Some(OpRef::root(self, self.isolate(id)?)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Queries of an op.
 
-use super::super::arena::{Arena, Def, NONE};
+use super::super::arena::{Arena, Def, NONE, OpExt};
 use super::super::handles::{Op, ROOT, Value};
 use super::super::{Ir, Isolate};
 use super::{BlockRef, OpRef, RegionRef, Use, ValueRef};
@@ -36,13 +36,20 @@ impl<'a> OpRef<'a> {
         }
     }
 
+    /// The arena and the side record, for ops that have one.
+    #[inline]
+    fn ext(self) -> Option<(&'a Arena, &'a OpExt)> {
+        if self.body.ext == NONE {
+            return None;
+        }
+        let arena = self.iso.arena.as_deref()?;
+        Some((arena, arena.ext_of(self.body)))
+    }
+
     /// The op's name.
     #[inline]
     pub fn name(self) -> OpName {
-        match self.arena() {
-            None => self.iso.name,
-            Some(arena) => arena.bodies[self.idx as usize].name,
-        }
+        self.body.name
     }
 
     /// The declaration of the op, when it is registered.
@@ -85,28 +92,24 @@ impl<'a> OpRef<'a> {
     /// The location.
     #[inline]
     pub fn loc(self) -> Location {
-        match self.arena() {
-            None => self.iso.loc,
-            Some(arena) => arena.bodies[self.idx as usize].loc,
-        }
+        self.body.loc
     }
 
     /// The number of operands.
     #[inline]
     pub fn num_operands(self) -> usize {
-        self.arena().map_or(0, |a| a.bodies[self.idx as usize].n_operands as usize)
+        self.body.n_operands as usize
     }
 
     /// The op that defines an operand.
     #[inline]
     pub fn operand_def(self, index: usize) -> Option<OpRef<'a>> {
-        let arena = self.arena()?;
-        let body = &arena.bodies[self.idx as usize];
-        if index >= body.n_operands as usize {
+        if index >= self.body.n_operands as usize {
             return None;
         }
-        match arena.def(arena.operands[body.operands as usize + index].target) {
-            Def::Result { op, .. } => Some(OpRef { idx: op, ..self }),
+        let arena = self.arena()?;
+        match arena.def(arena.operands[self.body.operands as usize + index].target) {
+            Def::Result { op, .. } => Some(OpRef::nested(self.ir, self.iso, arena, op)),
             Def::Foreign(index) => self.foreign_def(arena, index),
             Def::Argument { .. } | Def::Dead => None,
         }
@@ -116,11 +119,11 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub(crate) fn operand_defs(self) -> impl Iterator<Item = Option<OpRef<'a>>> {
         let arena = self.arena();
-        let uses = arena.map_or(&[][..], |arena| arena.operands(self.idx));
+        let uses = arena.map_or(&[][..], |arena| arena.operands_of(self.body));
         uses.iter().map(move |use_| {
             let arena = arena?;
             match arena.def(use_.target) {
-                Def::Result { op, .. } => Some(OpRef { idx: op, ..self }),
+                Def::Result { op, .. } => Some(OpRef::nested(self.ir, self.iso, arena, op)),
                 Def::Foreign(index) => self.foreign_def(arena, index),
                 Def::Argument { .. } | Def::Dead => None,
             }
@@ -137,7 +140,7 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn operand_ref(self, index: usize) -> Option<ValueRef<'a>> {
         let arena = self.arena()?;
-        let target = arena.operands(self.idx).get(index)?.target;
+        let target = arena.operands_of(self.body).get(index)?.target;
         match arena.values[target as usize].is_foreign() {
             true => self.ir.get_value(self.iso.value_handle_in(arena, target)),
             false => Some(ValueRef { ir: self.ir, iso: self.iso, arena, idx: target }),
@@ -148,7 +151,7 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
         let arena = self.arena();
-        let uses = arena.map_or(&[][..], |a| a.operands(self.idx));
+        let uses = arena.map_or(&[][..], |a| a.operands_of(self.body));
         let handle = move |arena: &Arena, target| self.iso.value_handle_in(arena, target);
         uses.iter().map(move |u| handle(arena.expect("an op with operands is in an arena"), u.target))
     }
@@ -156,7 +159,7 @@ impl<'a> OpRef<'a> {
     /// For each operand, the next older use of its value within the isolate.
     pub fn older_uses(self) -> impl ExactSizeIterator<Item = Option<Use>> + 'a {
         let arena = self.arena();
-        let uses = arena.map_or(&[][..], |a| a.operands(self.idx));
+        let uses = arena.map_or(&[][..], |a| a.operands_of(self.body));
         uses.iter().map(move |use_| {
             let arena = arena?;
             let owner = arena.operands.get(use_.next as usize)?.owner;
@@ -168,18 +171,17 @@ impl<'a> OpRef<'a> {
     /// An operand.
     #[inline]
     pub fn operand(self, index: usize) -> Option<Value> {
-        let arena = self.arena()?;
-        let body = &arena.bodies[self.idx as usize];
-        if index >= body.n_operands as usize {
+        if index >= self.body.n_operands as usize {
             return None;
         }
-        Some(self.iso.value_handle_in(arena, arena.operands[body.operands as usize + index].target))
+        let arena = self.arena()?;
+        Some(self.iso.value_handle_in(arena, arena.operands[self.body.operands as usize + index].target))
     }
 
     /// The types of its operands.
     pub fn operand_types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
         let arena = self.arena();
-        let uses = arena.map_or(&[][..], |a| a.operands(self.idx));
+        let uses = arena.map_or(&[][..], |a| a.operands_of(self.body));
         uses.iter().map(move |u| arena.expect("an op with operands is in an arena").values[u.target as usize].ty)
     }
 
@@ -187,36 +189,34 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn operand_type(self, index: usize) -> Option<Type> {
         let arena = self.arena()?;
-        let operand = arena.operands(self.idx).get(index)?;
+        let operand = arena.operands_of(self.body).get(index)?;
         Some(arena.values[operand.target as usize].ty)
     }
 
     /// The number of results.
     #[inline]
     pub fn num_results(self) -> usize {
-        self.arena().map_or(0, |a| a.n_results(self.idx) as usize)
+        self.body.n_results as usize
     }
 
     /// The results.
     #[inline]
     pub fn results(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + 'a {
-        let start = self.arena().map_or(0, |a| a.bodies[self.idx as usize].results);
-        let iso = self.iso.id;
-        (start..start + self.num_results() as u32).map(move |v| Value::new(iso, v))
+        let (start, iso) = (self.body.results, self.iso.id);
+        (start..start + self.body.n_results).map(move |v| Value::new(iso, v))
     }
 
     /// A result.
     #[inline]
     pub fn result(self, index: usize) -> Option<Value> {
-        let arena = self.arena()?;
-        let known = index < arena.n_results(self.idx) as usize;
-        known.then(|| Value::new(self.iso.id, arena.bodies[self.idx as usize].results + index as u32))
+        let known = index < self.body.n_results as usize;
+        known.then(|| Value::new(self.iso.id, self.body.results + index as u32))
     }
 
     /// The types of its results.
     pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + Clone + 'a {
         let values = match self.arena() {
-            Some(a) => &a.values[a.bodies[self.idx as usize].results as usize..][..self.num_results()],
+            Some(a) => &a.values[self.body.results as usize..][..self.num_results()],
             None => &[],
         };
         values.iter().map(|v| v.ty)
@@ -226,8 +226,8 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn result_type(self, index: usize) -> Option<Type> {
         let arena = self.arena()?;
-        let known = index < arena.n_results(self.idx) as usize;
-        known.then(|| arena.values[arena.bodies[self.idx as usize].results as usize + index].ty)
+        let known = index < self.body.n_results as usize;
+        known.then(|| arena.values[self.body.results as usize + index].ty)
     }
 
     /// Returns whether the op owns an isolate, or could: it is declared to, and has neither operands nor results nor successors. In valid IR
@@ -237,20 +237,20 @@ impl<'a> OpRef<'a> {
             || self.descriptor().is_some_and(OpDescriptor::owns_isolate)
                 && self.num_operands() == 0
                 && self.num_results() == 0
-                && self.num_regions_and_successors().1 == 0
+                && self.num_successors() == 0
     }
 
     /// The number of successors.
     #[inline]
     pub fn num_successors(self) -> usize {
-        self.arena().map_or(0, |a| a.successors(self.idx).len())
+        self.ext().map_or(0, |(_, ext)| ext.n_successors as usize)
     }
 
     /// The successors.
     #[inline]
     pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + Clone + 'a {
         let arena = self.arena();
-        let uses = arena.map_or(&[][..], |a| a.successors(self.idx));
+        let uses = self.ext().map_or(&[][..], |(arena, ext)| arena.successors_of(ext));
         uses.iter().map(move |u| BlockRef {
             ir: self.ir,
             iso: self.iso,
@@ -262,10 +262,7 @@ impl<'a> OpRef<'a> {
     /// The number of regions.
     #[inline]
     pub fn num_regions(self) -> usize {
-        match &self.iso.arena {
-            None => self.iso.n_regions as usize,
-            Some(arena) => arena.op_regions(self.idx).len(),
-        }
+        self.num_regions_and_successors().0
     }
 
     /// Brings the ops in the isolate that this op owns into the cache, for somebody who is going to look at most of them in some order.
@@ -286,9 +283,10 @@ impl<'a> OpRef<'a> {
     /// The numbers of regions and successors. Most ops have none.
     #[inline]
     pub fn num_regions_and_successors(self) -> (usize, usize) {
-        let (regions, successors) = match self.arena() {
-            Some(arena) => arena.n_regions_and_successors(self.idx),
-            None => (self.iso.n_regions, 0),
+        let (regions, successors) = match self.ext() {
+            Some((_, ext)) => (ext.n_regions, ext.n_successors),
+            None if self.idx == ROOT => (self.iso.n_regions, 0),
+            None => (0, 0),
         };
         (regions as usize, successors as usize)
     }
@@ -296,9 +294,8 @@ impl<'a> OpRef<'a> {
     /// The numbers of operands, results, regions and successors.
     #[inline]
     pub(crate) fn counts(self) -> [u32; 4] {
-        let Some(arena) = self.arena() else { return [0, 0, self.iso.n_regions, 0] };
-        let (regions, successors) = arena.n_regions_and_successors(self.idx);
-        [arena.bodies[self.idx as usize].n_operands, arena.n_results(self.idx), regions, successors]
+        let (regions, successors) = self.num_regions_and_successors();
+        [self.body.n_operands, self.body.n_results, regions as u32, successors as u32]
     }
 
     /// Returns whether the op was found valid, and nothing that its counts depend on was edited since.
@@ -310,52 +307,58 @@ impl<'a> OpRef<'a> {
     /// Returns whether the op has these numbers of operands, and of results, regions and successors.
     #[inline]
     pub(crate) fn has_counts(self, operands: u32, [results, regions, successors]: [u32; 3]) -> bool {
-        let counts = self.arena().map(|arena| &arena.bodies[self.idx as usize]);
-        let (n_operands, n_results) = counts.map_or((0, 0), |body| (body.n_operands, body.n_results));
-        let others = match counts {
-            Some(body) if body.ext == NONE => (0, 0),
-            _ => self.count_regions_and_successors(),
-        };
-        n_operands == operands && n_results == results && others == (regions as usize, successors as usize)
-    }
-
-    /// As [`num_regions_and_successors`](Self::num_regions_and_successors), once for all kinds of ops.
-    #[inline(never)]
-    fn count_regions_and_successors(self) -> (usize, usize) {
-        self.num_regions_and_successors()
+        self.counts() == [operands, results, regions, successors]
     }
 
     /// The regions.
     #[inline]
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + Clone + 'a {
-        let list = self.iso.arena.as_ref().map(|a| a.op_regions(self.idx));
-        (0..list.map_or(self.iso.n_regions as usize, <[u32]>::len)).map(move |i| {
-            let idx = list.map_or(i as u32, |list| list[i]);
+        let list = self.region_list();
+        let n = match self.idx {
+            ROOT => self.iso.n_regions as usize,
+            _ => list.len(),
+        };
+        (0..n).map(move |i| {
+            // Without an arena, regions have their numbers.
+            let idx = list.get(i).map_or(i as u32, |idx| *idx);
             RegionRef { ir: self.ir, iso: self.iso, idx }
         })
     }
 
+    /// The regions' places in the arena.
+    #[inline]
+    fn region_list(self) -> &'a [u32] {
+        match self.ext() {
+            Some((arena, ext)) => arena.regions_of(ext),
+            None if self.idx == ROOT => self.iso.arena.as_deref().map_or(&[], |arena| arena.op_regions(ROOT)),
+            None => &[],
+        }
+    }
+
     /// A region.
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
-        // Not the iterator's: it goes through those before.
-        let idx = match &self.iso.arena {
-            Some(arena) => *arena.op_regions(self.idx).get(index)?,
-            None => (index < self.iso.n_regions as usize).then_some(index as u32)?,
-        };
-        Some(RegionRef { ir: self.ir, iso: self.iso, idx })
+        self.regions().nth(index)
     }
 
     /// The values of its inherent attributes, in the order of the descriptor. Unregistered ops with `<{..}>` have that one
     /// attribute.
     #[inline]
     pub fn slots(self) -> &'a [Option<Attribute>] {
-        let Some(arena) = self.arena() else { return &self.iso.slots };
-        let body = &arena.bodies[self.idx as usize];
-        if body.slots == NONE {
-            return &[];
+        self.slots_as(self.descriptor())
+    }
+
+    /// As [`slots`](Self::slots), for a caller who knows the declaration.
+    #[inline]
+    pub(crate) fn slots_as(self, descriptor: Option<&'static OpDescriptor>) -> &'a [Option<Attribute>] {
+        let start = self.body.slots as usize;
+        match self.arena() {
+            None => &self.iso.slots,
+            Some(_) if self.body.slots == NONE => &[],
+            Some(arena) => {
+                let n = descriptor.map_or(1, |descriptor| descriptor.attributes.len());
+                arena.slots.get(start..start + n).unwrap_or(&[])
+            }
         }
-        let n = self.descriptor().map_or(1, |d| d.attributes.len());
-        arena.slots.get(body.slots as usize..body.slots as usize + n).unwrap_or(&[])
     }
 
     /// The value of an inherent attribute, by name. On unregistered ops: an entry of `<{..}>`.
@@ -392,17 +395,20 @@ impl<'a> OpRef<'a> {
     /// The value of an inherent attribute, by its number in the descriptor.
     #[inline]
     pub(crate) fn slot(self, slot: usize) -> Option<Attribute> {
-        let Some(arena) = self.arena() else { return *self.iso.slots.get(slot)? };
-        let start = arena.bodies[self.idx as usize].slots;
-        if start == NONE { None } else { *arena.slots.get(start as usize + slot)? }
+        match self.arena() {
+            None => *self.iso.slots.get(slot)?,
+            Some(_) if self.body.slots == NONE => None,
+            Some(arena) => *arena.slots.get(self.body.slots as usize + slot)?,
+        }
     }
 
     /// The attributes that the op does not declare, sorted by name.
     #[inline]
     pub fn discardable_attrs(self) -> &'a [NamedAttr] {
-        match self.arena() {
-            None => &self.iso.attrs,
-            Some(arena) => arena.op_attrs(self.idx),
+        match self.ext() {
+            Some((arena, ext)) => arena.attrs_of(ext),
+            None if self.idx == ROOT => &self.iso.attrs,
+            None => &[],
         }
     }
 
@@ -546,7 +552,6 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn use_empty(self) -> bool {
         let Some(arena) = self.arena() else { return true };
-        let start = arena.bodies[self.idx as usize].results as usize;
-        arena.values[start..][..arena.n_results(self.idx) as usize].iter().all(|value| value.first_use == NONE)
+        arena.values[self.body.results as usize..][..self.num_results()].iter().all(|value| value.first_use == NONE)
     }
 }

@@ -24,7 +24,7 @@ impl<'a> RegionRef<'a> {
             Some(arena) => arena.regions[self.idx as usize].owner,
             None => ROOT,
         };
-        (owner != NONE).then_some(OpRef { ir: self.ir, iso: self.iso, idx: owner })
+        (owner != NONE).then(|| OpRef::of(self.ir, self.iso, owner))
     }
 
     /// The number of the region in its op.

@@ -38,7 +38,7 @@ impl<'a> ValueRef<'a> {
     #[inline]
     pub fn defining_op(self) -> Option<OpRef<'a>> {
         match self.arena.def(self.idx) {
-            Def::Result { op, .. } => Some(OpRef { ir: self.ir, iso: self.iso, idx: op }),
+            Def::Result { op, .. } => Some(OpRef::nested(self.ir, self.iso, self.arena, op)),
             _ => None,
         }
     }

@@ -11,7 +11,7 @@ use super::repeat::End;
 use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
 use crate::context::{Attribute, Location, NamedAttr, OpName, OpTraits, Type};
 use crate::ir::Isolate;
-use crate::ir::arena::{NONE, NewOp};
+use crate::ir::arena::{NONE, NewOp, OpBody};
 use crate::ir::handles::{Op, ROOT};
 use crate::text::lex::{Tok, continues_word};
 
@@ -377,19 +377,18 @@ impl OpParser<'_> {
             id,
             parent: self.iso.id,
             place,
-            name: frame.name,
-            loc,
             n_regions,
             edits: Default::default(),
+            body: OpBody::new(frame.name, loc),
             slots: SmallVec::from_slice(&slots),
-            attrs,
+            attrs: attrs.into(),
             arena: exact,
         };
         self.work.slots = slots;
         if self.at_loc() {
             let deferred = self.deferred_locs.len();
             if let Some(loc) = self.parse_trailing_location(LocTarget::Op(ROOT))? {
-                isolate.loc = loc;
+                isolate.body.loc = loc;
             }
             for loc in &mut self.deferred_locs[deferred..] {
                 loc.iso = isolate.id;

@@ -482,7 +482,7 @@ fn resolve_locations(parser: &mut OpParser<'_>, ir: &mut Ir, mut deferred: Vec<D
         };
         let Some(isolate) = ir.isolate_mut(iso) else { continue };
         match target {
-            LocTarget::Op(ROOT) => isolate.loc = loc,
+            LocTarget::Op(ROOT) => isolate.body.loc = loc,
             LocTarget::Op(op) => isolate.arena_mut().bodies[op as usize].loc = loc,
             LocTarget::Arg(value) => {
                 let arena = isolate.arena_mut();

@@ -294,7 +294,7 @@ impl<'a> Collector<'a> {
         for idx in 1..arena.links.len() as u32 {
             let is_mentioned = match arena.nested_isolate(idx) {
                 Some(nested) => self.wanted.is_none_or(|wanted| wanted.contains(nested)),
-                None => arena.is_live_op(idx) && self.mentions.in_attrs(OpRef { idx, ..op }),
+                None => arena.is_live_op(idx) && self.mentions.in_attrs(OpRef::nested(op.ir(), op.iso, arena, idx)),
             };
             if is_mentioned {
                 self.mark_with_parents(arena, idx);

@@ -47,7 +47,7 @@ impl<'a> Printer<'a> {
         descriptor: &'static OpDescriptor,
         format: &'static Format,
     ) -> FormatPrinter<'p, 'a, 'o> {
-        FormatPrinter { p: self, op, descriptor, format, slots: op.slots() }
+        FormatPrinter { p: self, op, descriptor, format, slots: op.slots_as(Some(descriptor)) }
     }
 
     /// Prints all attributes of an op that its format does not write: ` {a = 1}`.

@@ -7,7 +7,7 @@ use super::ops::Here;
 use super::printer::Printer;
 use super::visit::{Deferred, Piece, RegionForm};
 use crate::affine::{AffineExpr, AffineMap};
-use crate::context::{Attribute, NamedAttr, OpDescriptor};
+use crate::context::{AttrSlot, Attribute, NamedAttr, OpDescriptor};
 use crate::ir::handles::ROOT;
 use crate::ir::{Block, Op, OpRef, Region, Value};
 
@@ -186,11 +186,17 @@ impl<'a> Printer<'a> {
     }
 
     fn attr_dict(&mut self, op: OpRef<'_>, elided: &[&str], open: &str) {
-        if op.discardable_attrs().is_empty() && op.slots().iter().all(Option::is_none) {
-            return;
+        // What most ops have, in order: no attributes but those that they declare.
+        if op.discardable_attrs().is_empty() {
+            let shown = inherent_attributes(op).filter(|(name, _)| is_shown(name, elided));
+            return self.attr_entries(shown, open);
         }
+        self.attr_entries(all_attributes(op, elided), open);
+    }
+
+    fn attr_entries<'o>(&mut self, attributes: impl Iterator<Item = (&'o [u8], Attribute)>, open: &str) {
         let mut any = false;
-        for (name, value) in all_attributes(op, elided) {
+        for (name, value) in attributes {
             self.write(if any { ", " } else { open });
             any = true;
             escape::keyword_or_string(name, &mut self.out);
@@ -251,9 +257,23 @@ impl<'a> Printer<'a> {
 /// All attributes of an op, inherent or not, but those in `elided`, sorted by the bytes of their names; those in `<..>` of
 /// unregistered ops left out.
 pub(super) fn all_attributes<'o>(op: OpRef<'o>, elided: &'o [&'o str]) -> impl Iterator<Item = (&'o [u8], Attribute)> {
-    let slots = op.descriptor().map_or(&[][..], |descriptor| descriptor.attributes);
-    let inherent = slots.iter().zip(op.slots()).filter(|(slot, _)| !slot.is_native());
-    merge_attributes(op, inherent.filter_map(|(slot, value)| Some((slot.name.as_bytes(), (*value)?))), elided)
+    merge_attributes(op, inherent_attributes(op), elided)
+}
+
+/// The inherent attributes of a registered op that dictionaries show, sorted by the bytes of their names.
+#[inline]
+fn inherent_attributes<'o>(op: OpRef<'o>) -> impl Iterator<Item = (&'o [u8], Attribute)> {
+    let descriptor = op.descriptor();
+    let (declared, slots) = descriptor.map_or(Default::default(), |d| (d.attributes, op.slots_as(descriptor)));
+    let shown = |(value, slot): (&Option<Attribute>, &'o AttrSlot)| {
+        value.filter(|_| !slot.is_native()).map(|value| (slot.name.as_bytes(), value))
+    };
+    slots.iter().zip(declared).filter_map(shown)
+}
+
+#[inline]
+fn is_shown(name: &[u8], elided: &[&str]) -> bool {
+    !elided.iter().any(|elided| elided.as_bytes() == name)
 }
 
 /// The discardable attributes of an op and some others, but those in `elided`, sorted by the bytes of their names, as both are.
@@ -263,7 +283,7 @@ pub(super) fn merge_attributes<'o>(
     elided: &'o [&'o str],
 ) -> impl Iterator<Item = (&'o [u8], Attribute)> {
     let cx = op.cx();
-    let shown = |(name, _): &(&[u8], Attribute)| !elided.iter().any(|elided| elided.as_bytes() == *name);
+    let shown = |(name, _): &(&[u8], Attribute)| is_shown(name, elided);
     let mut inherent = inherent.filter(shown).peekable();
     let others = op.discardable_attrs().iter().map(|attr| (cx.bytes(attr.name), attr.value));
     let mut others = others.filter(shown).peekable();

@@ -286,7 +286,7 @@ impl<'a> Walk<'a> {
         work: &mut Work,
     ) -> Self {
         // An isolate that is taken out of the tree has nothing to number.
-        let op = root.ir().isolate(link.isolate).map(|iso| OpRef { ir: root.ir(), iso, idx: ROOT });
+        let op = root.ir().isolate(link.isolate).map(|iso| OpRef::root(root.ir(), iso));
         let mut walk = Walk::new(op.unwrap_or(root));
         walk.op.warm_isolate();
         // Walks that are not numbered on the way count from zero, if numbers run on.
@@ -403,7 +403,8 @@ impl<'a> Walker<'a, '_> {
                         self.op(arena, op, counters);
                         let is_left_out = |region: &u32| {
                             let only = self.work.only.as_ref().filter(|only| !only.contains(region));
-                            only.is_some() && OpRef { idx: op, ..self.walk.op }.may_own_isolate()
+                            only.is_some()
+                                && OpRef::nested(self.walk.op.ir, self.walk.op.iso, arena, op).may_own_isolate()
                         };
                         let nested = arena.op_regions(op);
                         if nested.first().is_some_and(is_left_out) {
@@ -468,7 +469,7 @@ impl<'a> Walker<'a, '_> {
 
     /// Numbers the results of an op.
     #[inline]
-    fn op(&mut self, arena: &Arena, op: u32, counters: &mut Counters) {
+    fn op(&mut self, arena: &'a Arena, op: u32, counters: &mut Counters) {
         let body = &arena.bodies[op as usize];
         let results = body.results as usize..body.results as usize + arena.n_results(op) as usize;
         if results.is_empty() && body.ext == NONE {
@@ -504,10 +505,10 @@ impl<'a> Walker<'a, '_> {
 
     /// Names the blocks and results of an op by its hooks.
     #[inline]
-    fn ask_result_names(&mut self, arena: &Arena, op: u32, results: Range<usize>, counters: &mut Counters) {
+    fn ask_result_names(&mut self, arena: &'a Arena, op: u32, results: Range<usize>, counters: &mut Counters) {
         let asm = self.walk.op.cx().op_descriptor(arena.bodies[op as usize].name).map_or(&OpAsm::GENERIC, |d| &d.asm);
         if asm.block_names.is_some() || asm.result_names.is_some() {
-            let op = OpRef { idx: op, ..self.walk.op };
+            let op = OpRef::nested(self.walk.op.ir, self.walk.op.iso, arena, op);
             if self.ask_hooks(op, asm, results.start as u32, counters) {
                 return;
             }

@@ -267,26 +267,18 @@ impl<'a> Machine<'a> {
                 continue;
             }
             p.indent(indent);
-            let nested = arena.nested_isolate(index);
-            let op = match nested {
-                None => OpRef { ir, iso, idx: index },
-                Some(id) => match ir.isolate(id) {
-                    Some(iso) => {
-                        let op = OpRef { ir, iso, idx: ROOT };
-                        op.warm_isolate();
-                        op
-                    }
-                    None => {
-                        // Taken out of the tree.
-                        p.write("<<DETACHED ISOLATE>>\n");
-                        ops.op = arena.links[index as usize].next;
-                        continue;
-                    }
-                },
-            };
             ops.op = arena.links[index as usize].next;
+            let Some(op) = ir.op_at(iso, arena, index) else {
+                // Taken out of the tree.
+                p.write("<<DETACHED ISOLATE>>\n");
+                continue;
+            };
+            let is_nested = op.idx == ROOT;
+            if is_nested {
+                op.warm_isolate();
+            }
             let custom = if generic { None } else { op.descriptor().filter(|d| d.asm.has_custom_form()) };
-            if nested.is_none() && custom.is_none() && arena.op_regions(index).is_empty() {
+            if !is_nested && custom.is_none() && op.num_regions() == 0 {
                 // Nothing can be left of it: the shortest way.
                 self.note_start(p, op, indent);
                 p.results(ops.here, index);
@@ -296,7 +288,7 @@ impl<'a> Machine<'a> {
                 continue;
             }
             let depth = self.frames.len();
-            let here = if nested.is_none() { Some(ops.here) } else { None };
+            let here = if is_nested { None } else { Some(ops.here) };
             self.op(p, op, custom, here, Place { indent, dialect: ops.dialect, newline: true });
             if self.frames.len() != depth {
                 // The rest of the op comes first.
@@ -438,5 +430,5 @@ impl<'a> Machine<'a> {
 }
 
 fn is_terminator(ir: &Ir, iso: &Isolate, op: u32) -> bool {
-    OpRef { ir, iso, idx: op }.has_traits(OpTraits::TERMINATOR)
+    OpRef::of(ir, iso, op).has_traits(OpTraits::TERMINATOR)
 }

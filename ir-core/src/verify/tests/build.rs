@@ -4,7 +4,7 @@ use crate::context::dialect::{Invalid, TraitCheck};
 use crate::context::{Arity, Context, Location, NamedAttr, OpDescriptor, OpTraits, Type};
 use crate::decl::{RegionGroups, SuccessorGroups, ValueGroups};
 use crate::diag::{Diagnostic, Severity};
-use crate::ir::arena::{Arena, NONE, NewOp};
+use crate::ir::arena::{Arena, NONE, NewOp, OpBody};
 use crate::ir::handles::{IsolateId, ROOT};
 use crate::ir::{Block, DETACHED, Ir, Isolate, Op, Region, Value};
 
@@ -51,12 +51,11 @@ impl Build {
             id,
             parent,
             place,
-            name,
-            loc,
             n_regions,
             edits: Default::default(),
+            body: OpBody::new(name, loc),
             slots: std::iter::repeat_n(None, slots).collect(),
-            attrs: Vec::new(),
+            attrs: Box::default(),
             arena: None,
         });
         id.root()
@@ -178,7 +177,10 @@ impl Build {
     pub fn attr(&mut self, op: Op, name: &str, value: crate::context::Attribute) {
         let attr = NamedAttr { name: self.cx.ident(name), value };
         match op.idx {
-            ROOT => self.ir.isolate_mut(op.iso).unwrap().attrs.push(attr),
+            ROOT => {
+                let attrs = &mut self.ir.isolate_mut(op.iso).unwrap().attrs;
+                *attrs = attrs.iter().copied().chain([attr]).collect();
+            }
             idx => {
                 let arena = self.arena(op.iso);
                 let at = arena.attrs.len() as u32;
