@@ -130,11 +130,11 @@ impl<'a> Iterator for OpWalk<'a> {
                 if frame.advance() {
                     continue;
                 }
-                let done = OpRef::of(self.ir, frame.iso, frame.owner);
+                let (iso, owner) = (frame.iso, frame.owner);
                 self.stack.pop();
                 match self.order {
                     WalkOrder::Pre => continue,
-                    WalkOrder::Post => return Some(done),
+                    WalkOrder::Post => return Some(OpRef::of(self.ir, iso, owner)),
                 }
             }
             frame.next = frame.arena.links[op as usize].next;

@@ -111,12 +111,13 @@ pub(super) fn regions(op: OpRef<'_>, descriptor: &OpDescriptor, out: &mut Vec<Di
     let Some(last) = groups.len().checked_sub(1) else { return Ok(()) };
     for (i, region) in op.regions().enumerate() {
         let declared = &groups[i.min(last)];
-        let blocks = || region.blocks().count() as u32;
+        // No more of them than decide.
+        let blocks = |n: u32| region.blocks().take(n as usize + 1).count() as u32;
         let (holds, summary): (bool, &dyn Fn() -> String) = match declared.kind {
             RegionKind::Any | RegionKind::Graph => continue,
-            RegionKind::Blocks(n) => (blocks() == n, &move || format!("region with {n} blocks")),
-            RegionKind::AtLeast(n) => (blocks() >= n, &move || format!("region with at least {n} blocks")),
-            RegionKind::AtMost(n) => (blocks() <= n, &move || format!("region with at most {n} blocks")),
+            RegionKind::Blocks(n) => (blocks(n) == n, &move || format!("region with {n} blocks")),
+            RegionKind::AtLeast(n) => (blocks(n) >= n, &move || format!("region with at least {n} blocks")),
+            RegionKind::AtMost(n) => (blocks(n) <= n, &move || format!("region with at most {n} blocks")),
             RegionKind::Holds(summary, holds) => (holds(region), &move || summary.to_owned()),
         };
         if !holds {

@@ -374,7 +374,7 @@ impl<'a> Walker<'a, '_> {
         let first_todo = self.work.todo.len();
         self.work.order.push(region);
         if !self.flags.generic {
-            self.ask_argument_names(region, counters);
+            self.ask_argument_names(arena, region, counters);
         }
         let mut number = 0;
         let mut ops = 0;
@@ -555,7 +555,7 @@ impl<'a> Walker<'a, '_> {
     }
 
     /// Names the arguments of a region by the hooks of its op.
-    fn ask_argument_names(&mut self, region: u32, counters: &mut Counters) {
+    fn ask_argument_names(&mut self, arena: &Arena, region: u32, counters: &mut Counters) {
         let region = RegionRef { ir: self.walk.op.ir, iso: self.walk.op.iso, idx: region };
         let Some(op) = region.parent_op() else { return };
         let mut named = false;
@@ -571,10 +571,12 @@ impl<'a> Walker<'a, '_> {
         if named {
             return;
         }
-        for value in region.first_block().into_iter().flat_map(|block| block.args()) {
-            if let Some(name) = self.type_name(self.walk.op.ir.value(value).ty()) {
+        let first = region.first_block().map_or(&[][..], |block| block.arena.block_args(block.idx));
+        for arg in first {
+            if let Some(name) = self.type_name(arena.values[arg.value as usize].ty) {
+                let value = Value::new(self.walk.op.iso.id, arg.value);
                 let name = self.location_name(value).unwrap_or(name.as_bytes());
-                self.choose(value.idx, 0, name, counters);
+                self.choose(arg.value, 0, name, counters);
             }
         }
     }
