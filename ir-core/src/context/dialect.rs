@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::{Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use super::extend::AdditionTable;
 use super::extension::{DialectExtension, Promise, PromiseOf};
@@ -710,9 +710,9 @@ impl ContextData {
             let names = descriptor.attributes.iter().map(|slot| self.ident(slot.name.as_bytes()));
             names.collect()
         });
-        let facts = OpFacts::new(descriptor, dialect);
+        let facts = Arc::new(OpFacts::new(descriptor, dialect));
         let registered = Registered {
-            facts,
+            facts: facts.clone(),
             slot_names,
             defaults: OnceLock::new(),
             initials: OnceLock::new(),
@@ -720,7 +720,7 @@ impl ContextData {
         };
         let is_new = self.op_names.get(name.0).registered.set(registered).is_ok();
         if is_new {
-            self.op_table.register(name, facts);
+            self.op_table.register(name, &facts);
         }
         is_new
     }

@@ -44,7 +44,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{LazyLock, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, RwLock};
 
 use super::check::Check;
 use super::dialect::{Dialect, DialectDescriptor, DialectHooks};
@@ -270,9 +270,9 @@ impl ContextData {
     fn register_new_op(&self, dialect: Dialect, descriptor: &'static OpDescriptor) -> Result<OpName, ExtendError> {
         let ident = self.ident(descriptor.name);
         let slot_names = descriptor.attributes.iter().map(|slot| self.ident(slot.name)).collect();
-        let facts = OpFacts::new(descriptor, Some(dialect));
+        let facts = Arc::new(OpFacts::new(descriptor, Some(dialect)));
         let registered = Registered {
-            facts,
+            facts: facts.clone(),
             slot_names: Some(slot_names),
             defaults: OnceLock::new(),
             initials: OnceLock::new(),
@@ -289,7 +289,7 @@ impl ContextData {
         );
         let name = OpName(name);
         if is_new {
-            self.op_table.register(name, facts);
+            self.op_table.register(name, &facts);
         }
         match self.op_descriptor(name) {
             _ if is_new => Ok(name),

@@ -174,22 +174,26 @@ impl<T> Interner<T> {
     }
 }
 
-type Block<T> = Box<[OnceLock<T>]>;
+type Block<T, const LEN: usize> = Box<[OnceLock<T>; LEN]>;
 
 /// The size of the first blocks: small, so that small tables are small; later blocks grow, so that large tables need
 /// few allocations.
 const SMALL_BLOCK: usize = 64;
 const SMALL_BLOCKS: usize = 16;
 const BLOCK: usize = SMALL_BLOCK * SMALL_BLOCKS;
+/// Blocks behind the small ones that are found in one step more.
+const NEAR_BLOCKS: usize = 256;
 /// Threads that take numbers without disturbing each other.
 const LANES: usize = 8;
 
 /// Values by number. A thread that adds some takes the numbers of a block, which is its own as long as there are no more threads
 /// than lanes: only the last blocks have gaps.
 struct Store<T> {
-    small_blocks: [OnceLock<Block<T>>; SMALL_BLOCKS],
+    small_blocks: [OnceLock<Block<T, SMALL_BLOCK>>; SMALL_BLOCKS],
     /// Later blocks; their numbers follow those of the small ones.
-    blocks: boxcar::Vec<Block<T>>,
+    near_blocks: OnceLock<Box<[OnceLock<Block<T, BLOCK>>; NEAR_BLOCKS]>>,
+    /// Those behind these.
+    blocks: boxcar::Vec<Block<T, BLOCK>>,
     taken: AtomicUsize,
     lanes: [Lane; LANES],
 }
@@ -217,6 +221,7 @@ impl<T> Default for Store<T> {
     fn default() -> Self {
         Store {
             small_blocks: Default::default(),
+            near_blocks: OnceLock::new(),
             blocks: boxcar::Vec::new(),
             taken: AtomicUsize::new(0),
             lanes: Default::default(),
@@ -235,14 +240,19 @@ impl<T> Store<T> {
 
     #[cold]
     fn add_block(&self) -> Range<u32> {
-        let empty = |len| std::iter::repeat_with(OnceLock::new).take(len).collect();
         let block = self.taken.fetch_add(1, Ordering::Relaxed);
         let (start, len) = match self.small_blocks.get(block) {
             Some(small) => {
-                small.get_or_init(|| empty(SMALL_BLOCK));
+                small.get_or_init(once_locks);
                 (block * SMALL_BLOCK, SMALL_BLOCK)
             }
-            None => ((self.blocks.push(empty(BLOCK)) + 1) * BLOCK, BLOCK),
+            None => match self.near_blocks.get_or_init(once_locks).get(block - SMALL_BLOCKS) {
+                Some(near) => {
+                    near.get_or_init(once_locks);
+                    ((block - SMALL_BLOCKS + 1) * BLOCK, BLOCK)
+                }
+                None => ((self.blocks.push(once_locks()) + NEAR_BLOCKS + 1) * BLOCK, BLOCK),
+            },
         };
         let number = |n: usize| u32::try_from(n).expect("fewer than 2^32 interned values");
         number(start)..number(start + len)
@@ -251,9 +261,14 @@ impl<T> Store<T> {
     #[inline]
     fn slot(&self, index: u32) -> &OnceLock<T> {
         let index = index as usize;
-        match self.small_blocks.get(index / SMALL_BLOCK) {
-            Some(small) => &small.get().expect("the number was given to a value")[index % SMALL_BLOCK],
-            None => &self.blocks[index / BLOCK - 1][index % BLOCK],
+        let given = "the number was given to a value";
+        if index < BLOCK {
+            return &self.small_blocks[index / SMALL_BLOCK].get().expect(given)[index % SMALL_BLOCK];
+        }
+        let block = index / BLOCK - 1;
+        match self.near_blocks.get().and_then(|near| near.get(block)) {
+            Some(near) => &near.get().expect(given)[index % BLOCK],
+            None => &self.blocks[block - NEAR_BLOCKS][index % BLOCK],
         }
     }
 
@@ -268,9 +283,11 @@ impl<T> Store<T> {
     }
 
     fn bound(&self) -> usize {
-        match self.blocks.count() {
-            0 => self.taken.load(Ordering::Acquire).min(SMALL_BLOCKS) * SMALL_BLOCK,
-            blocks => (blocks + 1) * BLOCK,
+        let taken = self.taken.load(Ordering::Acquire);
+        match (taken.checked_sub(SMALL_BLOCKS), self.blocks.count()) {
+            (None | Some(0), _) => taken * SMALL_BLOCK,
+            (Some(near), 0) => (near.min(NEAR_BLOCKS) + 1) * BLOCK,
+            (_, far) => (far + NEAR_BLOCKS + 1) * BLOCK,
         }
     }
 
@@ -281,13 +298,23 @@ impl<T> Store<T> {
 
     /// The numbers that are taken.
     fn indices(&self) -> impl Iterator<Item = usize> {
-        let small = self.small_blocks.iter().enumerate();
-        let small = small.filter_map(|(at, block)| Some((at * SMALL_BLOCK, block.get()?)));
-        let large = self.blocks.iter().map(|(at, block)| ((at + 1) * BLOCK, block));
-        small.chain(large).flat_map(|(start, block)| {
+        fn taken<T>(start: usize, block: &[OnceLock<T>]) -> impl Iterator<Item = usize> {
             block.iter().enumerate().filter(|(_, slot)| slot.get().is_some()).map(move |(at, _)| start + at)
-        })
+        }
+        let small = self.small_blocks.iter().enumerate();
+        let small = small.filter_map(|(at, block)| Some(taken(at * SMALL_BLOCK, &block.get()?[..])));
+        let near = self.near_blocks.get().into_iter().flat_map(|near| near.iter().enumerate());
+        let near = near.filter_map(|(at, block)| Some(taken((at + 1) * BLOCK, &block.get()?[..])));
+        let far = self.blocks.iter().map(|(at, block)| taken((at + NEAR_BLOCKS + 1) * BLOCK, &block[..]));
+        small.chain(near).chain(far).flatten()
     }
+}
+
+/// Locks for values that are not there yet.
+fn once_locks<T, const LEN: usize>() -> Box<[OnceLock<T>; LEN]> {
+    // Not an array first, which would be on the stack.
+    let locks: Box<[OnceLock<T>]> = std::iter::repeat_with(OnceLock::new).take(LEN).collect();
+    locks.try_into().unwrap_or_else(|_| unreachable!("as many as were taken"))
 }
 
 /// Shard by the highest bits, table position by 32 others.
@@ -355,14 +382,17 @@ mod tests {
     #[test]
     fn a_table_filled_by_one_thread_has_no_gaps_and_says_when_it_grows() {
         let interner: Interner<u32> = Interner::default();
-        for value in 0..5000 {
+        // Into each kind of blocks.
+        let end = ((NEAR_BLOCKS + 2) * BLOCK + 1) as u32;
+        for value in 0..end {
             let stamp = interner.stamp();
             let id = interner.intern_value(hash_of(&value), value);
             assert_eq!(id.get(), value + 1);
             assert_ne!(interner.stamp(), stamp);
             assert_eq!(interner.intern_value(hash_of(&value), value), id);
         }
-        assert!(interner.ids().map(NonZeroU32::get).eq(1..=5000));
+        assert!(interner.ids().map(NonZeroU32::get).eq(1..=end));
+        assert_eq!(interner.bound(), (NEAR_BLOCKS + 3) * BLOCK);
     }
 
     #[test]

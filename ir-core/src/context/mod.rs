@@ -151,7 +151,7 @@ pub struct OpNameData {
 
 /// A context's record of a registered op.
 struct Registered {
-    facts: OpFacts,
+    facts: Arc<OpFacts>,
     /// The names of its inherent attributes. `None` when an op of a frozen base is registered by a scope on it: identifiers of
     /// the scope mean nothing to others.
     slot_names: Option<Box<[Ident]>>,
@@ -549,7 +549,7 @@ impl ContextData {
 
     #[cold]
     fn find_op_facts(&self, name: OpName) -> Option<&OpFacts> {
-        self.op_names.get(name.0).registered.get().map(|registered| &registered.facts)
+        self.op_names.get(name.0).registered.get().map(|registered| &*registered.facts)
     }
 
     /// Returns whether there may be external models for ops with a name.

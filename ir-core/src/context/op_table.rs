@@ -4,8 +4,8 @@
 //! The table repeats what [`OpNameData`](super::OpNameData) knows. Names with very high numbers are looked up there.
 
 use std::num::NonZeroU32;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use super::{Dialect, OpDescriptor, OpName, OpTraits};
 use crate::decl::format::{Format, TypeRoot};
@@ -18,6 +18,8 @@ use crate::verify::Plan;
 const CHUNK: usize = 256;
 /// All dialects of the reference have some 2,700 ops; names of ops that are not registered are numbered, too.
 const CHUNKS: usize = 64;
+/// The number of names whose facts are found without a detour.
+const NAMES: usize = 4096;
 /// The number of slots of the cache that maps addresses of declarations to op names.
 const HINTS: usize = 4096;
 
@@ -25,7 +27,6 @@ const HINTS: usize = 4096;
 pub(crate) const COMPUTED: u16 = u16::MAX;
 
 /// The facts about a registered op that follow from its declaration alone.
-#[derive(Clone, Copy)]
 pub(crate) struct OpFacts {
     /// The declaration.
     pub descriptor: &'static OpDescriptor,
@@ -120,7 +121,6 @@ impl DeclaredEffects {
 
 #[derive(Default)]
 struct Entry {
-    facts: OnceLock<OpFacts>,
     /// The dialect, once it was requested and loaded.
     dialect: OnceLock<Dialect>,
     /// Others than its dialect implement interfaces for it, whether it is registered or not.
@@ -161,6 +161,8 @@ impl NameSet {
 
 /// The facts about all registered ops.
 pub(super) struct OpTable {
+    /// The facts, by the number of the name: what is asked most often takes the fewest steps.
+    facts: Box<[OnceLock<Arc<OpFacts>>]>,
     chunks: [OnceLock<Box<[Entry; CHUNK]>>; CHUNKS],
     /// Names of recently used declarations, by their addresses; entries have to be checked, as addresses may collide.
     hints: [AtomicU32; HINTS],
@@ -173,6 +175,7 @@ pub(super) struct OpTable {
 impl Default for OpTable {
     fn default() -> OpTable {
         OpTable {
+            facts: std::iter::repeat_with(OnceLock::new).take(NAMES).collect(),
             chunks: std::array::from_fn(|_| OnceLock::new()),
             hints: std::array::from_fn(|_| AtomicU32::new(0)),
             constants: NameSet::default(),
@@ -202,13 +205,12 @@ impl OpTable {
 
     /// A copy for a scope, which adds to it.
     pub fn copy(&self) -> OpTable {
-        let table = OpTable::default();
+        let table = OpTable { facts: self.facts.clone(), ..OpTable::default() };
         table.constants.insert_all(&self.constants);
         table.symbol_users.insert_all(&self.symbol_users);
         for (to, from) in table.chunks.iter().zip(&self.chunks) {
             let Some(from) = from.get() else { continue };
             let copy = |entry: &Entry| Entry {
-                facts: entry.facts.clone(),
                 dialect: entry.dialect.clone(),
                 attached: AtomicBool::new(entry.attached.load(Ordering::Relaxed)),
                 effects: AtomicBool::new(entry.effects.load(Ordering::Relaxed)),
@@ -234,19 +236,19 @@ impl OpTable {
     /// its name then.
     #[inline]
     pub fn facts(&self, name: OpName) -> Option<&OpFacts> {
-        self.entry(name)?.facts.get()
+        self.facts.get(name.0.get() as usize)?.get().map(|facts| &**facts)
     }
 
     /// Records a registered op.
-    pub fn register(&self, name: OpName, facts: OpFacts) {
-        if let Some(entry) = self.entry_made(name) {
-            if facts.constant.is_some() {
-                self.constants.insert(name);
-            }
-            if facts.descriptor.interface(SymbolUserOpRef::INTERFACE).is_some() {
-                self.symbol_users.insert(name);
-            }
-            entry.facts.get_or_init(|| facts);
+    pub fn register(&self, name: OpName, facts: &Arc<OpFacts>) {
+        if facts.constant.is_some() {
+            self.constants.insert(name);
+        }
+        if facts.descriptor.interface(SymbolUserOpRef::INTERFACE).is_some() {
+            self.symbol_users.insert(name);
+        }
+        if let Some(known) = self.facts.get(name.0.get() as usize) {
+            known.get_or_init(|| facts.clone());
         }
     }
 

@@ -146,7 +146,7 @@ pub(super) fn successors_in_region(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> 
 /// Checks regions before the ops in them: graph regions have one block, entry blocks have no predecessors.
 pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(arena) = op.iso.arena.as_deref() else { return Ok(()) };
-    for (i, region) in arena.op_regions(op.idx).iter().enumerate() {
+    for (i, region) in op.region_list().iter().enumerate() {
         let region = &arena.regions[*region as usize];
         let Some(entry) = arena.blocks.get(region.first as usize) else { continue };
         let graph = || known.is_some_and(|facts| facts.descriptor.is_graph_region(i));

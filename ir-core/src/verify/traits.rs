@@ -176,7 +176,7 @@ fn no_region_arguments(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
         let entry = arena.regions[*region as usize].first;
         entry != NONE && arena.n_args(entry) != 0
     };
-    let Some(i) = arena.op_regions(op.idx).iter().position(has_arguments) else { return Ok(()) };
+    let Some(i) = op.region_list().iter().position(has_arguments) else { return Ok(()) };
     let message = match op.num_regions() {
         1 => "region should have no arguments".into(),
         _ => format!("region #{i} should have no arguments"),
@@ -186,7 +186,7 @@ fn no_region_arguments(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
 
 fn single_block(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<Diagnostic>) -> Verified {
     let Some(arena) = op.iso.arena.as_deref() else { return Ok(()) };
-    for (i, region) in arena.op_regions(op.idx).iter().enumerate() {
+    for (i, region) in op.region_list().iter().enumerate() {
         let Some(block) = arena.blocks.get(arena.regions[*region as usize].first as usize) else { continue };
         if block.next != NONE {
             return fail(out, op.op_error(format!("expects region #{i} to have 0 or 1 blocks")));
@@ -200,7 +200,7 @@ fn single_block(op: OpRef<'_>, descriptor: &'static OpDescriptor, out: &mut Vec<
 
 fn is_one_of(op: OpRef<'_>, names: &[&str]) -> bool {
     let cx = op.cx();
-    let own = cx.bytes(cx.op_ident(op.name()));
+    let own = op.descriptor().map_or_else(|| cx.bytes(cx.op_ident(op.name())), |descriptor| descriptor.name.as_bytes());
     names.iter().any(|name| name.as_bytes() == own)
 }
 
@@ -239,7 +239,7 @@ fn implicit_terminator(op: OpRef<'_>, name: &str, out: &mut Vec<Diagnostic>) -> 
     let cx = op.cx();
     for region in op.regions() {
         let Some(last) = region.first_block().and_then(|block| block.last_op()) else { continue };
-        if cx.bytes(cx.op_ident(last.name())) == name.as_bytes() {
+        if is_one_of(last, &[name]) {
             continue;
         }
         let found = cx.op_str(last.name());

@@ -153,8 +153,9 @@ impl<'a> Walk<'a, '_> {
             return self.link(nested.root());
         }
         self.walker.uses.check(arena, body);
-        let view = self.op(op);
-        let n_regions = arena.op_regions(op).len();
+        let view = OpRef::nested(self.walker.ir, self.iso, arena, op);
+        let counts = view.counts();
+        let [_, _, n_regions, _] = counts;
         let known = self.walker.names.op(body.name);
         if n_regions != 0 && names::has(known, OpTraits::ISOLATED_FROM_ABOVE) {
             if self.edited.is_none_or(|edited| !edited.is_valid(self.iso.id, arena, op)) {
@@ -163,9 +164,9 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         if n_regions == 0 {
-            return self.without_regions(view, op, known);
+            return self.without_regions(view, counts, known);
         }
-        self.enter(view, view.counts())?;
+        self.enter(view, counts)?;
         let frame = Frame::new(op, known, self.walker.pending.len());
         self.walker.stack.push(frame);
         Ok(())
@@ -201,7 +202,7 @@ impl<'a> Walk<'a, '_> {
     /// An op without regions, successors and discardable attributes: nearly all ops.
     #[inline]
     fn leaf(&mut self, op: u32, arena: &'a Arena) -> Verified {
-        let view = self.op(op);
+        let view = OpRef::nested(self.walker.ir, self.iso, arena, op);
         self.no_null_operand(view)?;
         let body = &arena.bodies[op as usize];
         let Walker { names, out, .. } = &mut *self.walker;
@@ -221,10 +222,10 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// An op with successors or discardable attributes, and without regions.
-    fn without_regions(&mut self, op: OpRef<'a>, idx: u32, known: Known<'a>) -> Verified {
+    fn without_regions(&mut self, op: OpRef<'a>, counts: Counts, known: Known<'a>) -> Verified {
         if let Some(facts) = known
             && facts.plan.repeat != Repeat::Unknown
-            && self.valid.is_some_and(|(valid, rules)| valid.contains(idx, rules))
+            && self.valid.is_some_and(|(valid, rules)| valid.contains(op.idx, rules))
         {
             self.no_null_operand(op)?;
             let Walker { names, out, .. } = &mut *self.walker;
@@ -232,7 +233,7 @@ impl<'a> Walk<'a, '_> {
             entry::successors_in_region(op, out)?;
             return repeat_of_valid(op, facts, out);
         }
-        self.enter(op, op.counts())?;
+        self.enter(op, counts)?;
         self.check_regions(op, known)
     }
 

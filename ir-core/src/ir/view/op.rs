@@ -325,9 +325,9 @@ impl<'a> OpRef<'a> {
         })
     }
 
-    /// The regions' places in the arena.
+    /// The places of the regions in the arena, if there is one.
     #[inline]
-    fn region_list(self) -> &'a [u32] {
+    pub(crate) fn region_list(self) -> &'a [u32] {
         match self.ext() {
             Some((arena, ext)) => arena.regions_of(ext),
             None if self.idx == ROOT => self.iso.arena.as_deref().map_or(&[], |arena| arena.op_regions(ROOT)),

@@ -116,10 +116,10 @@ impl OpParser<'_> {
     ) -> Parsed {
         let cx = self.cx();
         if let Some(visibility) = self.parse_optional_visibility() {
-            self.set_by_name(op, CommonAttr::SymVisibility.name(), visibility);
+            self.set_common(op, CommonAttr::SymVisibility, visibility);
         }
         let name = self.parse_symbol_name(op)?;
-        self.set_by_name(op, CommonAttr::SymName.name(), name);
+        self.set_common(op, CommonAttr::SymName, name);
         let at = self.token().start;
         let signature = self.parse_function_signature(allow_variadic, op)?;
         let ty = match make {
@@ -158,7 +158,16 @@ impl OpParser<'_> {
         Ok(())
     }
 
-    /// Sets an attribute that no dictionary repeats, inherent or not.
+    /// Sets an attribute that many ops have and no dictionary repeats, inherent or not.
+    fn set_common(&self, op: &mut OpState, attr: CommonAttr, value: Attribute) {
+        let cx = self.cx();
+        match cx.op_facts(op.name).and_then(|facts| facts.common_attrs[attr as usize]) {
+            Some(slot) => op.set_inherent(usize::from(slot), value),
+            None => op.add_attr(cx.ident(attr.name()), value),
+        }
+    }
+
+    /// As [`set_common`](Self::set_common), by name.
     fn set_by_name(&self, op: &mut OpState, name: &str, value: Attribute) {
         let cx = self.cx();
         match cx.op_descriptor(op.name).and_then(|descriptor| descriptor.slot(name.as_bytes())) {

@@ -10,8 +10,8 @@ pub(super) struct KnownTypes {
     entries: Vec<Option<(Text, Type)>>,
 }
 
-/// Entries; a power of two.
-const ENTRIES: usize = 256;
+/// Entries; a power of two. Real files have some hundred types.
+const ENTRIES: usize = 1024;
 
 /// Longer texts of shaped types are not remembered.
 const LONGEST: usize = 64;
@@ -21,7 +21,7 @@ const LONGEST_OF_DIALECT: usize = 192;
 
 impl Parser<'_> {
     /// The text of a type that begins at a position, if its meaning depends on nothing else: without aliases, types of dialects, strings
-    /// and nested brackets.
+    /// and other nested brackets than those of a strided layout.
     #[inline]
     fn plain_type_text(&self, start: u32) -> Option<Text> {
         let text = self.shared.src.get(start as usize..)?;
@@ -32,7 +32,15 @@ impl Parser<'_> {
         let is_plain = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'?' | b'*' | b',' | b' ' | b'[' | b']');
         let inside = rest[1..].iter().take(LONGEST).take_while(|c| is_plain(c)).count();
         let len = name.len() + 1 + inside;
-        (text.get(len) == Some(&b'>')).then_some(Text { start, len: len as u32 + 1 })
+        match text.get(len)? {
+            b'>' => Some(Text { start, len: len as u32 + 1 }),
+            b'<' if text[..len].ends_with(b", strided") => {
+                let layout = text[len + 1..].iter().take(LONGEST).take_while(|c| is_plain(c) || **c == b':').count();
+                let end = len + 1 + layout;
+                text[end..].starts_with(b">>").then_some(Text { start, len: end as u32 + 2 })
+            }
+            _ => None,
+        }
     }
 
     /// The text of a type of a dialect that begins at a position, if its meaning depends on nothing else: without aliases, strings and types of
@@ -76,7 +84,7 @@ impl Parser<'_> {
         let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let hash = words.iter().fold(0, |hash, word| mix(hash, u64::from_le_bytes(*word)));
         let last = rest.iter().fold(0, |last, byte| last << 8 | u64::from(*byte));
-        (mix(hash, last) >> 56) as usize % ENTRIES
+        (mix(hash, last) >> (u64::BITS - ENTRIES.ilog2())) as usize
     }
 
     /// The type that begins with the current token, if its text had a meaning before: it is consumed then. Otherwise a place for what the

@@ -138,6 +138,12 @@ impl<'a> Mentions<'a> {
         in_arena || own.any(|attr| self.attr(attr))
     }
 
+    /// Returns whether an attribute of an op has an alias.
+    fn in_attrs(&mut self, op: OpRef<'_>) -> bool {
+        op.slots().iter().flatten().any(|attr| self.attr(*attr))
+            || op.discardable_attrs().iter().any(|named| self.attr(named.value))
+    }
+
     #[inline]
     fn ty(&mut self, ty: Type) -> bool {
         match self.types.get(ty.index()) {
@@ -182,54 +188,6 @@ enum Event {
     Isolate(IsolateId),
 }
 
-/// The types and attributes of the ops and blocks of an isolate that have aliases, or have something with an alias in them, and are not in
-/// its list yet. When all are, what else is printed adds nothing to the list.
-#[derive(Default)]
-struct Due {
-    /// For each type and attribute, the last list that it is due in.
-    lists: [Vec<u32>; 2],
-    list: u32,
-    left: usize,
-    /// False where other things are listed, too.
-    is_known: bool,
-}
-
-impl Due {
-    fn start(&mut self, list: u32) {
-        (self.list, self.left, self.is_known) = (list, 0, false);
-    }
-
-    fn is_nothing_left(&self) -> bool {
-        self.is_known && self.left == 0
-    }
-
-    fn place(&mut self, element: SubElement) -> &mut u32 {
-        let (lists, index) = match element {
-            SubElement::Type(ty) => (&mut self.lists[0], ty.index()),
-            SubElement::Attr(attr) => (&mut self.lists[1], attr.index()),
-        };
-        if lists.len() <= index {
-            lists.resize(index + 1, 0);
-        }
-        &mut lists[index]
-    }
-
-    fn add(&mut self, element: SubElement) {
-        let list = self.list;
-        if std::mem::replace(self.place(element), list) != list {
-            self.left += 1;
-        }
-    }
-
-    /// Notes that something was listed for the first time.
-    fn remove(&mut self, element: SubElement) {
-        if *self.place(element) == self.list {
-            *self.place(element) = 0;
-            self.left -= 1;
-        }
-    }
-}
-
 /// Makes the lists of isolates.
 struct Collector<'a> {
     root: OpRef<'a>,
@@ -245,7 +203,6 @@ struct Collector<'a> {
     /// For each type and attribute the last list that it is in, and whether it is there as more than a location of ops.
     listed: [Vec<u32>; 2],
     list: u32,
-    due: Due,
     frames: Vec<Frame<'a>>,
 }
 
@@ -286,7 +243,6 @@ impl<'a> Collector<'a> {
             found: List::default(),
             listed: [Vec::new(), Vec::new()],
             list: 0,
-            due: Due::default(),
             frames: Vec::new(),
         }
     }
@@ -300,10 +256,6 @@ impl<'a> Collector<'a> {
         self.mark(op);
         self.op(op);
         while let Some(frame) = self.frames.pop() {
-            if self.due.is_nothing_left() {
-                self.frames.clear();
-                break;
-            }
             match frame {
                 Frame::Ops { op: None, block, .. } => {
                     if let Some(block) = block.next() {
@@ -338,13 +290,7 @@ impl<'a> Collector<'a> {
     fn mark(&mut self, op: OpRef<'_>) {
         let ops = op.iso.arena.as_deref().map_or(0, |arena| arena.links.len());
         self.marks.reset(ops);
-        self.due.start(self.list);
         let Some(arena) = op.iso.arena.as_deref() else { return };
-        // Locations come between other things, and isolates have lists of their own.
-        self.due.is_known = !self.flags.debug_info && !arena.has_links();
-        if op.idx == ROOT {
-            self.has_mentions(op);
-        }
         for (body, idx) in arena.bodies.iter().zip(0..).skip(1) {
             // Most ops.
             if body.slots == NONE && body.ext == NONE {
@@ -352,7 +298,7 @@ impl<'a> Collector<'a> {
             }
             let is_mentioned = match arena.nested_isolate(idx) {
                 Some(nested) => self.wanted.is_none_or(|wanted| wanted.contains(nested)),
-                None => arena.is_live_op(idx) && self.has_mentions(OpRef::nested(op.ir(), op.iso, arena, idx)),
+                None => arena.is_live_op(idx) && self.mentions.in_attrs(OpRef::nested(op.ir(), op.iso, arena, idx)),
             };
             if is_mentioned {
                 self.mark_with_parents(arena, idx);
@@ -369,29 +315,14 @@ impl<'a> Collector<'a> {
                     let owner = arena.regions.get(region as usize).map_or(NONE, |region| region.owner);
                     self.mark_with_parents(arena, owner);
                 }
-                Def::Foreign(_) => {}
-                Def::Dead => continue,
+                Def::Foreign(_) | Def::Dead => {}
             }
-            self.due.add(SubElement::Type(value.ty));
             let mut next = value.first_use;
             while let Some(use_) = arena.operands.get(next as usize) {
                 self.mark_with_parents(arena, use_.owner);
                 next = use_.next;
             }
         }
-    }
-
-    /// Returns whether an attribute of an op has an alias.
-    fn has_mentions(&mut self, op: OpRef<'_>) -> bool {
-        let discardable = op.discardable_attrs().iter().map(|named| named.value);
-        let mut found = false;
-        for attr in op.slots().iter().flatten().copied().chain(discardable) {
-            if self.mentions.attr(attr) {
-                self.due.add(SubElement::Attr(attr));
-                found = true;
-            }
-        }
-        found
     }
 
     /// Returns whether all types and attributes of an op that have aliases are in the list, so that its form adds none: it prints them or
@@ -555,7 +486,6 @@ impl<'a> Collector<'a> {
         }
         // When the lists are merged, the first visit of all decides whether the type behind it counts.
         listed[index] = if self.mentions.ask(visit.element) {
-            self.due.remove(visit.element);
             self.found.events.push(Event::Visit { visit, deferrable });
             mark
         } else {

@@ -401,17 +401,8 @@ impl<'a> Walker<'a, '_> {
                     }
                     None => {
                         self.op(arena, op, counters);
-                        let is_left_out = |region: &u32| {
-                            let only = self.work.only.as_ref().filter(|only| !only.contains(region));
-                            only.is_some()
-                                && OpRef::nested(self.walk.op.ir, self.walk.op.iso, arena, op).may_own_isolate()
-                        };
-                        let nested = arena.op_regions(op);
-                        if nested.first().is_some_and(is_left_out) {
-                            self.work.todo.push(Todo::LeftOut);
-                        } else {
-                            let todo = |&region| Todo::Region { region, start: Counters::default(), scope: 0 };
-                            self.work.todo.extend(nested.iter().map(todo));
+                        if arena.bodies[op as usize].ext != NONE {
+                            self.nested_regions(arena, op);
                         }
                     }
                 }
@@ -422,6 +413,21 @@ impl<'a> Walker<'a, '_> {
         }
         *self.walk.names.region_ops_mut(region) = ops;
         self.start_nested(first_todo, *counters);
+    }
+
+    /// Notes the regions of an op, which are numbered when the region around is.
+    fn nested_regions(&mut self, arena: &'a Arena, op: u32) {
+        let nested = arena.op_regions(op);
+        let is_left_out = |region: &u32| {
+            let only = self.work.only.as_ref().filter(|only| !only.contains(region));
+            only.is_some() && OpRef::nested(self.walk.op.ir, self.walk.op.iso, arena, op).may_own_isolate()
+        };
+        if nested.first().is_some_and(is_left_out) {
+            self.work.todo.push(Todo::LeftOut);
+        } else {
+            let todo = |&region| Todo::Region { region, start: Counters::default(), scope: 0 };
+            self.work.todo.extend(nested.iter().map(todo));
+        }
     }
 
     /// Gives the regions found in a region their start: the counters, and the scope, at the end of that region.
