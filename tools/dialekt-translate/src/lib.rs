@@ -12,7 +12,7 @@ use dialekt_ir_core::context::{Context, DialectRegistry, Registry, SourceText};
 use dialekt_ir_core::text::parse::{ParseOptions, ParsedSource};
 use dialekt_ir_core::text::print::print_op_with_resources;
 use dialekt_ir_core::verify::verify;
-use dialekt_opt_main::job::{Chunks, Stop, parse_chunk, read_input};
+use dialekt_opt_main::job::{Chunks, Input, Stop, parse_chunk};
 use dialekt_opt_main::{Output, Reporter, Streams};
 use dialekt_translation::{Direction, Messages, RegisterTranslations, Source, TranslationRegistry};
 
@@ -54,7 +54,7 @@ fn try_run(
     translations: &TranslationRegistry,
     streams: &mut Streams<'_>,
 ) -> Result<(), Stop> {
-    let text = SourceText::new(read_input(&args.input, streams.input)?);
+    let text = SourceText::new(Input::read(&args.input, streams.input)?.bytes);
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut output = Output::open(&args.output, streams.output)?;
     let reporter = Reporter::new(&args.diagnostics);

@@ -92,31 +92,51 @@ pub fn parse_chunk(
 /// The size from which on files are mapped.
 const MAPPED: u64 = 1 << 20;
 
-/// Reads the input: a file, or `standard` for the path `-`.
-///
-/// # Errors
-/// It cannot be read.
-pub fn read_input(path: &str, standard: &mut dyn Read) -> Result<Bytes, Stop> {
-    let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {}", usage::system_error(&e)));
-    if path != "-" {
-        let mut file = std::fs::File::open(path).map_err(failed)?;
-        let about = file.metadata().map_err(failed)?;
-        if about.is_file() && about.len() >= MAPPED {
-            // SAFETY: the map is only read. It is not possible to rule out that another process changes the file
-            // meanwhile; a compiler's inputs are not changed while it runs, and other compilers map them on this
-            // assumption.
-            #[allow(unsafe_code)]
-            if let Ok(map) = unsafe { memmap2::Mmap::map(&file) } {
-                return Ok(Arc::new(map));
+/// An input that was read.
+pub struct Input {
+    /// Its text.
+    pub bytes: Bytes,
+    map: Option<Arc<memmap2::Mmap>>,
+}
+
+impl Input {
+    /// Reads the input: a file, or `standard` for the path `-`.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn read(path: &str, standard: &mut dyn Read) -> Result<Input, Stop> {
+        let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {}", usage::system_error(&e)));
+        if path != "-" {
+            let mut file = std::fs::File::open(path).map_err(failed)?;
+            let about = file.metadata().map_err(failed)?;
+            if about.is_file() && about.len() >= MAPPED {
+                // SAFETY: the map is only read. It is not possible to rule out that another process changes the file
+                // meanwhile; a compiler's inputs are not changed while it runs, and other compilers map them on this
+                // assumption.
+                #[allow(unsafe_code)]
+                if let Ok(map) = unsafe { memmap2::Mmap::map(&file) } {
+                    let map = Arc::new(map);
+                    return Ok(Input { bytes: map.clone(), map: Some(map) });
+                }
             }
+            let mut text = Vec::with_capacity(about.len() as usize);
+            file.read_to_end(&mut text).map_err(failed)?;
+            return Ok(Input { bytes: Arc::new(text), map: None });
         }
-        let mut text = Vec::with_capacity(about.len() as usize);
-        file.read_to_end(&mut text).map_err(failed)?;
-        return Ok(Arc::new(text));
+        let mut text = Vec::new();
+        standard.read_to_end(&mut text).map_err(failed)?;
+        // The capacity doubles while reading; the kept text has no slack.
+        text.shrink_to_fit();
+        Ok(Input { bytes: Arc::new(text), map: None })
     }
-    let mut text = Vec::new();
-    standard.read_to_end(&mut text).map_err(failed)?;
-    // The capacity doubles while reading; the kept text has no slack.
-    text.shrink_to_fit();
-    Ok(Arc::new(text))
+
+    /// Gives the memory of a mapped text back: it has been parsed, and is read again for messages alone.
+    pub fn put_aside(&self) {
+        #[cfg(unix)]
+        if let Some(map) = &self.map {
+            // SAFETY: the map is of a file and only read, so that pages that are dropped come back as they were.
+            #[allow(unsafe_code)]
+            let _ = unsafe { map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+        }
+    }
 }

@@ -34,7 +34,7 @@ pub use actions::ActionArgs;
 pub use args::Args;
 pub use expect::Level;
 pub use expect::ere::{Ere, EreFlags, as_characters};
-use job::{Chunks, Stop, parse_chunk, read_input};
+use job::{Chunks, Input, Stop, parse_chunk};
 pub use output::Output;
 pub use pass_args::PassArgs;
 pub use report::Reporter;
@@ -99,12 +99,12 @@ fn try_run(
         return writeln!(streams.output, "Available Dialects: {names}").map_err(|e| Stop::Io(e.to_string()));
     }
     let timing = args.timing.then(|| Arc::new(Timing::new()));
-    let text = read_input(&args.input, streams.input)?;
+    let input = Input::read(&args.input, streams.input)?;
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut output = Output::open(&args.output, streams.output)?;
     let reporter = Reporter::new(&args.diagnostics);
-    let (text, passes) = (SourceText::new(text), Arc::new(passes));
-    let job = Job { args, registry, passes, name, text, reporter, exits };
+    let (text, passes) = (SourceText::new(input.bytes.clone()), Arc::new(passes));
+    let job = Job { args, registry, passes, name, input, text, reporter, exits };
     let done = job.run(timing.as_ref(), &mut output, streams.errors);
     job.reporter.flush(streams.errors);
     done?;
@@ -130,6 +130,7 @@ struct Job<'a> {
     registry: DialectRegistry,
     passes: Arc<PassRegistry>,
     name: &'a str,
+    input: Input,
     text: Arc<SourceText>,
     reporter: Reporter,
     /// The process ends behind the job.
@@ -140,17 +141,17 @@ impl Job<'_> {
     /// Processes the chunks of the input. Chunks after a rejected one are processed and printed all the same.
     fn run(&self, timing: Option<&Arc<Timing>>, output: &mut Output<'_>, errors: &mut dyn Write) -> Result<(), Stop> {
         let chunks = Chunks::of(self.name, &self.text, &self.args.diagnostics, &self.reporter);
-        let exits = self.exits;
         chunks.process(output, errors, |chunk, is_last, output, errors| {
-            self.chunk(chunk, exits && is_last, timing, output, errors)
+            self.chunk(chunk, is_last, timing, output, errors)
         })
     }
 
-    /// Parses, verifies, transforms and prints a chunk in a context of its own. Its memory is `left` to the system, or freed.
+    /// Parses, verifies, transforms and prints a chunk in a context of its own. If the process ends behind it, its memory is left to the
+    /// system.
     fn chunk(
         &self,
         chunk: Range<usize>,
-        left: bool,
+        is_last: bool,
         timing: Option<&Arc<Timing>>,
         output: &mut Output<'_>,
         errors: &mut dyn Write,
@@ -182,6 +183,9 @@ impl Job<'_> {
             ..ParseOptions::default()
         };
         let parsed = phase(timing, "Parser", || parse_chunk(&cx, self.name, &self.text, chunk, &options, &mut diags));
+        if is_last {
+            self.input.put_aside();
+        }
         cx.emit_all(std::mem::take(&mut diags));
         let mut parsed = parsed.ok_or(Stop::Reported)?;
         let skips = args.skip_verifier;
@@ -222,7 +226,7 @@ impl Job<'_> {
             })
         })?;
         watched.finish(output.standard(), errors);
-        if left {
+        if is_last && self.exits {
             std::mem::forget(parsed);
         }
         Ok(())

@@ -336,8 +336,14 @@ impl<'a> OpRef<'a> {
     }
 
     /// A region.
+    #[inline]
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
-        self.regions().nth(index)
+        let idx = match self.region_list().get(index) {
+            Some(idx) => *idx,
+            None if self.idx == ROOT && self.iso.arena.is_none() && index < self.iso.n_regions as usize => index as u32,
+            None => return None,
+        };
+        Some(RegionRef { ir: self.ir, iso: self.iso, idx })
     }
 
     /// The values of its inherent attributes, in the order of the descriptor. Unregistered ops with `<{..}>` have that one

@@ -183,6 +183,17 @@ impl<'a> AliasFinder<'a> {
         }
     }
 
+    /// Returns whether something has an alias or something in it has one: a [`visit`](Self::visit) that keeps nothing of strings and integers,
+    /// which are many.
+    pub fn is_aliased(&mut self, element: SubElement) -> bool {
+        if let SubElement::Attr(attr) = element
+            && let AttrData::Integer { .. } | AttrData::String { ty: Type::NONE, .. } = self.cx.attr_data(attr)
+        {
+            return self.name(element).is_some();
+        }
+        self.visit(Visit::new(element), false)
+    }
+
     /// Visits something that is printed. `deferrable`: as the location of an op, which may be told after the op. True if
     /// it has an alias or something in it has one.
     pub fn visit(&mut self, visit: Visit, deferrable: bool) -> bool {

@@ -162,7 +162,7 @@ impl<'a> Mentions<'a> {
 
     #[cold]
     fn ask(&mut self, element: SubElement) -> bool {
-        let found = self.finder.visit(Visit::new(element), false);
+        let found = self.finder.is_aliased(element);
         let (known, index) = match element {
             SubElement::Type(ty) => (&mut self.types, ty.index()),
             SubElement::Attr(attr) => (&mut self.attrs, attr.index()),
