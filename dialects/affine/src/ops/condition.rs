@@ -51,7 +51,7 @@ const BRANCH: BodyForm = BodyForm::Terminated("affine.yield");
 fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let cx = p.cx();
     let condition = p.parse_attribute_of(None, |attr| matches!(attr, AttrData::IntegerSet(_)), op)?;
-    op.add_attr(cx.ident("condition"), condition);
+    p.add_named_attr(op, "condition", condition);
     let (operands, dims) = forms::parse_dims_and_symbols(p)?;
     p.resolve_all_as(&operands, Type::INDEX, op)?;
     if let AttrData::IntegerSet(set) = cx.attr_data(condition) {

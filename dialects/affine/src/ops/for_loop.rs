@@ -96,7 +96,7 @@ impl Bound {
         let attr = p.parse_attribute(Some(Type::INDEX))?;
         match cx.attr_data(attr) {
             AttrData::AffineMap(map) => {
-                op.add_attr(cx.ident(self.attr), attr);
+                p.add_named_attr(op, self.attr, attr);
                 self.parse_operands(*map, p, op).and_then(|count| {
                     match cx.affine().map(*map).num_results() > 1 && !prefixed {
                         true => Err(p.op_error_at(op, at, self.missing_prefix)),
@@ -125,7 +125,7 @@ impl Bound {
     }
 
     fn set(self, map: AffineMap, p: &OpParser<'_>, op: &mut OpState) {
-        op.add_attr(p.cx().ident(self.attr), forms::map_attr(map, p));
+        p.add_named_attr(op, self.attr, forms::map_attr(map, p));
     }
 
     fn print(
@@ -169,7 +169,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.expect_keyword_with("to", " between bounds", op)?;
     let upper = UPPER.parse(p, op)?;
     let step = parse_step(p, op)?;
-    op.add_attr(cx.ident("step"), step);
+    p.add_named_attr(op, "step", step);
 
     let mut arguments = vec![variable];
     let mut inits = 0;
@@ -184,7 +184,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         }
     }
     let sizes = [lower, upper, inits].map(|size| size as i32);
-    op.add_attr(cx.ident("operandSegmentSizes"), cx.dense_i32_attr(&sizes));
+    p.add_named_attr(op, "operandSegmentSizes", cx.dense_i32_attr(&sizes));
     if arguments.len() != op.result_types.len() + 1 {
         return Err(p.op_error_at(op, op.at, "mismatch between the number of loop-carried values and results"));
     }

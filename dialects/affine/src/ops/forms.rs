@@ -29,7 +29,7 @@ pub(crate) fn print_dims_and_symbols(values: impl ExactSizeIterator<Item = Value
 /// Parses an affine map into the inherent attribute with a name.
 pub(crate) fn parse_map(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<AffineMap> {
     let attr = p.parse_attribute_of(None, |attr| matches!(attr, AttrData::AffineMap(_)), op)?;
-    op.add_attr(p.cx().ident(name), attr);
+    p.add_named_attr(op, name, attr);
     match p.cx().attr_data(attr) {
         AttrData::AffineMap(map) => Ok(*map),
         _ => Ok(p.cx().affine().empty_map()),
@@ -41,7 +41,7 @@ pub(crate) fn parse_map(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> P
 pub(crate) fn parse_subscripts(name: &str, p: &mut OpParser<'_>, op: &mut OpState) -> Parsed<OperandNames> {
     let (map, operands) = p.parse_affine_map_of_values(Delimiter::Square)?;
     let map = map_attr(map, p);
-    op.add_attr(p.cx().ident(name), map);
+    p.add_named_attr(op, name, map);
     Ok(operands)
 }
 

@@ -93,9 +93,9 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.expect_keyword("to", op)?;
     parallel_bounds::parse(UPPER, p, op)?;
     let steps = if p.consume_word("step") { parse_steps(p, op)? } else { vec![1; variables.len()] };
-    op.add_attr(cx.ident("steps"), StepsAttr::write(cx, steps));
+    p.add_named_attr(op, "steps", StepsAttr::write(cx, steps));
     let reductions = if p.consume_word("reduce") { parse_reductions(p, op)? } else { Vec::new() };
-    op.add_attr(cx.ident("reductions"), ReductionsAttr::write(cx, reductions));
+    p.add_named_attr(op, "reductions", ReductionsAttr::write(cx, reductions));
     op.result_types.extend(p.parse_optional_arrow_type_list()?);
     variables.iter_mut().for_each(|variable| variable.ty = Type::INDEX);
     op.region_then(variables, BodyForm::Terminated("affine.yield"), |p, op| p.parse_optional_attr_dict(&mut op.attrs));

@@ -118,10 +118,9 @@ pub(crate) fn parse(bounds: Bounds, p: &mut OpParser<'_>, op: &mut OpState) -> P
         p.expect(Tok::RParen, "expected ')'")?;
     }
     let map = results.resolve(p, op)?;
-    let cx = p.cx();
-    op.add_attr(cx.ident(bounds.map), forms::map_attr(map, p));
+    p.add_named_attr(op, bounds.map, forms::map_attr(map, p));
     let groups = groups_attr(&results.sizes, p);
-    op.add_attr(cx.ident(bounds.groups), groups);
+    p.add_named_attr(op, bounds.groups, groups);
     Ok(())
 }
 

@@ -48,7 +48,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.expect(Tok::Less, "expected '<'")?;
     let cx = p.cx();
     let hint = p.parse_attribute_of(cx.integer_type(32), |attr| matches!(attr, AttrData::Integer { .. }), op)?;
-    op.add_attr(cx.ident("localityHint"), hint);
+    p.add_named_attr(op, "localityHint", hint);
     p.expect(Tok::Greater, "expected '>'")?;
     p.expect(Tok::Comma, "expected ','")?;
     ["data", "instr"].into_iter().for_each(|word| p.expected_word(word));
@@ -64,7 +64,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let is_data_cache = is_data_cache.ok_or("cache type has to be 'data' or 'instr'");
     for (name, flag) in [("isWrite", is_write), ("isDataCache", is_data_cache)] {
         let flag = flag.map_err(|message| p.op_error_at(op, op.at, message))?;
-        op.add_attr(cx.ident(name), cx.bool_attr(flag));
+        p.add_named_attr(op, name, cx.bool_attr(flag));
     }
     Ok(())
 }

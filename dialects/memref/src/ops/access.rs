@@ -219,9 +219,9 @@ fn parse_prefetch(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         b"instr" => false,
         _ => return Err(p.op_error_at(op, op.at, "cache type has to be 'data' or 'instr'")),
     };
-    op.add_attr(cx.ident("localityHint"), locality);
-    op.add_attr(cx.ident("isWrite"), cx.bool_attr(is_write));
-    op.add_attr(cx.ident("isDataCache"), cx.bool_attr(is_data));
+    p.add_named_attr(op, "localityHint", locality);
+    p.add_named_attr(op, "isWrite", cx.bool_attr(is_write));
+    p.add_named_attr(op, "isDataCache", cx.bool_attr(is_data));
     Ok(())
 }
 

@@ -134,7 +134,7 @@ fn parse_transpose(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     p.resolve_all_as(&[input], ty, op)?;
     p.expect_keyword("to", op)?;
     op.result_types.push(p.parse_type()?);
-    op.add_attr(cx.ident("permutation"), cx.intern_attr(AttrData::AffineMap(permutation)));
+    p.add_named_attr(op, "permutation", cx.intern_attr(AttrData::AffineMap(permutation)));
     Ok(())
 }
 

@@ -57,8 +57,7 @@ pub struct For {
 
 fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     if p.consume_word("unsigned") {
-        let cx = p.cx();
-        op.add_attr(cx.ident("unsignedCmp"), Attribute::UNIT);
+        p.add_named_attr(op, "unsignedCmp", Attribute::UNIT);
     }
     let variable = Argument::named(p.parse_ssa_use(true)?);
     p.expect(Tok::Equal, "expected '='")?;

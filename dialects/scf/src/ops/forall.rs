@@ -137,9 +137,9 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         let cx = p.cx();
         let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
         for (name, mixed) in names.into_iter().zip(&ranges) {
-            op.add_attr(cx.ident(name), cx.dense_i64_attr(mixed));
+            p.add_named_attr(op, name, cx.dense_i64_attr(mixed));
         }
-        op.add_attr(cx.ident("operandSegmentSizes"), cx.dense_i32_attr(&counts));
+        p.add_named_attr(op, "operandSegmentSizes", cx.dense_i32_attr(&counts));
         Ok(())
     });
     Ok(())

@@ -67,7 +67,7 @@ fn parse(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         let cx = p.cx();
         let n = n as i32;
         let sizes = cx.dense_i32_attr(&[n, n, n, inits.len() as i32]);
-        op.add_attr(cx.ident("operandSegmentSizes"), sizes);
+        p.add_named_attr(op, "operandSegmentSizes", sizes);
         forms::attr_dict(p, op)?;
         let types = op.result_types.clone();
         p.resolve_all_at(&inits, &types, op.at, op)

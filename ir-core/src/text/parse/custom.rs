@@ -4,7 +4,7 @@ use super::format::FormatParser;
 use super::repeat::plain_end;
 use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved, WORD_NAMES, WordName};
 use super::{Failed, Parsed};
-use crate::context::{AnnouncedOp, Attribute, Ident, NamedAttr, OpFacts, OpName, Type};
+use crate::context::{AnnouncedOp, Attribute, ContextData, Ident, NamedAttr, OpDescriptor, OpFacts, OpName, Type};
 use crate::diag::Diagnostic;
 use crate::text::lex::Token;
 
@@ -122,6 +122,9 @@ impl OpParser<'_> {
     fn finish_custom_op(&mut self, frame: OpFrame, mut state: Box<OpState>) -> Parsed {
         self.default_dialects.pop();
         let cx = self.cx();
+        if !(state.named.is_empty() || state.attrs.is_empty()) {
+            state.list_repeated(cx);
+        }
         if let Err(twice) = cx.sort_attrs(&mut state.attrs) {
             let message = format!("attribute '{}' occurs more than once in the attribute list", cx.str(twice));
             return Err(self.op_error_at(&state, state.at, &message));
@@ -202,6 +205,31 @@ impl OpParser<'_> {
     }
 }
 
+impl OpParser<'_> {
+    /// Adds an attribute, inherent or not, as if it stood in a dictionary: a second one of the same name is an error, which is told behind
+    /// the form.
+    pub fn add_named_attr(&self, op: &mut OpState, name: &str, value: Attribute) {
+        let cx = self.cx();
+        // What would be dropped or converted in a dictionary, and what would stay discardable, goes the long way.
+        let is_kept = |descriptor: &OpDescriptor, slot: usize| {
+            let declared = &descriptor.attributes[slot];
+            let is_count = |groups| cx.dense_i32_values(value).is_some_and(|sizes| sizes.len() == groups);
+            declared.name == name
+                && !declared.is_native()
+                && (declared.constraint.storage)(cx, value)
+                && descriptor.groups_sized_by(slot).is_none_or(is_count)
+        };
+        let slot = cx.op_descriptor(op.name).and_then(|d| d.slot(name.as_bytes()).filter(|slot| is_kept(d, *slot)));
+        match slot {
+            Some(slot) => {
+                op.set_inherent(slot, value);
+                op.named.push(slot as u16);
+            }
+            None => op.add_attr(cx.ident(name), value),
+        }
+    }
+}
+
 /// The slot of the cache of op names for a word.
 fn slot_of(word: &[u8]) -> usize {
     // Ops of a dialect differ at the end of their names.
@@ -230,6 +258,20 @@ impl OpState {
     /// Adds an attribute, inherent or not, as if it stood in a dictionary: a second one of the same name is an error.
     pub fn add_attr(&mut self, name: Ident, value: Attribute) {
         self.attrs.push(NamedAttr { name, value });
+    }
+
+    /// Lists named attributes that a dictionary repeats with those of the dictionary, so that they are found to be there twice.
+    #[cold]
+    fn list_repeated(&mut self, cx: &ContextData) {
+        let OpState { name, inherent, attrs, named, .. } = self;
+        for index in 0..attrs.len() {
+            let slot = cx.op_slot(*name, attrs[index].name);
+            if slot.is_some_and(|slot| named.contains(&(slot as u16)))
+                && let Some(at) = inherent.iter().position(|(known, _)| Some(usize::from(*known)) == slot)
+            {
+                attrs.push(NamedAttr { name: attrs[index].name, value: inherent.remove(at).1 });
+            }
+        }
     }
 
     /// An inherent attribute that was read so far, but for those in dictionaries.

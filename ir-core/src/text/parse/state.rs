@@ -314,6 +314,8 @@ pub struct OpState {
     pub result_types: SmallVec<[Type; 4]>,
     /// Inherent attributes by slot. The same attribute in `attrs` takes precedence.
     pub inherent: SmallVec<[(u16, Attribute); 4]>,
+    /// The slots among them that no dictionary may repeat.
+    pub(super) named: SmallVec<[u16; 4]>,
     /// Attributes, inherent or not; each at most once.
     pub attrs: Vec<NamedAttr>,
     /// All inherent attributes that the text gives as one: these take precedence over all others.
@@ -354,6 +356,7 @@ impl OpState {
             names: SmallVec::new(),
             result_types: SmallVec::new(),
             inherent: SmallVec::new(),
+            named: SmallVec::new(),
             attrs: Vec::new(),
             properties: None,
             successors: SmallVec::new(),
@@ -375,6 +378,7 @@ impl OpState {
         self.names.clear();
         self.result_types.clear();
         self.inherent.clear();
+        self.named.clear();
         self.attrs.clear();
         self.successors.clear();
         self.regions.clear();
