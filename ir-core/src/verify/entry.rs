@@ -175,7 +175,7 @@ pub(super) fn exit<'a>(
         return if names.is_accepted(op.name()) { Ok(()) } else { unregistered(op, out) };
     };
     let op = if facts.plan.has_views { OpView::with_known_counts(op, facts.descriptor) } else { op };
-    traits::region(op, facts, is_isolated, out)?;
+    traits::region(op, facts, is_isolated, names.used_tables, out)?;
     match facts.descriptor.verify_regions {
         Some(verify) => verify(op, out),
         None => Ok(()),

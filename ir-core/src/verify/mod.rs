@@ -56,6 +56,8 @@ pub use attributes::inherent_attributes;
 pub use entry::fail;
 pub(crate) use isolation::{is_region_within, ops_of};
 pub(crate) use plan::Plan;
+pub(crate) use repeats::Repeats;
+use symbols::UsedTables;
 pub use symbols::verify_symbol_users;
 pub use types::{broadcast_shapes, compatible_shapes};
 
@@ -85,7 +87,7 @@ pub fn verify_edited(ir: &mut Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified
 /// Verifies an op with the ops nested in it, except isolated ops, which are known to be valid.
 pub fn verify_around_isolated(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
     let mut unit = Units::default();
-    Walker::new(ir, None, None).walk(&[op], &mut unit);
+    Walker::new(ir, None, None, &UsedTables::new(ir.op(op))).walk(&[op], &mut unit);
     out.extend(unit.reports.into_iter().map(|(_, report)| report));
     if unit.any_failed { Err(Invalid) } else { Ok(()) }
 }
@@ -112,7 +114,8 @@ fn verify_units(
         level.clear();
     }
     let edited = rules.and_then(|rules| EditedUnits::of(ir.op(op), rules));
-    let new_walker = || Walker::new(ir, rules, edited.as_ref());
+    let used_tables = UsedTables::new(ir.op(op));
+    let new_walker = || Walker::new(ir, rules, edited.as_ref(), &used_tables);
     let mut walker = new_walker();
     let parallel = ir.cx().is_multithreading_enabled();
     // Units that come up in the same number of others are verified together.

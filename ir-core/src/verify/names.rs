@@ -3,6 +3,7 @@
 use hashbrown::HashMap;
 
 use super::repeats::Repeats;
+use super::symbols::UsedTables;
 use crate::context::{AnnouncedOp, Context, Dialect, Ident, OpFacts, OpName, OpTraits};
 use crate::ir::arena::Arena;
 
@@ -22,6 +23,7 @@ pub(super) fn may_have(known: Known<'_>, traits: OpTraits) -> bool {
 /// Answers about names, kept for the life of one worker.
 pub(super) struct Names<'a> {
     cx: &'a Context,
+    pub used_tables: &'a UsedTables<'a>,
     /// Valid ops, in the slots of their names; each slot has those of the name that was used last. Allocated with the
     /// first.
     repeats: Vec<(Option<OpName>, Repeats)>,
@@ -34,8 +36,8 @@ pub(super) struct Names<'a> {
 const SLOTS: usize = 128;
 
 impl<'a> Names<'a> {
-    pub fn new(cx: &'a Context) -> Names<'a> {
-        Names { cx, repeats: Vec::new(), accepted: HashMap::default(), dialects: HashMap::default() }
+    pub fn new(cx: &'a Context, used_tables: &'a UsedTables<'a>) -> Names<'a> {
+        Names { cx, used_tables, repeats: Vec::new(), accepted: HashMap::default(), dialects: HashMap::default() }
     }
 
     #[inline]

@@ -11,9 +11,10 @@ use crate::decl::op::RelationPred;
 use crate::decl::{InterfaceDef, TraitCheck};
 use crate::ir::arena::{Arena, OpBody};
 
-/// Ops of a name that were found valid: for each set, which the attributes choose, the last few kinds of them.
+/// Ops of a name of which something is known: for each set, which the attributes choose, the last few kinds of them. Verifier: they are valid.
+/// Printer: what their forms print has been looked at.
 #[derive(Clone, Default)]
-pub(super) struct Repeats {
+pub(crate) struct Repeats {
     sets: Vec<SmallVec<[Kind; 1]>>,
     /// The position in a full set that is overwritten next.
     oldest: usize,
@@ -42,7 +43,7 @@ fn slots<'a>(arena: &'a Arena, body: &OpBody, descriptor: &OpDescriptor) -> &'a 
 }
 
 impl Repeats {
-    /// Returns whether an op without regions, successors and discardable attributes repeats a valid one.
+    /// Returns whether an op without regions, successors and discardable attributes repeats a known one.
     #[inline]
     pub fn contain(&self, arena: &Arena, op: u32, descriptor: &OpDescriptor) -> bool {
         let body = &arena.bodies[op as usize];
@@ -59,7 +60,7 @@ impl Repeats {
         })
     }
 
-    /// Notes that an op is valid.
+    /// Notes that something is known of an op.
     pub fn note(&mut self, arena: &Arena, op: u32, descriptor: &OpDescriptor) {
         let body = &arena.bodies[op as usize];
         let results = &arena.values[body.results as usize..][..body.n_results as usize];

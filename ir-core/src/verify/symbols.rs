@@ -1,6 +1,7 @@
 //! Symbols and symbol tables. [MLIR: Symbols and symbol tables]
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use hashbrown::HashMap;
 use rayon::prelude::*;
@@ -17,6 +18,8 @@ use crate::decl::op::CommonAttr;
 use crate::diag::Diagnostic;
 use crate::interfaces::{SymbolTables, SymbolUserAttrRef, SymbolUserOpRef};
 use crate::ir::arena::{Arena, NONE};
+use crate::ir::bits::Bits;
+use crate::ir::handles::ROOT;
 use crate::ir::report::Quiet;
 use crate::ir::{BlockRef, Ir, Isolate, OpRef};
 
@@ -66,7 +69,7 @@ pub(super) fn symbol(op: OpRef<'_>, symbol: SymbolCheck, out: &mut Vec<Diagnosti
 }
 
 /// An op whose region is a symbol table: names occur once. Any op with a string named `sym_name` counts.
-pub(super) fn symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn symbol_table(op: OpRef<'_>, used: &UsedTables<'_>, out: &mut Vec<Diagnostic>) -> Verified {
     let exactly_one = "Operations with a 'SymbolTable' must have exactly one";
     let Some(region) = op.region(0).filter(|_| op.num_regions() == 1) else {
         return fail(out, op.op_error(format!("{exactly_one} region")));
@@ -77,7 +80,62 @@ pub(super) fn symbol_table(op: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verified
     if names_repeat(block) {
         return redefinition(block, out);
     }
-    verify_symbol_users(op, out)
+    if used.may_contain(op) { verify_symbol_users(op, out) } else { Ok(()) }
+}
+
+/// The symbol tables of the isolate that is verified in which symbols are used, those nested in them left out: most have no uses, and all of
+/// what is in them would be looked through.
+pub(super) struct UsedTables<'a> {
+    ir: &'a Ir,
+    /// The isolate, if all of it is verified.
+    isolate: Option<&'a Isolate>,
+    /// `None` where that is not known.
+    found: OnceLock<Option<Bits>>,
+}
+
+impl<'a> UsedTables<'a> {
+    /// For the verification of an op.
+    pub fn new(op: OpRef<'a>) -> Self {
+        let isolate = op.handle().is_isolate_root().then_some(op.iso);
+        UsedTables { ir: op.ir(), isolate, found: OnceLock::new() }
+    }
+
+    /// Returns whether symbols may be used in a table, outside of those nested in it.
+    fn may_contain(&self, table: OpRef<'_>) -> bool {
+        let Some(iso) = self.isolate.filter(|iso| iso.id == table.iso.id) else { return true };
+        let found = self.found.get_or_init(|| {
+            let arena = iso.arena.as_deref().filter(|arena| !arena.has_links())?;
+            Some(self.search(iso, arena))
+        });
+        found.as_ref().is_none_or(|found| found.contain(table.idx))
+    }
+
+    fn search(&self, iso: &Isolate, arena: &Arena) -> Bits {
+        let mut found = Bits::new(arena.bodies.len());
+        for user in users(self.ir, iso, arena, 0..arena.bodies.len()) {
+            if !self.ir.cx().op_is_symbol_user(user.name()) && !has_user_attr(user) {
+                continue;
+            }
+            let mut around = std::iter::successors(user.parent_op(), |op| op.parent_op());
+            if let Some(table) = around.find(|op| op.idx == ROOT || may_be_table(*op)) {
+                found.insert(table.idx);
+            }
+        }
+        found
+    }
+}
+
+fn has_user_attr(op: OpRef<'_>) -> bool {
+    let is_user = |attr: Attribute| SymbolUserAttrRef::of(AttrRef::new(op.cx(), attr)).is_some();
+    op.discardable_attrs().iter().any(|attr| is_user(attr.value))
+}
+
+/// Ops of dialects that are not declared yet may be symbol tables.
+fn may_be_table(op: OpRef<'_>) -> bool {
+    match op.descriptor() {
+        Some(descriptor) => descriptor.traits.contains(OpTraits::SYMBOL_TABLE),
+        None => op.is_announced(),
+    }
 }
 
 /// Returns whether ops in a block have the same name.
@@ -146,12 +204,7 @@ pub fn verify_symbol_users(table: OpRef<'_>, out: &mut Vec<Diagnostic>) -> Verif
                 }
                 attributes(op, symbols, out)?;
             }
-            // Ops of dialects that are not declared yet may be symbol tables.
-            let may_be_table = match op.descriptor() {
-                Some(descriptor) => descriptor.traits.contains(OpTraits::SYMBOL_TABLE),
-                None => op.is_announced(),
-            };
-            if !may_be_table {
+            if !may_be_table(op) {
                 regions.extend(op.regions().map(|region| (region.iso, region.idx)));
             }
         }

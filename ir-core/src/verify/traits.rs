@@ -1,6 +1,7 @@
 //! Traits that a descriptor lists. [MLIR: Traits]
 
 use super::entry::fail;
+use super::symbols::UsedTables;
 use super::{Verified, groups, isolation, symbols, types};
 use smallvec::SmallVec;
 
@@ -108,13 +109,19 @@ pub(super) fn is_of_regions(check: &TraitCheck) -> bool {
 }
 
 /// Traits that look into regions. `is_isolated` if it is known that nothing in these is defined outside.
-pub(super) fn region(op: OpRef<'_>, facts: &OpFacts, is_isolated: bool, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn region(
+    op: OpRef<'_>,
+    facts: &OpFacts,
+    is_isolated: bool,
+    used_tables: &UsedTables<'_>,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
     let descriptor = facts.descriptor;
     facts.plan.region.run(descriptor.checks, |check| match check {
         TraitCheck::ImplicitTerminator(name) => implicit_terminator(op, name, out),
         TraitCheck::IsolatedFromAbove if is_isolated => Ok(()),
         TraitCheck::IsolatedFromAbove => isolation::isolated_from_above(op, out),
-        TraitCheck::SymbolTable => symbols::symbol_table(op, out),
+        TraitCheck::SymbolTable => symbols::symbol_table(op, used_tables, out),
         TraitCheck::InferredTypes => inferred_types(op, descriptor, out),
         TraitCheck::Interface(interface) => {
             interfaces(interface, &mut |interface| interface.verify_regions.map_or(Ok(()), |verify| verify(op, out)))

@@ -3,6 +3,7 @@
 use super::entry::{self, Counts, fail};
 use super::names::{self, Known, Names};
 use super::repeats::Repeat;
+use super::symbols::UsedTables;
 use super::units::Units;
 use super::uses::Uses;
 use super::{Verified, traits};
@@ -51,8 +52,13 @@ impl<'a> Frame<'a> {
 }
 
 impl<'a> Walker<'a> {
-    pub fn new(ir: &'a Ir, known_under: Option<u64>, edited: Option<&'a EditedUnits>) -> Walker<'a> {
-        let (names, uses) = (Names::new(ir.cx()), Uses::new(ir));
+    pub fn new(
+        ir: &'a Ir,
+        known_under: Option<u64>,
+        edited: Option<&'a EditedUnits>,
+        used_tables: &'a UsedTables<'a>,
+    ) -> Walker<'a> {
+        let (names, uses) = (Names::new(ir.cx(), used_tables), Uses::new(ir));
         Walker { ir, known_under, edited, names, uses, stack: Vec::new(), pending: Vec::new(), out: Vec::new() }
     }
 

@@ -280,6 +280,12 @@ impl<'a> OpRef<'a> {
         self.ir.inlined || self.iso.arena.as_deref().is_some_and(|arena| arena.has_links())
     }
 
+    /// Returns whether the op has no regions, successors and attributes that it does not declare, and is none that owns an isolate.
+    #[inline]
+    pub(crate) fn is_leaf(self) -> bool {
+        self.idx != ROOT && self.body.ext == NONE
+    }
+
     /// The numbers of regions and successors. Most ops have none.
     #[inline]
     pub fn num_regions_and_successors(self) -> (usize, usize) {

@@ -15,12 +15,13 @@ use super::ops::Scope;
 use super::printer::{Env, Printer};
 use super::visit::{Deferred, Piece, RegionForm, Visit};
 use crate::context::ids::LocationRepr;
-use crate::context::{Attribute, Context, Location, OpTraits, Type};
+use crate::context::{Attribute, Context, Location, OpDescriptor, OpTraits, Type};
 use crate::ir::arena::{Arena, DEAD, Def, NONE};
 use crate::ir::bits::Bits;
 use crate::ir::handles::ROOT;
 use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::types::SubElement;
+use crate::verify::Repeats;
 
 impl AliasTable {
     /// The aliases for the text of an op.
@@ -203,6 +204,8 @@ struct Collector<'a> {
     /// For each type and attribute the last list that it is in, and whether it is there as more than a location of ops.
     listed: [Vec<u32>; 2],
     list: u32,
+    /// Ops of each name, by its number, whose forms added to the list with this number all that they add.
+    searched: Vec<(u32, Repeats)>,
     frames: Vec<Frame<'a>>,
 }
 
@@ -243,6 +246,7 @@ impl<'a> Collector<'a> {
             found: List::default(),
             listed: [Vec::new(), Vec::new()],
             list: 0,
+            searched: Vec::new(),
             frames: Vec::new(),
         }
     }
@@ -338,6 +342,27 @@ impl<'a> Collector<'a> {
             && op.discardable_attrs().iter().all(|named| attr(named.value) || !mentions.attr(named.value))
     }
 
+    /// Returns whether an op like this one, with the same attributes and types, was searched for the list; notes this one, if not. Ops in whose
+    /// forms other things come are not noted.
+    fn is_searched(&mut self, op: OpRef<'_>, descriptor: &OpDescriptor) -> bool {
+        let Some(arena) = op.iso.arena.as_deref().filter(|_| op.is_leaf() && !self.flags.debug_info) else {
+            return false;
+        };
+        let index = op.name().index();
+        if self.searched.len() <= index {
+            self.searched.resize(index + 1, Default::default());
+        }
+        let (list, searched) = &mut self.searched[index];
+        if std::mem::replace(list, self.list) != self.list {
+            *searched = Repeats::default();
+        }
+        let is_searched = searched.contain(arena, op.idx, descriptor);
+        if !is_searched {
+            searched.note(arena, op.idx, descriptor);
+        }
+        is_searched
+    }
+
     fn mark_with_parents(&mut self, arena: &Arena, mut op: u32) {
         while op < DEAD {
             if !self.marks.insert(op) {
@@ -378,6 +403,9 @@ impl<'a> Collector<'a> {
         }
         let custom = op.descriptor().filter(|d| !self.flags.generic && d.asm.has_custom_form());
         let Some(descriptor) = custom else { return self.generic_op(op) };
+        if self.is_searched(op, descriptor) {
+            return;
+        }
         self.recorder.scope = Scope::default();
         self.recorder.custom_form(op, descriptor);
         self.recorder.out.clear();
