@@ -418,6 +418,12 @@ impl Arena {
         &mut self.exts[body.ext as usize]
     }
 
+    /// Returns whether an op has attributes that it does not declare, or is in another isolate.
+    #[inline]
+    pub fn may_have_attrs(&self, body: &OpBody) -> bool {
+        body.n_results == LINK || self.ext_of(body).n_attrs != 0
+    }
+
     #[inline]
     pub fn operands(&self, op: u32) -> &[UseRec] {
         self.operands_of(&self.bodies[op as usize])

@@ -293,7 +293,8 @@ fn users<'a>(ir: &'a Ir, iso: &'a Isolate, arena: &'a Arena, ops: Range<usize>) 
     let bodies = arena.bodies.get(start..ops.end).unwrap_or_default();
     bodies.iter().zip(start as u32..).filter_map(move |(body, idx)| {
         // Most ops. What erased ones refer to may be gone.
-        if body.ext == NONE && !is_user(body.name) || !arena.is_live_op(idx) {
+        let may_be_user = is_user(body.name) || body.ext != NONE && arena.may_have_attrs(body);
+        if !may_be_user || !arena.is_live_op(idx) {
             return None;
         }
         let user = ir.op_at(iso, arena, idx)?;

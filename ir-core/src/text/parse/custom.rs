@@ -101,7 +101,7 @@ impl OpParser<'_> {
         let cx = self.cx();
         let spelled = self.p.spelling_of(token);
         let default = self.default_dialects.last().copied().unwrap_or("builtin");
-        let known = &mut self.work.word_names[slot_of(spelled)];
+        let known = &mut self.work.word_names[slot_of(self.p.source(), token)];
         // An op that a word without a prefix names depends on the op around it.
         if let Some(WordName { word, dialect, name }) = known
             && word.of(self.p.source()) == spelled
@@ -119,7 +119,7 @@ impl OpParser<'_> {
         name
     }
 
-    fn finish_custom_op(&mut self, frame: OpFrame, mut state: Box<OpState>) -> Parsed {
+    fn finish_custom_op(&mut self, mut frame: OpFrame, mut state: Box<OpState>) -> Parsed {
         self.default_dialects.pop();
         let cx = self.cx();
         if !(state.named.is_empty() || state.attrs.is_empty()) {
@@ -142,8 +142,11 @@ impl OpParser<'_> {
         self.work.regions.extend(state.regions.iter().map(|r| r.0));
         self.work.attrs.truncate(frame.attrs);
         self.work.attrs.extend_from_slice(&state.attrs);
-        std::mem::swap(&mut self.work.inherent, &mut state.inherent);
-        let frame = OpFrame { owns_isolate: state.owns_isolate, properties: state.properties, ..frame };
+        self.work.inherent.clear();
+        if !state.inherent.is_empty() {
+            std::mem::swap(&mut self.work.inherent, &mut state.inherent);
+        }
+        (frame.owns_isolate, frame.properties) = (state.owns_isolate, state.properties);
         let is_plain = state.regions.is_empty()
             && state.successors.is_empty()
             && state.attrs.is_empty()
@@ -213,31 +216,30 @@ impl OpParser<'_> {
         // What would be dropped or converted in a dictionary, and what would stay discardable, goes the long way.
         let is_kept = |descriptor: &OpDescriptor, slot: usize| {
             let declared = &descriptor.attributes[slot];
-            let is_count = |groups| cx.dense_i32_values(value).is_some_and(|sizes| sizes.len() == groups);
-            declared.name == name
+            let is_count = |groups| cx.dense_i32_bytes(value).is_some_and(|sizes| sizes.len() == groups);
+            (declared.constraint.storage)(cx, value)
                 && !declared.is_native()
-                && (declared.constraint.storage)(cx, value)
                 && descriptor.groups_sized_by(slot).is_none_or(is_count)
         };
-        let slot = cx.op_descriptor(op.name).and_then(|d| d.slot(name.as_bytes()).filter(|slot| is_kept(d, *slot)));
-        match slot {
-            Some(slot) => {
-                op.set_inherent(slot, value);
+        let descriptor = cx.op_descriptor(op.name);
+        let slot = descriptor.and_then(|d| d.attributes.iter().position(|slot| slot.name == name));
+        match (descriptor, slot) {
+            (Some(descriptor), Some(slot)) if is_kept(descriptor, slot) => {
+                op.inherent.push((slot as u16, value));
                 op.named.push(slot as u16);
             }
-            None => op.add_attr(cx.ident(name), value),
+            _ => op.add_attr(cx.ident(name), value),
         }
     }
 }
 
-/// The slot of the cache of op names for a word.
-fn slot_of(word: &[u8]) -> usize {
+/// The slot of the cache of op names for a word of a source.
+fn slot_of(src: &[u8], word: Token) -> usize {
     // Ops of a dialect differ at the end of their names.
-    let tail = match word.last_chunk() {
-        Some(tail) => u64::from_le_bytes(*tail),
-        None => word.iter().fold(0, |tail, byte| tail << 8 | u64::from(*byte)),
-    };
-    (tail.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - WORD_NAMES.ilog2())) as usize
+    let tail = src[..word.end as usize].last_chunk().map_or(0, |tail| u64::from_le_bytes(*tail));
+    let bits = 8 * (word.end - word.start).min(8);
+    let word = tail.checked_shr(u64::BITS - bits).unwrap_or(0);
+    (word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - WORD_NAMES.ilog2())) as usize
 }
 
 impl OpState {
@@ -267,7 +269,7 @@ impl OpState {
         for index in 0..attrs.len() {
             let slot = cx.op_slot(*name, attrs[index].name);
             if slot.is_some_and(|slot| named.contains(&(slot as u16)))
-                && let Some(at) = inherent.iter().position(|(known, _)| Some(usize::from(*known)) == slot)
+                && let Some(at) = inherent.iter().rposition(|(known, _)| Some(usize::from(*known)) == slot)
             {
                 attrs.push(NamedAttr { name: attrs[index].name, value: inherent.remove(at).1 });
             }

@@ -273,7 +273,9 @@ fn inherent_attributes<'o>(op: OpRef<'o>) -> impl Iterator<Item = (&'o [u8], Att
 
 #[inline]
 fn is_shown(name: &[u8], elided: &[&str]) -> bool {
-    !elided.iter().any(|elided| elided.as_bytes() == name)
+    // Both are from declarations, mostly of the same place.
+    let is = |elided: &str| std::ptr::eq(elided.as_bytes(), name) || elided.as_bytes() == name;
+    !elided.iter().any(|elided| is(elided))
 }
 
 /// The discardable attributes of an op and some others, but those in `elided`, sorted by the bytes of their names, as both are.
