@@ -213,15 +213,17 @@ fn print(op: AffineForView<'_>, p: &mut Printer<'_>) {
     p.write(" ");
     p.print_region_argument(arguments.next().unwrap_or(Value::NULL), &[], true);
     p.write(" = ");
-    LOWER.print(*op, op.lower_bound_map(), op.lower_bound_operands(), p);
+    let maps = [op.lower_bound_map(), op.upper_bound_map()];
+    let [lower, upper] = maps;
+    LOWER.print(*op, lower, op.lower_bound_operands(), p);
     p.write(" to ");
-    UPPER.print(*op, op.upper_bound_map(), op.upper_bound_operands(), p);
+    UPPER.print(*op, upper, op.upper_bound_operands(), p);
     let step = op.step().unwrap_or(1);
     if step != 1 {
         p.write(" step ");
         p.print_integer(step);
     }
-    let carries = carried(op) != 0;
+    let carries = carried(op, maps) != 0;
     if carries {
         p.write(" iter_args(");
         p.print_list(arguments.zip(op.inits()), |p, (argument, value)| {
@@ -240,10 +242,10 @@ fn print(op: AffineForView<'_>, p: &mut Printer<'_>) {
 
 /// The number of operands after those of the bounds' maps: the reference takes these for the iteration arguments,
 /// whatever the segment sizes are, and nothing verifies that both agree.
-fn carried(op: AffineForView<'_>) -> i64 {
+fn carried(op: AffineForView<'_>, bounds: [Option<AffineMap>; 2]) -> i64 {
     let affine = op.cx().affine();
-    let inputs = |map: Option<AffineMap>| map.map_or(0, |map| affine.map(map).num_inputs() as i64);
-    op.num_operands() as i64 - inputs(op.lower_bound_map()) - inputs(op.upper_bound_map())
+    let inputs = bounds.map(|map| map.map_or(0, |map| affine.map(map).num_inputs() as i64));
+    op.num_operands() as i64 - inputs.iter().sum::<i64>()
 }
 
 /// The body has an argument for the induction variable.
@@ -281,7 +283,9 @@ impl VerifyRegions for AffineFor {
             _ if lower.num_results() == 0 => "expected lower bound map to have at least one result",
             _ if upper.num_results() == 0 => "expected upper bound map to have at least one result",
             _ if results == 0 => return Ok(()),
-            _ if carried(op) != results as i64 => "mismatch between the number of loop-carried values and results",
+            _ if carried(op, [op.lower_bound_map(), op.upper_bound_map()]) != results as i64 => {
+                "mismatch between the number of loop-carried values and results"
+            }
             _ if arguments.len() != results => "mismatch between the number of basic block args and results",
             _ => return Ok(()),
         };

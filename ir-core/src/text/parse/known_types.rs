@@ -19,6 +19,17 @@ const LONGEST: usize = 64;
 /// Longer texts of types of dialects are not remembered: descriptors of memrefs are structs of some hundred bytes.
 const LONGEST_OF_DIALECT: usize = 192;
 
+/// The bytes of shaped types that depend on nothing else.
+static PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut c = 0u8;
+    while c < 128 {
+        plain[c as usize] = c.is_ascii_alphanumeric() || matches!(c, b'?' | b'*' | b',' | b' ' | b'[' | b']');
+        c += 1;
+    }
+    plain
+};
+
 impl Parser<'_> {
     /// The text of a type that begins at a position, if its meaning depends on nothing else: without aliases, types of dialects, strings
     /// and other nested brackets than those of a strided layout.
@@ -29,7 +40,7 @@ impl Parser<'_> {
         if !matches!(name, b"memref" | b"tensor" | b"vector") || rest.first() != Some(&b'<') {
             return None;
         }
-        let is_plain = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'?' | b'*' | b',' | b' ' | b'[' | b']');
+        let is_plain = |c: &u8| PLAIN[usize::from(*c)];
         let inside = rest[1..].iter().take(LONGEST).take_while(|c| is_plain(c)).count();
         let len = name.len() + 1 + inside;
         match text.get(len)? {

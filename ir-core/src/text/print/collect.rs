@@ -176,6 +176,41 @@ impl<'a> Mentions<'a> {
     }
 }
 
+/// How far the next place is looked for in steps.
+const NEAR: usize = 8;
+
+/// The places, among the inherent attributes of an isolate's ops, of those with an alias in them.
+struct MentionedSlots {
+    /// In order.
+    places: Vec<u32>,
+    /// The first of them that is not before the place that was asked for last.
+    next: usize,
+}
+
+impl MentionedSlots {
+    fn new(arena: &Arena, mentions: &mut Mentions<'_>) -> Self {
+        let places = arena.slots.iter().zip(0..).filter(|(slot, _)| slot.is_some_and(|attr| mentions.attr(attr)));
+        MentionedSlots { places: places.map(|(_, place)| place).collect(), next: 0 }
+    }
+
+    /// The first place from `start` on.
+    fn first_from(&mut self, start: u32) -> Option<u32> {
+        let is_before = |place: &u32| *place < start;
+        // Ops are mostly in the order of their attributes.
+        let is_behind = self.next.checked_sub(1).is_none_or(|before| is_before(&self.places[before]));
+        let near = if is_behind {
+            self.places[self.next..].iter().take(NEAR).take_while(|p| is_before(p)).count()
+        } else {
+            NEAR
+        };
+        self.next = match near {
+            NEAR => self.places.partition_point(is_before),
+            _ => self.next + near,
+        };
+        self.places.get(self.next).copied()
+    }
+}
+
 /// The types and attributes that an isolate prints.
 #[derive(Default)]
 struct List {
@@ -295,6 +330,8 @@ impl<'a> Collector<'a> {
         let ops = op.iso.arena.as_deref().map_or(0, |arena| arena.links.len());
         self.marks.reset(ops);
         let Some(arena) = op.iso.arena.as_deref() else { return };
+        let cx = op.cx();
+        let mut slots = MentionedSlots::new(arena, &mut self.mentions);
         for (body, idx) in arena.bodies.iter().zip(0..).skip(1) {
             // Most ops.
             if body.slots == NONE && body.ext == NONE {
@@ -302,7 +339,15 @@ impl<'a> Collector<'a> {
             }
             let is_mentioned = match arena.nested_isolate(idx) {
                 Some(nested) => self.wanted.is_none_or(|wanted| wanted.contains(nested)),
-                None => arena.is_live_op(idx) && self.mentions.in_attrs(OpRef::nested(op.ir(), op.iso, arena, idx)),
+                None => {
+                    let declared = || cx.op_descriptor(body.name).map_or(1, |descriptor| descriptor.attributes.len());
+                    let next = if body.slots == NONE { None } else { slots.first_from(body.slots) };
+                    let slot = next.map(|place| (place - body.slots) as usize);
+                    let may_mention = slot.is_some_and(|slot| slot < declared()) || arena.may_have_attrs(body);
+                    may_mention
+                        && arena.is_live_op(idx)
+                        && self.mentions.in_attrs(OpRef::nested(op.ir(), op.iso, arena, idx))
+                }
             };
             if is_mentioned {
                 self.mark_with_parents(arena, idx);
