@@ -566,3 +566,21 @@ impl<'a> Collector<'a> {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_found_in_any_order() {
+        let mut slots = MentionedSlots { places: (0..300).map(|n| n * n % 1009).collect(), next: 0 };
+        slots.places.sort_unstable();
+        slots.places.dedup();
+        let all = slots.places.clone();
+        // Steps forth and back of all sizes, and each place twice.
+        let starts = (0..2000u32).map(|n| n * 7919 % 1013).chain(0..1013).chain((0..1013).rev());
+        for start in starts.flat_map(|start| [start, start]) {
+            assert_eq!(slots.first_from(start), all.iter().copied().find(|place| *place >= start), "from {start}");
+        }
+    }
+}
