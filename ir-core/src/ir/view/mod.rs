@@ -122,8 +122,8 @@ pub struct OpRef<'a> {
     fits: Fits,
 }
 
-/// The declaration whose counts an op is known to have, by the lower half of its address: declarations are statics of one program, which
-/// has no four gigabytes of them.
+/// The declaration whose counts an op is known to have, by the lower half of its address. That half is enough: one op is asked about its own
+/// declaration, that of its family, and hardly any other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Fits(u32);
 
@@ -132,7 +132,8 @@ impl Fits {
 
     #[inline]
     fn of(descriptor: &'static OpDescriptor) -> Fits {
-        Fits(std::ptr::from_ref(descriptor).addr() as u32)
+        // Declarations lie at even addresses.
+        Fits(std::ptr::from_ref(descriptor).addr() as u32 | 1)
     }
 }
 
