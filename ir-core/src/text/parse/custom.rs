@@ -267,12 +267,13 @@ impl OpState {
     #[cold]
     fn list_repeated(&mut self, cx: &ContextData) {
         let OpState { name, inherent, attrs, named, .. } = self;
-        for index in 0..attrs.len() {
-            let slot = cx.op_slot(*name, attrs[index].name);
-            if slot.is_some_and(|slot| named.contains(&(slot as u16)))
-                && let Some(at) = inherent.iter().rposition(|(known, _)| Some(usize::from(*known)) == slot)
+        let Some(descriptor) = cx.op_descriptor(*name) else { return };
+        for slot in named {
+            let declared = descriptor.attributes[usize::from(*slot)].name.as_bytes();
+            if let Some(repeated) = attrs.iter().find(|attr| cx.bytes(attr.name) == declared).map(|attr| attr.name)
+                && let Some(at) = inherent.iter().rposition(|(known, _)| known == slot)
             {
-                attrs.push(NamedAttr { name: attrs[index].name, value: inherent.remove(at).1 });
+                attrs.push(NamedAttr { name: repeated, value: inherent.remove(at).1 });
             }
         }
     }
