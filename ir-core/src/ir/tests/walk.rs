@@ -34,6 +34,21 @@ fn walks_cross_isolates_in_both_orders() {
 }
 
 #[test]
+fn what_is_in_a_region_is_walked_to_its_end() {
+    let (f, all) = tree();
+    let in_region = |op: Op| {
+        let mut seen = Vec::new();
+        let end = f.ir.op(op).region(0).unwrap().walk(|op| seen.push(op.handle()));
+        assert_eq!(end, ControlFlow::Continue(()));
+        seen
+    };
+    assert_eq!(in_region(all[0]), all[1..]);
+    assert_eq!(in_region(all[1]), all[2..6]);
+    assert_eq!(in_region(all[3]), all[4..5]);
+    assert_eq!(in_region(all[6]), []);
+}
+
+#[test]
 fn walks_skip_and_stop() {
     let (f, all) = tree();
     let mut seen = Vec::new();
