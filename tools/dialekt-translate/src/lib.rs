@@ -54,7 +54,7 @@ fn try_run(
     translations: &TranslationRegistry,
     streams: &mut Streams<'_>,
 ) -> Result<(), Stop> {
-    let text = SourceText::new(Input::read(&args.input, streams.input)?.bytes);
+    let text = SourceText::new(Input::read(&args.input, &args.output, streams.input)?.bytes);
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut output = Output::open(&args.output, streams.output)?;
     let reporter = Reporter::new(&args.diagnostics);

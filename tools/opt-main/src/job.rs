@@ -1,5 +1,6 @@
 //! The frame of a run, for tools of any kind: the input, its chunks one after the other, and the reason to stop.
 
+use std::fs::Metadata;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::Arc;
@@ -100,16 +101,16 @@ pub struct Input {
 }
 
 impl Input {
-    /// Reads the input: a file, or `standard` for the path `-`.
+    /// Reads the input: a file, or `standard` for the path `-`. A file that is the `output` as well will be written over, and is not mapped.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn read(path: &str, standard: &mut dyn Read) -> Result<Input, Stop> {
+    pub fn read(path: &str, output: &str, standard: &mut dyn Read) -> Result<Input, Stop> {
         let failed = |e: io::Error| Stop::Io(format!("cannot open input file '{path}': {}", usage::system_error(&e)));
         if path != "-" {
             let mut file = std::fs::File::open(path).map_err(failed)?;
             let about = file.metadata().map_err(failed)?;
-            if about.is_file() && about.len() >= MAPPED {
+            if about.is_file() && about.len() >= MAPPED && !is_file(&about, output) {
                 // SAFETY: the map is only read. It is not possible to rule out that another process changes the file
                 // meanwhile; a compiler's inputs are not changed while it runs, and other compilers map them on this
                 // assumption.
@@ -138,5 +139,48 @@ impl Input {
             #[allow(unsafe_code)]
             let _ = unsafe { map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
         }
+    }
+}
+
+/// Returns whether a path leads to a file.
+#[cfg(unix)]
+fn is_file(file: &Metadata, path: &str) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).is_ok_and(|other| (other.dev(), other.ino()) == (file.dev(), file.ino()))
+}
+
+/// Returns whether a path may lead to a file: whether it leads to one.
+#[cfg(not(unix))]
+fn is_file(_file: &Metadata, path: &str) -> bool {
+    std::fs::metadata(path).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_files_are_mapped_unless_they_are_written_over() {
+        let folder = std::env::temp_dir().join(format!("input-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let [path, link, other] = ["a.mlir", "b.mlir", "c.mlir"].map(|name| folder.join(name));
+        std::fs::write(&path, vec![b' '; MAPPED as usize]).unwrap();
+        std::fs::hard_link(&path, &link).unwrap();
+        let read = |output: &std::path::Path| {
+            let paths = [&path, output].map(|path| path.to_str().unwrap());
+            Input::read(paths[0], paths[1], &mut io::empty()).unwrap()
+        };
+        assert!(read(&other).map.is_some());
+        for output in [&path, &link] {
+            let input = read(output);
+            assert!(input.map.is_none());
+            std::fs::write(output, "").unwrap();
+            assert_eq!((*input.bytes).as_ref().len(), MAPPED as usize);
+            std::fs::write(output, vec![b' '; MAPPED as usize]).unwrap();
+        }
+        let input = read(&other);
+        input.put_aside();
+        assert!((*input.bytes).as_ref().iter().all(|c| *c == b' '));
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -99,7 +99,7 @@ fn try_run(
         return writeln!(streams.output, "Available Dialects: {names}").map_err(|e| Stop::Io(e.to_string()));
     }
     let timing = args.timing.then(|| Arc::new(Timing::new()));
-    let input = Input::read(&args.input, streams.input)?;
+    let input = Input::read(&args.input, &args.output, streams.input)?;
     let name = if args.input == "-" { "<stdin>" } else { &args.input };
     let mut output = Output::open(&args.output, streams.output)?;
     let reporter = Reporter::new(&args.diagnostics);

@@ -225,7 +225,7 @@ impl OpParser<'_> {
         let slot = descriptor.and_then(|d| d.attributes.iter().position(|slot| slot.name == name));
         match (descriptor, slot) {
             (Some(descriptor), Some(slot)) if is_kept(descriptor, slot) => {
-                op.inherent.push((slot as u16, value));
+                op.set_inherent(slot, value);
                 op.named.push(slot as u16);
             }
             _ => op.add_attr(cx.ident(name), value),
@@ -271,7 +271,7 @@ impl OpState {
         for slot in named {
             let declared = descriptor.attributes[usize::from(*slot)].name.as_bytes();
             if let Some(repeated) = attrs.iter().find(|attr| cx.bytes(attr.name) == declared).map(|attr| attr.name)
-                && let Some(at) = inherent.iter().rposition(|(known, _)| known == slot)
+                && let Some(at) = inherent.iter().position(|(known, _)| known == slot)
             {
                 attrs.push(NamedAttr { name: repeated, value: inherent.remove(at).1 });
             }

@@ -389,7 +389,7 @@ impl<'a> Collector<'a> {
 
     /// Returns whether an op like this one, with the same attributes and types, was searched for the list; notes this one, if not. Ops in whose
     /// forms other things come are not noted.
-    fn is_searched(&mut self, op: OpRef<'_>, descriptor: &OpDescriptor) -> bool {
+    fn repeats_searched(&mut self, op: OpRef<'_>, descriptor: &OpDescriptor) -> bool {
         let Some(arena) = op.iso.arena.as_deref().filter(|_| op.is_leaf() && !self.flags.debug_info) else {
             return false;
         };
@@ -401,11 +401,11 @@ impl<'a> Collector<'a> {
         if std::mem::replace(list, self.list) != self.list {
             *searched = Repeats::default();
         }
-        let is_searched = searched.contain(arena, op.idx, descriptor);
-        if !is_searched {
+        let repeats = searched.contain(arena, op.idx, descriptor);
+        if !repeats {
             searched.note(arena, op.idx, descriptor);
         }
-        is_searched
+        repeats
     }
 
     fn mark_with_parents(&mut self, arena: &Arena, mut op: u32) {
@@ -448,7 +448,7 @@ impl<'a> Collector<'a> {
         }
         let custom = op.descriptor().filter(|d| !self.flags.generic && d.asm.has_custom_form());
         let Some(descriptor) = custom else { return self.generic_op(op) };
-        if self.is_searched(op, descriptor) {
+        if self.repeats_searched(op, descriptor) {
             return;
         }
         self.recorder.scope = Scope::default();

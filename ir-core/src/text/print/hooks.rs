@@ -273,7 +273,7 @@ fn inherent_attributes<'o>(op: OpRef<'o>) -> impl Iterator<Item = (&'o [u8], Att
 
 #[inline]
 fn is_shown(name: &[u8], elided: &[&str]) -> bool {
-    // Both are from declarations, mostly of the same place.
+    // Equal names in a program are mostly one, and need no comparison.
     let is = |elided: &str| std::ptr::eq(elided.as_bytes(), name) || elided.as_bytes() == name;
     !elided.iter().any(|elided| is(elided))
 }
