@@ -43,7 +43,7 @@ pub(super) fn parse_cast(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         types = p.parse_type_list()?;
     }
     p.expect_keyword("to", op)?;
-    op.result_types = p.parse_type_list()?;
+    op.result_types.extend(p.parse_type_list()?);
     p.parse_optional_attr_dict(&mut op.attrs)?;
     // Declared formats resolve operands when everything is read.
     p.resolve_all(&operands, &types, op)

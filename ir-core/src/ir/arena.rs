@@ -87,6 +87,12 @@ pub(crate) struct UseRec {
 }
 
 impl ValueRec {
+    /// Returns whether this is a result or an argument, neither erased nor a placeholder.
+    #[inline]
+    pub fn is_defined(&self) -> bool {
+        !matches!(self.def, DEAD | FOREIGN)
+    }
+
     /// Returns whether this is a foreign placeholder, for a value of another isolate.
     #[inline]
     pub fn is_foreign(&self) -> bool {
@@ -172,14 +178,26 @@ pub(crate) struct Arena {
     pub valid_ops: ValidOps,
 }
 
-/// A new op's contents, as slices: nothing is allocated on the way into the arena.
-pub(crate) struct NewOp<'a> {
+/// The index of a value, block or region, as whoever makes an op has it.
+pub(crate) trait Index: Copy {
+    fn index(self) -> u32;
+}
+
+impl Index for u32 {
+    #[inline]
+    fn index(self) -> u32 {
+        self
+    }
+}
+
+/// A new op's contents, as slices: nothing is allocated, or copied, on the way into the arena.
+pub(crate) struct NewOp<'a, V = u32, B = u32, R = u32> {
     pub name: OpName,
     pub loc: Location,
-    pub operands: &'a [u32],
+    pub operands: &'a [V],
     pub result_types: &'a [Type],
-    pub successors: &'a [u32],
-    pub regions: &'a [u32],
+    pub successors: &'a [B],
+    pub regions: &'a [R],
     pub slots: &'a [Option<Attribute>],
     pub attrs: &'a [NamedAttr],
 }
@@ -247,7 +265,7 @@ impl Arena {
         let _ = self.bodies.try_reserve(each);
         let _ = self.values.try_reserve(each);
         let _ = self.operands.try_reserve(each);
-        let _ = self.slots.try_reserve(some);
+        let _ = self.slots.try_reserve(4 * each);
         let _ = self.exts.try_reserve(some);
         let _ = self.blocks.try_reserve(some);
         let _ = self.regions.try_reserve(some);
@@ -298,7 +316,7 @@ impl Arena {
 
     /// A new op at the end of a block, or detached when that is `NONE`.
     #[inline]
-    pub fn add_op_to(&mut self, new: &NewOp<'_>, block: u32) -> u32 {
+    pub fn add_op_to<V: Index, B: Index, R: Index>(&mut self, new: &NewOp<'_, V, B, R>, block: u32) -> u32 {
         if self.free.is_some() {
             let op = self.add_op_reusing(new);
             if block != NONE {
@@ -315,7 +333,8 @@ impl Arena {
         let operands = self.operands.len() as u32;
         let n_operands = new.operands.len() as u32;
         self.operands.reserve(n_operands as usize);
-        for (use_, &value) in (operands..).zip(new.operands) {
+        for (use_, value) in (operands..).zip(new.operands) {
+            let value = value.index();
             let next = std::mem::replace(&mut self.values[value as usize].first_use, use_);
             self.operands.push(UseRec { target: value, owner: op, next, prev: NONE });
             if let Some(next) = self.operands.get_mut(next as usize) {
@@ -346,7 +365,7 @@ impl Arena {
         op
     }
 
-    pub(super) fn add_ext(&mut self, op: u32, new: &NewOp<'_>) -> u32 {
+    pub(super) fn add_ext<V, B: Index, R: Index>(&mut self, op: u32, new: &NewOp<'_, V, B, R>) -> u32 {
         let ext = OpExt {
             regions: self.region_lists.len() as u32,
             n_regions: new.regions.len() as u32,
@@ -355,13 +374,15 @@ impl Arena {
             attrs: self.attrs.len() as u32,
             n_attrs: new.attrs.len() as u32,
         };
-        self.region_lists.extend_from_slice(new.regions);
-        for &region in new.regions {
+        make_room(&mut self.region_lists, new.regions.len());
+        for region in new.regions {
+            let region = region.index();
+            self.region_lists.push(region);
             self.regions[region as usize].owner = op;
         }
         make_room(&mut self.successors, new.successors.len());
-        for (i, &block) in new.successors.iter().enumerate() {
-            self.successors.push(UseRec { target: block, owner: op, next: NONE, prev: NONE });
+        for (i, block) in new.successors.iter().enumerate() {
+            self.successors.push(UseRec { target: block.index(), owner: op, next: NONE, prev: NONE });
             self.link_successor(ext.successors + i as u32);
         }
         self.attrs.extend_from_slice(new.attrs);

@@ -4,7 +4,7 @@
 //! between passes, handles of live entities stay valid, and handles of erased ones must have been dropped: they may
 //! come to name new entities.
 
-use super::arena::{Arena, DEAD, FOREIGN, NONE, NewOp, OpBody, OpLink, UseRec, ValueRec};
+use super::arena::{Arena, DEAD, FOREIGN, Index, NONE, NewOp, OpBody, OpLink, UseRec, ValueRec};
 use super::edit::EditError;
 use super::{Ir, Op};
 use crate::context::Context;
@@ -254,7 +254,7 @@ impl Arena {
 
     /// Creates an op in slots that were used before, as far as there are any.
     #[inline(never)]
-    pub(super) fn add_op_reusing(&mut self, new: &NewOp<'_>) -> u32 {
+    pub(super) fn add_op_reusing<V: Index, B: Index, R: Index>(&mut self, new: &NewOp<'_, V, B, R>) -> u32 {
         let mut free = self.free.take().unwrap_or_default();
         let op = free.ops.pop().unwrap_or_else(|| {
             self.links.push(OpLink { block: NONE, prev: NONE, next: NONE, order: 0 });
@@ -267,9 +267,9 @@ impl Arena {
             self.operands.resize(start + new.operands.len(), none);
             start as u32
         });
-        for (i, &value) in new.operands.iter().enumerate() {
+        for (i, value) in new.operands.iter().enumerate() {
             let at = operands + i as u32;
-            self.operands[at as usize] = UseRec { target: value, owner: op, next: NONE, prev: NONE };
+            self.operands[at as usize] = UseRec { target: value.index(), owner: op, next: NONE, prev: NONE };
             self.link_use(at);
         }
         let results = free.values.take(new.result_types.len()).unwrap_or_else(|| {

@@ -370,7 +370,7 @@ impl<'a> Parser<'a> {
         delimiter: Delimiter,
     ) -> Parsed<(AffineMap, OperandNames, OperandNames)> {
         let mut names = Names { values: Some(Default::default()), ..Names::default() };
-        let mut results = Vec::new();
+        let mut results: SmallVec<[AffineExpr; 4]> = SmallVec::new();
         self.parse_delimited(delimiter, " in affine map", |p| {
             results.push(p.parse_affine_expr(&mut names)?);
             Ok(())

@@ -4,7 +4,9 @@ use super::format::FormatParser;
 use super::repeat::plain_end;
 use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved, WORD_NAMES, WordName};
 use super::{Failed, Parsed};
-use crate::context::{AnnouncedOp, Attribute, ContextData, Ident, NamedAttr, OpDescriptor, OpFacts, OpName, Type};
+use crate::context::{
+    AnnouncedOp, AttrSlot, Attribute, ContextData, Ident, NamedAttr, OpDescriptor, OpFacts, OpName, Type,
+};
 use crate::diag::Diagnostic;
 use crate::text::lex::Token;
 
@@ -122,12 +124,16 @@ impl OpParser<'_> {
     fn finish_custom_op(&mut self, mut frame: OpFrame, mut state: Box<OpState>) -> Parsed {
         self.default_dialects.pop();
         let cx = self.cx();
-        if !(state.named.is_empty() || state.attrs.is_empty()) {
-            state.list_repeated(cx);
-        }
-        if let Err(twice) = cx.sort_attrs(&mut state.attrs) {
-            let message = format!("attribute '{}' occurs more than once in the attribute list", cx.str(twice));
-            return Err(self.op_error_at(&state, state.at, &message));
+        self.work.attrs.truncate(frame.attrs);
+        if !state.attrs.is_empty() {
+            if !state.named.is_empty() {
+                state.list_repeated(cx);
+            }
+            if let Err(twice) = cx.sort_attrs(&mut state.attrs) {
+                let message = format!("attribute '{}' occurs more than once in the attribute list", cx.str(twice));
+                return Err(self.op_error_at(&state, state.at, &message));
+            }
+            self.work.attrs.extend_from_slice(&state.attrs);
         }
         if state.owns_isolate && !(state.operands.is_empty() && state.successors.is_empty()) {
             // The regions were parsed before the parts because of which the op owns no isolate.
@@ -136,16 +142,7 @@ impl OpParser<'_> {
         if !state.regions.is_empty() {
             self.unlink_defined_inside(&state.operands);
         }
-        let values = self.work.values.len();
-        self.work.values.extend(state.operands.iter().map(|o| o.0));
-        self.work.successors.extend(state.successors.iter().map(|s| s.0));
-        self.work.regions.extend(state.regions.iter().map(|r| r.0));
-        self.work.attrs.truncate(frame.attrs);
-        self.work.attrs.extend_from_slice(&state.attrs);
-        self.work.inherent.clear();
-        if !state.inherent.is_empty() {
-            std::mem::swap(&mut self.work.inherent, &mut state.inherent);
-        }
+        std::mem::swap(&mut self.work.inherent, &mut state.inherent);
         (frame.owns_isolate, frame.properties) = (state.owns_isolate, state.properties);
         let is_plain = state.regions.is_empty()
             && state.successors.is_empty()
@@ -153,14 +150,14 @@ impl OpParser<'_> {
             && state.properties.is_none()
             && !state.owns_isolate;
         // The end of an op with a hook is only known after the hook has run; formats tell it in advance.
-        let facts = cx.op_facts(frame.name).filter(|_| is_plain);
-        let format = facts.and_then(|facts| Some((facts.descriptor, facts.format?)));
+        let facts = cx.op_facts(frame.name);
+        let format = facts.filter(|_| is_plain).and_then(|facts| Some((facts.descriptor, facts.format?)));
         let end = format.and_then(|(op, format)| plain_end(format, op, !state.operands.is_empty()));
         let model = end.and_then(|end| {
-            let operands = self.model_operands(frame.name_at, &state.names, values)?;
+            let operands = self.model_operands(frame.name_at, &state.names, &state.operands)?;
             Some(((self.p.last_end(), end), operands))
         });
-        self.create(&frame, values, &state.result_types)?;
+        self.create_custom(&frame, facts.map(|facts| facts.descriptor), &state)?;
         if let Some((end, operands)) = model {
             self.add_model(&frame, end, operands, &state.result_types);
         }
@@ -222,7 +219,9 @@ impl OpParser<'_> {
                 && descriptor.groups_sized_by(slot).is_none_or(is_count)
         };
         let descriptor = cx.op_descriptor(op.name);
-        let slot = descriptor.and_then(|d| d.attributes.iter().position(|slot| slot.name == name));
+        // Equal names in a program are mostly one, and need no comparison.
+        let is_named = |slot: &AttrSlot| std::ptr::eq(slot.name, name) || slot.name == name;
+        let slot = descriptor.and_then(|d| d.attributes.iter().position(is_named));
         match (descriptor, slot) {
             (Some(descriptor), Some(slot)) if is_kept(descriptor, slot) => {
                 op.set_inherent(slot, value);
@@ -288,7 +287,9 @@ impl OpState {
     /// # Panics
     /// When the op has no such slot, as soon as the op is made.
     pub fn set_inherent(&mut self, slot: usize, value: Attribute) {
-        self.inherent.retain(|(known, _)| usize::from(*known) != slot);
-        self.inherent.push((slot as u16, value));
+        match self.inherent.iter_mut().find(|(known, _)| usize::from(*known) == slot) {
+            Some((_, known)) => *known = value,
+            None => self.inherent.push((slot as u16, value)),
+        }
     }
 }

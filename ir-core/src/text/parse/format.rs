@@ -36,7 +36,7 @@ pub struct FormatParser<'p, 'a> {
     region: Option<u16>,
 }
 
-/// Parts of an op that were read, by group.
+/// Parts of an op that were read, by group; lists may be longer than there are groups.
 #[derive(Default)]
 pub struct Parts {
     /// Operands.
@@ -55,6 +55,8 @@ pub struct Parts {
     pub nested_sizes: Vec<(u16, Vec<i32>)>,
     /// Operands or types of all groups at once.
     bulk: Option<Box<Bulk>>,
+    /// The numbers of groups of operands, results, regions and successors.
+    counts: [usize; 4],
 }
 
 /// Lists over all groups.
@@ -113,14 +115,17 @@ const MAX_SPARE: usize = 16;
 impl Parts {
     /// Makes room for the groups of an op, and drops the parts of the one before.
     fn reset(&mut self, descriptor: &OpDescriptor, at: u32) {
-        let (operands, results) = (descriptor.operands.groups.len(), descriptor.results.groups.len());
+        let OpDescriptor { operands, results, regions, successors, .. } = descriptor;
+        let counts = [operands.groups.len(), results.groups.len(), regions.groups.len(), successors.groups.len()];
+        let before = std::mem::replace(&mut self.counts, counts);
+        let [operands, results, regions, successors] = [0, 1, 2, 3].map(|part| (before[part], counts[part]));
         empty_groups(&mut self.operands, operands);
         empty_groups(&mut self.operand_types, operands);
         empty_groups(&mut self.result_types, results);
-        empty_groups(&mut self.regions, descriptor.regions.groups.len());
-        empty_groups(&mut self.successors, descriptor.successors.groups.len());
+        empty_groups(&mut self.regions, regions);
+        empty_groups(&mut self.successors, successors);
         self.operands_at.clear();
-        self.operands_at.resize(operands, at);
+        self.operands_at.resize(counts[0], at);
         self.nested_sizes.clear();
         self.bulk = None;
     }
@@ -130,10 +135,12 @@ impl Parts {
     }
 }
 
-fn empty_groups<T: Copy>(groups: &mut Vec<SmallVec<[T; 2]>>, count: usize) {
-    groups.truncate(count);
-    groups.iter_mut().for_each(SmallVec::clear);
-    groups.resize(count, SmallVec::new());
+/// Empties the groups of an op, and makes room for those of the next one. Groups behind these stay, empty.
+fn empty_groups<T: Copy>(groups: &mut Vec<SmallVec<[T; 2]>>, (before, count): (usize, usize)) {
+    groups.iter_mut().take(before).for_each(SmallVec::clear);
+    if groups.len() < count {
+        groups.resize(count, SmallVec::new());
+    }
 }
 
 impl<'p, 'a> FormatParser<'p, 'a> {

@@ -1,6 +1,7 @@
 //! Shaped types and types of dialects that were parsed lately, by their texts: a file repeats few of them in most of its lines.
 
 use super::Parser;
+use super::hash::prefix_hash;
 use super::state::Text;
 use crate::context::Type;
 
@@ -12,6 +13,9 @@ pub(super) struct KnownTypes {
 
 /// Entries; a power of two. Real files have some hundred types.
 const ENTRIES: usize = 1024;
+
+/// Words of eight bytes that shaped types are found by. Those that differ behind these clash.
+const HASHED: usize = 6;
 
 /// Longer texts of shaped types are not remembered.
 const LONGEST: usize = 64;
@@ -89,7 +93,15 @@ impl Parser<'_> {
         None
     }
 
-    fn slot(&self, text: Text) -> usize {
+    /// The place of a shaped type that begins at a position: its end need not be known.
+    #[inline]
+    fn slot_at(&self, start: u32) -> Option<usize> {
+        let hash = prefix_hash::<HASHED>(self.shared.src, start as usize, *b">\n")?;
+        Some((hash >> (u64::BITS - ENTRIES.ilog2())) as usize)
+    }
+
+    /// The place of a type of a dialect.
+    fn slot_of(&self, text: Text) -> usize {
         let bytes = text.of(self.shared.src);
         let (words, rest) = bytes.as_chunks::<8>();
         let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -98,31 +110,39 @@ impl Parser<'_> {
         (mix(hash, last) >> (u64::BITS - ENTRIES.ilog2())) as usize
     }
 
+    /// What was remembered in a place.
+    #[inline]
+    fn remembered(&self, slot: usize) -> Option<(Text, Type)> {
+        *self.known_types.entries.get(slot)?
+    }
+
     /// The type that begins with the current token, if its text had a meaning before: it is consumed then. Otherwise a place for what the
     /// text turns out to mean, if that may be remembered.
     #[inline]
     pub(super) fn known_type(&mut self) -> Result<Type, Option<Text>> {
-        let text = self.plain_type_text(self.tok.start);
-        self.known_text(text)
+        let start = self.tok.start;
+        // The text ends in a bracket: it is the same type whatever follows.
+        match self.slot_at(start).and_then(|slot| self.remembered(slot)) {
+            Some((text, ty)) if text.stands_at(self.shared.src, start) => Ok(self.skip_type(start + text.len, ty)),
+            _ => Err(self.plain_type_text(start)),
+        }
     }
 
     /// As [`known_type`](Self::known_type), of a type of a dialect.
     pub(super) fn known_dialect_type(&mut self) -> Result<Type, Option<Text>> {
-        let text = self.dialect_type_text(self.tok.start);
-        self.known_text(text)
-    }
-
-    #[inline]
-    fn known_text(&mut self, text: Option<Text>) -> Result<Type, Option<Text>> {
-        let Some(text) = text else { return Err(None) };
-        match self.known_types.entries.get(self.slot(text)) {
-            Some(Some((known, ty))) if known.of(self.shared.src) == text.of(self.shared.src) => {
-                let ty = *ty;
-                self.reset(text.start + text.len);
-                Ok(ty)
+        let start = self.tok.start;
+        let Some(text) = self.dialect_type_text(start) else { return Err(None) };
+        match self.remembered(self.slot_of(text)) {
+            Some((known, ty)) if known.of(self.shared.src) == text.of(self.shared.src) => {
+                Ok(self.skip_type(start + text.len, ty))
             }
             _ => Err(Some(text)),
         }
+    }
+
+    fn skip_type(&mut self, end: u32, ty: Type) -> Type {
+        self.reset(end);
+        ty
     }
 
     /// Remembers the meaning of a text.
@@ -130,7 +150,9 @@ impl Parser<'_> {
         if self.last_end != text.start + text.len {
             return;
         }
-        let slot = self.slot(text);
+        let is_of_dialect = text.of(self.shared.src).starts_with(b"!");
+        let slot = if is_of_dialect { Some(self.slot_of(text)) } else { self.slot_at(text.start) };
+        let Some(slot) = slot else { return };
         let entries = &mut self.known_types.entries;
         if entries.is_empty() {
             entries.resize(ENTRIES, None);

@@ -248,8 +248,10 @@ impl OpParser<'_> {
     pub(super) fn finish_argument(&mut self, argument: &mut Argument, form: ArgumentForm) -> Parsed {
         if form == ArgumentForm::WithAttributes {
             self.p.parse_optional_attr_dict(&mut argument.attrs)?;
-            // Duplicates were reported while parsing.
-            let _ = self.cx().sort_attrs(&mut argument.attrs);
+            if !argument.attrs.is_empty() {
+                // Duplicates were reported while parsing.
+                let _ = self.cx().sort_attrs(&mut argument.attrs);
+            }
         }
         if self.at_loc() {
             argument.loc = Some(self.parse_written_location()?);

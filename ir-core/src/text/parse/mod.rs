@@ -14,6 +14,7 @@ mod dense_array;
 mod editor;
 mod format;
 mod function;
+mod hash;
 mod in_place;
 mod known_types;
 mod lists;

@@ -8,8 +8,10 @@ use smallvec::SmallVec;
 use super::Parsed;
 use super::editor::Wanted;
 use super::repeat::End;
-use super::state::{Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, ResultName, Text, Unresolved};
-use crate::context::{Attribute, Location, NamedAttr, OpName, OpTraits, Type};
+use super::state::{
+    Argument, IsolateFrame, LocTarget, OpFrame, OpMemo, OpParser, OpState, ResultName, Text, Unresolved,
+};
+use crate::context::{Attribute, Location, NamedAttr, OpDescriptor, OpName, OpTraits, Type};
 use crate::ir::Isolate;
 use crate::ir::arena::{NONE, NewOp, OpBody};
 use crate::ir::handles::{Op, ROOT};
@@ -268,9 +270,11 @@ impl OpParser<'_> {
             && self.work.regions.len() == frame.regions
             && self.work.attrs.len() == frame.attrs;
         let names: SmallVec<[Unresolved; 8]> = self.work.operands.drain(frame.operands..).collect();
-        let model = if is_plain { self.model_operands(frame.name_at, &names, values) } else { None };
+        let model =
+            if is_plain { self.model_operands(frame.name_at, &names, &self.work.values[values..]) } else { None };
         let end = self.p.last_end();
-        self.create(&frame, values, &types[n_inputs..])?;
+        let descriptor = self.cx().op_descriptor(name);
+        self.create(&frame, descriptor, values, &types[n_inputs..])?;
         if let Some(operands) = model {
             self.add_model(&frame, (end, End::Evident), operands, &types[n_inputs..]);
         }
@@ -292,31 +296,18 @@ impl OpParser<'_> {
     }
 
     /// Creates the op of a frame, in the current arena or as the owner of the current isolate, and names its results.
-    pub(super) fn create(&mut self, frame: &OpFrame, values: usize, result_types: &[Type]) -> Parsed {
+    pub(super) fn create(
+        &mut self,
+        frame: &OpFrame,
+        descriptor: Option<&'static OpDescriptor>,
+        values: usize,
+        result_types: &[Type],
+    ) -> Parsed {
         let loc = self.p.loc_at(frame.name_at);
-        let cx = self.cx();
-        let descriptor = cx.op_descriptor(frame.name);
-
-        let mut slots = std::mem::take(&mut self.work.slots);
-        slots.clear();
-        match descriptor {
-            None => slots.extend(frame.properties.map(Some)),
-            Some(descriptor) => {
-                let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
-                if any || frame.properties.is_some() {
-                    self.fill_slots(descriptor, frame, loc, &mut slots)?;
-                }
-            }
-        }
-
+        let slots = self.slots_of(frame, descriptor, loc)?;
         if frame.owns_isolate {
-            if !result_types.is_empty() {
-                // Nothing refers to the results, which have no names: the rest of the text can be read all the same.
-                self.retry_inline.push(frame.start);
-            }
-            return self.create_owner(frame, loc, slots);
+            return self.create_owner(frame, loc, slots, !result_types.is_empty());
         }
-
         let new = NewOp {
             name: frame.name,
             loc,
@@ -332,6 +323,62 @@ impl OpParser<'_> {
         self.work.values.truncate(values);
         self.work.successors.truncate(frame.successors);
         self.work.regions.truncate(frame.regions);
+        self.created(frame, op)
+    }
+
+    /// As [`create`](Self::create), with the parts of a custom form but for its attributes.
+    pub(super) fn create_custom(
+        &mut self,
+        frame: &OpFrame,
+        descriptor: Option<&'static OpDescriptor>,
+        state: &OpState,
+    ) -> Parsed {
+        let loc = self.p.loc_at(frame.name_at);
+        let slots = self.slots_of(frame, descriptor, loc)?;
+        if frame.owns_isolate {
+            self.work.regions.extend(state.regions.iter().map(|region| region.0));
+            return self.create_owner(frame, loc, slots, !state.result_types.is_empty());
+        }
+        let new = NewOp {
+            name: frame.name,
+            loc,
+            operands: &state.operands,
+            result_types: &state.result_types,
+            successors: &state.successors,
+            regions: &state.regions,
+            slots: &slots,
+            attrs: &self.work.attrs[frame.attrs..],
+        };
+        let op = self.iso.arena.add_op_to(&new, frame.into);
+        self.work.slots = slots;
+        self.created(frame, op)
+    }
+
+    /// The slots of the op of a frame. Its discardable attributes stay on the stack.
+    #[inline]
+    fn slots_of(
+        &mut self,
+        frame: &OpFrame,
+        descriptor: Option<&'static OpDescriptor>,
+        loc: Location,
+    ) -> Parsed<Vec<Option<Attribute>>> {
+        let mut slots = std::mem::take(&mut self.work.slots);
+        slots.clear();
+        match descriptor {
+            None => slots.extend(frame.properties.map(Some)),
+            Some(descriptor) => {
+                let any = !descriptor.attributes.is_empty() || !self.work.inherent.is_empty();
+                if any || frame.properties.is_some() {
+                    self.fill_slots(descriptor, frame, loc, &mut slots)?;
+                }
+            }
+        }
+        Ok(slots)
+    }
+
+    /// What follows the creation of an op: its location, and the names of its results.
+    #[inline]
+    fn created(&mut self, frame: &OpFrame, op: u32) -> Parsed {
         self.work.attrs.truncate(frame.attrs);
         if self.at_loc()
             && let Some(loc) = self.parse_trailing_location(LocTarget::Op(op))?
@@ -348,7 +395,17 @@ impl OpParser<'_> {
     }
 
     /// Completes the current isolate: its op is in the isolate around it.
-    pub(super) fn create_owner(&mut self, frame: &OpFrame, loc: Location, slots: Vec<Option<Attribute>>) -> Parsed {
+    fn create_owner(
+        &mut self,
+        frame: &OpFrame,
+        loc: Location,
+        slots: Vec<Option<Attribute>>,
+        has_results: bool,
+    ) -> Parsed {
+        if has_results {
+            // Nothing refers to the results, which have no names: the rest of the text can be read all the same.
+            self.retry_inline.push(frame.start);
+        }
         let attrs: Vec<NamedAttr> = self.work.attrs[frame.attrs..].to_vec();
         let n_regions = (self.work.regions.len() - frame.regions) as u32;
         self.leave_unresolved();

@@ -8,11 +8,12 @@
 use smallvec::SmallVec;
 
 use super::Parsed;
+use super::hash::prefix_hash;
 use super::names::{Name, NameTable};
 use super::state::{LocTarget, OpFrame, OpParser, Scratch, Text, Unresolved};
 use crate::context::{Attribute, OpName, Type};
 use crate::decl::{AttrForm, Elem, Format, GroupKind, OpDescriptor, TypeArg};
-use crate::ir::arena::{Arena, NewOp};
+use crate::ir::arena::{Arena, Index, NewOp};
 use crate::text::lex::{Tok, continues_name, is_space, name_len};
 
 /// An op that others repeat.
@@ -68,31 +69,10 @@ const PROBES: usize = 4;
 const LONGEST: u32 = 256;
 const OPERANDS: usize = 16;
 
-/// The number of hashed words of the beginning.
-const HASHED: usize = 3;
-
 /// A hash of how an op begins, up to the name of its first operand or its end. `None` near the end of the source.
 #[inline]
 fn hash_at(src: &[u8], at: usize) -> Option<u32> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let bytes: &[u8; 8 * HASHED] = src.get(at..)?.first_chunk()?;
-    let (words, _) = bytes.as_chunks::<8>();
-    let mut hash = 0u64;
-    for word in words {
-        let word = u64::from_le_bytes(*word);
-        // The lowest bit that is set marks the first byte that ends the beginning.
-        let is = |byte: u8| {
-            let zero = word ^ (ONES * u64::from(byte));
-            zero.wrapping_sub(ONES) & !zero & (ONES << 7)
-        };
-        let ends = is(b'%') | is(b'\n');
-        let known = if ends == 0 { word } else { word & ((ends & ends.wrapping_neg()) >> 7).wrapping_sub(1) };
-        hash = (hash.rotate_left(23) ^ known).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        if ends != 0 {
-            break;
-        }
-    }
-    Some((hash >> 32) as u32)
+    Some((prefix_hash::<3>(src, at, *b"%\n")? >> 32) as u32)
 }
 
 /// Returns whether pieces of a source are equal. They are short: a call would cost more than the comparison.
@@ -231,7 +211,7 @@ impl OpParser<'_> {
             values.truncate(first);
             return None;
         }
-        let new = NewOp {
+        let new: NewOp<'_> = NewOp {
             name: model.name,
             loc: self.p.loc_at(at as u32),
             operands: &values[first..],
@@ -265,9 +245,8 @@ impl OpParser<'_> {
         &self,
         name_at: u32,
         names: &[Unresolved],
-        values: usize,
+        values: &[impl Index],
     ) -> Option<SmallVec<[ModelOperand; 4]>> {
-        let values = &self.work.values[values..];
         if names.len() != values.len() || names.len() > OPERANDS || self.p.is_watched() {
             return None;
         }
@@ -276,7 +255,7 @@ impl OpParser<'_> {
             if name.number != 0 {
                 return None;
             }
-            let ty = self.iso.arena.values[*value as usize].ty;
+            let ty = self.iso.arena.values[value.index() as usize].ty;
             operands.push(ModelOperand {
                 start: name.at - name_at,
                 end: name.end - name_at,

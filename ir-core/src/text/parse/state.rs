@@ -12,7 +12,7 @@ use super::names::NameTable;
 use super::repeat::Models;
 use super::{Parsed, Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
-use crate::ir::arena::{Arena, NONE};
+use crate::ir::arena::{Arena, Index, NONE};
 use crate::ir::handles::IsolateId;
 use crate::ir::{Ir, Isolate};
 
@@ -105,7 +105,7 @@ pub(super) struct Scratch {
     /// The slots of the op that is being made.
     pub(super) slots: Vec<Option<Attribute>>,
     /// Inherent attributes by slot of the op that is being made.
-    pub(super) inherent: SmallVec<[(u16, Attribute); 4]>,
+    pub(super) inherent: Vec<(u16, Attribute)>,
     /// Memory for the arguments of the next function.
     pub(super) arguments: Vec<Argument>,
     /// Memory for interpreters of formats.
@@ -307,23 +307,23 @@ pub struct OpState {
     /// The name.
     pub name: OpName,
     /// Operands, resolved by [`OpParser::resolve`].
-    pub operands: SmallVec<[OperandId; 4]>,
+    pub operands: Vec<OperandId>,
     /// The names of the operands that were resolved together.
-    pub(super) names: SmallVec<[Unresolved; 4]>,
+    pub(super) names: Vec<Unresolved>,
     /// Types of the results.
-    pub result_types: SmallVec<[Type; 4]>,
+    pub result_types: Vec<Type>,
     /// Inherent attributes by slot. The same attribute in `attrs` takes precedence.
-    pub inherent: SmallVec<[(u16, Attribute); 4]>,
+    pub inherent: Vec<(u16, Attribute)>,
     /// The slots among them that no dictionary may repeat.
-    pub(super) named: SmallVec<[u16; 4]>,
+    pub(super) named: Vec<u16>,
     /// Attributes, inherent or not; each at most once.
     pub attrs: Vec<NamedAttr>,
     /// All inherent attributes that the text gives as one: these take precedence over all others.
     pub properties: Option<Attribute>,
     /// Successors.
-    pub successors: SmallVec<[SuccessorId; 2]>,
+    pub successors: Vec<SuccessorId>,
     /// Regions that have been parsed.
-    pub regions: SmallVec<[RegionId; 2]>,
+    pub regions: Vec<RegionId>,
     /// Set to continue the form with a region, which is parsed when the hook has returned and ends the form, unless
     /// [`region_then`](Self::region_then) sets a continuation. Regions that nest this way may nest as deep as memory
     /// allows.
@@ -352,15 +352,15 @@ impl OpState {
         OpState {
             at,
             name,
-            operands: SmallVec::new(),
-            names: SmallVec::new(),
-            result_types: SmallVec::new(),
-            inherent: SmallVec::new(),
-            named: SmallVec::new(),
+            operands: Vec::new(),
+            names: Vec::new(),
+            result_types: Vec::new(),
+            inherent: Vec::new(),
+            named: Vec::new(),
             attrs: Vec::new(),
             properties: None,
-            successors: SmallVec::new(),
-            regions: SmallVec::new(),
+            successors: Vec::new(),
+            regions: Vec::new(),
             body: None,
             arguments: Vec::new(),
             body_at: at,
@@ -441,13 +441,34 @@ pub(super) enum WrittenLoc {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OperandId(pub(super) u32);
 
+impl Index for OperandId {
+    #[inline]
+    fn index(self) -> u32 {
+        self.0
+    }
+}
+
 /// A region of the op that is being parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionId(pub(super) u32);
 
+impl Index for RegionId {
+    #[inline]
+    fn index(self) -> u32 {
+        self.0
+    }
+}
+
 /// A successor of the op that is being parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuccessorId(pub(super) u32);
+
+impl Index for SuccessorId {
+    #[inline]
+    fn index(self) -> u32 {
+        self.0
+    }
+}
 
 /// The number of cached words that name ops: a power of two.
 pub(super) const WORD_NAMES: usize = 512;
@@ -477,7 +498,7 @@ impl Scratch {
             attrs: Vec::new(),
             values: Vec::new(),
             slots: Vec::new(),
-            inherent: SmallVec::new(),
+            inherent: Vec::new(),
             arguments: Vec::new(),
             parts: Vec::new(),
             states: Vec::new(),

@@ -83,7 +83,7 @@ impl OpParser<'_> {
             let groups = &read.operands[..descriptor.operands.groups.len()];
             let names = groups.iter().flat_map(|(start, end)| &self.work.operands[*start..*end]).copied();
             let names: SmallVec<[Unresolved; 8]> = names.collect();
-            Some(((self.p.last_end(), end), self.model_operands(frame.name_at, &names, values)?))
+            Some(((self.p.last_end(), end), self.model_operands(frame.name_at, &names, &self.work.values[values..])?))
         });
         self.work.operands.truncate(frame.operands);
         let memo = self.memo_mut(frame.name);
@@ -91,7 +91,7 @@ impl OpParser<'_> {
             Ok(_) => {
                 memo.not_plain = 0;
                 let types = &types[..descriptor.results.groups.len()];
-                let made = self.create(frame, values, types);
+                let made = self.create(frame, Some(descriptor), values, types);
                 if let (Ok(()), Some((end, operands))) = (made, model) {
                     self.add_model(frame, end, operands, types);
                 }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::FormatParser;
+use super::{FormatParser, Parts};
 use crate::context::{Attribute, Type};
 use crate::decl::format::TypeRoot;
 use crate::decl::infer::{InferInput, InferredFrom};
@@ -41,6 +41,9 @@ impl FormatParser<'_, '_> {
     }
 
     fn place_regions(&mut self) -> Parsed {
+        if self.descriptor.regions.groups.is_empty() {
+            return Ok(());
+        }
         let all_at_once = self.format.elements.iter().any(|element| matches!(element, Elem::Regions));
         for (group, parsed) in self.descriptor.regions.groups.iter().zip(&self.parts.regions) {
             if parsed.is_empty() && group.number == RegionNumber::One && !all_at_once {
@@ -215,11 +218,14 @@ impl FormatParser<'_, '_> {
             return self.p.resolve_all_at(&operands, &types, self.op.at, self.op);
         }
         for (i, (group, source)) in groups.iter().zip(sources).enumerate() {
+            if self.parts.operands[i].is_empty() && matches!(source, TypeSource::Build) {
+                continue;
+            }
             let found = self.found(source, TypeArg::Operand(i as u16), group);
-            let (operands, at) = (std::mem::take(&mut self.parts.operands[i]), self.parts.operands_at[i]);
+            let Parts { operands, operands_at, .. } = &*self.parts;
             match found {
-                Found::Each(ty) => self.p.resolve_all_as(&operands, ty, self.op)?,
-                Found::All(types) => self.p.resolve_all_at(&operands, &types, at, self.op)?,
+                Found::Each(ty) => self.p.resolve_all_as(&operands[i], ty, self.op)?,
+                Found::All(types) => self.p.resolve_all_at(&operands[i], &types, operands_at[i], self.op)?,
             }
         }
         Ok(())
