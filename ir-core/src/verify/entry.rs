@@ -34,9 +34,15 @@ pub(super) fn discardable_attributes<'a>(
     Ok(())
 }
 
-/// The checks of the descriptor, except those that look into regions.
+/// The checks of the descriptor, except those that look into regions; `odd` if the [shape](super::shape) of the regions needs some.
 #[inline]
-pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &mut Vec<Diagnostic>) -> Verified {
+pub(super) fn invariants(
+    op: OpRef<'_>,
+    facts: &OpFacts,
+    counts: Counts,
+    odd: bool,
+    out: &mut Vec<Diagnostic>,
+) -> Verified {
     let (descriptor, parts) = (facts.descriptor, facts.plan.parts);
     if !facts.plan.counts.hold(counts) {
         return arity_error(op, descriptor, counts, out);
@@ -45,7 +51,7 @@ pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &m
     if n_successors != 0 {
         successors_in_region(op, out)?;
     }
-    traits::structural(op, facts, out)?;
+    traits::structural(op, facts, odd, out)?;
     if parts.contains(Parts::ATTRIBUTES) {
         attributes::inherent_attributes(op.cx(), descriptor, op.slots_as(Some(descriptor)), Some(op))
             .or_else(|message| fail(out, op.op_error(message)))?;
@@ -57,7 +63,7 @@ pub(super) fn invariants(op: OpRef<'_>, facts: &OpFacts, counts: Counts, out: &m
         groups::values(op, &descriptor.results, op.result_types(), "result", out)?;
     }
     relations::relations(op, facts, out)?;
-    if parts.contains(Parts::REGIONS) {
+    if odd && parts.contains(Parts::REGIONS) {
         groups::regions(op, descriptor, out)?;
     }
     if parts.contains(Parts::SUCCESSORS) {

@@ -2,6 +2,7 @@
 //! registered, so that the verifier asks an op for nothing that its declaration leaves out.
 
 use super::repeats::Repeat;
+use super::shape::Shape;
 use super::{Verified, traits};
 use crate::decl::op::{GroupKind, OpDescriptor, RegionKind, TraitCheck, ValueGroups};
 
@@ -22,6 +23,10 @@ bitflags::bitflags! {
 pub(crate) struct Plan {
     /// Before the declared attributes.
     pub structural: Checks,
+    /// Those of them that do not look at regions.
+    pub structural_but_regions: Checks,
+    /// Regions without these properties need no checks.
+    pub objections: Shape,
     /// Relations between operands, results and attributes.
     pub relations: Checks,
     /// After the declared parts.
@@ -47,6 +52,8 @@ impl Plan {
         Plan {
             has_views: descriptor.fixed_counts().is_none() && descriptor.checks.iter().any(looks),
             structural: checks(traits::is_structural),
+            structural_but_regions: checks(|check| traits::is_structural(check) && !traits::is_of_shape(check)),
+            objections: Shape::objections(descriptor),
             relations: checks(|check| matches!(check, TraitCheck::Relation(_))),
             native: checks(traits::is_native),
             region: checks(traits::is_of_regions),

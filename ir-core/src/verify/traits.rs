@@ -26,10 +26,16 @@ pub(super) fn is_structural(check: &TraitCheck) -> bool {
     )
 }
 
-/// Traits that come before the declared attributes.
-pub(super) fn structural(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
+/// Returns whether a check depends on nothing but the [shape](super::shape) of the regions.
+pub(super) fn is_of_shape(check: &TraitCheck) -> bool {
+    matches!(check, TraitCheck::NoRegionArguments | TraitCheck::SingleBlock)
+}
+
+/// Traits that come before the declared attributes; `odd` if the regions need checks.
+pub(super) fn structural(op: OpRef<'_>, facts: &OpFacts, odd: bool, out: &mut Vec<Diagnostic>) -> Verified {
     let descriptor = facts.descriptor;
-    facts.plan.structural.run(descriptor.checks, |check| match check {
+    let checks = if odd { facts.plan.structural } else { facts.plan.structural_but_regions };
+    checks.run(descriptor.checks, |check| match check {
         TraitCheck::NoRegionArguments => no_region_arguments(op, out),
         TraitCheck::SingleBlock => single_block(op, descriptor, out),
         TraitCheck::ParentOneOf(names) => parent_one_of(op, names, out),

@@ -31,6 +31,11 @@ struct Ends {
 }
 
 impl Units {
+    /// Makes room for units.
+    pub fn reserve(&mut self, units: usize) {
+        self.all.reserve(units);
+    }
+
     /// Adds ops that come up in the current unit at the same time.
     pub fn add_batch(&mut self, ops: impl Iterator<Item = Op>) {
         self.nested.extend(ops);

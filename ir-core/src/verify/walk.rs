@@ -3,6 +3,7 @@
 use super::entry::{self, Counts, fail};
 use super::names::{self, Known, Names};
 use super::repeats::Repeat;
+use super::shape::Shape;
 use super::symbols::UsedTables;
 use super::units::Units;
 use super::uses::Uses;
@@ -64,6 +65,7 @@ impl<'a> Walker<'a> {
 
     /// Verifies units, and collects the nested units that come up in them.
     pub fn walk(&mut self, ops: &[Op], units: &mut Units) {
+        units.reserve(ops.len());
         self.ir.cx().capture_diagnostics(|| {
             for op in ops {
                 let root = self.ir.op(*op);
@@ -159,17 +161,17 @@ impl<'a> Walk<'a, '_> {
             return self.link(nested.root());
         }
         self.walker.uses.check(arena, body);
-        let view = OpRef::nested(self.walker.ir, self.iso, arena, op);
-        let counts = view.counts();
-        let [_, _, n_regions, _] = counts;
         let known = self.walker.names.op(body.name);
-        if n_regions != 0 && names::has(known, OpTraits::ISOLATED_FROM_ABOVE) {
+        let has_regions = arena.ext_of(body).n_regions != 0;
+        if has_regions && names::has(known, OpTraits::ISOLATED_FROM_ABOVE) {
             if self.edited.is_none_or(|edited| !edited.is_valid(self.iso.id, arena, op)) {
-                self.walker.pending.push(view.handle());
+                self.walker.pending.push(Op::new(self.iso.id, op));
             }
             return Ok(());
         }
-        if n_regions == 0 {
+        let view = OpRef::nested(self.walker.ir, self.iso, arena, op);
+        let counts = view.counts();
+        if !has_regions {
             return self.without_regions(view, counts, known);
         }
         self.enter(view, counts)?;
@@ -219,7 +221,7 @@ impl<'a> Walk<'a, '_> {
             return repeat_of_valid(view, facts, out);
         }
         let reports = out.len();
-        entry::invariants(view, facts, [body.n_operands, body.n_results, 0, 0], out)?;
+        entry::invariants(view, facts, [body.n_operands, body.n_results, 0, 0], false, out)?;
         entry::exit(view, Some(facts), false, names, out)?;
         if may_repeat && out.len() == reports {
             names.note_valid(arena, op, facts);
@@ -264,11 +266,13 @@ impl<'a> Walk<'a, '_> {
             entry::discardable_attributes(op, attrs, names, out)?;
         }
         let known = names.op(op.name());
-        if let Some(facts) = known {
-            entry::invariants(op, facts, counts, out)?;
-        }
         let [_, _, n_regions, _] = counts;
-        if n_regions != 0 {
+        let objections = known.map_or(Shape::PREDECESSORS, |facts| facts.plan.objections);
+        let odd = n_regions != 0 && Shape::of(op).intersects(objections);
+        if let Some(facts) = known {
+            entry::invariants(op, facts, counts, odd, out)?;
+        }
+        if odd {
             entry::regions(op, known, out)?;
         }
         Ok(known)
