@@ -7,6 +7,9 @@ use crate::context::{Attribute, Blob, Context, ContextData, Ident, Type};
 use crate::text::print::type_to_string;
 use crate::types::{TypeData, comma_separated};
 
+/// Arrays of no more bytes are put together on the stack.
+const SHORT_ARRAY: usize = 64;
+
 impl ContextData {
     /// Element data: little-endian elements in whole bytes, `i1` packed to bits, or one element for all. Data in which
     /// all elements are equal is stored as one element (a splat).
@@ -129,10 +132,18 @@ impl ContextData {
         element: Type,
         values: impl ExactSizeIterator<Item = [u8; N]>,
     ) -> Attribute {
-        let len = values.len() as u32;
-        let mut data: SmallVec<[u8; 128]> = SmallVec::new();
-        values.for_each(|value| data.extend_from_slice(&value));
-        self.intern_dense_array(element, len, &data)
+        let (len, bytes) = (values.len() as u32, values.len() * N);
+        let (mut short, mut long) = ([0; SHORT_ARRAY], Vec::new());
+        let data = match short.get_mut(..bytes) {
+            Some(short) => short,
+            None => {
+                long.resize(bytes, 0);
+                &mut long[..]
+            }
+        };
+        let (places, _) = data.as_chunks_mut();
+        places.iter_mut().zip(values).for_each(|(place, value)| *place = value);
+        self.intern_dense_array(element, len, data)
     }
 }
 

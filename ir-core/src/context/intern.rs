@@ -1,23 +1,28 @@
 //! The interner: equal values get equal 32-bit ids, for the life of the context.
 //!
-//! Writers lock one of many tables; readers of an id take no lock. A table entry holds the hash beside the id, so
-//! growth never hashes a value again. Threads take ids in blocks, so that they do not write to the same cache lines.
+//! Writers lock one of many tables, unless the value was asked for a short time ago; readers of an id take no lock. A table entry holds the
+//! hash beside the id, so growth never hashes a value again. Threads take ids in blocks, so that they do not write to the same cache lines.
 //!
 //! An interner may stand on a frozen one: it finds the values of that one, adds only others, and is dropped without it.
 
 use std::hash::BuildHasher;
 use std::num::NonZeroU32;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use hashbrown::HashTable;
 
 const SHARDS: usize = 32;
 
+/// Values that are found without a lock: a power of two.
+const RECENT: usize = 512;
+
 /// One interning table: values of type `T`, numbered from 1.
 pub struct Interner<T> {
     shards: [Shard; SHARDS],
+    /// Values that were asked for lately: ids with 32 bits of hashes above them, each in the place that the hash says.
+    recent: Box<[AtomicU64]>,
     /// The values from number `first` on.
     items: Store<T>,
     first: u32,
@@ -50,7 +55,8 @@ pub fn hash_of(value: &(impl std::hash::Hash + ?Sized)) -> u64 {
 
 impl<T> Default for Interner<T> {
     fn default() -> Self {
-        Interner { shards: Default::default(), items: Store::default(), first: 1, base: None }
+        let recent = std::iter::repeat_with(AtomicU64::default).take(RECENT).collect();
+        Interner { shards: Default::default(), recent, items: Store::default(), first: 1, base: None }
     }
 }
 
@@ -84,14 +90,26 @@ impl<T> Interner<T> {
 
     /// The id of a value that is there, or the table that it goes to.
     fn find_or_lock(&self, hash: u64, eq: impl Fn(&T) -> bool) -> Result<NonZeroU32, MutexGuard<'_, HashTable<Entry>>> {
-        if let Some(found) = self.base.as_ref().and_then(|base| base.find(hash, &eq)) {
-            return Ok(found);
-        }
         let (shard, short) = split(hash);
-        let table = self.shards[shard].lock();
-        let same = |e: &Entry| e.hash == short && eq(self.items.get(e.id.get() - self.first));
-        let found = table.find(spread(short), same).map(|entry| entry.id);
-        found.ok_or(table)
+        let recent = &self.recent[(hash >> 45) as usize % RECENT];
+        // What another thread has written here was there before.
+        let (known, id) = unpack(recent.load(Ordering::Acquire));
+        if let Some(id) = id.filter(|id| known == short && eq(self.get(*id))) {
+            return Ok(id);
+        }
+        let found = match self.base.as_ref().and_then(|base| base.find(hash, &eq)) {
+            Some(found) => found,
+            None => {
+                let table = self.shards[shard].lock();
+                let same = |e: &Entry| e.hash == short && eq(self.items.get(e.id.get() - self.first));
+                match table.find(spread(short), same).map(|entry| entry.id) {
+                    Some(found) => found,
+                    None => return Err(table),
+                }
+            }
+        };
+        recent.store(u64::from(short) << 32 | u64::from(found.get()), Ordering::Release);
+        Ok(found)
     }
 
     fn insert(
@@ -320,6 +338,11 @@ fn once_locks<T, const LEN: usize>() -> Box<[OnceLock<T>; LEN]> {
 /// Shard by the highest bits, table position by 32 others.
 fn split(hash: u64) -> (usize, u32) {
     ((hash >> 59) as usize, (hash ^ (hash >> 29)) as u32)
+}
+
+/// The hash and the id of a recent value, if there is one.
+fn unpack(recent: u64) -> (u32, Option<NonZeroU32>) {
+    ((recent >> 32) as u32, NonZeroU32::new(recent as u32))
 }
 
 /// hashbrown takes the position from the low and its tag from the high bits of the hash that it is given.
