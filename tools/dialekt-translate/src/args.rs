@@ -87,7 +87,7 @@ fn command(tool: &str, translations: &TranslationRegistry) -> Command {
 /// Reads the command line. `Err` is the exit status after help or an error was shown.
 pub fn parse(args: impl Iterator<Item = OsString>, translations: &TranslationRegistry) -> Result<Args, ExitCode> {
     let (tool, matches) =
-        command_line::read(args, "dialekt-translate", |tool| command(tool, translations), String::new)?;
+        command_line::read(args, "dialekt-translate", |tool, _| command(tool, translations), String::new)?;
     let chosen = chosen(&matches, translations);
     if chosen.is_empty() {
         eprintln!("{tool}: no translation is asked for, see {tool} --help");

@@ -10,7 +10,7 @@ use dialekt_pass::{PassRegistry, TimingFormat};
 use clap::{Arg, Command};
 
 use crate::actions::ActionArgs;
-use crate::command_line;
+use crate::command_line::{self, Flags};
 use crate::diag_args::{self, DiagArgs};
 use crate::pass_args::{self, PassArgs};
 use crate::pass_list::pass_list;
@@ -142,7 +142,7 @@ const NUMBERS: &[(&str, &str)] = &[
     (BYTECODE_VERSION, "The version of the bytecode that is written"),
 ];
 
-fn command(tool: &str, passes: &PassRegistry) -> Command {
+fn command(tool: &str, passes: &PassRegistry, flags: Flags<'_>) -> Command {
     let number = |(name, help): &(&'static str, &'static str)| {
         Arg::new(*name)
             .long(*name)
@@ -170,7 +170,7 @@ fn command(tool: &str, passes: &PassRegistry) -> Command {
             choice(OUTPUT_FORMAT, "The form of the report on time", ["text", "json"], "text"),
         ])
         .args(diag_args::flags(split::MARKER))
-        .args(pass_args::flags(passes))
+        .args(pass_args::flags(passes, flags))
 }
 
 /// The part of the help about passes.
@@ -183,7 +183,8 @@ fn pass_help(passes: &PassRegistry) -> String {
 
 /// Reads the command line, on which each pass has a flag. `Err` is the exit status after help or an error was shown.
 pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Result<Args, ExitCode> {
-    let (tool, matches) = command_line::read(args, "dialekt-opt", |tool| command(tool, passes), || pass_help(passes))?;
+    let (tool, matches) =
+        command_line::read(args, "dialekt-opt", |tool, flags| command(tool, passes, flags), || pass_help(passes))?;
     let text = |name: &str| matches.get_one::<String>(name).cloned().unwrap_or_default();
     let on = |name: &str| command_line::is_on(&matches, name);
     let above = |name: &str, default: Option<u64>| match matches.get_one::<i64>(name) {

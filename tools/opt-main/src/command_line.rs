@@ -37,6 +37,29 @@ pub fn is_on(matches: &ArgMatches, name: &str) -> bool {
     matches.get_one::<bool>(name).copied().unwrap_or(false)
 }
 
+/// The flags that a command has to know: all of them are known where one is wrong, and where help is shown.
+#[derive(Clone, Copy)]
+pub enum Flags<'a> {
+    /// All.
+    All,
+    /// Those in a command line; others may be left out.
+    Given(&'a [OsString]),
+}
+
+impl Flags<'_> {
+    /// Returns whether the command has to know the flag with a name.
+    pub fn include(self, name: &str) -> bool {
+        let is_it = |arg: &OsString| {
+            let flag = arg.to_str().and_then(|arg| arg.strip_prefix("--")?.strip_prefix(name));
+            flag.is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+        };
+        match self {
+            Flags::All => true,
+            Flags::Given(args) => args.iter().any(is_it),
+        }
+    }
+}
+
 /// Reads a command line. Returns the name under which the tool was called, `fallback` without one, and the arguments. `more` is shown
 /// behind the help.
 ///
@@ -45,18 +68,21 @@ pub fn is_on(matches: &ArgMatches, name: &str) -> bool {
 pub fn read(
     args: impl Iterator<Item = OsString>,
     fallback: &str,
-    command: impl FnOnce(&str) -> Command,
+    command: impl Fn(&str, Flags<'_>) -> Command,
     more: impl FnOnce() -> String,
 ) -> Result<(String, ArgMatches), ExitCode> {
     let args = with_two_dashes(args);
     let path = args.first().and_then(|a| a.to_str()).unwrap_or(fallback);
     let tool = path.rsplit('/').next().unwrap_or(path).to_owned();
-    let command = command(&tool);
-    let args = usage::normalize(&tool, &command, args).map_err(|wrong| {
+    // A command with all flags takes longer to make than a small file to parse.
+    if let Ok(Ok(matches)) = matches(&tool, command(&tool, Flags::Given(&args)), args.clone()) {
+        return Ok((tool, matches));
+    }
+    let matches = matches(&tool, command(&tool, Flags::All), args).map_err(|wrong| {
         eprint!("{wrong}");
         ExitCode::FAILURE
     })?;
-    let matches = command.try_get_matches_from(&args).map_err(|error| match error.kind() {
+    let matches = matches.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp => {
             print!("{error}{}", more());
             ExitCode::SUCCESS
@@ -71,6 +97,12 @@ pub fn read(
         }
     })?;
     Ok((tool, matches))
+}
+
+/// The arguments of a command; errors are the messages of the reference, or what clap says.
+fn matches(tool: &str, command: Command, args: Vec<OsString>) -> Result<Result<ArgMatches, clap::Error>, String> {
+    let args = usage::normalize(tool, &command, args)?;
+    Ok(command.try_get_matches_from(&args))
 }
 
 /// Normalizes flags to `--name`, except for `-o`: users may write one dash, and `-p` for `--pass-pipeline`. Arguments

@@ -4,6 +4,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches};
 use dialekt_pass::{PassRegistry, PrintFilter};
 
+use crate::command_line::Flags;
+
 /// The arguments about passes.
 #[derive(Clone, Debug)]
 pub struct PassArgs {
@@ -42,6 +44,8 @@ pub struct PassArgs {
 }
 
 const PIPELINE: &str = "pass-pipeline";
+const PRINT_BEFORE: &str = "mlir-print-ir-before";
+const PRINT_AFTER: &str = "mlir-print-ir-after";
 const PRINT_TREE: &str = "mlir-print-ir-tree-dir";
 const CRASH_REPRODUCER: &str = "mlir-pass-pipeline-crash-reproducer";
 const REPRODUCER: &str = "mlir-generate-reproducer";
@@ -71,9 +75,8 @@ const TEXTS: &[(&str, &str, &str)] = &[
     (REPRODUCER, "FILE", "Write a reproducer when all passes have run"),
 ];
 
-/// The flags.
-pub fn flags(passes: &PassRegistry) -> Vec<Arg> {
-    let names: Vec<&'static str> = passes.names().map(|(name, _)| name).collect();
+/// The flags; those that name passes only if they are included.
+pub fn flags(passes: &PassRegistry, included: Flags<'_>) -> Vec<Arg> {
     let switch = |(name, help): &(&'static str, &'static str)| {
         Arg::new(*name)
             .long(*name)
@@ -96,12 +99,15 @@ pub fn flags(passes: &PassRegistry) -> Vec<Arg> {
             .value_name("PASSES")
             .action(ArgAction::Append)
             .value_delimiter(',')
-            .value_parser(PossibleValuesParser::new(names.clone()))
+            .value_parser(PossibleValuesParser::new(passes.names().map(|(name, _)| name)))
             .hide_possible_values(true)
     };
     let mut flags: Vec<Arg> = SWITCHES.iter().map(switch).chain(TEXTS.iter().map(text)).collect();
-    flags.push(which("mlir-print-ir-before", "Print the IR before these passes"));
-    flags.push(which("mlir-print-ir-after", "Print the IR behind these passes"));
+    let which = [(PRINT_BEFORE, "Print the IR before these passes"), (PRINT_AFTER, "Print the IR behind these passes")]
+        .into_iter()
+        .filter(|(name, _)| included.include(name))
+        .map(|(name, help)| which(name, help));
+    flags.extend(which);
     flags.push(
         Arg::new(STATISTICS_DISPLAY)
             .long(STATISTICS_DISPLAY)
@@ -109,7 +115,8 @@ pub fn flags(passes: &PassRegistry) -> Vec<Arg> {
             .value_parser(PossibleValuesParser::new(["list", "pipeline"]))
             .default_value("pipeline"),
     );
-    flags.extend(passes.names().map(|(name, summary)| {
+    let passes = passes.names().filter(|(name, _)| included.include(name));
+    flags.extend(passes.map(|(name, summary)| {
         Arg::new(name)
             .long(name)
             // Help lists it with its options: see `pass_list`.
@@ -129,16 +136,17 @@ impl PassArgs {
     pub fn read(matches: &ArgMatches, passes: &PassRegistry) -> PassArgs {
         let on = |name: &str| matches.get_one::<bool>(name).copied().unwrap_or(false);
         let text = |name: &str| matches.get_one::<String>(name).cloned();
-        let filter = |all: bool, name: &str| match matches.get_many::<String>(name) {
+        // The command may not know those that are not given.
+        let many = |name: &str| matches.try_get_many::<String>(name).ok().flatten();
+        let filter = |all: bool, name: &str| match many(name) {
             _ if all => PrintFilter::All,
             Some(names) => PrintFilter::Some(names.cloned().collect()),
             None => PrintFilter::None,
         };
         let mut flags: Vec<(usize, String, String)> = Vec::new();
         for (name, _) in passes.names() {
-            let (Some(places), Some(texts)) = (matches.indices_of(name), matches.get_many::<String>(name)) else {
-                continue;
-            };
+            let Some(texts) = many(name) else { continue };
+            let Some(places) = matches.indices_of(name) else { continue };
             flags.extend(places.zip(texts).map(|(place, text)| (place, name.to_owned(), text.clone())));
         }
         flags.sort_unstable();
@@ -147,8 +155,8 @@ impl PassArgs {
             flags: flags.into_iter().map(|(_, name, text)| (name, text)).collect(),
             dump_pipeline: on("dump-pass-pipeline"),
             verify_each: on(VERIFY_EACH),
-            print_before: filter(on("mlir-print-ir-before-all"), "mlir-print-ir-before"),
-            print_after: filter(on("mlir-print-ir-after-all"), "mlir-print-ir-after"),
+            print_before: filter(on("mlir-print-ir-before-all"), PRINT_BEFORE),
+            print_after: filter(on("mlir-print-ir-after-all"), PRINT_AFTER),
             print_on_change: on("mlir-print-ir-after-change"),
             print_on_failure: on("mlir-print-ir-after-failure"),
             print_module_scope: on("mlir-print-ir-module-scope"),
