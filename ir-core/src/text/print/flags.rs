@@ -56,6 +56,11 @@ impl PrintFlags {
         PrintFlags { generic: true, ..PrintFlags::default() }
     }
 
+    /// Returns whether anything but the end of the line is printed behind ops.
+    pub(super) fn has_op_ends(&self) -> bool {
+        self.debug_info || self.value_users
+    }
+
     /// Returns whether numbers of values are unique over the whole output.
     pub(super) fn unique_numbers(&self) -> bool {
         self.generic || self.unique_ssa_ids

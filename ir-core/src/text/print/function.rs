@@ -59,7 +59,7 @@ impl Printer<'_> {
         self.print_function_signature(op, inputs, results, variadic);
         self.print_optional_attr_dict_with_keyword(
             op,
-            &["sym_name", "sym_visibility", type_attr, "arg_attrs", "res_attrs"],
+            &["sym_name", type_attr, "sym_visibility", "arg_attrs", "res_attrs"],
         );
         if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
             self.write(" ");
@@ -70,17 +70,15 @@ impl Printer<'_> {
     /// Prints `(%x: i32 {a = 1}, ...) -> (f32 {b = 2})`: names of arguments where there is a body.
     pub fn print_function_signature(&mut self, op: OpRef<'_>, inputs: &[Type], results: &[Type], variadic: bool) {
         let (args, res) = (AttrLists::new(op, CommonAttr::ArgAttrs), AttrLists::new(op, CommonAttr::ResAttrs));
-        let entry = op.region(0).and_then(|body| body.first_block());
+        let mut values = op.region(0).and_then(|body| body.first_block()).map(|entry| entry.args());
         self.write("(");
         for (i, ty) in inputs.iter().enumerate() {
             if i != 0 {
                 self.write(", ");
             }
-            match entry.map(|entry| entry.args().nth(i)) {
-                Some(Some(value)) => {
-                    self.print_region_argument(value, args.of(i), false);
-                }
-                _ => {
+            match values.as_mut().and_then(Iterator::next) {
+                Some(value) => self.print_region_argument(value, args.of(i), false),
+                None => {
                     self.print_type(*ty);
                     self.print_attrs(args.of(i));
                 }

@@ -95,9 +95,15 @@ impl<'a> Printer<'a> {
 
     /// Prints the type of a value.
     pub fn print_value_type(&mut self, value: Value) {
-        match self.env.ir.and_then(|ir| ir.get_value(value)) {
-            Some(value) => self.print_type(value.ty()),
-            None => self.write("<<NULL TYPE>>"),
+        let here = self.scope.iso.filter(|iso| iso.id == value.isolate());
+        // Most values are those of the op that is printed.
+        let known = here.and_then(|iso| iso.arena.as_deref()?.values.get(value.idx as usize));
+        match known.filter(|known| known.is_defined()) {
+            Some(known) => self.print_type(known.ty),
+            None => match self.env.ir.and_then(|ir| ir.get_value(value)) {
+                Some(value) => self.print_type(value.ty()),
+                None => self.write("<<NULL TYPE>>"),
+            },
         }
     }
 
@@ -274,8 +280,8 @@ fn inherent_attributes<'o>(op: OpRef<'o>) -> impl Iterator<Item = (&'o [u8], Att
 #[inline]
 fn is_shown(name: &[u8], elided: &[&str]) -> bool {
     // Equal names in a program are mostly one, and need no comparison.
-    let is = |elided: &str| std::ptr::eq(elided.as_bytes(), name) || elided.as_bytes() == name;
-    !elided.iter().any(|elided| is(elided))
+    let is_one = elided.iter().any(|elided| std::ptr::eq(elided.as_bytes(), name));
+    !is_one && !elided.iter().any(|elided| elided.as_bytes() == name)
 }
 
 /// The discardable attributes of an op and some others, but those in `elided`, sorted by the bytes of their names, as both are.

@@ -244,7 +244,11 @@ struct Work {
     used: UsedNames,
     /// Pending regions and isolates, last first.
     todo: Vec<Todo>,
-    /// Regions in the order of numbering.
+    /// The isolates among them.
+    links: Vec<Link>,
+    /// The counters, and the number of open scopes, behind each region that others which are pending are nested in: these go on from there.
+    ends: Vec<(Counters, usize)>,
+    /// Regions in the order of numbering, if somebody asks for the number of ops.
     order: Vec<u32>,
     /// True if nobody asks for the number of ops.
     uncounted: bool,
@@ -255,10 +259,11 @@ struct Work {
 enum Todo {
     Region {
         region: u32,
-        start: Counters,
-        scope: usize,
+        /// The number of the end that it goes on from.
+        start: u32,
     },
-    Link(Link),
+    /// The last of the isolates.
+    Link,
     /// Regions that need no names.
     LeftOut,
 }
@@ -324,14 +329,22 @@ impl<'a> Walker<'a, '_> {
         self.walk.end = counters;
         self.walk.names.ops = 1;
         let Some(arena) = self.walk.op.iso.arena.as_deref() else { return };
-        let (start, scope) = (counters, self.work.used.depth());
-        self.work.todo.extend(self.walk.op.regions().map(|region| Todo::Region { region: region.idx, start, scope }));
+        self.work.ends.clear();
+        self.work.ends.push((counters, self.work.used.depth()));
+        self.work.todo.extend(self.walk.op.regions().map(|region| Todo::Region { region: region.idx, start: 0 }));
         let mut left_out = false;
         while let Some(todo) = self.work.todo.pop() {
             match todo {
-                Todo::Link(link) => self.link(link, &mut counters),
+                Todo::Link => {
+                    if let Some(link) = self.work.links.pop() {
+                        self.link(link, &mut counters);
+                    }
+                }
                 Todo::LeftOut => left_out = true,
-                Todo::Region { region, start, scope } => {
+                Todo::Region { region, start } => {
+                    // What was nested in the regions behind that one is done.
+                    self.work.ends.truncate(start as usize + 1);
+                    let (start, scope) = self.work.ends[start as usize];
                     if !self.unique {
                         counters = start;
                     }
@@ -371,8 +384,10 @@ impl<'a> Walker<'a, '_> {
     }
 
     fn region(&mut self, arena: &'a Arena, region: u32, counters: &mut Counters) {
-        let first_todo = self.work.todo.len();
-        self.work.order.push(region);
+        let (todo, links) = (self.work.todo.len(), self.work.links.len());
+        if !self.work.uncounted {
+            self.work.order.push(region);
+        }
         if !self.flags.generic {
             self.ask_argument_names(arena, region, counters);
         }
@@ -391,12 +406,8 @@ impl<'a> Walker<'a, '_> {
                 ops += 1;
                 match arena.nested_isolate(op) {
                     Some(isolate) => {
-                        self.work.todo.push(Todo::Link(Link {
-                            isolate,
-                            region,
-                            at: Counters::default(),
-                            visible: None,
-                        }));
+                        self.work.todo.push(Todo::Link);
+                        self.work.links.push(Link { isolate, region, at: Counters::default(), visible: None });
                         self.op_without_results(op, counters);
                     }
                     None => {
@@ -412,7 +423,9 @@ impl<'a> Walker<'a, '_> {
             block = arena.blocks[block as usize].next;
         }
         *self.walk.names.region_ops_mut(region) = ops;
-        self.start_nested(first_todo, *counters);
+        if self.work.todo.len() > todo {
+            self.start_nested(links, *counters);
+        }
     }
 
     /// Notes the regions of an op, which are numbered when the region around is.
@@ -425,25 +438,19 @@ impl<'a> Walker<'a, '_> {
         if nested.first().is_some_and(is_left_out) {
             self.work.todo.push(Todo::LeftOut);
         } else {
-            let todo = |&region| Todo::Region { region, start: Counters::default(), scope: 0 };
-            self.work.todo.extend(nested.iter().map(todo));
+            let start = self.work.ends.len() as u32;
+            self.work.todo.extend(nested.iter().map(|&region| Todo::Region { region, start }));
         }
     }
 
-    /// Gives the regions found in a region their start: the counters, and the scope, at the end of that region.
-    fn start_nested(&mut self, first_todo: usize, end: Counters) {
-        let depth = self.work.used.depth();
+    /// Gives the regions and isolates found in a region their start: the counters, and the scope, at the end of that region.
+    fn start_nested(&mut self, first_link: usize, end: Counters) {
+        self.work.ends.push((end, self.work.used.depth()));
         let mut visible = None;
-        for todo in &mut self.work.todo[first_todo..] {
-            match todo {
-                Todo::Region { start, scope, .. } => (*start, *scope) = (end, depth),
-                Todo::LeftOut => {}
-                Todo::Link(link) => {
-                    link.at = end;
-                    if !self.work.used.is_empty() {
-                        link.visible = Some(visible.get_or_insert_with(|| Arc::new(self.work.used.clone())).clone());
-                    }
-                }
+        for link in &mut self.work.links[first_link..] {
+            link.at = end;
+            if !self.work.used.is_empty() {
+                link.visible = Some(visible.get_or_insert_with(|| Arc::new(self.work.used.clone())).clone());
             }
         }
     }

@@ -104,6 +104,8 @@ pub(super) struct Ops<'a> {
     pub terminator: bool,
     /// The op to stop before, for a part of a block; nothing is printed behind it.
     pub part: Option<u32>,
+    /// The op before, when its end is still to be printed; `NONE` otherwise.
+    pub open: u32,
 }
 
 /// The properties of an op's place in the text.
@@ -163,6 +165,7 @@ impl<'a> Machine<'a> {
             dialect: parent.map_or("", |d| d.asm.default_dialect),
             terminator: true,
             part: Some(NONE),
+            open: NONE,
         };
         Machine::new(block.ir(), Frame::Ops(ops))
     }
@@ -201,11 +204,11 @@ impl<'a> Machine<'a> {
                 }
                 Frame::GenericOp { op, indent } => {
                     p.generic_head(op, Here::of(p, op));
-                    self.generic_region(p, op, 0, indent);
+                    self.generic_region(p, op, 0, indent, limit);
                 }
-                Frame::Generic { op, next, indent } => self.generic_region(p, op, next, indent),
+                Frame::Generic { op, next, indent } => self.generic_region(p, op, next, indent, limit),
                 Frame::OpEnd { op, newline } => p.op_end(op, newline),
-                Frame::Region { region, form, indent } => self.region(p, region, form, indent),
+                Frame::Region { region, form, indent } => self.region(p, region, form, indent, limit),
                 Frame::Text(len) => {
                     let start = self.bytes.len() - len;
                     p.out.extend_from_slice(&self.bytes[start..]);
@@ -236,6 +239,13 @@ impl<'a> Machine<'a> {
         let ir = self.ir;
         let generic = p.env.flags.generic;
         let indent = ops.indent + INDENT;
+        if ops.open != NONE {
+            match ir.op_at(iso, arena, ops.open).filter(|_| p.env.flags.has_op_ends()) {
+                Some(op) => p.op_end(op, true),
+                None => p.out.push(b'\n'),
+            }
+            ops.open = NONE;
+        }
         loop {
             let index = ops.op;
             if ops.part == Some(index) {
@@ -287,18 +297,46 @@ impl<'a> Machine<'a> {
                 p.op_end(op, true);
                 continue;
             }
-            let depth = self.frames.len();
             let here = if is_nested { None } else { Some(ops.here) };
+            if op.num_regions() != 0 {
+                // The rest of the op comes first, if any of it is left.
+                self.frames.push(Frame::Ops(Ops { open: index, ..ops }));
+                let depth = self.frames.len();
+                self.start_op(p, op, custom, here, indent, ops.dialect);
+                if self.frames.len() != depth {
+                    return;
+                }
+                self.frames.pop();
+                p.op_end(op, true);
+                continue;
+            }
+            let depth = self.frames.len();
             self.op(p, op, custom, here, Place { indent, dialect: ops.dialect, newline: true });
             if self.frames.len() != depth {
-                // The rest of the op comes first.
                 return self.frames.insert(depth, Frame::Ops(ops));
             }
         }
     }
 
-    /// Prints an op up to its first region; the rest is on the stack then. `custom` is its custom form, if it is
+    /// Prints an op up to its first region, without its end; the rest is on the stack then. `custom` is its custom form, if it is
     /// printed in that.
+    fn start_op(
+        &mut self,
+        p: &mut Printer<'a>,
+        op: OpRef<'a>,
+        custom: Option<&'static OpDescriptor>,
+        here: Option<Here<'a>>,
+        indent: u32,
+        dialect: &'static str,
+    ) {
+        self.note_start(p, op, indent);
+        if let Some(here) = here {
+            p.results(here, op.idx);
+        }
+        self.bare_op(p, op, custom, here, (indent, dialect));
+    }
+
+    /// As [`start_op`](Self::start_op), with the end of the op.
     fn op(
         &mut self,
         p: &mut Printer<'a>,
@@ -307,12 +345,8 @@ impl<'a> Machine<'a> {
         here: Option<Here<'a>>,
         Place { indent, dialect, newline }: Place,
     ) {
-        self.note_start(p, op, indent);
-        if let Some(here) = here {
-            p.results(here, op.idx);
-        }
         let depth = self.frames.len();
-        self.bare_op(p, op, custom, here, (indent, dialect));
+        self.start_op(p, op, custom, here, indent, dialect);
         match self.frames.len() == depth {
             true => p.op_end(op, newline),
             false => self.frames.insert(depth, Frame::OpEnd { op, newline }),
@@ -347,6 +381,14 @@ impl<'a> Machine<'a> {
 
     /// Turns the pieces that a hook has left into frames.
     fn push_pieces(&mut self, p: &mut Printer<'a>, dialect: &'static str) {
+        // Most forms that have a region end in it.
+        if let [Piece { at, what: Deferred::Region { region, form, indent } }] = p.pieces[..]
+            && at == p.out.len()
+            && let Some(region) = self.ir.get_region(region)
+        {
+            p.pieces.clear();
+            return self.frames.push(Frame::Region { region, form, indent });
+        }
         let mut end = p.out.len();
         let mut pieces = std::mem::take(&mut p.pieces);
         for Piece { at, what } in pieces.drain(..).rev() {
@@ -379,7 +421,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Prints a region of an op in generic form, or the end behind the last one.
-    fn generic_region(&mut self, p: &mut Printer<'a>, op: OpRef<'a>, next: usize, indent: u32) {
+    fn generic_region(&mut self, p: &mut Printer<'a>, op: OpRef<'a>, next: usize, indent: u32, limit: usize) {
         let regions = op.iso.arena.as_deref().map(|arena| arena.op_regions(op.idx));
         let region = match regions {
             Some(regions) => regions.get(next).copied(),
@@ -389,7 +431,7 @@ impl<'a> Machine<'a> {
             Some(region) => {
                 p.write(if next == 0 { " (" } else { ", " });
                 self.frames.push(Frame::Generic { op, next: next + 1, indent });
-                self.region(p, region, RegionForm::GENERIC, indent);
+                self.region(p, region, RegionForm::GENERIC, indent, limit);
             }
             None => {
                 if next != 0 {
@@ -400,8 +442,8 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Prints a region up to its first op, or all of it if it has none.
-    fn region(&mut self, p: &mut Printer<'a>, region: RegionRef<'a>, form: RegionForm, indent: u32) {
+    /// Prints a region, up to what its ops leave for later.
+    fn region(&mut self, p: &mut Printer<'a>, region: RegionRef<'a>, form: RegionForm, indent: u32, limit: usize) {
         if p.env.flags.skip_regions {
             return p.write("{...}");
         }
@@ -417,7 +459,7 @@ impl<'a> Machine<'a> {
         let here = Here { iso: region.iso, arena: block.arena, names };
         p.block_start(here, block.idx, indent);
         let parent = region.parent_op().and_then(|op| op.descriptor());
-        self.frames.push(Frame::Ops(Ops {
+        let ops = Ops {
             here,
             block: block.idx,
             op: block.arena.blocks[block.idx as usize].first,
@@ -425,7 +467,9 @@ impl<'a> Machine<'a> {
             dialect: parent.map_or("", |d| d.asm.default_dialect),
             terminator: form.terminators,
             part: None,
-        }));
+            open: NONE,
+        };
+        self.ops(p, ops, limit);
     }
 }
 
