@@ -92,6 +92,10 @@ impl Bound {
             self.set(cx.affine().symbol_identity_map(), p, op);
             return Ok(1);
         }
+        if let Some(constant) = p.take_plain_index() {
+            self.set(cx.affine().constant_map(constant), p, op);
+            return Ok(0);
+        }
         let at = p.token().start;
         let attr = p.parse_attribute(Some(Type::INDEX))?;
         match cx.attr_data(attr) {
@@ -128,11 +132,11 @@ impl Bound {
         p.add_named_attr(op, self.attr, forms::map_attr(map, p));
     }
 
-    fn print(
+    fn print<I: ExactSizeIterator<Item = Value>>(
         self,
         op: OpRef<'_>,
         map: Option<AffineMap>,
-        operands: impl ExactSizeIterator<Item = Value>,
+        operands: impl FnOnce() -> I,
         p: &mut Printer<'_>,
     ) {
         let Some(map) = map else { return };
@@ -143,7 +147,7 @@ impl Bound {
                 let expr = affine.expr(*result);
                 match (data.symbols(), expr.as_constant(), expr.as_symbol()) {
                     (0, Some(constant), _) => return p.print_integer(constant),
-                    (1, _, Some(_)) => return p.print_operands(operands.take(1)),
+                    (1, _, Some(_)) => return p.print_operands(operands().take(1)),
                     _ => {}
                 }
             }
@@ -156,7 +160,7 @@ impl Bound {
         if let Some(attr) = op.inherent_attr(self.attr.as_bytes()) {
             p.print_attribute(attr);
         }
-        forms::print_dims_and_symbols(operands, data.dims(), p);
+        forms::print_dims_and_symbols(operands(), data.dims(), p);
     }
 }
 
@@ -215,9 +219,9 @@ fn print(op: AffineForView<'_>, p: &mut Printer<'_>) {
     p.write(" = ");
     let maps = [op.lower_bound_map(), op.upper_bound_map()];
     let [lower, upper] = maps;
-    LOWER.print(*op, lower, op.lower_bound_operands(), p);
+    LOWER.print(*op, lower, || op.lower_bound_operands(), p);
     p.write(" to ");
-    UPPER.print(*op, upper, op.upper_bound_operands(), p);
+    UPPER.print(*op, upper, || op.upper_bound_operands(), p);
     let step = op.step().unwrap_or(1);
     if step != 1 {
         p.write(" step ");
