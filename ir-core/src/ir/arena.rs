@@ -55,6 +55,12 @@ impl OpBody {
     pub const fn new(name: OpName, loc: Location) -> OpBody {
         OpBody { name, loc, operands: 0, n_operands: 0, results: 0, n_results: 0, slots: NONE, ext: NONE }
     }
+
+    /// The isolate whose op has its place here, when this is such a place.
+    #[inline]
+    pub fn nested_isolate(&self) -> Option<IsolateId> {
+        (self.n_results == LINK).then_some(IsolateId(self.ext))
+    }
 }
 
 /// The parts of an op that few ops have.
@@ -403,8 +409,7 @@ impl Arena {
     /// The isolate whose op has its place here, when `op` is such a place.
     #[inline]
     pub fn nested_isolate(&self, op: u32) -> Option<IsolateId> {
-        let body = &self.bodies[op as usize];
-        (body.n_results == LINK).then_some(IsolateId(body.ext))
+        self.bodies[op as usize].nested_isolate()
     }
 
     /// Returns whether ops of nested isolates have, or had, their places here.

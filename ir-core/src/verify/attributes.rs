@@ -1,5 +1,6 @@
 //! Checks of declared attributes: presence and constraints. [ODS: Attributes]
 
+use super::satisfied::Satisfied;
 use crate::context::{AttrSlot, Attribute, ContextData, OpDescriptor};
 use crate::ir::OpRef;
 
@@ -12,16 +13,34 @@ pub fn inherent_attributes(
     slots: &[Option<Attribute>],
     op: Option<OpRef<'_>>,
 ) -> Result<(), String> {
+    match all_hold(descriptor, slots, |slot, value| slot.constraint.holds_in(cx, value, op)) {
+        true => Ok(()),
+        false => violation(cx, descriptor, slots, op),
+    }
+}
+
+/// As [`inherent_attributes`], of an op.
+pub(super) fn of_op(op: OpRef<'_>, descriptor: &'static OpDescriptor, satisfied: &Satisfied) -> Result<(), String> {
+    let slots = op.slots_as(Some(descriptor));
+    match all_hold(descriptor, slots, |slot, value| satisfied.by_attr(slot.constraint, value, op)) {
+        true => Ok(()),
+        false => violation(op.cx(), descriptor, slots, Some(op)),
+    }
+}
+
+/// Returns whether all values satisfy the constraints of their slots, and those that are required are there.
+#[inline]
+fn all_hold(
+    descriptor: &OpDescriptor,
+    slots: &[Option<Attribute>],
+    holds: impl Fn(&AttrSlot, Attribute) -> bool,
+) -> bool {
     // Slots without values may have no place.
     let none = std::iter::repeat(&None);
-    let holds = |slot: &AttrSlot, value: &Option<Attribute>| match value {
-        Some(value) => slot.constraint.holds_in(cx, *value, op),
+    descriptor.attributes.iter().zip(slots.iter().chain(none)).all(|(slot, value)| match value {
+        Some(value) => holds(slot, *value),
         None => !slot.is_required(),
-    };
-    if descriptor.attributes.iter().zip(slots.iter().chain(none)).all(|(slot, value)| holds(slot, value)) {
-        return Ok(());
-    }
-    violation(cx, descriptor, slots, op)
+    })
 }
 
 #[cold]

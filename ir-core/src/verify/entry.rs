@@ -2,6 +2,7 @@
 
 use super::names::{Known, Names};
 use super::plan::Parts;
+use super::satisfied::Satisfied;
 use super::{Verified, attributes, groups, relations, traits};
 use crate::context::dialect::Invalid;
 use crate::context::{Arity, NamedAttr, OpDescriptor, OpFacts};
@@ -41,6 +42,7 @@ pub(super) fn invariants(
     facts: &OpFacts,
     counts: Counts,
     odd: bool,
+    satisfied: &Satisfied,
     out: &mut Vec<Diagnostic>,
 ) -> Verified {
     let (descriptor, parts) = (facts.descriptor, facts.plan.parts);
@@ -53,14 +55,13 @@ pub(super) fn invariants(
     }
     traits::structural(op, facts, odd, out)?;
     if parts.contains(Parts::ATTRIBUTES) {
-        attributes::inherent_attributes(op.cx(), descriptor, op.slots_as(Some(descriptor)), Some(op))
-            .or_else(|message| fail(out, op.op_error(message)))?;
+        attributes::of_op(op, descriptor, satisfied).or_else(|message| fail(out, op.op_error(message)))?;
     }
     if parts.contains(Parts::OPERANDS) {
-        groups::values(op, &descriptor.operands, op.operand_types(), "operand", out)?;
+        groups::values(op, &descriptor.operands, op.operand_types(), "operand", satisfied, out)?;
     }
     if parts.contains(Parts::RESULTS) {
-        groups::values(op, &descriptor.results, op.result_types(), "result", out)?;
+        groups::values(op, &descriptor.results, op.result_types(), "result", satisfied, out)?;
     }
     relations::relations(op, facts, out)?;
     if odd && parts.contains(Parts::REGIONS) {
@@ -69,11 +70,22 @@ pub(super) fn invariants(
     if parts.contains(Parts::SUCCESSORS) {
         groups::successors(op, descriptor, out)?;
     }
-    let op = if facts.plan.has_views { OpView::with_known_counts(op, descriptor) } else { op };
+    let op = with_counts(op, facts);
     traits::native(op, facts, out)?;
     match descriptor.verify {
         Some(verify) => (verify.check)(op, out),
         None => Ok(()),
+    }
+}
+
+/// The op, whose counts are within the bounds, as one that knows that they are those declared, if they are: checks look at that again and
+/// again.
+#[inline]
+fn with_counts<'a>(op: OpRef<'a>, facts: &OpFacts) -> OpRef<'a> {
+    match facts.plan.counts_decide {
+        true => op.known_to_fit(facts.descriptor),
+        false if facts.plan.has_views => OpView::with_known_counts(op, facts.descriptor),
+        false => op,
     }
 }
 
@@ -166,6 +178,15 @@ pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>
     Ok(())
 }
 
+/// Returns whether the checks that are left out for regions without [objections](super::plan::Plan::objections) pass.
+pub(super) fn is_shape_valid(op: OpRef<'_>, known: Known<'_>) -> bool {
+    let out = &mut Vec::new();
+    let by_kind = |facts: &OpFacts, out: &mut _| {
+        traits::shape(op, facts, out).and_then(|()| groups::regions(op, facts.descriptor, out)).is_ok()
+    };
+    regions(op, known, out).is_ok() && known.is_none_or(|facts| by_kind(facts, out))
+}
+
 /// The checks that look into regions, when all in these is valid; then the policy for unregistered names. `is_isolated` if it is known that
 /// nothing in the regions is defined outside.
 // Called once per op: left to itself, the compiler makes it a call or not by chance, which is a tenth of the time.
@@ -180,7 +201,7 @@ pub(super) fn exit<'a>(
     let Some(facts) = known else {
         return if names.is_accepted(op.name()) { Ok(()) } else { unregistered(op, out) };
     };
-    let op = if facts.plan.has_views { OpView::with_known_counts(op, facts.descriptor) } else { op };
+    let op = with_counts(op, facts);
     traits::region(op, facts, is_isolated, names.used_tables, out)?;
     match facts.descriptor.verify_regions {
         Some(verify) => verify(op, out),

@@ -2,6 +2,7 @@
 
 use super::Verified;
 use super::entry::fail;
+use super::satisfied::Satisfied;
 use crate::context::{OpDescriptor, Type};
 use crate::decl::{AttrSlot, GroupKind, RegionKind, Sizes, ValueGroup, ValueGroups};
 use crate::diag::Diagnostic;
@@ -55,9 +56,9 @@ pub(super) fn values(
     groups: &ValueGroups,
     mut types: impl ExactSizeIterator<Item = Type>,
     what: &str,
+    satisfied: &Satisfied,
     out: &mut Vec<Diagnostic>,
 ) -> Verified {
-    let cx = op.cx();
     let total = types.len();
     let mut index = 0;
     let mut written = match groups.sizes {
@@ -81,7 +82,7 @@ pub(super) fn values(
             index += types.by_ref().take(size).count();
         } else {
             for ty in types.by_ref().take(size) {
-                if !group.constraint.holds_in(cx, ty, Some(op)) {
+                if !satisfied.by_type(group.constraint, ty, op) {
                     return fail(out, violation(op, group, what, index, ty));
                 }
                 index += 1;

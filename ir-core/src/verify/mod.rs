@@ -32,6 +32,7 @@ mod names;
 mod plan;
 mod relations;
 mod repeats;
+mod satisfied;
 mod shape;
 mod symbols;
 mod traits;

@@ -3,6 +3,7 @@
 use hashbrown::HashMap;
 
 use super::repeats::Repeats;
+use super::satisfied::Satisfied;
 use super::symbols::UsedTables;
 use crate::context::{AnnouncedOp, Context, Dialect, Ident, OpFacts, OpName, OpTraits};
 use crate::ir::arena::Arena;
@@ -24,6 +25,7 @@ pub(super) fn may_have(known: Known<'_>, traits: OpTraits) -> bool {
 pub(super) struct Names<'a> {
     cx: &'a Context,
     pub used_tables: &'a UsedTables<'a>,
+    pub satisfied: Satisfied,
     /// Valid ops, in the slots of their names; each slot has those of the name that was used last. Allocated with the
     /// first.
     repeats: Vec<(Option<OpName>, Repeats)>,
@@ -37,7 +39,8 @@ const SLOTS: usize = 128;
 
 impl<'a> Names<'a> {
     pub fn new(cx: &'a Context, used_tables: &'a UsedTables<'a>) -> Names<'a> {
-        Names { cx, used_tables, repeats: Vec::new(), accepted: HashMap::default(), dialects: HashMap::default() }
+        let (satisfied, repeats) = (Satisfied::default(), Vec::new());
+        Names { cx, used_tables, satisfied, repeats, accepted: HashMap::default(), dialects: HashMap::default() }
     }
 
     #[inline]

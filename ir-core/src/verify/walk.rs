@@ -157,7 +157,7 @@ impl<'a> Walk<'a, '_> {
             self.walker.uses.check(arena, body);
             return self.leaf(op, arena);
         }
-        if let Some(nested) = arena.nested_isolate(op) {
+        if let Some(nested) = body.nested_isolate() {
             return self.link(nested.root());
         }
         self.walker.uses.check(arena, body);
@@ -221,7 +221,8 @@ impl<'a> Walk<'a, '_> {
             return repeat_of_valid(view, facts, out);
         }
         let reports = out.len();
-        entry::invariants(view, facts, [body.n_operands, body.n_results, 0, 0], false, out)?;
+        let counts = [body.n_operands, body.n_results, 0, 0];
+        entry::invariants(view, facts, counts, false, &names.satisfied, out)?;
         entry::exit(view, Some(facts), false, names, out)?;
         if may_repeat && out.len() == reports {
             names.note_valid(arena, op, facts);
@@ -269,8 +270,9 @@ impl<'a> Walk<'a, '_> {
         let [_, _, n_regions, _] = counts;
         let objections = known.map_or(Shape::PREDECESSORS, |facts| facts.plan.objections);
         let odd = n_regions != 0 && Shape::of(op).intersects(objections);
+        debug_assert!(odd || entry::is_shape_valid(op, known), "no check of regions may object where none is made");
         if let Some(facts) = known {
-            entry::invariants(op, facts, counts, odd, out)?;
+            entry::invariants(op, facts, counts, odd, &names.satisfied, out)?;
         }
         if odd {
             entry::regions(op, known, out)?;
