@@ -81,7 +81,7 @@ pub use predecessors::control_flow_predecessors;
 pub use region_branch::{
     InvocationBounds, RegionBranchOpInterface, RegionBranchOpRef, RegionBranchPoint, RegionBranchTerminatorOpInterface,
     RegionBranchTerminatorOpRef, RegionSuccessor, RegionSuccessors, WeightedRegionBranchOpInterface,
-    WeightedRegionBranchOpRef,
+    WeightedRegionBranchOpRef, nothing_flows,
 };
 pub use relayout::{RelayoutOpInterface, RelayoutOpRef};
 pub use runtime_verification::{RuntimeVerifiableOpInterface, RuntimeVerifiableOpRef, verify_at_run_time};

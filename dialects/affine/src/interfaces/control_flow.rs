@@ -3,7 +3,7 @@
 use dialekt_dialect_utils::entry_arguments;
 use dialekt_interfaces::{
     LoopLikeOpInterface, OpFoldResult, OperandRange, RegionBranchOpInterface, RegionBranchPoint,
-    RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors, Values, carry_more,
+    RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors, Values, carry_more, nothing_flows,
 };
 use dialekt_ir_core::affine::AffineMap;
 use dialekt_ir_core::ir::EditError;
@@ -21,6 +21,10 @@ impl RegionBranchOpInterface for AffineIf {
             RegionBranchPoint::Parent => smallvec![RegionSuccessor::region_arguments(*op, 0), otherwise(op)],
             RegionBranchPoint::Terminator(_) => smallvec![RegionSuccessor::parent_results(*op)],
         }
+    }
+
+    fn passes_nothing(op: Self::View<'_>) -> bool {
+        nothing_flows(*op, 0)
     }
 }
 
@@ -47,6 +51,10 @@ impl RegionBranchOpInterface for AffineFor {
 
     fn entry_successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         op.inits().range()
+    }
+
+    fn passes_nothing(op: Self::View<'_>) -> bool {
+        nothing_flows(*op, 1) && op.inits().len() == 0
     }
 }
 

@@ -4,7 +4,7 @@ use dialekt_dialect_utils::entry_arguments;
 use dialekt_interfaces::{
     DYNAMIC, DestinationStyleOpInterface, InvocationBounds, LoopLikeOpInterface, OpFoldResult, OperandRange,
     RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, RegionSuccessor, RegionSuccessors,
-    Values, carry_more,
+    Values, carry_more, nothing_flows,
 };
 use dialekt_ir_core::ir::EditError;
 use dialekt_ir_core::ir::Region;
@@ -94,6 +94,10 @@ impl RegionBranchOpInterface for If {
         }
     }
 
+    fn passes_nothing(op: Self::View<'_>) -> bool {
+        nothing_flows(*op, 0)
+    }
+
     fn entry_successor_regions(op: Self::View<'_>, operands: &[Option<Attribute>]) -> RegionSuccessors {
         match operands.first().and_then(|condition| is_true(op.cx(), *condition)) {
             None => Self::successor_regions(op, RegionBranchPoint::Parent),
@@ -177,6 +181,10 @@ impl RegionBranchOpInterface for For {
 
     fn entry_successor_operands<'o>(op: Self::View<'o>, _successor: &RegionSuccessor) -> OperandRange<'o> {
         op.init_args().range()
+    }
+
+    fn passes_nothing(op: Self::View<'_>) -> bool {
+        nothing_flows(*op, 1) && op.init_args().len() == 0
     }
 }
 
