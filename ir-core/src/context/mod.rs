@@ -615,6 +615,12 @@ impl ContextData {
         }
     }
 
+    /// The names of the inherent attributes of a registered op, by slot; `None` where they are not at hand.
+    #[inline]
+    pub(crate) fn op_slot_names(&self, name: OpName) -> Option<&[Ident]> {
+        self.op_names.get(name.0).registered.get()?.slot_names.as_deref()
+    }
+
     /// The default value of an inherent attribute of a registered op, by slot.
     #[inline]
     pub fn op_default(&self, name: OpName, slot: usize) -> Option<Attribute> {

@@ -337,7 +337,7 @@ impl<'a> Collector<'a> {
             if body.slots == NONE && body.ext == NONE {
                 continue;
             }
-            let is_mentioned = match arena.nested_isolate(idx) {
+            let is_mentioned = match body.nested_isolate() {
                 Some(nested) => self.wanted.is_none_or(|wanted| wanted.contains(nested)),
                 None => {
                     let declared = || cx.op_descriptor(body.name).map_or(1, |descriptor| descriptor.attributes.len());

@@ -2,8 +2,8 @@
 
 use super::escape;
 use super::ops::Here;
-use super::printer::{Printer, number};
-use crate::context::{Attribute, NamedAttr};
+use super::printer::{Printer, number, short};
+use crate::context::{Attribute, NamedAttr, OpDescriptor};
 use crate::ir::OpRef;
 use crate::ir::arena::NONE;
 
@@ -93,16 +93,26 @@ impl<'a> Printer<'a> {
             }
             return;
         };
+        let names = self.cx.op_slot_names(op.name()).unwrap_or_default();
         let mut any = false;
-        for (slot, value) in descriptor.attributes.iter().zip(slots) {
+        for (i, (slot, value)) in descriptor.attributes.iter().zip(slots).enumerate() {
             let Some(value) = *value else { continue };
             self.write(if any { ", " } else { " <{" });
             any = true;
-            escape::keyword_or_string(slot.name.as_bytes(), &mut self.out);
-            if value != Attribute::UNIT {
-                self.write(" = ");
-                self.print_attribute(value);
+            if value == Attribute::UNIT {
+                escape::keyword_or_string(slot.name.as_bytes(), &mut self.out);
+                continue;
             }
+            let name = names.get(i).map(|name| name.index());
+            if !name.is_some_and(|name| self.key_texts.append(name, &mut self.out)) {
+                let start = self.position();
+                escape::keyword_or_string(slot.name.as_bytes(), &mut self.out);
+                self.write(" = ");
+                if let Some(name) = name {
+                    self.key_texts.keep(name, &self.out[start..]);
+                }
+            }
+            self.print_attribute(value);
         }
         if any {
             self.write("}>");
@@ -119,8 +129,12 @@ impl<'a> Printer<'a> {
             self.out.push(b'}');
         }
         let Some(here) = here else { return self.write(" : () -> ()") };
+        let operands = here.arena.operands(op.idx);
+        if operands.is_empty() && here.arena.n_results(op.idx) == 0 {
+            return self.write(" : () -> ()");
+        }
         self.write(" : (");
-        for (i, operand) in here.arena.operands(op.idx).iter().enumerate() {
+        for (i, operand) in operands.iter().enumerate() {
             if i != 0 {
                 self.write(", ");
             }
@@ -131,17 +145,21 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints the name of an op with a custom form, without the prefix of the default dialect.
-    pub(super) fn op_name(&mut self, name: &str, dialect: &str) {
-        let mut name = name;
+    pub(super) fn op_name(&mut self, op: OpRef<'_>, descriptor: &OpDescriptor, dialect: &str) {
+        let name = descriptor.name;
         // Nearly all names that differ do so in the first byte.
         if name.as_bytes().first() == dialect.as_bytes().first()
             && let Some(rest) = name.strip_prefix(dialect)
             && let Some(rest) = rest.strip_prefix('.')
             && !rest.contains('.')
         {
-            name = rest;
+            return self.write(rest);
         }
-        self.write(name);
+        let index = op.name().index();
+        if !self.name_texts.append(index, &mut self.out) {
+            self.write(name);
+            self.name_texts.keep(index, name.as_bytes());
+        }
     }
 
     #[inline]
@@ -161,12 +179,12 @@ impl<'a> Printer<'a> {
 
     #[inline]
     pub(super) fn indent(&mut self, blanks: u32) {
-        const BLANKS: [u8; 64] = [b' '; 64];
+        const BLANKS: [u8; 32] = [b' '; 32];
         let mut left = blanks as usize;
         while left > BLANKS.len() {
             self.out.extend_from_slice(&BLANKS);
             left -= BLANKS.len();
         }
-        self.out.extend_from_slice(&BLANKS[..left]);
+        short(&BLANKS, left, &mut self.out);
     }
 }

@@ -25,7 +25,7 @@ use super::printer::with_stack;
 use super::scopes::{UsedNames, name_of_location};
 use crate::context::dialect::OpAsm;
 use crate::context::{Location, Type};
-use crate::ir::arena::{Arena, NONE};
+use crate::ir::arena::{Arena, NONE, OpBody};
 use crate::ir::handles::ROOT;
 use crate::ir::{Isolate, IsolateId, OpRef, RegionRef, Value};
 use crate::types::TypeData;
@@ -317,7 +317,10 @@ impl<'a> Walker<'a, '_> {
     fn run_root(&mut self) {
         let mut counters = Counters::default();
         match self.walk.op.iso.arena.as_deref() {
-            Some(arena) if !self.walk.op.handle().is_isolate_root() => self.op(arena, self.walk.op.idx, &mut counters),
+            Some(arena) if !self.walk.op.handle().is_isolate_root() => {
+                let op = self.walk.op.idx;
+                self.op(arena, op, &arena.bodies[op as usize], &mut counters);
+            }
             _ => self.op_without_results(ROOT, &mut counters),
         }
         // Unless they run on, the counters of the regions start from before the results of the op.
@@ -404,15 +407,16 @@ impl<'a> Walker<'a, '_> {
             let mut op = arena.blocks[block as usize].first;
             while op != NONE {
                 ops += 1;
-                match arena.nested_isolate(op) {
+                let body = &arena.bodies[op as usize];
+                match body.nested_isolate() {
                     Some(isolate) => {
                         self.work.todo.push(Todo::Link);
                         self.work.links.push(Link { isolate, region, at: Counters::default(), visible: None });
                         self.op_without_results(op, counters);
                     }
                     None => {
-                        self.op(arena, op, counters);
-                        if arena.bodies[op as usize].ext != NONE {
+                        self.op(arena, op, body, counters);
+                        if body.ext != NONE {
                             self.nested_regions(arena, op);
                         }
                     }
@@ -480,16 +484,15 @@ impl<'a> Walker<'a, '_> {
         *self.walk.names.entry_mut(value as usize) = entry;
     }
 
-    /// Numbers the results of an op.
+    /// Numbers the results of an op of the isolate.
     #[inline]
-    fn op(&mut self, arena: &'a Arena, op: u32, counters: &mut Counters) {
-        let body = &arena.bodies[op as usize];
-        let results = body.results as usize..body.results as usize + arena.n_results(op) as usize;
+    fn op(&mut self, arena: &'a Arena, op: u32, body: &OpBody, counters: &mut Counters) {
+        let results = body.results as usize..body.results as usize + body.n_results as usize;
         if results.is_empty() && body.ext == NONE {
             return self.op_without_results(op, counters);
         }
         if !self.flags.generic {
-            self.ask_result_names(arena, op, results.clone(), counters);
+            self.ask_result_names(arena, op, body, results.clone(), counters);
         }
         if results.is_empty() {
             return self.op_without_results(op, counters);
@@ -518,8 +521,15 @@ impl<'a> Walker<'a, '_> {
 
     /// Names the blocks and results of an op by its hooks.
     #[inline]
-    fn ask_result_names(&mut self, arena: &'a Arena, op: u32, results: Range<usize>, counters: &mut Counters) {
-        let asm = self.walk.op.cx().op_descriptor(arena.bodies[op as usize].name).map_or(&OpAsm::GENERIC, |d| &d.asm);
+    fn ask_result_names(
+        &mut self,
+        arena: &'a Arena,
+        op: u32,
+        body: &OpBody,
+        results: Range<usize>,
+        counters: &mut Counters,
+    ) {
+        let asm = self.walk.op.cx().op_descriptor(body.name).map_or(&OpAsm::GENERIC, |d| &d.asm);
         if asm.block_names.is_some() || asm.result_names.is_some() {
             let op = OpRef::nested(self.walk.op.ir, self.walk.op.iso, arena, op);
             if self.ask_hooks(op, asm, results.start as u32, counters) {

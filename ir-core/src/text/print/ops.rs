@@ -365,7 +365,7 @@ impl<'a> Machine<'a> {
         let names = here.map_or_else(|| p.env.names.of(op.iso.id), |here| here.names);
         p.scope = Scope { iso: Some(op.iso), names: Some(names), indent };
         if let Some(descriptor) = custom {
-            p.op_name(descriptor.name, dialect);
+            p.op_name(op, descriptor, dialect);
             p.custom_form(op, descriptor);
             if !p.pieces.is_empty() {
                 self.push_pieces(p, dialect);

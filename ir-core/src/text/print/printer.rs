@@ -35,7 +35,12 @@ pub struct Printer<'a> {
     pub(super) scope: Scope<'a>,
     pub(super) type_texts: TextCache,
     pub(super) attr_texts: TextCache,
+    /// Names of ops in generic form, up to the parenthesis.
     pub(super) op_texts: TextCache,
+    /// Names of ops in custom form.
+    pub(super) name_texts: TextCache,
+    /// Names of attributes up to their values, by identifier.
+    pub(super) key_texts: TextCache,
     /// Ends of ops in generic form, by op name.
     pub(super) tails: Vec<Tail>,
     /// The printing steps of formats, by op name.
@@ -81,7 +86,7 @@ pub(super) struct Effects {
     pub count: u64,
 }
 
-/// Cached texts of types or attributes, by their number.
+/// Cached texts of types, attributes and the like, by their number.
 #[derive(Default)]
 pub(super) struct TextCache {
     spans: Vec<(u32, u32)>,
@@ -194,6 +199,8 @@ impl<'a> Printer<'a> {
             type_texts: TextCache::default(),
             attr_texts: TextCache::default(),
             op_texts: TextCache::default(),
+            name_texts: TextCache::default(),
+            key_texts: TextCache::default(),
             tails: Vec::new(),
             formats: Vec::new(),
             effects: Effects::default(),
