@@ -370,6 +370,22 @@ mod tests {
     }
 
     #[test]
+    fn a_recent_value_is_not_taken_for_another_in_its_place() {
+        let base: Interner<u64> = Interner::default();
+        // Equal in all that tells recent values apart, so that they replace each other.
+        let hash = hash_of("any");
+        let ids = |interner: &Interner<u64>| [1, 2, 1, 1, 2, 3].map(|value| interner.intern_value(hash, value).get());
+        assert_eq!(ids(&base), [1, 2, 1, 1, 2, 3]);
+        let scope = Interner::on(Arc::new(base));
+        let four = scope.intern_value(hash, 4);
+        assert_eq!(ids(&scope), [1, 2, 1, 1, 2, 3]);
+        assert_eq!(
+            (*scope.get(four), scope.intern_value(hash, 4), scope.find(hash, |value| *value == 4)),
+            (4, four, Some(four))
+        );
+    }
+
+    #[test]
     fn strings_are_attributes_once_across_threads() {
         let cx = crate::context::Context::new();
         let before = cx.attributes().count();

@@ -245,6 +245,8 @@ pub fn parse(args: impl Iterator<Item = OsString>, passes: &PassRegistry) -> Res
 
 #[cfg(test)]
 mod tests {
+    use dialekt_pass::PrintFilter;
+
     use super::*;
 
     fn args(line: &str) -> Result<Args, ExitCode> {
@@ -269,6 +271,18 @@ mod tests {
             a.passes.flags.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         assert_eq!(flags, [("cse", ""), ("cse", "x"), ("cse", "")]);
         assert!(!a.passes.verify_each && a.passes.pipeline.is_none());
+    }
+
+    #[test]
+    fn passes_are_known_whether_their_flags_are_given_or_not() {
+        let before = args("--mlir-print-ir-before=cse -canonicalize=top-down=false x.mlir").unwrap().passes;
+        assert!(matches!(&before.print_before, PrintFilter::Some(names) if names.iter().eq(["cse"])));
+        assert!(matches!(before.print_after, PrintFilter::None));
+        assert_eq!(before.flags, [("canonicalize".to_owned(), "top-down=false".to_owned())]);
+        assert!(args("--mlir-print-ir-after=dce").is_err());
+        assert!(args("--canonicaliz").is_err());
+        // Help is a success, and lists all of them.
+        assert!(args("--help").is_err());
     }
 
     #[test]

@@ -279,10 +279,10 @@ impl OpParser<'_> {
         let text = Text { start: frame.name_at, len: at_end - frame.name_at };
         // A hook may read more behind an op that ends in a name.
         let bytes = text.of(src);
-        let word = bytes.iter().position(|c| !(continues_name(*c) || *c == b'"')).unwrap_or(bytes.len());
+        let is_inside = |c: &u8| *c != b'.' && (continues_name(*c) || *c == b'"');
         let last = bytes.iter().rposition(|c| !continues_name(*c)).map(|at| bytes[at]);
         // An op whose name has no prefix is another one elsewhere.
-        let has_prefix = bytes[..word].contains(&b'.');
+        let has_prefix = bytes.iter().find(|c| !is_inside(c)) == Some(&b'.');
         let dialect = self.default_dialects.last().copied().filter(|_| !has_prefix && !bytes.starts_with(b"\""));
         if text.len > LONGEST || matches!(last, Some(b'!' | b'#')) || !(has_prefix || dialect.is_some()) {
             return;
