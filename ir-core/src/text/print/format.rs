@@ -85,6 +85,11 @@ impl FormatPrinter<'_, '_, '_> {
                         self.p.print_type(ty);
                     }
                 }
+                Step::OperandTypes { start, behind } => {
+                    let end = self.op.num_operands().saturating_sub(usize::from(*behind));
+                    let (start, types) = (usize::from(*start), self.op.operand_types());
+                    self.p.print_types(types.skip(start).take(end.saturating_sub(start)));
+                }
                 Step::ResultType(index) => {
                     if let Some(ty) = self.op.result_type(usize::from(*index)) {
                         self.p.print_type(ty);

@@ -33,6 +33,8 @@ pub(super) enum Step {
     Operands { start: u16, behind: u16 },
     /// The type of an operand.
     OperandType(u16),
+    /// The types of the operands from `start` on, except the last `behind`.
+    OperandTypes { start: u16, behind: u16 },
     /// The type of a result.
     ResultType(u16),
     /// The attribute of a slot.
@@ -163,10 +165,14 @@ fn variable(element: &'static Elem, descriptor: &OpDescriptor) -> Step {
         let constraint = groups.groups[usize::from(group)].constraint;
         is_at_its_number(groups, group) && (qualified || constraint.form.is_none())
     };
+    let behind = |group: u16| operands.groups.len() as u16 - 1 - group;
     match *element {
         Elem::Operand(group) if is_at_its_number(operands, group) => Step::Operand(group),
         Elem::Operand(group) if is_the_varying_one(operands, group) => {
-            Step::Operands { start: group, behind: operands.groups.len() as u16 - 1 - group }
+            Step::Operands { start: group, behind: behind(group) }
+        }
+        Elem::Type { of: TypeArg::Operand(group), .. } if is_the_varying_one(operands, group) => {
+            Step::OperandTypes { start: group, behind: behind(group) }
         }
         Elem::Type { of: TypeArg::Operand(group), qualified } if plain(operands, group, qualified) => {
             Step::OperandType(group)
