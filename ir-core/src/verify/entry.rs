@@ -35,19 +35,20 @@ pub(super) fn discardable_attributes<'a>(
     Ok(())
 }
 
-/// The checks of the descriptor, except those that look into regions; `odd` if the [shape](super::shape) of the regions needs some.
+/// The checks of the descriptor, except those that look into regions; `odd` if the [shape](super::shape) of the regions needs some. The
+/// result is the op, as one that knows its counts.
 #[inline]
-pub(super) fn invariants(
-    op: OpRef<'_>,
+pub(super) fn invariants<'a>(
+    op: OpRef<'a>,
     facts: &OpFacts,
     counts: Counts,
     odd: bool,
     satisfied: &Satisfied,
     out: &mut Vec<Diagnostic>,
-) -> Verified {
+) -> Result<OpRef<'a>, Invalid> {
     let (descriptor, parts) = (facts.descriptor, facts.plan.parts);
     if !facts.plan.counts.hold(counts) {
-        return arity_error(op, descriptor, counts, out);
+        return fail(out, arity_error(op, descriptor, counts));
     }
     let [_, _, _, n_successors] = counts;
     if n_successors != 0 {
@@ -72,10 +73,10 @@ pub(super) fn invariants(
     }
     let op = with_counts(op, facts);
     traits::native(op, facts, out)?;
-    match descriptor.verify {
-        Some(verify) => (verify.check)(op, out),
-        None => Ok(()),
+    if let Some(verify) = descriptor.verify {
+        (verify.check)(op, out)?;
     }
+    Ok(op)
 }
 
 /// The op, whose counts are within the bounds, as one that knows that they are those declared, if they are: checks look at that again and
@@ -89,10 +90,10 @@ fn with_counts<'a>(op: OpRef<'a>, facts: &OpFacts) -> OpRef<'a> {
     }
 }
 
-/// Reports the number of parts that is wrong. Limits that only groups of operands and the like set are checked
+/// The error about the number of parts that is wrong. Limits that only groups of operands and the like set are checked
 /// elsewhere; if no other check fails they are reported all the same.
 #[cold]
-fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &mut Vec<Diagnostic>) -> Verified {
+fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts) -> Diagnostic {
     let [n_operands, n_results, n_regions, n_successors] = counts;
     let regions = || match descriptor.regions.arity {
         Arity { min: 0, max: Some(0) } => "requires zero regions".into(),
@@ -134,7 +135,7 @@ fn arity_error(op: OpRef<'_>, descriptor: &OpDescriptor, counts: Counts, out: &m
         Some((_, _, message)) => message(),
         None => groups_error(descriptor, counts),
     };
-    fail(out, op.op_error(message))
+    op.op_error(message)
 }
 
 /// More elements than the optional groups of an op take.
@@ -201,7 +202,6 @@ pub(super) fn exit<'a>(
     let Some(facts) = known else {
         return if names.is_accepted(op.name()) { Ok(()) } else { unregistered(op, out) };
     };
-    let op = with_counts(op, facts);
     traits::region(op, facts, is_isolated, names.used_tables, out)?;
     match facts.descriptor.verify_regions {
         Some(verify) => verify(op, out),

@@ -66,8 +66,10 @@ pub use types::{broadcast_shapes, compatible_shapes};
 /// The result of a check; failures were reported.
 pub type Verified = Result<(), Invalid>;
 
-/// The number of units that one thread takes at a time.
-const CHUNK: usize = 16;
+/// Each thread takes units about so many times: some are large.
+const TURNS: usize = 8;
+/// The maximal number of units that one thread takes at a time.
+const CHUNK: usize = 256;
 
 /// Verifies an op and all ops nested in it. Diagnostics go to `out`, in the order of the text.
 pub fn verify(ir: &Ir, op: Op, out: &mut Vec<Diagnostic>) -> Verified {
@@ -129,7 +131,8 @@ fn verify_units(
                 walker.walk(ops, &mut units);
                 units
             };
-            let chunks: Vec<Units> = level.par_chunks(CHUNK).map_init(new_walker, walk).collect();
+            let chunk = (level.len() / (TURNS * rayon::current_num_threads())).clamp(1, CHUNK);
+            let chunks: Vec<Units> = level.par_chunks(chunk).map_init(new_walker, walk).collect();
             chunks.into_iter().for_each(|chunk| units.append(chunk));
         } else {
             walker.walk(&level, &mut units);

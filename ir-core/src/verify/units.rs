@@ -9,7 +9,10 @@ use crate::ir::Op;
 /// The results of verifying some units.
 #[derive(Default)]
 pub(super) struct Units {
-    all: Vec<Ends>,
+    /// The number of units.
+    count: u32,
+    /// The ends of those that have parts, or failed: most units have none.
+    ends: Vec<Ends>,
     /// Isolated ops in the units, in the order in which they come up. They are units themselves: if the first unit is
     /// the outermost op, those behind it.
     pub nested: Vec<Op>,
@@ -24,6 +27,7 @@ pub(super) struct Units {
 /// The ends of a unit's parts of the pools; each starts where that of the unit before ends.
 #[derive(Clone, Copy, Default)]
 struct Ends {
+    unit: u32,
     nested: u32,
     batches: u32,
     reports: u32,
@@ -31,11 +35,6 @@ struct Ends {
 }
 
 impl Units {
-    /// Makes room for units.
-    pub fn reserve(&mut self, units: usize) {
-        self.all.reserve(units);
-    }
-
     /// Adds ops that come up in the current unit at the same time.
     pub fn add_batch(&mut self, ops: impl Iterator<Item = Op>) {
         self.nested.extend(ops);
@@ -51,23 +50,37 @@ impl Units {
     /// Ends the current unit.
     pub fn end(&mut self, failed: bool) {
         self.any_failed |= failed;
-        self.all.push(self.ends(failed));
+        let parts = |ends: &Ends| (ends.nested, ends.batches, ends.reports);
+        let ends = self.end_here(failed);
+        if failed || parts(&ends) != self.ends.last().map_or((0, 0, 0), parts) {
+            self.ends.push(ends);
+        }
+        self.count += 1;
     }
 
-    fn ends(&self, failed: bool) -> Ends {
+    fn end_here(&self, failed: bool) -> Ends {
         let [nested, batches, reports] = [self.nested.len(), self.batches.len(), self.reports.len()].map(|n| n as u32);
-        Ends { nested, batches, reports, failed }
+        Ends { unit: self.count, nested, batches, reports, failed }
+    }
+
+    /// The ends of a unit.
+    fn ends_of(&self, unit: u32) -> Ends {
+        let known = self.ends.partition_point(|ends| ends.unit <= unit);
+        let ends = known.checked_sub(1).map_or(Ends::default(), |last| self.ends[last]);
+        Ends { unit, failed: ends.failed && ends.unit == unit, ..ends }
     }
 
     /// Adds the units that were verified after these.
     pub fn append(&mut self, later: Units) {
-        let start = self.ends(false);
-        self.all.extend(later.all.into_iter().map(|unit| Ends {
-            nested: start.nested + unit.nested,
-            batches: start.batches + unit.batches,
-            reports: start.reports + unit.reports,
-            failed: unit.failed,
+        let start = self.end_here(false);
+        self.ends.extend(later.ends.into_iter().map(|ends| Ends {
+            unit: start.unit + ends.unit,
+            nested: start.nested + ends.nested,
+            batches: start.batches + ends.batches,
+            reports: start.reports + ends.reports,
+            failed: ends.failed,
         }));
+        self.count += later.count;
         self.nested.extend(later.nested);
         self.batches.extend(later.batches.into_iter().map(|end| start.nested + end));
         self.reports.extend(later.reports.into_iter().map(|(batch, report)| (start.batches + batch, report)));
@@ -75,36 +88,36 @@ impl Units {
     }
 
     /// Merges the reports of all units, as if each unit waited for those that come up in it.
-    pub fn merge(self, out: &mut Vec<Diagnostic>) -> Verified {
+    pub fn merge(mut self, out: &mut Vec<Diagnostic>) -> Verified {
         if self.reports.is_empty() && !self.any_failed {
             return Ok(());
         }
         /// A unit that is being merged: the next of its nested ones, batches and reports.
         struct Frame {
-            unit: usize,
+            unit: Ends,
             nested: u32,
             batch: u32,
             report: u32,
             failed: bool,
         }
-        let Units { all, batches, reports, .. } = self;
-        let frame = |unit: usize| {
-            let start = unit.checked_sub(1).map_or(Ends::default(), |before| all[before]);
-            Frame { unit, nested: start.nested, batch: start.batches, report: start.reports, failed: false }
+        let mut reports: Vec<_> = std::mem::take(&mut self.reports).into_iter().map(Some).collect();
+        let frame = |unit: u32| {
+            let start = unit.checked_sub(1).map_or(Ends::default(), |before| self.ends_of(before));
+            let (nested, batch, report) = (start.nested, start.batches, start.reports);
+            Frame { unit: self.ends_of(unit), nested, batch, report, failed: false }
         };
-        let mut reports: Vec<_> = reports.into_iter().map(Some).collect();
         let mut stack = vec![frame(0)];
         while let Some(top) = stack.last_mut() {
-            let unit = all[top.unit];
+            let unit = top.unit;
             while !top.failed && top.report < unit.reports {
                 let next = &mut reports[top.report as usize];
                 let Some((_, report)) = next.take_if(|(batch, _)| *batch <= top.batch) else { break };
                 out.push(report);
                 top.report += 1;
             }
-            if top.batch < unit.batches && top.nested < batches[top.batch as usize] {
+            if top.batch < unit.batches && top.nested < self.batches[top.batch as usize] {
                 top.nested += 1;
-                let nested = top.nested as usize;
+                let nested = top.nested;
                 stack.push(frame(nested));
             } else if top.batch < unit.batches && !top.failed {
                 top.batch += 1;

@@ -35,7 +35,7 @@ pub(super) struct Walker<'a> {
 
 /// An op whose regions are walked.
 struct Frame<'a> {
-    op: u32,
+    op: OpRef<'a>,
     known: Known<'a>,
     /// The number of regions that were entered.
     regions: usize,
@@ -47,7 +47,7 @@ struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    fn new(op: u32, known: Known<'a>, pending: usize) -> Frame<'a> {
+    fn new(op: OpRef<'a>, known: Known<'a>, pending: usize) -> Frame<'a> {
         Frame { op, known, regions: 0, block: NONE, next: NONE, pending }
     }
 }
@@ -65,7 +65,6 @@ impl<'a> Walker<'a> {
 
     /// Verifies units, and collects the nested units that come up in them.
     pub fn walk(&mut self, ops: &[Op], units: &mut Units) {
-        units.reserve(ops.len());
         self.ir.cx().capture_diagnostics(|| {
             for op in ops {
                 let root = self.ir.op(*op);
@@ -93,14 +92,14 @@ struct Walk<'a, 'w> {
 impl<'a> Walk<'a, '_> {
     fn run(&mut self, root: OpRef<'a>) -> Verified {
         root.warm_isolate();
-        let known = self.enter(root, root.counts())?;
+        let (root, known) = self.enter(root, root.counts())?;
         let Some(arena) = self.iso.arena.as_deref() else { return self.exit(root, known, 0) };
         self.valid = self.walker.known_under.map(|rules| (&arena.valid_ops, rules));
         self.edited = self.walker.edited.filter(|edited| !edited.is_edited_around(self.iso.id, arena, root.idx));
         let isolated = names::has(known, OpTraits::ISOLATED_FROM_ABOVE);
         self.walker.uses.start(self.iso, arena, root.idx, isolated);
         self.walker.stack.clear();
-        self.walker.stack.push(Frame::new(root.idx, known, 0));
+        self.walker.stack.push(Frame::new(root, known, 0));
         while let Some(top) = self.walker.stack.last_mut() {
             if top.next != NONE {
                 let op = top.next;
@@ -120,7 +119,7 @@ impl<'a> Walk<'a, '_> {
             }
             let Walker { stack, uses, .. } = &mut *self.walker;
             let Some(top) = stack.last_mut() else { break };
-            let regions = arena.op_regions(top.op);
+            let regions = arena.op_regions(top.op.idx);
             while next == NONE && top.regions < regions.len() {
                 let region = regions[top.regions];
                 top.regions += 1;
@@ -140,7 +139,7 @@ impl<'a> Walk<'a, '_> {
             }
             let Frame { op, known, pending, .. } = *top;
             stack.pop();
-            self.exit(self.op(op), known, pending)?;
+            self.exit(op, known, pending)?;
         }
         match self.walker.uses.first_failure(self.iso, arena, root.idx) {
             Some(error) => fail(&mut self.walker.out, error),
@@ -174,8 +173,8 @@ impl<'a> Walk<'a, '_> {
         if !has_regions {
             return self.without_regions(view, counts, known);
         }
-        self.enter(view, counts)?;
-        let frame = Frame::new(op, known, self.walker.pending.len());
+        let (view, known) = self.enter(view, counts)?;
+        let frame = Frame::new(view, known, self.walker.pending.len());
         self.walker.stack.push(frame);
         Ok(())
     }
@@ -222,7 +221,7 @@ impl<'a> Walk<'a, '_> {
         }
         let reports = out.len();
         let counts = [body.n_operands, body.n_results, 0, 0];
-        entry::invariants(view, facts, counts, false, &names.satisfied, out)?;
+        let view = entry::invariants(view, facts, counts, false, &names.satisfied, out)?;
         entry::exit(view, Some(facts), false, names, out)?;
         if may_repeat && out.len() == reports {
             names.note_valid(arena, op, facts);
@@ -242,7 +241,7 @@ impl<'a> Walk<'a, '_> {
             entry::successors_in_region(op, out)?;
             return repeat_of_valid(op, facts, out);
         }
-        self.enter(op, counts)?;
+        let (op, known) = self.enter(op, counts)?;
         self.check_regions(op, known)
     }
 
@@ -255,11 +254,12 @@ impl<'a> Walk<'a, '_> {
             }
             return Ok(());
         }
-        let known = self.enter(view, view.counts())?;
+        let (view, known) = self.enter(view, view.counts())?;
         self.check_regions(view, known)
     }
 
-    fn enter(&mut self, op: OpRef<'a>, counts: Counts) -> Result<Known<'a>, Invalid> {
+    /// Enters an op: what is known of it, and the op, which knows its counts then.
+    fn enter(&mut self, op: OpRef<'a>, counts: Counts) -> Result<(OpRef<'a>, Known<'a>), Invalid> {
         self.no_null_operand(op)?;
         let Walker { names, out, .. } = &mut *self.walker;
         let attrs = op.discardable_attrs();
@@ -271,13 +271,14 @@ impl<'a> Walk<'a, '_> {
         let objections = known.map_or(Shape::PREDECESSORS, |facts| facts.plan.objections);
         let odd = n_regions != 0 && Shape::of(op).intersects(objections);
         debug_assert!(odd || entry::is_shape_valid(op, known), "no check of regions may object where none is made");
-        if let Some(facts) = known {
-            entry::invariants(op, facts, counts, odd, &names.satisfied, out)?;
-        }
+        let op = match known {
+            Some(facts) => entry::invariants(op, facts, counts, odd, &names.satisfied, out)?,
+            None => op,
+        };
         if odd {
             entry::regions(op, known, out)?;
         }
-        Ok(known)
+        Ok((op, known))
     }
 
     /// Leaves an op after its nested ops: isolated ops in its regions come up, later checks wait for them.
