@@ -56,7 +56,7 @@ pub(super) fn invariants<'a>(
     }
     traits::structural(op, facts, odd, out)?;
     if parts.contains(Parts::ATTRIBUTES) {
-        attributes::of_op(op, descriptor, satisfied).or_else(|message| fail(out, op.op_error(message)))?;
+        attributes::inherent_attributes(op, descriptor, satisfied).or_else(|message| fail(out, op.op_error(message)))?;
     }
     if parts.contains(Parts::OPERANDS) {
         groups::values(op, &descriptor.operands, op.operand_types(), "operand", satisfied, out)?;

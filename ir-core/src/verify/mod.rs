@@ -54,7 +54,6 @@ use crate::ir::{Ir, Op};
 use units::Units;
 use walk::Walker;
 
-pub use attributes::inherent_attributes;
 pub use entry::fail;
 pub(crate) use isolation::{is_region_within, ops_of};
 pub(crate) use plan::Plan;

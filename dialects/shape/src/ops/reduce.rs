@@ -44,7 +44,7 @@ fn parse_reduce(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     };
     // The type without a shape to have it is reported as that of any other operand.
     p.resolve_all_at(first, &[shape], op.at, op)?;
-    let types: Vec<Type> = op.result_types.iter().copied().collect();
+    let types = op.result_types.clone();
     p.resolve_all_at(init_vals, &types, op.at, op)?;
     op.region_then(Vec::new(), BodyForm::AsWritten, |p, op| p.parse_optional_attr_dict(&mut op.attrs));
     Ok(())

@@ -74,7 +74,7 @@ fn parse_if(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let condition = p.parse_ssa_use(true)?;
     let condition = p.resolve(condition, Type::I1)?;
     op.operands.push(condition);
-    op.result_types = p.parse_optional_arrow_type_list()?.into();
+    op.result_types = p.parse_optional_arrow_type_list()?;
     let then = p.parse_region(op, &[], YIELDS)?;
     let otherwise = match p.consume_word("else") {
         true => p.parse_region(op, &[], YIELDS)?,
@@ -125,7 +125,7 @@ fn parse_for(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
     let (mut arguments, mut inits) = (Vec::new(), Vec::new());
     if p.consume_word("iter_args") {
         (arguments, inits) = p.parse_assignment_list(op)?;
-        op.result_types = p.parse_arrow_type_list()?.into();
+        op.result_types = p.parse_arrow_type_list()?;
     }
     if inits.len() != op.result_types.len() {
         let message = "mismatch in number of loop-carried values and defined values";
@@ -192,7 +192,7 @@ fn parse_while(p: &mut OpParser<'_>, op: &mut OpState) -> Parsed {
         let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
         return Err(p.op_error_at(op, at, &message));
     };
-    op.result_types = results.iter().copied().collect();
+    op.result_types = results.to_vec();
     if inputs.len() != inits.len() {
         let why = match has_inits {
             true => format!("expected as many input types as operands (expected {} got {})", inits.len(), inputs.len()),
