@@ -235,8 +235,9 @@ impl<'a> RegionBranchOpRef<'a> {
     }
 }
 
-/// Returns whether an op has no results, its blocks end in ops without operands, and their regions have no more arguments than `own`, which
-/// no successor gets: what the op itself passes to its regions is left to tell whether anything flows.
+/// Returns whether an op has no results, each block in it ends in an op without operands, and the first block of each region has at most
+/// `own` arguments: those that come from nowhere, such as induction variables. Then values can only flow from the op's own operands into its
+/// regions, which the caller has to rule out.
 pub fn nothing_flows(op: OpRef<'_>, own: usize) -> bool {
     let passes_nothing = |block: BlockRef<'_>| block.last_op().is_none_or(|last| last.num_operands() == 0);
     let takes_nothing = |region: RegionRef<'_>| region.first_block().is_none_or(|entry| entry.num_args() <= own);

@@ -92,7 +92,7 @@ impl<T> Interner<T> {
     fn find_or_lock(&self, hash: u64, eq: impl Fn(&T) -> bool) -> Result<NonZeroU32, MutexGuard<'_, HashTable<Entry>>> {
         let (shard, short) = split(hash);
         let recent = &self.recent[(hash >> 45) as usize % RECENT];
-        // What another thread has written here was there before.
+        // Whoever wrote an id here had found it, so its value is set.
         let (known, id) = unpack(recent.load(Ordering::Acquire));
         if let Some(id) = id.filter(|id| known == short && eq(self.get(*id))) {
             return Ok(id);

@@ -275,8 +275,7 @@ impl<'a> OpView<'a> {
     #[inline(never)]
     fn counts_fit(self, descriptor: &OpDescriptor) -> bool {
         // Where sizes are looked up, it is faster to know that this was done before.
-        let is_simple = matches!((descriptor.operands.sizes, descriptor.results.sizes), (Sizes::One, Sizes::One));
-        if !is_simple && self.values.is_none() && self.op.is_known_valid() {
+        if !descriptor.counts_decide() && self.values.is_none() && self.op.is_known_valid() {
             return true;
         }
         let [operands, results, regions, successors] = self.op.counts();

@@ -271,6 +271,7 @@ impl Arena {
         let _ = self.bodies.try_reserve(each);
         let _ = self.values.try_reserve(each);
         let _ = self.operands.try_reserve(each);
+        // Most ops have none, functions and loops four to six.
         let _ = self.slots.try_reserve(4 * each);
         let _ = self.exts.try_reserve(some);
         let _ = self.blocks.try_reserve(some);

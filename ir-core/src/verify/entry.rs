@@ -56,7 +56,8 @@ pub(super) fn invariants<'a>(
     }
     traits::structural(op, facts, odd, out)?;
     if parts.contains(Parts::ATTRIBUTES) {
-        attributes::inherent_attributes(op, descriptor, satisfied).or_else(|message| fail(out, op.op_error(message)))?;
+        attributes::inherent_attributes(op, descriptor, satisfied)
+            .or_else(|message| fail(out, op.op_error(message)))?;
     }
     if parts.contains(Parts::OPERANDS) {
         groups::values(op, &descriptor.operands, op.operand_types(), "operand", satisfied, out)?;
@@ -179,13 +180,14 @@ pub(super) fn regions(op: OpRef<'_>, known: Known<'_>, out: &mut Vec<Diagnostic>
     Ok(())
 }
 
-/// Returns whether the checks that are left out for regions without [objections](super::plan::Plan::objections) pass.
+/// Returns whether the checks that are left out for regions without [objections](super::plan::Plan::objections) would find nothing.
 pub(super) fn is_shape_valid(op: OpRef<'_>, known: Known<'_>) -> bool {
     let out = &mut Vec::new();
-    let by_kind = |facts: &OpFacts, out: &mut _| {
-        traits::shape(op, facts, out).and_then(|()| groups::regions(op, facts.descriptor, out)).is_ok()
+    let holds_by_kind = |facts: &OpFacts| {
+        let structural = |odd| traits::structural(op, facts, odd, &mut Vec::new());
+        structural(true) == structural(false) && groups::regions(op, facts.descriptor, &mut Vec::new()).is_ok()
     };
-    regions(op, known, out).is_ok() && known.is_none_or(|facts| by_kind(facts, out))
+    regions(op, known, out).is_ok() && known.is_none_or(holds_by_kind)
 }
 
 /// The checks that look into regions, when all in these is valid; then the policy for unregistered names. `is_isolated` if it is known that

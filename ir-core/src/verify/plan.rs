@@ -4,7 +4,7 @@
 use super::repeats::Repeat;
 use super::shape::Shape;
 use super::{Verified, traits};
-use crate::decl::op::{GroupKind, OpDescriptor, RegionKind, Sizes, TraitCheck, ValueGroups};
+use crate::decl::op::{GroupKind, OpDescriptor, RegionKind, TraitCheck, ValueGroups};
 
 bitflags::bitflags! {
     /// The parts of an op that have constraints beyond their number.
@@ -52,7 +52,7 @@ impl Plan {
                 && (traits::is_native(check) || traits::is_of_regions(check))
         };
         Plan {
-            counts_decide: matches!((descriptor.operands.sizes, descriptor.results.sizes), (Sizes::One, Sizes::One)),
+            counts_decide: descriptor.counts_decide(),
             has_views: descriptor.fixed_counts().is_none() && descriptor.checks.iter().any(looks),
             structural: checks(traits::is_structural),
             structural_but_regions: checks(|check| traits::is_structural(check) && !traits::is_of_shape(check)),

@@ -31,15 +31,6 @@ pub(super) fn is_of_shape(check: &TraitCheck) -> bool {
     matches!(check, TraitCheck::NoRegionArguments | TraitCheck::SingleBlock)
 }
 
-/// The checks that depend on nothing but the shape.
-pub(super) fn shape(op: OpRef<'_>, facts: &OpFacts, out: &mut Vec<Diagnostic>) -> Verified {
-    facts.plan.structural.run(facts.descriptor.checks, |check| match check {
-        TraitCheck::NoRegionArguments => no_region_arguments(op, out),
-        TraitCheck::SingleBlock => single_block(op, facts.descriptor, out),
-        _ => Ok(()),
-    })
-}
-
 /// Traits that come before the declared attributes; `odd` if the regions need checks.
 pub(super) fn structural(op: OpRef<'_>, facts: &OpFacts, odd: bool, out: &mut Vec<Diagnostic>) -> Verified {
     let descriptor = facts.descriptor;

@@ -281,8 +281,19 @@ mod tests {
         assert_eq!(before.flags, [("canonicalize".to_owned(), "top-down=false".to_owned())]);
         assert!(args("--mlir-print-ir-after=dce").is_err());
         assert!(args("--canonicaliz").is_err());
-        // Help is a success, and lists all of them.
-        assert!(args("--help").is_err());
+    }
+
+    #[test]
+    fn the_flags_of_passes_are_made_known_if_they_are_given() {
+        let mut passes = PassRegistry::new();
+        passes.register::<dialekt_transforms::Canonicalize>().register::<dialekt_transforms::Cse>();
+        let given = ["dialekt-opt", "--cse=x", "--canonicalizer"].map(OsString::from);
+        let known = |flags| {
+            let command = command("dialekt-opt", &passes, flags);
+            ["canonicalize", "cse", "verify-each"].map(|name| command.get_arguments().any(|arg| arg.get_id() == name))
+        };
+        assert_eq!(known(Flags::Given(&given)), [false, true, true]);
+        assert_eq!(known(Flags::All), [true; 3]);
     }
 
     #[test]

@@ -350,7 +350,12 @@ impl OpDescriptor {
             }
             i += 1;
         }
-        if matches!((operands.sizes, results.sizes), (Sizes::One, Sizes::One)) { Some(counts) } else { None }
+        if self.counts_decide() { Some(counts) } else { None }
+    }
+
+    /// Returns whether an op has the declared parts if their numbers are within the bounds: no sizes of groups need to be looked at.
+    pub(crate) const fn counts_decide(&self) -> bool {
+        matches!((self.operands.sizes, self.results.sizes), (Sizes::One, Sizes::One))
     }
 
     /// Returns whether ops of this kind have a trait that a dialect declares itself. [MLIR: Operation::hasTrait]

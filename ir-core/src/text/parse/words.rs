@@ -95,12 +95,10 @@ impl<'a> Parser<'a> {
         Some(value)
     }
 
-    /// An integer that is the whole of an attribute of type `index`: its type is not written. `None`, with nothing consumed, for all other
-    /// attributes, and for integers of many digits.
+    /// An integer of some decimal digits where an attribute of type `index` may stand: no type is read behind one whose type is known.
+    /// `None`, with nothing consumed, for all other attributes.
     pub fn take_plain_index(&mut self) -> Option<i64> {
-        // A comment may stand before the type.
-        let next = self.source()[self.token().end as usize..].iter().find(|c| !c.is_ascii_whitespace());
-        if self.is_watched() || matches!(next, Some(b':' | b'/')) { None } else { self.take_short_integer() }
+        if self.is_watched() { None } else { self.take_short_integer() }
     }
 
     /// An integer, `true` or `false`, when there is one.
