@@ -30,6 +30,7 @@ pub struct DiagnosticEngine {
     handlers: RwLock<Vec<(HandlerId, Handler)>>,
     last: AtomicU64,
     errors: AtomicU64,
+    emissions: AtomicU64,
 }
 
 impl DiagnosticEngine {
@@ -53,6 +54,16 @@ impl DiagnosticEngine {
         self.errors.load(Ordering::Relaxed)
     }
 
+    /// The number of diagnostics and effects that came out so far.
+    #[inline]
+    pub(crate) fn emissions(&self) -> u64 {
+        self.emissions.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn note_emission(&self) {
+        self.emissions.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// The handlers, oldest first: no lock is held while they run.
     fn snapshot(&self) -> Vec<Handler> {
         let handlers = self.handlers.read().unwrap_or_else(PoisonError::into_inner);
@@ -64,6 +75,7 @@ impl Context {
     /// Reports a diagnostic: to the handlers, newest first, until one is done with it. An error that none takes goes to the
     /// standard error stream; anything else is dropped then.
     pub fn emit(&self, diag: Diagnostic) {
+        self.diagnostics().note_emission();
         if diag.severity == Severity::Error {
             self.diagnostics().errors.fetch_add(1, Ordering::Relaxed);
         }

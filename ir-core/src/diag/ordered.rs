@@ -64,6 +64,7 @@ impl Context {
     /// Does something in the order of diagnostics: now, or in parallel work when the diagnostics of the piece of work
     /// are reported. This is for output about the work other than diagnostics.
     pub fn in_order(&self, effect: impl FnOnce() + Send + 'static) {
+        self.diagnostics().note_emission();
         let now = FRAMES.with_borrow_mut(|frames| {
             let is_it = |frame: &&mut Frame| frame.comes_out && frame.context == address(self);
             match frames.iter_mut().rfind(is_it) {

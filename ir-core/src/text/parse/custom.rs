@@ -2,7 +2,9 @@
 
 use super::format::FormatParser;
 use super::repeat::plain_end;
-use super::state::{Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved, WORD_NAMES, WordName};
+use super::state::{
+    Argument, BodyForm, OpFrame, OpParser, OpState, RegionId, Text, Unresolved, WORD_NAMES, WordName, same,
+};
 use super::{Failed, Parsed};
 use crate::context::{
     AnnouncedOp, AttrSlot, Attribute, ContextData, Ident, NamedAttr, OpDescriptor, OpFacts, OpName, Type,
@@ -33,6 +35,7 @@ impl OpParser<'_> {
             return parsed;
         }
         let mut state = self.work.state(start, results, token.start, name);
+        state.emissions = cx.diagnostics().emissions();
         // Op names in the regions of the op may go without the prefix of this dialect.
         self.default_dialects.push(asm.default_dialect);
         stacker::maybe_grow(64 << 10, 1 << 20, || match (format, asm.parse) {
@@ -106,8 +109,8 @@ impl OpParser<'_> {
         let known = &mut self.work.word_names[slot_of(self.p.source(), token)];
         // An op that a word without a prefix names depends on the op around it.
         if let Some(WordName { word, dialect, name }) = known
-            && word.of(self.p.source()) == spelled
-            && (dialect.is_empty() || *dialect == default)
+            && same(word.of(self.p.source()), spelled)
+            && (dialect.is_empty() || std::ptr::eq(*dialect, default) || *dialect == default)
         {
             return *name;
         }
@@ -146,20 +149,23 @@ impl OpParser<'_> {
         (frame.owns_isolate, frame.properties) = (state.owns_isolate, state.properties);
         let is_plain = state.regions.is_empty()
             && state.successors.is_empty()
-            && state.attrs.is_empty()
             && state.properties.is_none()
             && !state.owns_isolate;
-        // The end of an op with a hook is only known after the hook has run; formats tell it in advance.
         let facts = cx.op_facts(frame.name);
-        let format = facts.filter(|_| is_plain).and_then(|facts| Some((facts.descriptor, facts.format?)));
-        let end = format.and_then(|(op, format)| plain_end(format, op, !state.operands.is_empty()));
+        // What was reported is reported again for an op that repeats this one.
+        let is_quiet = self.p.diags.is_empty() && cx.diagnostics().emissions() == state.emissions;
+        let end = facts.filter(|_| is_plain && is_quiet && !state.knows_results.get()).and_then(|facts| {
+            let evident =
+                facts.format.and_then(|format| plain_end(format, facts.descriptor, !state.operands.is_empty()));
+            evident.or_else(|| self.end_before_token(&state.operands))
+        });
         let model = end.and_then(|end| {
             let operands = self.model_operands(frame.name_at, &state.names, &state.operands)?;
             Some(((self.p.last_end(), end), operands))
         });
         self.create_custom(&frame, facts.map(|facts| facts.descriptor), &state)?;
         if let Some((end, operands)) = model {
-            self.add_model(&frame, end, operands, &state.result_types);
+            self.add_model(&frame, end, &operands, &state.result_types);
         }
         self.work.keep_state(state);
         Ok(())

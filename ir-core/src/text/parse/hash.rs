@@ -1,6 +1,36 @@
-//! Hashes of text whose end is not known yet.
+//! Hashes of text, whose end need not be known, and of words.
+
+use crate::text::lex::name_len;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Marks the bytes of a word that are one of `ends`: the lowest bit that is set is the highest one of the first of them. 0 if there are none.
+#[inline]
+fn ends_in(word: u64, ends: [u8; 2]) -> u64 {
+    let is = |byte: u8| {
+        let zero = word ^ (ONES * u64::from(byte));
+        zero.wrapping_sub(ONES) & !zero & (ONES << 7)
+    };
+    is(ends[0]) | is(ends[1])
+}
+
+/// The bytes of a word before the first that is marked.
+#[inline]
+fn before(word: u64, marks: u64) -> u64 {
+    if marks == 0 { word } else { word & ((marks & marks.wrapping_neg()) >> 7).wrapping_sub(1) }
+}
+
+/// A hash that goes on with a word.
+#[inline]
+pub(super) fn mix(hash: u64, word: u64) -> u64 {
+    (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// The hash itself: the best bits go where tables look at.
+#[inline]
+pub(super) fn finish(hash: u64) -> u64 {
+    hash.rotate_left(26)
+}
 
 /// A hash of `WORDS` words of eight bytes, or less: the text up to the first byte that is one of `ends`. `None` near the end of the source.
 #[inline]
@@ -9,19 +39,51 @@ pub(super) fn prefix_hash<const WORDS: usize>(src: &[u8], at: usize, ends: [u8; 
     let mut hash = 0u64;
     for word in words {
         let word = u64::from_le_bytes(*word);
-        // The lowest bit that is set marks the first byte that is an end.
-        let is = |byte: u8| {
-            let zero = word ^ (ONES * u64::from(byte));
-            zero.wrapping_sub(ONES) & !zero & (ONES << 7)
-        };
-        let end = is(ends[0]) | is(ends[1]);
-        let known = if end == 0 { word } else { word & ((end & end.wrapping_neg()) >> 7).wrapping_sub(1) };
-        hash = (hash.rotate_left(23) ^ known).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        if end != 0 {
+        let marks = ends_in(word, ends);
+        hash = mix(hash, before(word, marks));
+        if marks != 0 {
             break;
         }
     }
     Some(hash)
+}
+
+/// A hash of a line from `at` on, without the names of values in it, whose places go to `names`; what begins at `stop` does not count. `None`
+/// if the line is longer than `longest` or has more names than `most`, and near the end of the source.
+#[inline]
+pub(super) fn hash_without_names(
+    src: &[u8],
+    at: usize,
+    stop: usize,
+    (longest, most): (usize, usize),
+    names: &mut Vec<(u32, u32)>,
+) -> Option<u64> {
+    names.clear();
+    let (mut here, mut hash) = (at, 0);
+    loop {
+        let word = u64::from_le_bytes(*src.get(here..)?.first_chunk()?);
+        let left = stop.saturating_sub(here);
+        let marks = ends_in(word, *b"%\n") | if left < 8 { 1 << (8 * left + 7) } else { 0 };
+        hash = mix(hash, before(word, marks));
+        if marks == 0 {
+            here += 8;
+            if here - at > longest {
+                return None;
+            }
+            continue;
+        }
+        here += marks.trailing_zeros() as usize / 8;
+        if src[here] != b'%' || here >= stop {
+            break;
+        }
+        let end = here + 1 + name_len(&src[here + 1..])?;
+        if names.len() == most {
+            return None;
+        }
+        names.push((here as u32, end as u32));
+        here = end;
+    }
+    Some(finish(hash))
 }
 
 #[cfg(test)]
@@ -41,5 +103,35 @@ mod tests {
         assert_eq!(hash(b" memref<4x4xf32>, and mo"), None);
         assert_eq!(hash(b" 123456781234567812345678"), hash(b" 123456781234567812345678a"));
         assert_eq!(hash(b""), None);
+    }
+
+    #[test]
+    fn names_do_not_count_in_a_line() {
+        let places = |text: &str, stop: usize| {
+            let mut names = Vec::new();
+            let hash = hash_without_names(text.as_bytes(), 0, stop, (64, 3), &mut names);
+            (hash, names.iter().map(|(start, end)| &text[*start as usize..*end as usize]).collect::<Vec<_>>().join(" "))
+        };
+        let line = |text: &str| places(&format!("{text}\n and what follows it"), usize::MAX);
+        let (hash, names) = line("arith.addi %0, %arg12 : i32");
+        assert!(hash.is_some());
+        assert_eq!(names, "%0 %arg12");
+        assert_eq!(line("arith.addi %a$_-.b, %1 : i32"), (hash, "%a$_-.b %1".into()));
+        assert_eq!(line("arith.addi %%, %1 : i32").0, None);
+        for other in
+            ["arith.addi %0 %1 : i32", "arith.addi %0, %1#1 : i32", "arith.addi %0, %1 : i64", "arith.addi , : i32"]
+        {
+            assert_ne!(line(other).0, hash, "{other}");
+        }
+        // Up to a limit, in a word of the text or at its end, or at a name.
+        let located = "arith.addi %0, %1 : i32 loc(\"a\") and what follows it";
+        for stop in [23, 22, 17, 15, 14, 11, 8, 3, 0] {
+            let whole = format!("{}\n and what follows it", &located[..stop]);
+            assert_eq!(places(located, stop).0, places(&whole, usize::MAX).0, "{stop}");
+        }
+        assert_eq!(places(located, 23).0, hash);
+        assert_eq!(line("f %0, %1, %2, %3").0, None);
+        assert_eq!(line(&"long".repeat(32)).0, None);
+        assert_eq!(places("near %0", usize::MAX).0, None);
     }
 }

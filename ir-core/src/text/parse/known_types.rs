@@ -1,7 +1,7 @@
 //! Shaped types and types of dialects that were parsed lately, by their texts: a file repeats few of them in most of its lines.
 
 use super::Parser;
-use super::hash::prefix_hash;
+use super::hash::{mix, prefix_hash};
 use super::state::Text;
 use crate::context::Type;
 
@@ -104,7 +104,6 @@ impl Parser<'_> {
     fn slot_of(&self, text: Text) -> usize {
         let bytes = text.of(self.shared.src);
         let (words, rest) = bytes.as_chunks::<8>();
-        let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let hash = words.iter().fold(0, |hash, word| mix(hash, u64::from_le_bytes(*word)));
         let last = rest.iter().fold(0, |last, byte| last << 8 | u64::from(*byte));
         (mix(hash, last) >> (u64::BITS - ENTRIES.ilog2())) as usize

@@ -68,13 +68,19 @@ impl OpParser<'_> {
 
     /// Parses an op up to its end, or up to the start of its first region's contents: then it is a frame.
     pub(super) fn parse_op(&mut self, block: u32) -> Parsed {
-        let start = self.token().start;
-        let results = self.work.results.len();
         if self.p.is_watched() {
-            self.p.saw_op_start(start);
+            self.p.saw_op_start(self.token().start);
         } else if let Some(parsed) = self.repeated_op(block) {
             return parsed;
         }
+        self.parse_new_op(block)
+    }
+
+    /// As [`parse_op`](Self::parse_op), whether the op repeats another one or not.
+    #[inline]
+    pub(super) fn parse_new_op(&mut self, block: u32) -> Parsed {
+        let start = self.token().start;
+        let results = self.work.results.len();
         if self.kind() == Tok::Percent {
             self.parse_result_names()?;
         }
@@ -266,9 +272,7 @@ impl OpParser<'_> {
             let value = self.resolve_use(operand, types[i])?;
             self.work.values.push(value);
         }
-        let is_plain = self.work.successors.len() == frame.successors
-            && self.work.regions.len() == frame.regions
-            && self.work.attrs.len() == frame.attrs;
+        let is_plain = self.work.successors.len() == frame.successors && self.work.regions.len() == frame.regions;
         let names: SmallVec<[Unresolved; 8]> = self.work.operands.drain(frame.operands..).collect();
         let model =
             if is_plain { self.model_operands(frame.name_at, &names, &self.work.values[values..]) } else { None };
@@ -276,7 +280,7 @@ impl OpParser<'_> {
         let descriptor = self.cx().op_descriptor(name);
         self.create(&frame, descriptor, values, &types[n_inputs..])?;
         if let Some(operands) = model {
-            self.add_model(&frame, (end, End::Evident), operands, &types[n_inputs..]);
+            self.add_model(&frame, (end, End::Evident), &operands, &types[n_inputs..]);
         }
         Ok(())
     }

@@ -2,164 +2,256 @@
 //!
 //! Most ops of a file are: `%5 = arith.addi %3, %4 : i32` after `%2 = arith.addi %0, %1 : i32`. The meaning of such an
 //! op is known except for the values of its names. So its bytes are compared with those of the *model*, and nothing is
-//! parsed again. Only ops without regions, successors and attributes in braces become models, and only those whose end
-//! is evident. Unusual ops are left to the parser proper.
+//! parsed again. Only ops without regions and successors become models. Unusual ops are left to the parser proper.
+//!
+//! A model is found by a hash of its line, the names aside.
+//!
+//! What an op means depends on its text, and on the types of its operands. Where a function reads the text it may depend on two things more: on
+//! the token behind the op, which the function saw and left, and on which names are equal. So that token has to be like the one behind the model,
+//! and no two operands may be one value. Debug builds parse the first op that repeats such a model all the same, and compare.
 
+use hashbrown::HashTable;
 use smallvec::SmallVec;
 
 use super::Parsed;
-use super::hash::prefix_hash;
+use super::hash::{hash_without_names, prefix_hash};
 use super::names::{Name, NameTable};
-use super::state::{LocTarget, OpFrame, OpParser, Scratch, Text, Unresolved};
-use crate::context::{Attribute, OpName, Type};
+use super::state::{LocTarget, OpFrame, OpParser, Scratch, Text, Unresolved, same};
+use crate::context::{Attribute, NamedAttr, OpName, Type};
 use crate::decl::{AttrForm, Elem, Format, GroupKind, OpDescriptor, TypeArg};
-use crate::ir::arena::{Arena, Index, NewOp};
-use crate::text::lex::{Tok, continues_name, is_space, name_len};
+use crate::ir::arena::{Arena, Index, NONE, NewOp};
+use crate::text::lex::{Tok, Token, continues_name, is_space};
 
 /// An op that others repeat.
-pub(super) struct Model {
+struct Model {
+    written: Written,
+    hash: u64,
+    /// The starts of its parts in the lists of all models, and their numbers.
+    operands: (u32, u32),
+    results: (u32, u32),
+    slots: (u32, u32),
+    attrs: (u32, u32),
+    /// True if an op that repeats it was parsed, and found to be the same. In debug builds.
+    checked: bool,
+}
+
+/// The text of an op.
+#[derive(Clone, Copy)]
+struct Written {
     name: OpName,
     /// The dialect whose prefix the name goes without, if it does.
     dialect: Option<&'static str>,
-    /// The op's text from its name to its end.
+    /// The text from the name to the end.
     text: Text,
     end: End,
-    /// The operands, in the order of the text.
-    operands: SmallVec<[ModelOperand; 4]>,
-    results: SmallVec<[Type; 2]>,
-    slots: SmallVec<[Option<Attribute>; 4]>,
 }
 
-/// The end of an op: the token behind it cannot continue it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What has to follow an op, so that it ends there.
+#[derive(Clone, Copy)]
 pub(super) enum End {
+    /// A token that cannot continue it.
     Evident,
-    /// Unless that token is the name of a value.
+    /// The same, and no name of a value.
     BeforeOperands,
+    /// A token as the one behind the model: for ops that a function reads.
+    Before(Tok, Text),
 }
 
 /// An operand of a model.
 #[derive(Clone, Copy)]
 pub(super) struct ModelOperand {
     /// The position of its name in the text of the model.
-    start: u32,
-    end: u32,
+    start: u16,
+    end: u16,
     /// The number of the operand.
-    number: u32,
+    number: u16,
     ty: Type,
 }
 
-/// The models of a source. Those with equal hashes of their beginnings are neighbours.
+/// The models of a source.
 #[derive(Default)]
 pub(super) struct Models {
-    /// Hashes, and numbers of models from 1; 0 where there is none.
-    table: Vec<(u32, u32)>,
+    /// Numbers of models, by hash.
+    table: HashTable<u32>,
     models: Vec<Model>,
-    /// The number of replaced entries.
-    replaced: usize,
+    operands: Vec<ModelOperand>,
+    results: Vec<Type>,
+    slots: Vec<Option<Attribute>>,
+    attrs: Vec<NamedAttr>,
+    /// Bits for the first words of the models.
+    starts: [u64; STARTS / 64],
+    /// Places of the names in the line that was hashed last.
+    names: Vec<(u32, u32)>,
+    /// True if locations stand behind ops.
+    pub(super) located: bool,
 }
 
-/// Entries of the table; a power of two.
-const ENTRIES: usize = 512;
+/// Models that are kept: if there are more, all are forgotten.
+const MODELS: usize = 4096;
 
-/// The number of entries that are searched.
-const PROBES: usize = 4;
+/// Bits for the first words of models; a power of two.
+const STARTS: usize = 1024;
 
 /// Longer texts, and ops with more operands, are no models.
 const LONGEST: u32 = 256;
 const OPERANDS: usize = 16;
 
-/// A hash of how an op begins, up to the name of its first operand or its end. `None` near the end of the source.
+/// The bit for the word that an op begins with.
 #[inline]
-fn hash_at(src: &[u8], at: usize) -> Option<u32> {
-    Some((prefix_hash::<3>(src, at, *b"%\n")? >> 32) as u32)
-}
-
-/// Returns whether pieces of a source are equal. They are short: a call would cost more than the comparison.
-#[inline]
-fn same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let (a_words, a_rest) = a.as_chunks::<8>();
-    let (b_words, b_rest) = b.as_chunks::<8>();
-    let mut words = a_words.iter().zip(b_words);
-    words.all(|(a, b)| u64::from_ne_bytes(*a) == u64::from_ne_bytes(*b))
-        && a_rest.iter().zip(b_rest).all(|(a, b)| a == b)
+fn start_bit(src: &[u8], at: usize) -> Option<usize> {
+    Some((prefix_hash::<1>(src, at, *b"%\n")? >> (u64::BITS - STARTS.ilog2())) as usize)
 }
 
 impl Models {
-    fn insert(&mut self, src: &[u8], model: Model) {
-        let Some(hash) = hash_at(src, model.text.start as usize) else { return };
-        if self.table.is_empty() {
-            self.table.resize(ENTRIES, (0, 0));
-        }
-        let probes = || (0..PROBES).map(|i| (hash as usize + i) % ENTRIES);
-        let free = probes().find(|i| self.table[*i].1 == 0);
-        let entry = free.unwrap_or_else(|| {
-            self.replaced += 1;
-            (hash as usize + self.replaced % PROBES) % ENTRIES
-        });
-        match self.table[entry].1 {
-            0 => {
-                self.models.push(model);
-                self.table[entry] = (hash, self.models.len() as u32);
-            }
-            known => {
-                self.models[known as usize - 1] = model;
-                self.table[entry].0 = hash;
-            }
-        }
+    /// The hash of the line that an op begins, from its name on. The places of the names in it are known then.
+    #[inline]
+    fn hash_at(&mut self, src: &[u8], at: usize) -> Option<u64> {
+        let stop = if self.located { end_before_location(src, at) } else { src.len() };
+        hash_without_names(src, at, stop, (LONGEST as usize, OPERANDS), &mut self.names)
     }
 
-    /// The model with a number among those that may be repeated where the text hashes to this, or `None` behind the last of them.
+    /// As [`hash_at`](Self::hash_at), for an op that may repeat a model.
     #[inline]
-    fn probe(&self, hash: u32, probe: usize) -> Option<(bool, &Model)> {
-        let (tag, number) = *self.table.get((hash as usize + probe) % ENTRIES)?;
-        Some((tag == hash, self.models.get((number as usize).wrapping_sub(1))?))
+    fn hash_of_known(&mut self, src: &[u8], at: usize) -> Option<u64> {
+        let bit = start_bit(src, at)?;
+        if self.starts[bit / 64] >> (bit % 64) & 1 == 0 { None } else { self.hash_at(src, at) }
     }
+
+    fn forget(&mut self) {
+        *self = Models { located: self.located, names: std::mem::take(&mut self.names), ..Models::default() };
+    }
+
+    fn insert(&mut self, src: &[u8], written: Written, (operands, results, slots, attrs): Parts<'_>) {
+        if self.models.len() == MODELS {
+            self.forget();
+        }
+        let text = written.text;
+        let at = text.start as usize;
+        let (Some(bit), Some(hash)) = (start_bit(src, at), self.hash_at(src, at)) else { return };
+        // All names of values in the text are operands.
+        let places = operands.iter().map(|operand| text.start + u32::from(operand.start));
+        let names = self.names.iter().map(|(start, _)| *start).filter(|start| *start < text.start + text.len);
+        if !names.eq(places) {
+            return;
+        }
+        self.starts[bit / 64] |= 1 << (bit % 64);
+        let part = |start: usize, len: usize| (start as u32, len as u32);
+        let model = Model {
+            written,
+            hash,
+            operands: part(self.operands.len(), operands.len()),
+            results: part(self.results.len(), results.len()),
+            slots: part(self.slots.len(), slots.len()),
+            attrs: part(self.attrs.len(), attrs.len()),
+            checked: false,
+        };
+        self.operands.extend_from_slice(operands);
+        self.results.extend_from_slice(results);
+        self.slots.extend_from_slice(slots);
+        self.attrs.extend_from_slice(attrs);
+        self.models.push(model);
+        let models = &self.models;
+        self.table.insert_unique(hash, models.len() as u32 - 1, |number| models[*number as usize].hash);
+    }
+
+    fn operands(&self, model: &Model) -> &[ModelOperand] {
+        let (start, len) = model.operands;
+        &self.operands[start as usize..][..len as usize]
+    }
+
+    fn results(&self, model: &Model) -> &[Type] {
+        let (start, len) = model.results;
+        &self.results[start as usize..][..len as usize]
+    }
+
+    fn slots(&self, model: &Model) -> &[Option<Attribute>] {
+        let (start, len) = model.slots;
+        &self.slots[start as usize..][..len as usize]
+    }
+
+    fn attrs(&self, model: &Model) -> &[NamedAttr] {
+        let (start, len) = model.attrs;
+        &self.attrs[start as usize..][..len as usize]
+    }
+}
+
+/// Operands in the order of the text, types of results, slots and discardable attributes of a model.
+type Parts<'m> = (&'m [ModelOperand], &'m [Type], &'m [Option<Attribute>], &'m [NamedAttr]);
+
+/// The end of the text of an op that may end its line, before the location that may be behind it.
+#[cold]
+fn end_before_location(src: &[u8], at: usize) -> usize {
+    let line = &src[at..memchr::memchr(b'\n', &src[at..]).map_or(src.len(), |len| at + len)];
+    let location = if line.ends_with(b")") { memchr::memmem::rfind(line, b" loc(") } else { None };
+    at + location.unwrap_or(line.len())
 }
 
 /// The place that is compared with a model: a text, and the values of names in it.
 struct Here<'a> {
     src: &'a [u8],
     at: usize,
+    is_named: bool,
+    /// The dialect that names without a prefix are of.
+    dialect: Option<&'static str>,
     names: &'a NameTable,
     arena: &'a Arena,
     /// The start of the current isolate.
     start: u32,
 }
 
-impl Model {
-    /// Compares the text with the model; returns the end of the op if it repeats the model. The values are its
-    /// operands.
+impl Models {
+    /// Compares the text with a model; returns the end of the op if it repeats the model. The values are its operands.
     #[inline]
-    fn repeats(&self, Here { src, at, names, arena, start }: &Here<'_>, values: &mut [u32]) -> Option<usize> {
-        let text = self.text.of(src);
+    fn repeated(&self, model: &Model, here: &Here<'_>, values: &mut [u32]) -> Option<usize> {
+        let Here { src, at, is_named, dialect, names, arena, start } = here;
+        if model.written.dialect.is_some_and(|of| *dialect != Some(of)) || *is_named && model.results.1 != 1 {
+            return None;
+        }
+        let (text, operands) = (model.written.text.of(src), self.operands(model));
         let (mut here, mut there) = (*at, 0);
-        for operand in &self.operands {
-            let piece = &text[there..operand.start as usize];
-            if !same(src.get(here..here + piece.len())?, piece) {
+        for (operand, &(name, end)) in operands.iter().zip(self.names.get(..operands.len())?) {
+            if !same(src.get(here..name as usize)?, &text[there..usize::from(operand.start)]) {
                 return None;
             }
-            here += piece.len();
-            if src.get(here) != Some(&b'%') {
-                return None;
-            }
-            let end = here + 1 + name_len(src.get(here + 1..)?)?;
-            let named = names.get(Name::new(src, here as u32, end as u32), 0)?;
+            let named = names.get(Name::new(src, name, end), 0)?;
             let is_known = !named.forward && named.at >= *start;
             if !is_known || arena.values[named.value as usize].ty != operand.ty {
                 return None;
             }
-            *values.get_mut(operand.number as usize)? = named.value;
-            (here, there) = (end, operand.end as usize);
+            *values.get_mut(usize::from(operand.number))? = named.value;
+            (here, there) = (end as usize, usize::from(operand.end));
         }
         let piece = &text[there..];
         let end = here + piece.len();
         let is_end = same(src.get(here..end)?, piece) && is_space(*src.get(end)?);
-        is_end.then_some(end)
+        (is_end && (!matches!(model.written.end, End::Before(..)) || are_distinct(values))).then_some(end)
     }
+}
+
+fn are_distinct(values: &[u32]) -> bool {
+    values.iter().enumerate().all(|(i, value)| !values[..i].contains(value))
+}
+
+impl End {
+    /// Returns whether an op that repeats a model with this end ends before a token.
+    #[inline]
+    fn is_before(self, token: Token, src: &[u8]) -> bool {
+        match self {
+            End::Evident => ends_op(token.kind),
+            End::BeforeOperands => ends_op(token.kind) && token.kind != Tok::Percent,
+            End::Before(kind, word) => {
+                token.kind == kind
+                    && (kind != Tok::Bare || word.of(src) == &src[token.start as usize..token.end as usize])
+            }
+        }
+    }
+}
+
+/// Returns whether tokens of a kind begin an op, or close its block: they cannot continue an op, nor its last type or attribute, except for names
+/// and words.
+#[inline]
+fn ends_op(kind: Tok) -> bool {
+    matches!(kind, Tok::Percent | Tok::Bare | Tok::RBrace | Tok::Str | Tok::Caret)
 }
 
 impl OpParser<'_> {
@@ -174,56 +266,87 @@ impl OpParser<'_> {
             _ => return None,
         };
         let Scratch { models, names, values, .. } = &mut self.work;
-        let hash = hash_at(src, at)?;
+        let hash = models.hash_of_known(src, at)?;
+        let models = &*models;
         let first = values.len();
         let is_named = token.kind == Tok::Percent;
-        let dialect = self.default_dialects.last();
-        let here = Here { src, at, names, arena: &self.iso.arena, start: self.iso.start };
-        let mut probe = 0;
-        let (end, model) = loop {
-            let known = if probe < PROBES { models.probe(hash, probe) } else { None };
-            let Some((is_like, model)) = known else {
-                values.truncate(first);
-                return None;
-            };
-            probe += 1;
-            let is_like = is_like && model.dialect.is_none_or(|of| dialect.is_some_and(|dialect| *dialect == of));
-            if is_like && (!is_named || model.results.len() == 1) {
-                values.resize(first + model.operands.len(), 0);
-                if let Some(end) = model.repeats(&here, &mut values[first..]) {
-                    break (end, model);
-                }
+        let dialect = self.default_dialects.last().copied();
+        let here = Here { src, at, is_named, dialect, names, arena: &self.iso.arena, start: self.iso.start };
+        let mut end = 0;
+        let found = models.table.find(hash, |number| {
+            let model = &models.models[*number as usize];
+            if model.hash != hash {
+                return false;
             }
+            values.resize(first + model.operands.1 as usize, 0);
+            let repeated = models.repeated(model, &here, &mut values[first..]);
+            end = repeated.unwrap_or_default();
+            repeated.is_some()
+        });
+        let Some(&number) = found else {
+            values.truncate(first);
+            return None;
         };
+        let model = &models.models[number as usize];
 
         let before = (self.p.tok, self.p.last_end, self.p.diags.len());
         self.p.reset(end as u32);
-        // Only tokens that cannot continue an op, or its last type or attribute.
-        let is_end = match self.p.tok.kind {
-            Tok::Percent => model.end == End::Evident,
-            kind => matches!(kind, Tok::Bare | Tok::RBrace | Tok::Str | Tok::Caret),
-        };
-        if !is_end {
+        let is_end = model.written.end.is_before(self.p.tok, src);
+        let is_new = cfg!(debug_assertions) && is_end && !model.checked && matches!(model.written.end, End::Before(..));
+        if !is_end || is_new {
             self.p.lexer.reset(before.0.end);
             (self.p.tok, self.p.last_end) = (before.0, before.1);
             // The lexer reports its error again.
             self.p.diags.truncate(before.2);
-            values.truncate(first);
-            return None;
+            let operands = values.split_off(first);
+            return if is_new { Some(self.parse_compared(block, number as usize, &operands)) } else { None };
         }
         let new: NewOp<'_> = NewOp {
-            name: model.name,
+            name: model.written.name,
             loc: self.p.loc_at(at as u32),
             operands: &values[first..],
-            result_types: &model.results,
+            result_types: models.results(model),
             successors: &[],
             regions: &[],
-            slots: &model.slots,
-            attrs: &[],
+            slots: models.slots(model),
+            attrs: models.attrs(model),
         };
         let op = self.iso.arena.add_op_to(&new, block);
         values.truncate(first);
         Some(self.end_repeated(op, is_named.then_some(Unresolved { at: token.start, end: token.end, number: 0 })))
+    }
+
+    /// Parses an op that repeats a model, and checks that it is the op that the model would have made.
+    #[cold]
+    fn parse_compared(&mut self, block: u32, number: usize, operands: &[u32]) -> Parsed {
+        let models = &mut self.work.models;
+        models.models[number].checked = true;
+        let model = &models.models[number];
+        let (name, results) = (model.written.name, models.results(model).to_vec());
+        let (slots, attrs) = (models.slots(model).to_vec(), models.attrs(model).to_vec());
+        let op = self.iso.arena.bodies.len() as u32;
+        let parsed = self.parse_new_op(block);
+        let arena = &self.iso.arena;
+        let body = arena.bodies.get(op as usize).expect("an op is made of the text of another one");
+        let name_of = |name| self.cx().op_str(name);
+        assert_eq!(name_of(body.name), name_of(name), "an op repeats one of another name");
+        let name = name_of(name);
+        assert!(
+            arena.operands(op).iter().map(|operand| operand.target).eq(operands.iter().copied()),
+            "operands of {name}"
+        );
+        let values = &arena.values[body.results as usize..][..body.n_results as usize];
+        assert!(values.iter().map(|value| value.ty).eq(results), "types of the results of {name}");
+        let made = if body.slots == NONE {
+            &vec![None; slots.len()]
+        } else {
+            &arena.slots[body.slots as usize..][..slots.len()]
+        };
+        assert_eq!(made, slots, "attributes of {name}");
+        let found = if body.ext == NONE { &[] } else { arena.op_attrs(op) };
+        assert_eq!(found, attrs, "discardable attributes of {name}");
+        assert!(arena.op_regions(op).is_empty(), "regions of {name}");
+        parsed
     }
 
     #[inline]
@@ -237,6 +360,14 @@ impl OpParser<'_> {
             Some(name) => self.define(name, self.iso.arena.bodies[op as usize].results),
             None => Ok(()),
         }
+    }
+
+    /// The end of an op that a function has read, if others may repeat it.
+    pub(super) fn end_before_token(&self, operands: &[impl Index]) -> Option<End> {
+        let token = self.token();
+        let values: SmallVec<[u32; 8]> = operands.iter().map(|operand| operand.index()).collect();
+        let may_repeat = ends_op(token.kind) && are_distinct(&values);
+        may_repeat.then_some(End::Before(token.kind, Text { start: token.start, len: token.end - token.start }))
     }
 
     /// The operands of a model: names in the order of the operands, and their values. `None` for an op that is no
@@ -256,12 +387,9 @@ impl OpParser<'_> {
                 return None;
             }
             let ty = self.iso.arena.values[value.index() as usize].ty;
-            operands.push(ModelOperand {
-                start: name.at - name_at,
-                end: name.end - name_at,
-                number: number as u32,
-                ty,
-            });
+            // Texts of models are short.
+            let [start, end] = [name.at, name.end].map(|at| u16::try_from(at.wrapping_sub(name_at)).ok());
+            operands.push(ModelOperand { start: start?, end: end?, number: number as u16, ty });
         }
         operands.sort_unstable_by_key(|operand: &ModelOperand| operand.start);
         Some(operands)
@@ -272,7 +400,7 @@ impl OpParser<'_> {
         &mut self,
         frame: &OpFrame,
         (at_end, end): (u32, End),
-        operands: SmallVec<[ModelOperand; 4]>,
+        operands: &[ModelOperand],
         results: &[Type],
     ) {
         let src = self.p.source();
@@ -287,10 +415,14 @@ impl OpParser<'_> {
         if text.len > LONGEST || matches!(last, Some(b'!' | b'#')) || !(has_prefix || dialect.is_some()) {
             return;
         }
-        let slots = SmallVec::from_slice(&self.work.slots);
-        let model =
-            Model { name: frame.name, dialect, text, end, operands, results: SmallVec::from_slice(results), slots };
-        self.work.models.insert(src, model);
+        let written = Written { name: frame.name, dialect, text, end };
+        let arena = &self.iso.arena;
+        let attrs = arena
+            .bodies
+            .last()
+            .filter(|body| body.ext != NONE)
+            .map_or(&[][..], |body| arena.attrs_of(arena.ext_of(body)));
+        self.work.models.insert(src, written, (operands, results, &self.work.slots, attrs));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The state of the op parser: memory that outlives a body, isolates and ops under construction.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 
@@ -182,13 +183,26 @@ impl Text {
     #[inline]
     pub(super) fn stands_at(self, source: &[u8], at: u32) -> bool {
         let (at, len) = (at as usize, self.len as usize);
-        source.get(at..at + len).is_some_and(|here| here == self.of(source))
+        source.get(at..at + len).is_some_and(|here| same(here, self.of(source)))
     }
 
     /// The bytes.
     pub(super) fn of(self, source: &[u8]) -> &[u8] {
         &source[self.start as usize..(self.start + self.len) as usize]
     }
+}
+
+/// Returns whether pieces of a source are equal. They are short: a call would cost more than the comparison.
+#[inline]
+pub(super) fn same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let (a_words, a_rest) = a.as_chunks::<8>();
+    let (b_words, b_rest) = b.as_chunks::<8>();
+    let mut words = a_words.iter().zip(b_words);
+    words.all(|(a, b)| u64::from_ne_bytes(*a) == u64::from_ne_bytes(*b))
+        && a_rest.iter().zip(b_rest).all(|(a, b)| a == b)
 }
 
 /// An isolate under construction.
@@ -336,6 +350,10 @@ pub struct OpState {
     pub(super) start: u32,
     /// The start of its results' names among those being read.
     pub(super) results: usize,
+    /// True if a hook looked at these.
+    pub(super) knows_results: Cell<bool>,
+    /// The number of diagnostics and effects that came out before it.
+    pub(super) emissions: u64,
     /// True if the op owns the current isolate.
     pub(super) owns_isolate: bool,
     /// The paused interpreter of a format, which continues behind the region.
@@ -366,6 +384,8 @@ impl OpState {
             body_at: at,
             start,
             results,
+            knows_results: Cell::new(false),
+            emissions: 0,
             owns_isolate: false,
             paused: None,
             then: None,
@@ -386,6 +406,7 @@ impl OpState {
         (self.at, self.name, self.body_at, self.start, self.results) = (at, name, at, start, results);
         (self.properties, self.body, self.paused, self.then) = (None, None, None, None);
         self.owns_isolate = false;
+        self.knows_results.set(false);
     }
 }
 

@@ -14,6 +14,7 @@ impl OpParser<'_> {
 
     /// `loc(..)` behind an op or argument; `None` when it is an alias that is not defined yet.
     pub(super) fn parse_trailing_location(&mut self, target: LocTarget) -> Parsed<Option<Location>> {
+        self.work.models.located = true;
         Ok(match self.parse_written_location()? {
             WrittenLoc::Known(loc) => Some(loc),
             WrittenLoc::Alias { at, end } => {

@@ -322,6 +322,7 @@ impl OpParser<'_> {
 
     /// The names of results that are written before the op, with the number of results of each.
     pub fn result_names(&self, op: &OpState) -> impl Iterator<Item = (&[u8], u64)> {
+        op.knows_results.set(true);
         let source = self.source();
         self.work.results[op.results..]
             .iter()

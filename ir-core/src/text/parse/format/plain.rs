@@ -93,7 +93,7 @@ impl OpParser<'_> {
                 let types = &types[..descriptor.results.groups.len()];
                 let made = self.create(frame, Some(descriptor), values, types);
                 if let (Ok(()), Some((end, operands))) = (made, model) {
-                    self.add_model(frame, end, operands, types);
+                    self.add_model(frame, end, &operands, types);
                 }
                 return Some(made);
             }
