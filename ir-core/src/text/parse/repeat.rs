@@ -134,6 +134,14 @@ impl Models {
         if !names.eq(places) {
             return;
         }
+        // An op that could not repeat such a model, since a name comes before its definition, is none itself.
+        let is_known = |number: &u32| {
+            let Model { hash: known, written: Written { dialect, end, .. }, .. } = &self.models[*number as usize];
+            *known == hash && *dialect == written.dialect && end.is_like(&written.end, src)
+        };
+        if self.table.find(hash, is_known).is_some() {
+            return;
+        }
         self.starts[bit / 64] |= 1 << (bit % 64);
         let part = |start: usize, len: usize| (start as u32, len as u32);
         let model = Model {
@@ -233,6 +241,16 @@ fn are_distinct(values: &[u32]) -> bool {
 }
 
 impl End {
+    fn is_like(&self, other: &End, src: &[u8]) -> bool {
+        match (self, other) {
+            (End::Evident, End::Evident) | (End::BeforeOperands, End::BeforeOperands) => true,
+            (End::Before(kind, word), End::Before(other, other_word)) => {
+                kind == other && (*kind != Tok::Bare || word.of(src) == other_word.of(src))
+            }
+            _ => false,
+        }
+    }
+
     /// Returns whether an op that repeats a model with this end ends before a token.
     #[inline]
     fn is_before(self, token: Token, src: &[u8]) -> bool {
@@ -272,35 +290,38 @@ impl OpParser<'_> {
         let is_named = token.kind == Tok::Percent;
         let dialect = self.default_dialects.last().copied();
         let here = Here { src, at, is_named, dialect, names, arena: &self.iso.arena, start: self.iso.start };
-        let mut end = 0;
+        let before = (self.p.tok, self.p.last_end, self.p.diags.len());
+        let mut end = None;
         let found = models.table.find(hash, |number| {
             let model = &models.models[*number as usize];
             if model.hash != hash {
                 return false;
             }
             values.resize(first + model.operands.1 as usize, 0);
-            let repeated = models.repeated(model, &here, &mut values[first..]);
-            end = repeated.unwrap_or_default();
-            repeated.is_some()
+            let Some(repeated) = models.repeated(model, &here, &mut values[first..]) else { return false };
+            // Texts that are equal end at the same place.
+            if end.replace(repeated) != Some(repeated) {
+                self.p.diags.truncate(before.2);
+                self.p.reset(repeated as u32);
+            }
+            model.written.end.is_before(self.p.tok, src)
         });
-        let Some(&number) = found else {
-            values.truncate(first);
-            return None;
+        let is_new =
+            |model: &Model| cfg!(debug_assertions) && !model.checked && matches!(model.written.end, End::Before(..));
+        let model = match found.map(|number| (*number as usize, &models.models[*number as usize])) {
+            Some((_, model)) if !is_new(model) => model,
+            other => {
+                if end.is_some() {
+                    self.p.lexer.reset(before.0.end);
+                    (self.p.tok, self.p.last_end) = (before.0, before.1);
+                    // The lexer reports its error again.
+                    self.p.diags.truncate(before.2);
+                }
+                let compared = other.map(|(number, _)| (number, values[first..].to_vec()));
+                values.truncate(first);
+                return compared.map(|(number, operands)| self.parse_compared(block, number, &operands));
+            }
         };
-        let model = &models.models[number as usize];
-
-        let before = (self.p.tok, self.p.last_end, self.p.diags.len());
-        self.p.reset(end as u32);
-        let is_end = model.written.end.is_before(self.p.tok, src);
-        let is_new = cfg!(debug_assertions) && is_end && !model.checked && matches!(model.written.end, End::Before(..));
-        if !is_end || is_new {
-            self.p.lexer.reset(before.0.end);
-            (self.p.tok, self.p.last_end) = (before.0, before.1);
-            // The lexer reports its error again.
-            self.p.diags.truncate(before.2);
-            let operands = values.split_off(first);
-            return if is_new { Some(self.parse_compared(block, number as usize, &operands)) } else { None };
-        }
         let new: NewOp<'_> = NewOp {
             name: model.written.name,
             loc: self.p.loc_at(at as u32),
