@@ -11,5 +11,6 @@ mod grammar;
 mod interfaces;
 mod library;
 mod num;
+mod repeats;
 mod run_time;
 mod text_prop;

@@ -205,7 +205,9 @@ pub struct OpAsm {
     pub format: Option<&'static Format>,
     /// The format as derives write it: [`read_format`](Self::read_format) reads it.
     pub text: Option<FormatText>,
-    /// Parses the custom form behind the name, without the location.
+    /// Parses the custom form behind the name, without the location. What it makes may depend on the text that it reads, on the next token, on
+    /// the types of the operands and on which of them are one value: it need not be called for an op in whose text only names of values differ from
+    /// those of an earlier one, unless it reports something or asks for the [names of results](crate::text::parse::OpParser::result_names).
     pub parse: Option<ParseFn>,
     /// Prints the custom form behind the name, without the location.
     pub print: Option<PrintFn>,
