@@ -204,13 +204,15 @@ fn renamed(world: OpRef<'_>, groups: &[Group<'_>]) -> Vec<(Op, Vec<(Op, Ident)>)
     renamed
 }
 
-/// Moves ops, `first` to `last` of one block, to a place in any isolate.
-fn move_ops(ir: &mut Ir, first: Op, last: Op, at: InsertionPoint) -> Result<(), EditError> {
+/// Moves ops, `first` to `last` of one block, to a place in another block, of any isolate.
+pub(super) fn move_ops(ir: &mut Ir, first: Op, last: Op, at: InsertionPoint) -> Result<(), EditError> {
     match ir.transfer_ops(first, last, at, &[]) {
-        Ok(_) => Ok(()),
-        Err(EditError::SameIsolate) if first == last => ir.move_op(first, at),
-        Err(error) => Err(error),
+        Err(EditError::SameIsolate) => {}
+        moved => return moved.map(drop),
     }
+    let following = std::iter::successors(Some(ir.op(first)), |op| op.next().filter(|_| op.handle() != last));
+    let ops: Vec<Op> = following.map(|op| op.handle()).collect();
+    ops.into_iter().try_for_each(|op| ir.move_op(op, at))
 }
 
 /// Replaces a unit by its ops.

@@ -1,7 +1,7 @@
 //! A world is divided into units.
 
 use super::declare::{can_declare, declare, end_of, is_declaration};
-use super::merge::dissolve;
+use super::merge::{dissolve, move_ops};
 use super::parts::defining_ops;
 use super::program::{Map, Program, Set};
 use super::{Failed, MODULE, VISIBILITY, atomically, is_table, world_body};
@@ -103,7 +103,7 @@ impl Plan {
             }
             if let (Some(first), Some(last)) = (unit.ops.first(), unit.ops.last()) {
                 let start = ir.start_of(*body);
-                ir.transfer_ops(*first, *last, start, &[])?;
+                move_ops(ir, *first, *last, start)?;
             }
         }
         Ok(made.into_iter().map(|(unit, _)| unit).collect())

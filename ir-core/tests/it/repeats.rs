@@ -68,7 +68,9 @@ fn names_of_results_that_a_function_looks_at_are_those_of_each_op() {
 
 #[test]
 fn words_that_a_function_looks_for_are_looked_for_behind_each_op() {
-    let text = read("test.wordy\ntest.wordy\ntest.wordy end\ntest.wordy\nend test.wordy\n\"a.b\"() : () -> ()\ntest.wordy\n\"a.b\"() : () -> ()");
+    let text = read(
+        "test.wordy\ntest.wordy\ntest.wordy end\ntest.wordy\nend test.wordy\n\"a.b\"() : () -> ()\ntest.wordy\n\"a.b\"() : () -> ()",
+    );
     let expected = [false, false, true, true, false];
     let wordy = |ends: &bool| format!("\"test.wordy\"() {{ends = {ends}}} : () -> ()");
     let mut expected: Vec<String> = expected.iter().map(wordy).collect();

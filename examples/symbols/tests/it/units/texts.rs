@@ -1,5 +1,8 @@
 //! Tests of the text of units.
 
+use std::sync::Arc;
+
+use dialekt_ir_core::text::parse::{ParseOptions, parse_source};
 use expect_test::expect;
 
 use super::{context, printed, run, valid};
@@ -175,4 +178,21 @@ module {
         }
     "#]]
     .assert_eq(&printed(&source.ir, source.top));
+}
+
+/// Units are the same where functions and modules stay in the isolate around them.
+#[test]
+fn units_do_not_depend_on_how_ops_are_stored() {
+    let slice = "builtin.module(slice-units)";
+    let merged = "builtin.module(slice-units, merge-units)";
+    for pipeline in [slice, merged, "builtin.module(extract-unit{symbols=helper,print})"] {
+        let results = [false, true].map(|inline_isolated| {
+            let cx = context();
+            let options = ParseOptions { inline_isolated, ..ParseOptions::default() };
+            let text = Arc::new(PROGRAM.as_bytes());
+            let mut source = parse_source(&cx, "in", text, &options, &mut Vec::new()).unwrap();
+            run(&mut source, pipeline).map(|()| printed(&source.ir, source.top))
+        });
+        assert!(results[0].is_ok() && results[0] == results[1], "{pipeline}: {results:?}");
+    }
 }
