@@ -89,8 +89,7 @@ pub(super) struct UsedTables<'a> {
     ir: &'a Ir,
     /// The isolate, if all of it is verified.
     isolate: Option<&'a Isolate>,
-    /// `None` where that is not known.
-    found: OnceLock<Option<Bits>>,
+    found: OnceLock<Bits>,
 }
 
 impl<'a> UsedTables<'a> {
@@ -103,19 +102,18 @@ impl<'a> UsedTables<'a> {
     /// Returns whether symbols may be used in a table, outside of those nested in it.
     fn may_contain(&self, table: OpRef<'_>) -> bool {
         let Some(iso) = self.isolate.filter(|iso| iso.id == table.iso.id) else { return true };
-        let found = self.found.get_or_init(|| {
-            let arena = iso.arena.as_deref().filter(|arena| !arena.has_links())?;
-            Some(self.search(iso, arena))
-        });
-        found.as_ref().is_none_or(|found| found.contain(table.idx))
+        let Some(arena) = iso.arena.as_deref() else { return true };
+        self.found.get_or_init(|| self.search(iso, arena)).contain(table.idx)
     }
 
     fn search(&self, iso: &Isolate, arena: &Arena) -> Bits {
         let mut found = Bits::new(arena.bodies.len());
-        for user in users(self.ir, iso, arena, 0..arena.bodies.len()) {
-            if !self.ir.cx().op_is_symbol_user(user.name()) && !has_user_attr(user) {
-                continue;
-            }
+        let ops = 0..arena.bodies.len();
+        let is_user = |op: &OpRef<'_>| self.ir.cx().op_is_symbol_user(op.name()) || has_user_attr(*op);
+        // Symbols may be used in isolates that are no tables themselves: these are not looked through.
+        let nested = ops.clone().filter(|_| arena.has_links()).filter_map(|op| arena.nested_isolate(op as u32));
+        let holders = nested.filter_map(|id| self.ir.get_op(id.root())).filter(|op| !may_be_table(*op));
+        for user in users(self.ir, iso, arena, ops).filter(is_user).chain(holders) {
             let mut around = std::iter::successors(user.parent_op(), |op| op.parent_op());
             if let Some(table) = around.find(|op| op.idx == ROOT || may_be_table(*op)) {
                 found.insert(table.idx);

@@ -202,7 +202,9 @@ impl<'a> BodyParser<'a> {
     /// Parses a body into a region of an arena.
     fn parse_body(&mut self, isolate: IsolateId, arena: Box<Arena>, region: u32, job: &BodyJob) -> Parsed<Box<Arena>> {
         let parser = &mut self.parser;
-        parser.work.names.clear();
+        if !parser.work.names.is_empty() {
+            parser.work.names.clear();
+        }
         parser.waiting.clear();
         let frame = IsolateFrame::new(isolate, arena, job.op);
         let none = std::mem::replace(&mut parser.iso, frame);
@@ -233,7 +235,7 @@ impl<'a> BodyParser<'a> {
 
 /// The position behind the `}` that closes the `{` at `start`; braces in strings and comments do not count.
 ///
-/// `comments` tells whether the source has any: without them the search is faster.
+/// `comments` tells whether there may be any: without them the search is faster.
 pub(super) fn matching_brace(src: &[u8], start: u32, comments: bool) -> Option<u32> {
     let mut at = start as usize;
     let mut depth = 0usize;

@@ -41,7 +41,7 @@ pub struct OpParser<'a> {
     pub(super) pieces: std::sync::Arc<Pieces>,
     /// Bodies that start before this position are parsed in place: they were looked through already.
     pub(super) in_place: u32,
-    /// True if the source has comments; computed only where bodies are handed over.
+    /// True if comments were seen where the ends of bodies are that are handed over.
     pub(super) comments: bool,
     /// Ids for new isolates.
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
@@ -629,7 +629,7 @@ impl<'a> OpParser<'a> {
             jobs: None,
             pieces: Default::default(),
             in_place: 0,
-            comments: true,
+            comments: false,
             ids,
             inline_isolated: false,
             inline_ops: std::collections::HashSet::new(),

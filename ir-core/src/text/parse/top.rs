@@ -298,7 +298,6 @@ fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex
     parser.store_as(options);
     let (ids, pieces) = (parser.ids.clone(), parser.pieces.clone());
     parser.jobs = Some(Jobs::new(sender, shared.src.len()));
-    parser.comments = memchr::memmem::find(shared.src, b"//").is_some();
     let noting = |parse: &mut dyn FnMut() -> Parsed| {
         let (parsed, set) = tentatively(parse);
         bodies.lock().unwrap_or_else(PoisonError::into_inner).extend(set);

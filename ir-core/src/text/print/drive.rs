@@ -20,11 +20,9 @@ use crate::verify::is_valid;
 const BATCH: usize = 128 << 10;
 /// Ops in one part of the text that is printed on one thread: what is over a batch is printed on one thread behind it, and most ops take
 /// less than 80 bytes.
-const PART: u64 = 1_500;
-/// Printers, or buffers, that are kept while they are not in use: as many as a window has parts, and some.
-const KEPT: usize = 32;
-/// Ops in the parts that are printed at the same time.
-const WINDOW: u64 = 40_000;
+const PART: u64 = 512;
+/// Parts for each thread that are printed at the same time: the texts of these, and of those before, which are written meanwhile, are in memory.
+const PARTS: usize = 12;
 
 /// Prints an op with everything in it.
 ///
@@ -208,10 +206,11 @@ struct Printed<'a> {
 }
 
 /// Printers and buffers that are not in use.
-#[derive(Default)]
 struct Pool<'a> {
     printers: Mutex<Vec<Printer<'a>>>,
     buffers: Mutex<Vec<Vec<u8>>>,
+    /// As many are kept.
+    most: usize,
 }
 
 impl<'a> Pool<'a> {
@@ -220,9 +219,9 @@ impl<'a> Pool<'a> {
     }
 
     /// Keeps an item for later; surplus items are dropped.
-    fn put<T>(to: &Mutex<Vec<T>>, item: T) {
+    fn put<T>(&self, to: &Mutex<Vec<T>>, item: T) {
         let mut kept = to.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() < KEPT {
+        if kept.len() < self.most {
             kept.push(item);
         }
     }
@@ -241,7 +240,7 @@ impl<'a> Pool<'a> {
         let mut machine = Machine::of_part(ir, ops);
         let rest = machine.run(&mut p, BATCH) == Progress::Full;
         let (mut text, effects, whole) = (std::mem::take(&mut p.out), std::mem::take(&mut p.effects), whole(&p));
-        Pool::put(&self.printers, p);
+        self.put(&self.printers, p);
         if !effects.distinct.is_empty() {
             text.clear();
             return Printed { rest: Some(Machine::of_part(ir, ops)), dropped: true, ..printed(text) };
@@ -252,7 +251,8 @@ impl<'a> Pool<'a> {
 
 fn parallel<'a>(p: &mut Printer<'a>, op: OpRef<'a>, out: &mut dyn io::Write) -> io::Result<()> {
     let (ir, env) = (op.ir(), p.env);
-    let pool = Pool::default();
+    let parts = PARTS * rayon::current_num_threads();
+    let pool = Pool { printers: Mutex::default(), buffers: Mutex::default(), most: 2 * parts };
     // No text is pending when a window begins, which may have to be printed twice.
     flush(p, out)?;
     let mut machine = Machine::of_op(op);
@@ -261,7 +261,7 @@ fn parallel<'a>(p: &mut Printer<'a>, op: OpRef<'a>, out: &mut dyn io::Write) -> 
         // The text around the parts is printed first: if it has effects, which come in the order of the text, all of it is
         // printed in that order.
         let (before, effects) = (machine.unplanned(), p.effects.clone());
-        machine.plan = Some(Plan::new(PART, WINDOW));
+        machine.plan = Some(Plan::new(PART, PART * parts as u64));
         let progress = machine.run(p, BATCH);
         let segments = machine.plan.as_mut().map(|plan| plan.segments(p)).unwrap_or_default();
         if p.effects.count != effects.count {
@@ -304,7 +304,7 @@ fn write_all<'a>(
         p.effects.resources.extend(resources);
         whole?;
         text.clear();
-        Pool::put(&pool.buffers, text);
+        pool.put(&pool.buffers, text);
         if let Some(rest) = rest {
             serial(p, rest, out)?;
             flush(p, out)?;
