@@ -35,6 +35,11 @@ struct Ends {
 }
 
 impl Units {
+    /// Makes room for the ends of so many units.
+    pub fn reserve(&mut self, units: usize) {
+        self.ends.reserve(units);
+    }
+
     /// Adds ops that come up in the current unit at the same time.
     pub fn add_batch(&mut self, ops: impl Iterator<Item = Op>) {
         self.nested.extend(ops);

@@ -65,6 +65,7 @@ impl<'a> Walker<'a> {
 
     /// Verifies units, and collects the nested units that come up in them.
     pub fn walk(&mut self, ops: &[Op], units: &mut Units) {
+        units.reserve(ops.len());
         self.ir.cx().capture_diagnostics(|| {
             for op in ops {
                 let root = self.ir.op(*op);

@@ -234,9 +234,15 @@ impl<'a> BodyParser<'a> {
 }
 
 /// The position behind the `}` that closes the `{` at `start`; braces in strings and comments do not count.
-///
-/// `comments` tells whether there may be any: without them the search is faster.
-pub(super) fn matching_brace(src: &[u8], start: u32, comments: bool) -> Option<u32> {
+pub(super) fn matching_brace(src: &[u8], start: u32) -> Option<u32> {
+    // Few bodies have comments, and without them the search is faster.
+    let end = end_of_braces(src, start, false);
+    let seen = src.get(start as usize..end.map_or(src.len(), |end| end as usize))?;
+    if find_comment(seen).is_some() { end_of_braces(src, start, true) } else { end }
+}
+
+/// As [`matching_brace`]; `comments` tells whether there may be any.
+fn end_of_braces(src: &[u8], start: u32, comments: bool) -> Option<u32> {
     let mut at = start as usize;
     let mut depth = 0usize;
     let mut stop = at;
@@ -298,7 +304,7 @@ mod tests {
 
     #[test]
     fn braces_in_strings_and_comments_do_not_count() {
-        let end = |s: &str| matching_brace(s.as_bytes(), 0, s.contains("//")).map(|e| e as usize);
+        let end = |s: &str| matching_brace(s.as_bytes(), 0).map(|e| e as usize);
         assert_eq!(end("{}"), Some(2));
         assert_eq!(end("{ {} } }"), Some(6));
         assert_eq!(end("{ \"}\\\"}\" }"), Some(10));

@@ -116,15 +116,7 @@ impl OpParser<'_> {
         if is_table && jobs.search < limit - start as usize {
             return None;
         }
-        let end_in = |comments: bool| super::body::matching_brace(&src[..limit], start, comments);
-        let mut end = end_in(self.comments);
-        // Without comments the search is faster: they are looked for in what was found.
-        if !self.comments {
-            let seen = &src[start as usize..end.map_or(limit, |end| end as usize)];
-            self.comments = memchr::memmem::find(seen, b"//").is_some();
-            end = if self.comments { end_in(true) } else { end };
-        }
-        let Some(end) = end else {
+        let Some(end) = super::body::matching_brace(&src[..limit], start) else {
             if limit < src.len() {
                 jobs.search -= limit - start as usize;
             } else {

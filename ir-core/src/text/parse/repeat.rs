@@ -89,6 +89,12 @@ pub(super) struct Models {
 /// Models that are kept: if there are more, all are forgotten.
 const MODELS: usize = 4096;
 
+/// Models with one hash: they differ in what follows.
+const ALIKE: usize = 8;
+
+/// Few sources have more than one model for so many bytes.
+const BYTES_OF_MODEL: usize = 64;
+
 /// Bits for the first words of models; a power of two.
 const STARTS: usize = 1024;
 
@@ -135,14 +141,18 @@ impl Models {
             return;
         }
         // An op that could not repeat such a model, since a name comes before its definition, is none itself.
-        let is_known = |number: &u32| {
-            let Model { hash: known, written: Written { dialect, end, .. }, .. } = &self.models[*number as usize];
-            *known == hash && *dialect == written.dialect && end.is_like(&written.end, src)
-        };
-        if self.table.find(hash, is_known).is_some() {
+        let alike = self.table.iter_hash(hash).map(|number| &self.models[*number as usize]);
+        let alike = alike.filter(|known| known.hash == hash);
+        let is_known =
+            |known: &Model| known.written.dialect == written.dialect && known.written.end.is_like(&written.end, src);
+        if alike.clone().any(is_known) || alike.count() == ALIKE {
             return;
         }
         self.starts[bit / 64] |= 1 << (bit % 64);
+        if self.models.is_empty() {
+            // Memory that is reserved is not taken before it is used.
+            self.models.reserve(MODELS.min(src.len() / BYTES_OF_MODEL));
+        }
         let part = |start: usize, len: usize| (start as u32, len as u32);
         let model = Model {
             written,

@@ -41,8 +41,6 @@ pub struct OpParser<'a> {
     pub(super) pieces: std::sync::Arc<Pieces>,
     /// Bodies that start before this position are parsed in place: they were looked through already.
     pub(super) in_place: u32,
-    /// True if comments were seen where the ends of bodies are that are handed over.
-    pub(super) comments: bool,
     /// Ids for new isolates.
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
     /// True to leave all isolated ops in the isolate around them, but for those with large bodies that another thread parses.
@@ -629,7 +627,6 @@ impl<'a> OpParser<'a> {
             jobs: None,
             pieces: Default::default(),
             in_place: 0,
-            comments: false,
             ids,
             inline_isolated: false,
             inline_ops: std::collections::HashSet::new(),
