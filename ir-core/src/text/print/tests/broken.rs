@@ -164,6 +164,8 @@ fn warnings_of_verifiers_show_their_op_once() {
     assert_eq!(notes, ["see current operation: test.warns here"]);
 }
 
+// Without tables of lines, a trace has no functions that are inlined.
+#[inline(never)]
 #[test]
 fn a_first_note_may_show_where_diagnostics_come_from() {
     let cx = context();
