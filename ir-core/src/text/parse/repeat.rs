@@ -197,7 +197,6 @@ impl Models {
 type Parts<'m> = (&'m [ModelOperand], &'m [Type], &'m [Option<Attribute>], &'m [NamedAttr]);
 
 /// The end of the text of an op that may end its line, before the location that may be behind it.
-#[cold]
 fn end_before_location(src: &[u8], at: usize) -> usize {
     let line = &src[at..memchr::memchr(b'\n', &src[at..]).map_or(src.len(), |len| at + len)];
     let location = if line.ends_with(b")") { memchr::memmem::rfind(line, b" loc(") } else { None };
@@ -374,8 +373,7 @@ impl OpParser<'_> {
             &arena.slots[body.slots as usize..][..slots.len()]
         };
         assert_eq!(made, slots, "attributes of {name}");
-        let found = if body.ext == NONE { &[] } else { arena.op_attrs(op) };
-        assert_eq!(found, attrs, "discardable attributes of {name}");
+        assert_eq!(arena.attrs_of(arena.ext_of(body)), attrs, "discardable attributes of {name}");
         assert!(arena.op_regions(op).is_empty(), "regions of {name}");
         parsed
     }
@@ -448,11 +446,7 @@ impl OpParser<'_> {
         }
         let written = Written { name: frame.name, dialect, text, end };
         let arena = &self.iso.arena;
-        let attrs = arena
-            .bodies
-            .last()
-            .filter(|body| body.ext != NONE)
-            .map_or(&[][..], |body| arena.attrs_of(arena.ext_of(body)));
+        let attrs = arena.bodies.last().map_or(&[][..], |body| arena.attrs_of(arena.ext_of(body)));
         self.work.models.insert(src, written, (operands, results, &self.work.slots, attrs));
     }
 }
