@@ -86,5 +86,5 @@ fn ops_repeat_others_however_many_kinds_there_are() {
         let types = if i < 2 { "" } else { "i1, i1" };
         writeln!(text, "%{i} = \"a.b\"({operands}) {{a = {}, b}} : ({types}) -> i1", i % 5000).unwrap();
     }
-    assert_eq!(read(text.trim_end()).replace(" : i64", ""), text.trim_end().replace("b}", "b}"));
+    assert_eq!(read(text.trim_end()).replace(" : i64", ""), text.trim_end());
 }
