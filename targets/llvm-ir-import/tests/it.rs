@@ -64,6 +64,18 @@ fn mistakes_are_reported_as_the_reference_does() {
     }
 }
 
+/// The reference is killed where memory ends.
+#[test]
+fn splats_that_would_take_all_memory_are_mistakes() {
+    for scalable in ["", "vscale x "] {
+        let ty = format!("<{scalable}2147483647 x float>");
+        let text = format!("define {ty} @f() {{\n  ret {ty} splat (float 2.0)\n}}\n");
+        let (found, messages) = imported(text.as_bytes(), &ImportOptions::default());
+        assert_eq!(found, None);
+        assert!(messages.contains("vector splat with more than 16777216 elements"), "{messages}");
+    }
+}
+
 #[test]
 fn each_of_many_mistakes_is_reported_as_the_reference_does() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/mistakes");

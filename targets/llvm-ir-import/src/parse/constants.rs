@@ -9,6 +9,9 @@ use crate::module::constants::{Const, ConstId, ExprOp, exact_float};
 use crate::module::function::Val;
 use crate::module::types::{Ty, TypeId};
 
+/// The most elements that a splat may have: each of them is stored. The reference stops at the end of the memory.
+const MOST_LANES: u32 = 1 << 24;
+
 impl Parser<'_> {
     /// Returns whether a type that is known so far has a zero.
     fn has_zero(&self, ty: TypeId) -> bool {
@@ -399,6 +402,9 @@ impl Parser<'_> {
             let (found, expected) = (self.show(self.const_ty(element)), self.show(wanted));
             let message = format!("constant expression type mismatch: got type '{found}' but expected '{expected}'");
             return self.error_at(at, message);
+        }
+        if count > MOST_LANES {
+            return self.error_at(at, format!("vector splat with more than {MOST_LANES} elements"));
         }
         if !scalable {
             return Ok(self.module.consts.aggregate(ty, vec![element; count as usize]));
