@@ -132,7 +132,7 @@ fn verify_units(
             };
             let chunk = (level.len() / (TURNS * rayon::current_num_threads())).clamp(1, CHUNK);
             let chunks: Vec<Units> = level.par_chunks(chunk).map_init(new_walker, walk).collect();
-            chunks.into_iter().for_each(|chunk| units.append(chunk));
+            units.append(chunks);
         } else {
             walker.walk(&level, &mut units);
         }

@@ -75,8 +75,16 @@ impl Units {
         Ends { unit, failed: ends.failed && ends.unit == unit, ..ends }
     }
 
-    /// Adds the units that were verified after these.
-    pub fn append(&mut self, later: Units) {
+    /// Adds the units that were verified after these, in order.
+    pub fn append(&mut self, later: Vec<Units>) {
+        let sum = |len: fn(&Units) -> usize| later.iter().map(len).sum();
+        self.ends.reserve(sum(|units| units.ends.len()));
+        self.nested.reserve(sum(|units| units.nested.len()));
+        self.batches.reserve(sum(|units| units.batches.len()));
+        later.into_iter().for_each(|units| self.append_one(units));
+    }
+
+    fn append_one(&mut self, later: Units) {
         let start = self.end_here(false);
         self.ends.extend(later.ends.into_iter().map(|ends| Ends {
             unit: start.unit + ends.unit,

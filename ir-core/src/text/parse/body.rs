@@ -11,6 +11,7 @@ use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use super::state::{Argument, BodyForm, DeferredLoc, IsolateFrame, Isolates, LocTarget, OpParser, Patch, Scratch};
+use super::top::BYTES_OF_OP;
 use super::{Failed, Parsed, Shared};
 use crate::ir::DETACHED;
 use crate::ir::arena::{Arena, NONE};
@@ -78,8 +79,10 @@ impl Jobs {
 
     fn send(&mut self) {
         self.bytes = 0;
+        // The next one has about as many bodies.
+        let next = Vec::with_capacity(self.batch.len());
         // The receiver outlives the parser.
-        let _ = self.sender.send(std::mem::take(&mut self.batch));
+        let _ = self.sender.send(std::mem::replace(&mut self.batch, next));
     }
 }
 
@@ -108,7 +111,11 @@ pub(super) struct Pieces {
 impl Pieces {
     fn arena(&self) -> Box<Arena> {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        spare.unwrap_or_else(|| Box::new(Arena::new()))
+        spare.unwrap_or_else(|| {
+            let mut arena = Box::new(Arena::new());
+            arena.reserve(BATCH as usize / BYTES_OF_OP);
+            arena
+        })
     }
 
     fn add(&self, piece: Piece) {

@@ -270,7 +270,7 @@ pub fn parse_entry<T>(
 const PARALLEL: usize = 64 << 10;
 
 /// Few ops take less text than this. Memory that is reserved is not taken before it is used.
-const BYTES_OF_OP: usize = 32;
+pub(super) const BYTES_OF_OP: usize = 32;
 
 pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
     let frame = IsolateFrame::new(DETACHED, Box::new(Arena::new()), 0);
