@@ -4,7 +4,7 @@
 //! op is known except for the values of its names. So its bytes are compared with those of the *model*, and nothing is
 //! parsed again. Only ops without regions and successors become models. Unusual ops are left to the parser proper.
 //!
-//! A model is found by a hash of its line, the names aside.
+//! The model that was repeated last for a beginning is tried first, others are found by a hash of their lines, the names aside.
 //!
 //! What an op means depends on its text, and on the types of its operands. Where a function reads the text it may depend on two things more: on
 //! the token behind the op, which the function saw and left, and on which names are equal. So that token has to be like the one behind the model,
@@ -20,7 +20,7 @@ use super::state::{LocTarget, OpFrame, OpParser, Scratch, Text, Unresolved, same
 use crate::context::{Attribute, NamedAttr, OpName, Type};
 use crate::decl::{AttrForm, Elem, Format, GroupKind, OpDescriptor, TypeArg};
 use crate::ir::arena::{Arena, Index, NONE, NewOp};
-use crate::text::lex::{Tok, Token, continues_name, is_space};
+use crate::text::lex::{Tok, Token, continues_name, is_space, name_len};
 
 /// An op that others repeat.
 struct Model {
@@ -78,10 +78,8 @@ pub(super) struct Models {
     results: Vec<Type>,
     slots: Vec<Option<Attribute>>,
     attrs: Vec<NamedAttr>,
-    /// Bits for the first words of the models.
-    starts: [u64; STARTS / 64],
-    /// Places of the names in the line that was hashed last.
-    names: Vec<(u32, u32)>,
+    /// For hashes of beginnings: the number, from 1, of the model that was made or repeated last; 0 where there is none.
+    latest: Vec<u32>,
     /// True if locations stand behind ops.
     pub(super) located: bool,
 }
@@ -95,51 +93,37 @@ const ALIKE: usize = 8;
 /// Few sources have more than one model for so many bytes.
 const BYTES_OF_MODEL: usize = 64;
 
-/// Bits for the first words of models; a power of two.
-const STARTS: usize = 1024;
+/// Beginnings of models; a power of two.
+const STARTS: usize = 2048;
 
 /// Longer texts, and ops with more operands, are no models.
 const LONGEST: u32 = 256;
 const OPERANDS: usize = 16;
 
-/// The bit for the word that an op begins with.
+/// The place in [`Models::latest`] for what an op begins with, up to the name of its first operand or its end.
 #[inline]
-fn start_bit(src: &[u8], at: usize) -> Option<usize> {
-    Some((prefix_hash::<1>(src, at, *b"%\n")? >> (u64::BITS - STARTS.ilog2())) as usize)
+fn start_at(src: &[u8], at: usize) -> Option<usize> {
+    Some((prefix_hash::<2>(src, at, *b"%\n")? >> (u64::BITS - STARTS.ilog2())) as usize)
 }
 
 impl Models {
-    /// The hash of the line that an op begins, from its name on. The places of the names in it are known then.
+    /// The hash of the line that an op begins, from its name on.
     #[inline]
-    fn hash_at(&mut self, src: &[u8], at: usize) -> Option<u64> {
+    fn hash_at(&self, src: &[u8], at: usize) -> Option<u64> {
         let stop = if self.located { end_before_location(src, at) } else { src.len() };
-        hash_without_names(src, at, stop, (LONGEST as usize, OPERANDS), &mut self.names)
-    }
-
-    /// As [`hash_at`](Self::hash_at), for an op that may repeat a model.
-    #[inline]
-    fn hash_of_known(&mut self, src: &[u8], at: usize) -> Option<u64> {
-        let bit = start_bit(src, at)?;
-        if self.starts[bit / 64] >> (bit % 64) & 1 == 0 { None } else { self.hash_at(src, at) }
-    }
-
-    fn forget(&mut self) {
-        *self = Models { located: self.located, names: std::mem::take(&mut self.names), ..Models::default() };
+        hash_without_names(src, at, stop, LONGEST as usize)
     }
 
     fn insert(&mut self, src: &[u8], written: Written, (operands, results, slots, attrs): Parts<'_>) {
-        if self.models.len() == MODELS {
-            self.forget();
-        }
-        let text = written.text;
-        let at = text.start as usize;
-        let (Some(bit), Some(hash)) = (start_bit(src, at), self.hash_at(src, at)) else { return };
         // All names of values in the text are operands.
-        let places = operands.iter().map(|operand| text.start + u32::from(operand.start));
-        let names = self.names.iter().map(|(start, _)| *start).filter(|start| *start < text.start + text.len);
-        if !names.eq(places) {
+        if memchr::memchr_iter(b'%', written.text.of(src)).count() != operands.len() {
             return;
         }
+        if self.models.len() == MODELS {
+            *self = Models { located: self.located, ..Models::default() };
+        }
+        let at = written.text.start as usize;
+        let (Some(start), Some(hash)) = (start_at(src, at), self.hash_at(src, at)) else { return };
         // An op that could not repeat such a model, since a name comes before its definition, is none itself.
         let alike = self.table.iter_hash(hash).map(|number| &self.models[*number as usize]);
         let alike = alike.filter(|known| known.hash == hash);
@@ -148,10 +132,10 @@ impl Models {
         if alike.clone().any(is_known) || alike.count() == ALIKE {
             return;
         }
-        self.starts[bit / 64] |= 1 << (bit % 64);
         if self.models.is_empty() {
             // Memory that is reserved is not taken before it is used.
             self.models.reserve(MODELS.min(src.len() / BYTES_OF_MODEL));
+            self.latest.resize(STARTS, 0);
         }
         let part = |start: usize, len: usize| (start as u32, len as u32);
         let model = Model {
@@ -168,6 +152,7 @@ impl Models {
         self.slots.extend_from_slice(slots);
         self.attrs.extend_from_slice(attrs);
         self.models.push(model);
+        self.latest[start] = self.models.len() as u32;
         let models = &self.models;
         self.table.insert_unique(hash, models.len() as u32 - 1, |number| models[*number as usize].hash);
     }
@@ -226,17 +211,23 @@ impl Models {
         }
         let (text, operands) = (model.written.text.of(src), self.operands(model));
         let (mut here, mut there) = (*at, 0);
-        for (operand, &(name, end)) in operands.iter().zip(self.names.get(..operands.len())?) {
-            if !same(src.get(here..name as usize)?, &text[there..usize::from(operand.start)]) {
+        for operand in operands {
+            let piece = &text[there..usize::from(operand.start)];
+            if !same(src.get(here..here + piece.len())?, piece) {
                 return None;
             }
-            let named = names.get(Name::new(src, name, end), 0)?;
+            here += piece.len();
+            if src.get(here) != Some(&b'%') {
+                return None;
+            }
+            let end = here + 1 + name_len(src.get(here + 1..)?)?;
+            let named = names.get(Name::new(src, here as u32, end as u32), 0)?;
             let is_known = !named.forward && named.at >= *start;
             if !is_known || arena.values[named.value as usize].ty != operand.ty {
                 return None;
             }
             *values.get_mut(usize::from(operand.number))? = named.value;
-            (here, there) = (end as usize, usize::from(operand.end));
+            (here, there) = (end, usize::from(operand.end));
         }
         let piece = &text[there..];
         let end = here + piece.len();
@@ -293,19 +284,16 @@ impl OpParser<'_> {
             _ => return None,
         };
         let Scratch { models, names, values, .. } = &mut self.work;
-        let hash = models.hash_of_known(src, at)?;
-        let models = &*models;
+        let start = start_at(src, at)?;
+        let latest = models.latest.get(start)?.checked_sub(1)?;
         let first = values.len();
         let is_named = token.kind == Tok::Percent;
         let dialect = self.default_dialects.last().copied();
         let here = Here { src, at, is_named, dialect, names, arena: &self.iso.arena, start: self.iso.start };
         let before = (self.p.tok, self.p.last_end, self.p.diags.len());
         let mut end = None;
-        let found = models.table.find(hash, |number| {
-            let model = &models.models[*number as usize];
-            if model.hash != hash {
-                return false;
-            }
+        let mut repeats = |number: u32| {
+            let model = &models.models[number as usize];
             values.resize(first + model.operands.1 as usize, 0);
             let Some(repeated) = models.repeated(model, &here, &mut values[first..]) else { return false };
             // Texts that are equal end at the same place.
@@ -314,10 +302,22 @@ impl OpParser<'_> {
                 self.p.reset(repeated as u32);
             }
             model.written.end.is_before(self.p.tok, src)
-        });
+        };
+        let found = if repeats(latest) {
+            Some(latest)
+        } else {
+            models.hash_at(src, at).and_then(|hash| {
+                let is_it = |number: &u32| models.models[*number as usize].hash == hash && repeats(*number);
+                models.table.find(hash, is_it).copied()
+            })
+        };
+        if let Some(found) = found {
+            models.latest[start] = found + 1;
+        }
+        let models = &*models;
         let is_new =
             |model: &Model| cfg!(debug_assertions) && !model.checked && matches!(model.written.end, End::Before(..));
-        let model = match found.map(|number| (*number as usize, &models.models[*number as usize])) {
+        let model = match found.map(|number| (number as usize, &models.models[number as usize])) {
             Some((_, model)) if !is_new(model) => model,
             other => {
                 if end.is_some() {
