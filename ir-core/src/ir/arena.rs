@@ -177,7 +177,7 @@ pub(crate) struct Arena {
     /// Ops erased so far, not counting those that a compaction made reusable.
     pub erased: u32,
     /// Places of nested isolates' ops made so far.
-    n_links: u32,
+    pub(super) n_links: u32,
     /// The slots that the last compaction made reusable.
     pub free: Option<Box<Free>>,
     pub free_bodies: FreeBodies,
@@ -606,6 +606,28 @@ impl Arena {
             }
             op = self.links[op as usize].next;
         }
+    }
+
+    /// Makes a list of ops, which are in the block and linked with each other, that of the block; returns the one before.
+    pub fn replace_ops(&mut self, block: u32, (first, last): (u32, u32)) -> (u32, u32) {
+        let block = &mut self.blocks[block as usize];
+        block.n_args &= !ORDERED;
+        (std::mem::replace(&mut block.first, first), std::mem::replace(&mut block.last, last))
+    }
+
+    /// Links a list of ops that are in a block, and linked with each other, with the others there: behind an op, or first.
+    pub fn insert_ops(&mut self, first: u32, last: u32, block: u32, after: u32) {
+        let rec = &mut self.blocks[block as usize];
+        rec.n_args &= !ORDERED;
+        let next = match after {
+            NONE => std::mem::replace(&mut rec.first, first),
+            _ => std::mem::replace(&mut self.links[after as usize].next, first),
+        };
+        match next {
+            NONE => self.blocks[block as usize].last = last,
+            _ => self.links[next as usize].prev = last,
+        }
+        (self.links[first as usize].prev, self.links[last as usize].next) = (after, next);
     }
 
     /// Numbers the ops of a block, unless they are numbered.

@@ -1,6 +1,6 @@
 //! What the parser puts together at its end: arenas that were filled apart, and the outermost op with the arena that all else is in.
 
-use super::arena::{ARGUMENT, Arena, DEAD, FOREIGN, OpBody};
+use super::arena::{ARGUMENT, Arena, BlockRec, DEAD, FOREIGN, NONE, OpBody};
 use super::handles::{IsolateId, Op, ROOT};
 use super::{DETACHED, Edits, Ir, Isolate};
 use crate::context::{Location, OpName};
@@ -12,29 +12,29 @@ fn moved(index: u32, by: u32) -> u32 {
 }
 
 impl Arena {
-    /// Moves the contents of another arena, without places of isolates and without foreign values, behind those of this one. Its first regions
-    /// are the regions `bodies` of ops here, which are empty so far; what it has beside is in these. Nothing is left in it.
-    pub fn absorb(&mut self, piece: &mut Arena, bodies: &[u32]) {
-        debug_assert!(!piece.has_links() && piece.foreign.is_empty() && self.free.is_none() && piece.free.is_none());
+    /// Moves the contents of another arena, without foreign values, behind those of this one, and leaves nothing there. Its first block, which
+    /// has no arguments and is in no region, is `block` here: its first and last op are returned, which are not linked with those in `block`.
+    pub fn absorb(&mut self, piece: &mut Arena, block: u32) -> Option<(u32, u32)> {
+        debug_assert!(piece.foreign.is_empty() && self.free.is_none() && piece.free.is_none());
         let [ops, exts, values] = [self.links.len() - 1, self.exts.len(), self.values.len()].map(|n| n as u32);
         let [uses, successors, blocks] =
-            [self.operands.len(), self.successors.len(), self.blocks.len()].map(|n| n as u32);
+            [self.operands.len(), self.successors.len(), self.blocks.len().wrapping_sub(1)].map(|n| n as u32);
         let [args, lists, slots] = [self.args.len(), self.region_lists.len(), self.slots.len()].map(|n| n as u32);
-        let attrs = self.attrs.len() as u32;
-        // Regions behind the bodies go where the first of these would.
-        let regions = (self.regions.len() as u32).wrapping_sub(bodies.len() as u32);
-        let region = |index: u32| bodies.get(index as usize).copied().unwrap_or(moved(index, regions));
+        let [attrs, regions] = [self.attrs.len(), self.regions.len()].map(|n| n as u32);
 
         // Ops here are never number 0: what names it there names nothing.
         self.links.extend(piece.links[1..].iter().map(|&(mut link)| {
-            link.block = moved(link.block, blocks);
+            link.block = if link.block == 0 { block } else { moved(link.block, blocks) };
             (link.prev, link.next) = (moved(link.prev, ops), moved(link.next, ops));
             link
         }));
         self.bodies.extend(piece.bodies[1..].iter().map(|&(mut body)| {
             body.operands += uses;
             body.results += values;
-            (body.slots, body.ext) = (moved(body.slots, slots), moved(body.ext, exts));
+            body.slots = moved(body.slots, slots);
+            if body.nested_isolate().is_none() {
+                body.ext = moved(body.ext, exts);
+            }
             body
         }));
         self.exts.extend(piece.exts.iter().map(|&(mut ext)| {
@@ -62,33 +62,31 @@ impl Arena {
             (successor.next, successor.prev) = (moved(successor.next, successors), moved(successor.prev, successors));
             successor
         }));
-        self.blocks.extend(piece.blocks.iter().map(|&(mut block)| {
-            block.region = region(block.region);
+        self.blocks.extend(piece.blocks[1..].iter().map(|&(mut block)| {
+            block.region = moved(block.region, regions);
             (block.prev, block.next) = (moved(block.prev, blocks), moved(block.next, blocks));
             (block.first, block.last) = (moved(block.first, ops), moved(block.last, ops));
             block.args += args;
             block.first_use = moved(block.first_use, successors);
             block
         }));
-        let mut parts = piece.regions.iter().map(|&(mut part)| {
-            part.owner = moved(part.owner, ops);
-            (part.first, part.last) = (moved(part.first, blocks), moved(part.last, blocks));
-            part
-        });
-        for (&body, part) in bodies.iter().zip(parts.by_ref()) {
-            let here = &mut self.regions[body as usize];
-            (here.first, here.last) = (part.first, part.last);
-        }
-        self.regions.extend(parts);
+        self.regions.extend(piece.regions.iter().map(|&(mut region)| {
+            region.owner = moved(region.owner, ops);
+            (region.first, region.last) = (moved(region.first, blocks), moved(region.last, blocks));
+            region
+        }));
         self.args.extend(piece.args.iter().map(|&(mut arg)| {
             arg.value += values;
             arg
         }));
-        self.region_lists.extend(piece.region_lists.iter().map(|index| region(*index)));
+        self.region_lists.extend(piece.region_lists.iter().map(|region| region + regions));
         self.slots.extend_from_slice(&piece.slots);
         self.attrs.extend_from_slice(&piece.attrs);
         self.erased += piece.erased;
+        self.n_links += piece.n_links;
+        let BlockRec { first, last, .. } = piece.blocks[0];
         piece.clear();
+        (first != NONE).then_some((moved(first, ops), moved(last, ops)))
     }
 
     /// Lists the regions of the isolate's own op.

@@ -27,7 +27,7 @@ mod mapping;
 pub mod report;
 mod steps;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod transfer;
 mod uselist;
 pub(crate) mod valid_ops;

@@ -97,7 +97,7 @@ fn list(first: u32, next: impl Fn(u32) -> u32) -> Vec<u32> {
 }
 
 /// Panics unless all links agree with each other.
-pub(in crate::ir) fn check(ir: &Ir) {
+pub(crate) fn check(ir: &Ir) {
     let count = ir.isolates.iter().flatten().count();
     for isolate in ir.isolates.iter().flatten() {
         let parents = std::iter::successors(Some(isolate.id), |id| ir.isolate(*id).map(|i| i.parent));

@@ -18,7 +18,8 @@ use crate::context::{Arity, AttrSlot, Context, Location, OpDescriptor, OpName, O
 use crate::decl::{AttrConstraintDef, RegionGroups, ValueGroups};
 use crate::ir::{Block, Builder, Ir, Op, OpSpec, Value};
 
-pub(super) use dump::{check, dump};
+pub(crate) use dump::check;
+pub(super) use dump::dump;
 
 /// A tree, a module in it, a function in that, and a block with two `i32` arguments in that.
 pub(super) struct Fixture {

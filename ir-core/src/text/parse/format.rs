@@ -89,13 +89,6 @@ pub(super) struct Paused {
     region: Option<u16>,
 }
 
-impl Paused {
-    /// Returns whether the rest of the format does not depend on the body of the region.
-    pub(super) fn is_indifferent(&self) -> bool {
-        !matches!(self.todo.last(), Some(Step::Branch(_)))
-    }
-}
-
 impl Deref for FormatParser<'_, '_> {
     type Target = Parts;
     fn deref(&self) -> &Parts {

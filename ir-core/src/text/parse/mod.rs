@@ -7,7 +7,7 @@
 
 mod affine;
 mod attrs;
-mod body;
+mod braces;
 mod custom;
 mod dense;
 mod dense_array;
@@ -26,6 +26,7 @@ mod params;
 mod properties;
 mod region;
 mod repeat;
+mod runs;
 mod slots;
 mod state;
 mod symbol_refs;

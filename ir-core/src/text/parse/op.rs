@@ -55,10 +55,13 @@ impl OpParser<'_> {
                 Tok::Caret => self.next_block()?,
                 Tok::RBrace => {
                     self.close_region_body()?;
-                    self.after_region(false)?;
+                    self.after_region()?;
                 }
                 _ => {
                     let block = self.frames.last().map_or(NONE, |f| f.block);
+                    if self.token().start >= self.in_place {
+                        self.leave_runs(block);
+                    }
                     self.parse_op(block)?;
                 }
             }

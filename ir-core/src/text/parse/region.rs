@@ -1,6 +1,5 @@
 //! Regions, blocks and successors.
 
-use super::body::{BodyJob, LARGE_BODY, LARGE_TABLE, Place};
 use super::editor::{Role, What};
 use super::names::Name;
 use super::state::{
@@ -8,7 +7,7 @@ use super::state::{
     WrittenLoc,
 };
 use super::{Failed, Parsed};
-use crate::context::{Arity, OpDescriptor, OpName, OpTraits};
+use crate::context::{OpDescriptor, OpName};
 use crate::diag::Diagnostic;
 use crate::ir::arena::NONE;
 use crate::ir::handles::{IsolateId, ROOT};
@@ -59,9 +58,7 @@ impl OpParser<'_> {
 
     /// Starts a region; the current token is its `{`. With `may_own` it is the first one of an op that may own an isolate.
     pub(super) fn open_region(&mut self, mut frame: OpFrame, may_own: bool) -> Parsed {
-        let end = if may_own { self.end_of_deferrable(&frame) } else { None };
-        let is_large = end.is_some_and(|end| end - self.token().start > LARGE_BODY);
-        if may_own && (!self.inline_isolated || is_large) {
+        if may_own && (!self.inline_isolated || self.is_large_body(&frame)) {
             self.enter_isolate(frame.name_at);
             frame.owns_isolate = true;
             if let Some(state) = &mut frame.custom {
@@ -72,11 +69,6 @@ impl OpParser<'_> {
         let region = self.iso.arena.add_region(owner);
         self.work.regions.push(region);
         frame.region = region;
-        if let Some(end) = end {
-            self.defer_body(&mut frame, end);
-            self.frames.push(frame);
-            return self.after_region(true);
-        }
         self.p.expect(Tok::LBrace, "expected '{' to begin a region")?;
         let arguments = frame.custom.as_mut().map(|state| std::mem::take(&mut state.arguments)).unwrap_or_default();
         self.frames.push(frame);
@@ -87,69 +79,6 @@ impl OpParser<'_> {
         }
         self.work.keep_arguments(arguments);
         Ok(())
-    }
-
-    /// The end of the body of an op, behind its `}`, when another thread may parse it. The current token is its `{`.
-    fn end_of_deferrable(&mut self, frame: &OpFrame) -> Option<u32> {
-        let jobs = self.jobs.as_mut()?;
-        let start = self.p.token().start;
-        if self.p.kind() != Tok::LBrace || start < self.in_place || !self.work.names.is_empty() {
-            return None;
-        }
-        let is_first = match &frame.custom {
-            // The rest of the form may depend on the region, or be a second one.
-            Some(state) if state.then.is_some() => false,
-            Some(state) if state.paused.is_some() => {
-                self.p.cx().op_descriptor(frame.name).is_some_and(|d| d.regions.arity == Arity::exactly(1))
-                    && state.paused.as_ref().is_some_and(|paused| paused.is_indifferent())
-            }
-            Some(state) => state.regions.is_empty(),
-            None => self.work.regions.len() == frame.regions,
-        };
-        if !is_first {
-            return None;
-        }
-        let src = self.p.source();
-        let is_table = self.p.cx().op_has(frame.name, OpTraits::SYMBOL_TABLE);
-        // The bodies in a large symbol table are handed over one by one.
-        let limit = if is_table { src.len().min(start as usize + LARGE_TABLE as usize) } else { src.len() };
-        if is_table && jobs.search < limit - start as usize {
-            return None;
-        }
-        let Some(end) = super::body::matching_brace(&src[..limit], start) else {
-            if limit < src.len() {
-                jobs.search -= limit - start as usize;
-            } else {
-                // The text is wrong, or unusual: looking for the end of each body in it could take forever.
-                self.in_place = u32::MAX;
-            }
-            return None;
-        };
-        // Ops with more regions are parsed in place.
-        let next = src[end as usize..].iter().find(|c| !c.is_ascii_whitespace());
-        if frame.custom.is_none() && next != Some(&b')') {
-            self.in_place = end;
-            return None;
-        }
-        Some(end)
-    }
-
-    /// Hands a body that ends at `end` to another thread: the current token is then the one behind its `}`.
-    fn defer_body(&mut self, frame: &mut OpFrame, end: u32) {
-        let start = self.token().start;
-        let place = if frame.owns_isolate { Place::Isolate(self.iso.id) } else { Place::Region(frame.region) };
-        let default_dialect = self.default_dialects.last().copied().unwrap_or("builtin");
-        let (form, arguments) = match &mut frame.custom {
-            Some(state) => (state.body.unwrap_or(BodyForm::AsWritten), std::mem::take(&mut state.arguments)),
-            None => (BodyForm::AsWritten, Vec::new()),
-        };
-        let op = frame.name_at;
-        let job = BodyJob { start, end, place, default_dialect, op, form, arguments };
-        let is_sent = self.jobs.as_mut().is_some_and(|jobs| jobs.push(job));
-        if is_sent && !frame.owns_isolate {
-            self.absorb_pieces();
-        }
-        self.p.reset(end);
     }
 
     pub(super) fn open_region_body(&mut self) {
@@ -355,14 +284,12 @@ impl OpParser<'_> {
         }
     }
 
-    /// Behind the `}` of a region: another one, or the rest of the op. The contents may be left to another thread.
-    pub(super) fn after_region(&mut self, deferred: bool) -> Parsed {
+    /// Behind the `}` of a region: another one, or the rest of the op.
+    pub(super) fn after_region(&mut self) -> Parsed {
         let Some(mut frame) = self.frames.pop() else { return Ok(()) };
         if let Some(mut state) = frame.custom.take() {
             let form = state.body.take().unwrap_or(BodyForm::AsWritten);
-            if !deferred {
-                self.complete_region(frame.region, form, &state)?;
-            }
+            self.complete_region(frame.region, form, &state)?;
             // Groups of regions may have another order than the text.
             self.work.regions.pop();
             frame.block = NONE;

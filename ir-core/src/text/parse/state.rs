@@ -6,11 +6,11 @@ use std::ops::{Deref, DerefMut};
 
 use smallvec::SmallVec;
 
-use super::body::{Jobs, Pieces};
 use super::editor::Piece;
 use super::format::{Parts, Paused};
 use super::names::NameTable;
 use super::repeat::Models;
+use super::runs::{Gap, Runs};
 use super::{Parsed, Parser, Shared};
 use crate::context::{Attribute, Location, NamedAttr, OpName, Type};
 use crate::ir::arena::{Arena, Index, NONE};
@@ -32,19 +32,23 @@ pub struct OpParser<'a> {
     pub(super) waiting: Vec<Waiting>,
     /// Placeholders in closed isolates, and the values that they were resolved to.
     pub(super) patches: Vec<Patch>,
-    /// Isolates that are complete but for deferred bodies.
+    /// Isolates that are complete but for gaps.
     pub(super) done: Isolates,
     pub(super) deferred_locs: Vec<DeferredLoc>,
-    /// Takes bodies that another thread may parse; `None` where everything is parsed in place.
-    pub(super) jobs: Option<Jobs>,
-    /// Bodies that other threads parsed, on their way to the outermost arena.
-    pub(super) pieces: std::sync::Arc<Pieces>,
-    /// Bodies that start before this position are parsed in place: they were looked through already.
+    /// Looks for runs of ops that other threads may parse; `None` where everything is parsed in place.
+    pub(super) runs: Option<Runs>,
+    /// No run starts before this position.
     pub(super) in_place: u32,
+    /// The places of runs.
+    pub(super) gaps: Vec<Gap>,
+    /// Isolates that were moved together with the ops around them, and their places.
+    pub(super) moved: Vec<(IsolateId, u32)>,
     /// Ids for new isolates.
     pub(super) ids: std::sync::Arc<std::sync::atomic::AtomicU32>,
-    /// True to leave all isolated ops in the isolate around them, but for those with large bodies that another thread parses.
+    /// True to leave all isolated ops in the isolate around them, but for those with large bodies.
     pub(super) inline_isolated: bool,
+    /// True if a body may be large, and has an arena of its own then.
+    pub(super) may_be_large: bool,
     /// Starts of ops that must not own an isolate although they are declared so: they have operands, results or successors.
     pub(super) inline_ops: std::collections::HashSet<u32>,
     /// Ops found to belong into `inline_ops`: everything has to be parsed once again.
@@ -624,11 +628,13 @@ impl<'a> OpParser<'a> {
             patches: Vec::new(),
             done: Isolates::default(),
             deferred_locs: Vec::new(),
-            jobs: None,
-            pieces: Default::default(),
-            in_place: 0,
+            runs: None,
+            in_place: u32::MAX,
+            gaps: Vec::new(),
+            moved: Vec::new(),
             ids,
             inline_isolated: false,
+            may_be_large: false,
             inline_ops: std::collections::HashSet::new(),
             retry_inline: Vec::new(),
             default_dialects: vec!["builtin"],

@@ -1,4 +1,4 @@
-//! Whole sources: top-level ops and aliases, bodies on other threads, and the resolution at the end.
+//! Whole sources: top-level ops and aliases, runs on other threads, and the resolution at the end.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use super::ResourceParser;
-use super::body::{BodyParser, Jobs, ParsedBodies};
 use super::editor::{Editor, Observing};
+use super::runs::{ParsedRuns, Pieces, Run, RunParser, Runs, close_gaps};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::resolve_foreign;
 use super::{Failed, Parsed, Parser, Shared};
@@ -31,8 +31,8 @@ pub struct ParseOptions {
     /// An observer, which gets the names, ops, regions, types and attributes in the text: positions are those in the
     /// text, or part of a text, that is parsed. With an observer, the source is parsed in one pass on one thread.
     pub observer: Option<Observing>,
-    /// True to leave isolated ops that are nested in the outermost op in its isolate, as those that have operands or results are: but for
-    /// those with large bodies that another thread parses. Many small functions take less time and memory then; passes nested on such
+    /// True to leave isolated ops that are nested in the outermost op in its isolate, as those that have operands or results are: but, with
+    /// several threads, for those with large bodies. Many small functions take less time and memory then; passes nested on such
     /// ops have to run on them one after the other. With an observer, all isolated ops own their isolates.
     pub inline_isolated: bool,
 }
@@ -54,7 +54,7 @@ pub struct ParsedSource {
 }
 
 /// A source that could not be parsed, or only with complaints, keeps them here until the caller takes them.
-type Outcome = (Option<ParsedSource>, Vec<Diagnostic>);
+pub(super) type Outcome = (Option<ParsedSource>, Vec<Diagnostic>);
 
 /// Parses a source. `name` is the file name in its locations.
 ///
@@ -117,7 +117,7 @@ pub fn parse_part(
         }
         let log = parser.p.editor.take().and_then(|editor| editor.log);
         let finished = match parsed {
-            Ok(()) => finish(parser, Vec::new(), options),
+            Ok(()) => finish(parser, Vec::new(), &Pieces::default(), options),
             Err(Failed) => Finished { diags: std::mem::take(&mut parser.diags), ..Finished::default() },
         };
         if let (Some(log), Some(observer)) = (log, &options.observer) {
@@ -279,78 +279,92 @@ pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
 
 impl OpParser<'_> {
     /// Isolated ops are stored as the options say.
-    fn store_as(&mut self, options: &ParseOptions) {
+    pub(super) fn store_as(&mut self, options: &ParseOptions) {
         self.inline_isolated = options.inline_isolated && options.observer.is_none();
         if self.inline_isolated {
             self.iso.arena.reserve(self.p.source().len() / BYTES_OF_OP);
         }
     }
+
+    /// Other threads get runs.
+    pub(super) fn look_for_runs(&mut self, runs: Runs) {
+        self.runs = Some(runs);
+        self.in_place = 0;
+        self.may_be_large = true;
+    }
 }
 
-/// Parses with bodies of isolates on other threads. `None` when the source has to be parsed in one pass: something in it is
+/// Parses with runs of ops on other threads. `None` when the source has to be parsed in one pass: something in it is
 /// wrong or unusual. `bodies` gets the mutable types and attributes whose bodies were set.
-fn parse_in_parallel(shared: &Shared<'_>, options: &ParseOptions, bodies: &Mutex<Vec<SubElement>>) -> Option<Outcome> {
+pub(super) fn parse_in_parallel(
+    shared: &Shared<'_>,
+    options: &ParseOptions,
+    bodies: &Mutex<Vec<SubElement>>,
+) -> Option<Outcome> {
     let (sender, receiver) = mpsc::channel();
     let receiver = Mutex::new(receiver);
-    let results: Mutex<Vec<ParsedBodies>> = Mutex::default();
+    let results: Mutex<Vec<ParsedRuns>> = Mutex::default();
     let failed = AtomicBool::new(false);
+    let pieces = Pieces::default();
     let mut parser = new_parser(shared);
     parser.store_as(options);
-    let (ids, pieces) = (parser.ids.clone(), parser.pieces.clone());
-    parser.jobs = Some(Jobs::new(sender, shared.src.len()));
+    parser.look_for_runs(Runs::new(sender, shared.src.len()));
+    let ids = parser.ids.clone();
     let noting = |parse: &mut dyn FnMut() -> Parsed| {
         let (parsed, set) = tentatively(parse);
         bodies.lock().unwrap_or_else(PoisonError::into_inner).extend(set);
-        parsed
-    };
-    let work = |between: &mut dyn FnMut()| {
-        let mut bodies = BodyParser::new(shared, &ids, &pieces, options.inline_isolated);
-        let mut parse = || -> Parsed {
-            loop {
-                // The thread that waits for jobs holds the lock; the others wait for the lock.
-                let jobs = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok(jobs) = jobs else { return Ok(()) };
-                if !failed.load(Ordering::Relaxed) {
-                    bodies.parse(jobs)?;
-                    between();
-                }
-            }
-        };
-        let (parsed, emitted) = shared.cx.capture_diagnostics(|| noting(&mut parse));
-        // If a hook emits diagnostics, one pass over the text finds their order.
-        if parsed.is_err() || !emitted.is_empty() {
-            failed.store(true, Ordering::Relaxed);
-        }
-        results.lock().unwrap_or_else(PoisonError::into_inner).push(bodies.finish());
-    };
-    let parsed = rayon::in_place_scope(|scope| {
-        for _ in 1..rayon::current_num_threads() {
-            scope.spawn(|_| work(&mut || {}));
-        }
-        let parsed = noting(&mut || parse_top(&mut parser));
         if parsed.is_err() {
             failed.store(true, Ordering::Relaxed);
         }
-        // No more jobs: the others end when the queue is empty, and this thread helps until then.
-        parser.jobs = None;
-        work(&mut || {
-            if parsed.is_ok() {
-                parser.absorb_pieces()
+    };
+    let each = |parse: &mut dyn FnMut(Run) -> Parsed| -> Parsed {
+        loop {
+            // The thread that waits for runs holds the lock; the others wait for the lock.
+            let run = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(run) = run else { return Ok(()) };
+            if !failed.load(Ordering::Relaxed) {
+                parse(run)?;
             }
-        });
-        parsed
+        }
+    };
+    let work = || {
+        let mut runs = RunParser::new(shared, &ids, &pieces, options.inline_isolated);
+        let ((), emitted) = shared.cx.capture_diagnostics(|| noting(&mut || each(&mut |run| runs.parse(run))));
+        // If a hook emits diagnostics, one pass over the text finds their order.
+        if !emitted.is_empty() {
+            failed.store(true, Ordering::Relaxed);
+        }
+        results.lock().unwrap_or_else(PoisonError::into_inner).push(runs.finish());
+    };
+    rayon::in_place_scope(|scope| {
+        for _ in 1..rayon::current_num_threads() {
+            scope.spawn(|_| work());
+        }
+        noting(&mut || parse_top(&mut parser));
+        // No more runs: the others end when the queue is empty, and this thread helps until then.
+        parser.runs = None;
+        match options.inline_isolated {
+            true => noting(&mut || {
+                each(&mut |run| {
+                    parser.parse_run_here(&run)?;
+                    parser.absorb_pieces(&pieces);
+                    Ok(())
+                })
+            }),
+            // The isolates with gaps are closed.
+            false => work(),
+        }
     });
-    if parsed.is_err() || failed.load(Ordering::Relaxed) || !parser.retry_inline.is_empty() {
+    if failed.load(Ordering::Relaxed) || !parser.retry_inline.is_empty() {
         return None;
     }
-    parser.absorb_pieces();
-    let bodies = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let Finished { source, diags, .. } = finish(parser, bodies, options);
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Finished { source, diags, .. } = finish(parser, results, &pieces, options);
     Some((source, diags))
 }
 
 /// Everything up to the end of the source.
-fn parse_top(parser: &mut OpParser<'_>) -> Parsed {
+pub(super) fn parse_top(parser: &mut OpParser<'_>) -> Parsed {
     let block = parser.iso.arena.add_block();
     loop {
         match parser.kind() {
@@ -363,7 +377,12 @@ fn parse_top(parser: &mut OpParser<'_>) -> Parsed {
             Tok::Hash => parser.p.parse_attr_alias_def()?,
             Tok::Bang => parser.p.parse_type_alias_def()?,
             Tok::MetadataBegin => parser.p.parse_file_metadata()?,
-            _ => parser.parse_top_op(block)?,
+            _ => {
+                if parser.token().start >= parser.in_place {
+                    parser.leave_runs(block);
+                }
+                parser.parse_top_op(block)?;
+            }
         }
     }
 }
@@ -381,7 +400,12 @@ pub(super) struct Finished {
 }
 
 /// Assembles the isolates, resolves names that waited for the end, and builds the top-level op.
-pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBodies>, options: &ParseOptions) -> Finished {
+pub(super) fn finish(
+    mut parser: OpParser<'_>,
+    runs: Vec<ParsedRuns>,
+    pieces: &Pieces,
+    options: &ParseOptions,
+) -> Finished {
     let cx = parser.cx();
     let mut deferred = std::mem::take(&mut parser.deferred_locs);
     let mut ir = Ir::with_ids(cx, parser.ids.clone());
@@ -395,18 +419,15 @@ pub(super) fn finish(mut parser: OpParser<'_>, bodies: Vec<ParsedBodies>, option
     for isolate in done {
         ir.put_isolate(isolate);
     }
-    for parsed in bodies {
+    for parsed in runs {
         deferred.extend(parsed.deferred_locs);
         patches.extend(parsed.patches);
         for isolate in parsed.nested {
             ir.put_isolate(isolate);
         }
-        for (isolate, arena) in parsed.bodies {
-            if let Some(isolate) = ir.isolate_mut(isolate) {
-                isolate.arena = Some(arena);
-            }
-        }
     }
+    let gaps = std::mem::take(&mut parser.gaps);
+    close_gaps(&mut ir, pieces, gaps, std::mem::take(&mut parser.moved), &mut deferred);
     resolve_foreign(&mut ir, patches);
     if parser.p.is_tolerant() {
         parser.place_stand_ins(&mut ir);

@@ -111,7 +111,7 @@ impl OpParser<'_> {
                     }
                     let Some(frame) = self.frames.last() else { return };
                     let mark = self.mark_of(frame);
-                    if self.close_region_body().and_then(|()| self.after_region(false)).is_err() {
+                    if self.close_region_body().and_then(|()| self.after_region()).is_err() {
                         self.recover(&mark);
                     }
                 }

@@ -15,6 +15,7 @@ use super::{Editor, Log};
 use crate::context::ids::LocationRepr;
 use crate::context::{Bytes, Context, Location, SourceText};
 use crate::diag::{Diagnostic, Severity};
+use crate::text::parse::runs::Pieces;
 use crate::text::parse::state::ResultName;
 use crate::text::parse::top::{Attempts, finish, new_parser};
 use crate::text::parse::{ParseOptions, ParsedSource};
@@ -125,7 +126,7 @@ pub(super) fn parse_attempts(
             recovery.known = known;
         }
         let log = parser.p.editor.as_mut().and_then(|editor| editor.log.take());
-        let finished = finish(parser, Vec::new(), options);
+        let finished = finish(parser, Vec::new(), &Pieces::default(), options);
         diags.extend(in_order(errors.unwrap_or(said), finished.diags));
         if let (Some(log), Some(observer)) = (log, &options.observer) {
             observer.tell(log.finish(cx, shared.src, finished.moved));
