@@ -116,6 +116,9 @@ fn try_run(
     Ok(())
 }
 
+/// Inputs of more bytes are worth threads from the start.
+const LARGE: usize = 64 << 10;
+
 /// Runs a phase, and measures it if there is a timing.
 fn phase<T>(timing: Option<&Arc<Timing>>, name: &str, work: impl FnOnce() -> T) -> T {
     match timing {
@@ -140,6 +143,11 @@ struct Job<'a> {
 impl Job<'_> {
     /// Processes the chunks of the input. Chunks after a rejected one are processed and printed all the same.
     fn run(&self, timing: Option<&Arc<Timing>>, output: &mut Output<'_>, errors: &mut dyn Write) -> Result<(), Stop> {
+        if self.exits && !self.args.disable_threading && self.text.bytes().len() >= LARGE {
+            // Work is shared with this thread as with the others, which need not wake it after each part: with two threads a file takes a
+            // twentieth less time. If there are threads already, it is not.
+            let _ = rayon::ThreadPoolBuilder::new().use_current_thread().build_global();
+        }
         let chunks = Chunks::of(self.name, &self.text, &self.args.diagnostics, &self.reporter);
         chunks.process(output, errors, |chunk, is_last, output, errors| {
             self.chunk(chunk, is_last, timing, output, errors)

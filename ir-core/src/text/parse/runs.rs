@@ -59,17 +59,19 @@ pub(super) struct Gap {
     ops: Option<(u32, u32)>,
 }
 
-/// Looks for runs.
-pub(super) struct Runs {
+/// Runs that are handed over while others are still looked for.
+pub(super) struct Runs<'a> {
     sender: mpsc::Sender<Run>,
+    /// What has been made of them.
+    pieces: &'a Pieces,
     /// Bytes that may still be looked at in vain: some are where tables nest.
     budget: usize,
 }
 
-impl Runs {
+impl<'a> Runs<'a> {
     /// Runs of a source of so many bytes.
-    pub fn new(sender: mpsc::Sender<Run>, source: usize) -> Runs {
-        Runs { sender, budget: 2 * source }
+    pub fn new(sender: mpsc::Sender<Run>, pieces: &'a Pieces, source: usize) -> Runs<'a> {
+        Runs { sender, pieces, budget: 2 * source }
     }
 }
 
@@ -102,6 +104,9 @@ impl OpParser<'_> {
             // The receiver outlives the parser.
             let _ = runs.sender.send(run);
             self.p.reset(end);
+            if self.inline_isolated {
+                self.absorb_pieces(runs.pieces);
+            }
         }
         self.runs = Some(runs);
     }
@@ -109,11 +114,11 @@ impl OpParser<'_> {
     /// The end of the run that starts at the current token, and whether the body of one of its ops may be large.
     fn next_run(&mut self, budget: &mut usize) -> Option<(u32, bool)> {
         let start = self.token().start as usize;
+        if (start as u32) < self.in_place {
+            return None;
+        }
         let mut src = self.p.source();
         loop {
-            if (start as u32) < self.in_place {
-                return None;
-            }
             let (end, is_large) = self.run_in(src, start, budget)?;
             // Definitions of aliases, at the top of the source, are no part of a run.
             let definition = if self.frames.is_empty() { definition_in(src, start..end) } else { None };

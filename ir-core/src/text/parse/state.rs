@@ -36,7 +36,7 @@ pub struct OpParser<'a> {
     pub(super) done: Isolates,
     pub(super) deferred_locs: Vec<DeferredLoc>,
     /// Looks for runs of ops that other threads may parse; `None` where everything is parsed in place.
-    pub(super) runs: Option<Runs>,
+    pub(super) runs: Option<Runs<'a>>,
     /// No run starts before this position.
     pub(super) in_place: u32,
     /// The places of runs.

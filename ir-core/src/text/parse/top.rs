@@ -277,7 +277,7 @@ pub(super) fn new_parser<'a>(shared: &'a Shared<'a>) -> OpParser<'a> {
     OpParser::new(shared, 0, frame, Scratch::new(), Arc::new(AtomicU32::new(1)))
 }
 
-impl OpParser<'_> {
+impl<'a> OpParser<'a> {
     /// Isolated ops are stored as the options say.
     pub(super) fn store_as(&mut self, options: &ParseOptions) {
         self.inline_isolated = options.inline_isolated && options.observer.is_none();
@@ -287,7 +287,7 @@ impl OpParser<'_> {
     }
 
     /// Other threads get runs.
-    pub(super) fn look_for_runs(&mut self, runs: Runs) {
+    pub(super) fn look_for_runs(&mut self, runs: Runs<'a>) {
         self.runs = Some(runs);
         self.in_place = 0;
         self.may_be_large = true;
@@ -308,7 +308,7 @@ pub(super) fn parse_in_parallel(
     let pieces = Pieces::default();
     let mut parser = new_parser(shared);
     parser.store_as(options);
-    parser.look_for_runs(Runs::new(sender, shared.src.len()));
+    parser.look_for_runs(Runs::new(sender, &pieces, shared.src.len()));
     let ids = parser.ids.clone();
     let noting = |parse: &mut dyn FnMut() -> Parsed| {
         let (parsed, set) = tentatively(parse);

@@ -249,6 +249,30 @@ impl<'a> Pool<'a> {
     }
 }
 
+/// Parts of the text that are printed at the same time, and the text between them.
+struct Window<'a> {
+    /// The machine in front of the window.
+    before: Machine<'a>,
+    /// `None` if the text between the parts has effects, which come in the order of the text: all of it is printed in that order.
+    segments: Option<Vec<Segment<'a>>>,
+    progress: Progress,
+}
+
+impl<'a> Window<'a> {
+    /// Takes the next window out of the text of a machine.
+    fn next(p: &mut Printer<'a>, machine: &mut Machine<'a>, parts: usize) -> Window<'a> {
+        let (before, effects) = (machine.unplanned(), p.effects.clone());
+        machine.plan = Some(Plan::new(PART, PART * parts as u64));
+        let progress = machine.run(p, BATCH);
+        let segments = machine.plan.as_mut().map(|plan| plan.segments(p)).unwrap_or_default();
+        if p.effects.count == effects.count {
+            return Window { before, segments: Some(segments), progress };
+        }
+        p.effects = effects;
+        Window { before, segments: None, progress }
+    }
+}
+
 fn parallel<'a>(p: &mut Printer<'a>, op: OpRef<'a>, out: &mut dyn io::Write) -> io::Result<()> {
     let (ir, env) = (op.ir(), p.env);
     let parts = PARTS * rayon::current_num_threads();
@@ -257,38 +281,38 @@ fn parallel<'a>(p: &mut Printer<'a>, op: OpRef<'a>, out: &mut dyn io::Write) -> 
     flush(p, out)?;
     let mut machine = Machine::of_op(op);
     let mut printed: Vec<Printed<'a>> = Vec::new();
+    let mut window = Window::next(p, &mut machine, parts);
     loop {
-        // The text around the parts is printed first: if it has effects, which come in the order of the text, all of it is
-        // printed in that order.
-        let (before, effects) = (machine.unplanned(), p.effects.clone());
-        machine.plan = Some(Plan::new(PART, PART * parts as u64));
-        let progress = machine.run(p, BATCH);
-        let segments = machine.plan.as_mut().map(|plan| plan.segments(p)).unwrap_or_default();
-        if p.effects.count != effects.count {
-            p.effects = effects;
+        let Some(segments) = window.segments else {
             write_all(p, &pool, std::mem::take(&mut printed), out)?;
-            machine = before;
+            machine = window.before;
             let progress = machine.run(p, BATCH);
             flush(p, out)?;
-            match progress {
-                Progress::Done => return Ok(()),
-                Progress::Full => continue,
+            if progress == Progress::Done {
+                return Ok(());
             }
-        }
+            window = Window::next(p, &mut machine, parts);
+            continue;
+        };
         let next = Mutex::new(Vec::new());
-        rayon::in_place_scope(|scope| {
+        // Meanwhile the text before is written, and the window behind is planned: then there is work at once.
+        let behind = rayon::in_place_scope(|scope| {
             scope.spawn(|_| {
                 let all = segments.into_par_iter().map(|segment| pool.print(ir, env, segment)).collect();
                 *next.lock().unwrap_or_else(PoisonError::into_inner) = all;
             });
-            write_all(p, &pool, std::mem::take(&mut printed), out)
+            write_all(p, &pool, std::mem::take(&mut printed), out)?;
+            io::Result::Ok((window.progress == Progress::Full).then(|| Window::next(p, &mut machine, parts)))
         })?;
         printed = next.into_inner().unwrap_or_else(PoisonError::into_inner);
         let dropped = printed.iter().filter(|part| part.dropped).count();
-        if progress == Progress::Done || 2 * dropped > printed.len() {
+        match behind {
+            Some(behind) if 2 * dropped <= printed.len() => window = behind,
             // Nothing is gained by threads where most parts have to wait.
-            write_all(p, &pool, printed, out)?;
-            return serial(p, machine.unplanned(), out);
+            behind => {
+                write_all(p, &pool, printed, out)?;
+                return serial(p, behind.map_or(machine, |behind| behind.before).unplanned(), out);
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, mpsc};
 
 use super::super::top::{Attempts, new_parser, parse_in_parallel, parse_top};
 use super::super::{ParseOptions, ParsedSource, parse_source};
-use super::Runs;
+use super::{Pieces, Runs};
 use crate::context::{Context, SourceText};
 use crate::ir::tests::check;
 use crate::text::print::{PrintFlags, op_to_string};
@@ -30,10 +30,10 @@ fn read_in_runs<T>(text: &str, inline: bool, look: impl FnOnce(Option<ParsedSour
     let mut attempts = Attempts::new(&cx, "input", &source, 0..text.len(), &options, &mut diags).unwrap();
     // The runs alone.
     let shared = attempts.next();
-    let (sender, runs) = mpsc::channel();
+    let ((sender, runs), pieces) = (mpsc::channel(), Pieces::default());
     let mut parser = new_parser(&shared);
     parser.store_as(&options);
-    parser.look_for_runs(Runs::new(sender, text.len()));
+    parser.look_for_runs(Runs::new(sender, &pieces, text.len()));
     let (_, _) = cx.capture_diagnostics(|| parse_top(&mut parser));
     drop(parser);
     attempts.keep(shared);
