@@ -135,9 +135,9 @@ impl OpParser<'_> {
         let passed = loop {
             match braces.next(until) {
                 Found::Closed => {
-                    let Some(next) = self.op_behind(src, braces.at()) else { continue };
+                    let Some(next) = behind_line(src, braces.at()) else { continue };
                     is_large |= next - op > LARGE_BODY;
-                    if next - start >= LONG {
+                    if next - start >= LONG && self.starts_op(next) {
                         return Some((next, is_large));
                     }
                     (op, until) = (next, next + LARGE_TABLE);
@@ -146,9 +146,7 @@ impl OpParser<'_> {
                 Found::Nothing if braces.at() < src.len() => {
                     // Ops without braces may stand in front of one that is open.
                     let line = braces.opened().and_then(|at| memchr::memrchr(b'\n', &src[op..at]));
-                    let open = line.map_or(op, |line| {
-                        op + line + src[op + line..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
-                    });
+                    let open = line.map_or(op, |line| op + line + blanks(&src[op + line..]));
                     if self.is_table(open) {
                         op = open;
                         break op + 1;
@@ -161,22 +159,7 @@ impl OpParser<'_> {
         *budget = budget.saturating_sub(braces.at() - op);
         // What follows is parsed in place.
         self.in_place = if *budget == 0 { u32::MAX } else { passed as u32 };
-        (op - start >= SHORT).then_some((op, is_large))
-    }
-
-    /// The start of the next op, when an op can end with the line of `at`, which is behind a `}`.
-    fn op_behind(&mut self, src: &[u8], mut at: usize) -> Option<usize> {
-        loop {
-            match src.get(at)? {
-                b'\n' => break,
-                b'{' | b'}' => return None,
-                b'"' => at = end_of_string(src, at + 1)?,
-                b'/' if src.get(at + 1) == Some(&b'/') => at = end_of_line(src, at)?,
-                _ => at += 1,
-            }
-        }
-        let start = at + src[at..].iter().position(|byte| !byte.is_ascii_whitespace())?;
-        self.starts_op(start).then_some(start)
+        (op - start >= SHORT && self.starts_op(op)).then_some((op, is_large))
     }
 
     /// Returns whether there is the name of an op at a position.
@@ -266,6 +249,26 @@ impl OpParser<'_> {
             pieces.give_back(arena);
         }
     }
+}
+
+/// The start of what may be the next op, when an op can end with the line of `at`, which is behind a `}`.
+fn behind_line(src: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        match src.get(at)? {
+            b'\n' => break,
+            b'{' | b'}' => return None,
+            b'"' => at = end_of_string(src, at + 1)?,
+            b'/' if src.get(at + 1) == Some(&b'/') => at = end_of_line(src, at)?,
+            _ => at += 1,
+        }
+    }
+    let start = at + blanks(&src[at..]);
+    src.get(start).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'"').then_some(start)
+}
+
+/// The number of blank bytes that a text begins with.
+fn blanks(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_whitespace()).count()
 }
 
 /// The start of the first line in a range that begins with the definition of an alias, or metadata.
