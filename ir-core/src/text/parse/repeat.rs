@@ -6,9 +6,13 @@
 //!
 //! The model that was repeated last for a beginning is tried first, others are found by a hash of their lines, the names aside.
 //!
+//! Threads that parse runs of one source tell each other of their models, behind each run: all of these are from further up in the source.
+//!
 //! What an op means depends on its text, and on the types of its operands. Where a function reads the text it may depend on two things more: on
 //! the token behind the op, which the function saw and left, and on which names are equal. So that token has to be like the one behind the model,
 //! and no two operands may be one value. Debug builds parse the first op that repeats such a model all the same, and compare.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashbrown::HashTable;
 use smallvec::SmallVec;
@@ -23,6 +27,7 @@ use crate::ir::arena::{Arena, Index, NONE, NewOp};
 use crate::text::lex::{Tok, Token, continues_name, is_space, name_len};
 
 /// An op that others repeat.
+#[derive(Clone, Copy)]
 struct Model {
     written: Written,
     hash: u64,
@@ -82,6 +87,22 @@ pub(super) struct Models {
     latest: Vec<u32>,
     /// True if locations stand behind ops.
     pub(super) located: bool,
+    /// The number of models that other threads know, or have made.
+    shared: usize,
+}
+
+/// Models on their way to other threads, by the number of the thread.
+pub(super) struct Inboxes(Vec<Mutex<Vec<Arc<Models>>>>);
+
+impl Inboxes {
+    /// For so many threads.
+    pub fn new(threads: usize) -> Inboxes {
+        Inboxes((0..threads).map(|_| Mutex::default()).collect())
+    }
+
+    fn of(&self, thread: usize) -> MutexGuard<'_, Vec<Arc<Models>>> {
+        self.0[thread].lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Models that are kept: if there are more, all are forgotten.
@@ -114,16 +135,21 @@ impl Models {
         hash_without_names(src, at, stop, LONGEST as usize)
     }
 
-    fn insert(&mut self, src: &[u8], written: Written, (operands, results, slots, attrs): Parts<'_>) {
+    fn insert(&mut self, src: &[u8], written: Written, parts: Parts<'_>) {
         // All names of values in the text are operands.
-        if memchr::memchr_iter(b'%', written.text.of(src)).count() != operands.len() {
+        if memchr::memchr_iter(b'%', written.text.of(src)).count() != parts.0.len() {
             return;
         }
         if self.models.len() == MODELS {
             *self = Models { located: self.located, ..Models::default() };
         }
-        let at = written.text.start as usize;
-        let (Some(start), Some(hash)) = (start_at(src, at), self.hash_at(src, at)) else { return };
+        if let Some(hash) = self.hash_at(src, written.text.start as usize) {
+            self.insert_hashed(src, written, hash, parts);
+        }
+    }
+
+    fn insert_hashed(&mut self, src: &[u8], written: Written, hash: u64, (operands, results, slots, attrs): Parts<'_>) {
+        let Some(start) = start_at(src, written.text.start as usize) else { return };
         // An op that could not repeat such a model, since a name comes before its definition, is none itself.
         let alike = self.table.iter_hash(hash).map(|number| &self.models[*number as usize]);
         let alike = alike.filter(|known| known.hash == hash);
@@ -155,6 +181,50 @@ impl Models {
         self.latest[start] = self.models.len() as u32;
         let models = &self.models;
         self.table.insert_unique(hash, models.len() as u32 - 1, |number| models[*number as usize].hash);
+    }
+
+    /// Tells the other threads of the models that were made here, and takes over theirs, which come before all that is parsed from now on.
+    pub fn exchange(&mut self, src: &[u8], inboxes: &Inboxes, thread: usize) {
+        if self.shared < self.models.len() {
+            let new = Arc::new(self.since(self.shared));
+            for other in (0..inboxes.0.len()).filter(|other| *other != thread) {
+                inboxes.of(other).push(new.clone());
+            }
+        }
+        let received = std::mem::take(&mut *inboxes.of(thread));
+        for others in &received {
+            for model in &others.models {
+                if self.models.len() < MODELS {
+                    let parts =
+                        (others.operands(model), others.results(model), others.slots(model), others.attrs(model));
+                    self.insert_hashed(src, model.written, model.hash, parts);
+                }
+            }
+        }
+        self.shared = self.models.len();
+    }
+
+    /// A copy of the models from a number on, which are not found by their hashes there.
+    fn since(&self, number: usize) -> Models {
+        let models = &self.models[number..];
+        let Some(first) = models.first() else { return Models::default() };
+        let (operands, results, slots, attrs) = (first.operands.0, first.results.0, first.slots.0, first.attrs.0);
+        let moved = |(start, len): (u32, u32), by: u32| (start - by, len);
+        let models = models.iter().map(|model| Model {
+            operands: moved(model.operands, operands),
+            results: moved(model.results, results),
+            slots: moved(model.slots, slots),
+            attrs: moved(model.attrs, attrs),
+            ..*model
+        });
+        Models {
+            models: models.collect(),
+            operands: self.operands[operands as usize..].to_vec(),
+            results: self.results[results as usize..].to_vec(),
+            slots: self.slots[slots as usize..].to_vec(),
+            attrs: self.attrs[attrs as usize..].to_vec(),
+            ..Models::default()
+        }
     }
 
     fn operands(&self, model: &Model) -> &[ModelOperand] {
@@ -502,4 +572,50 @@ pub(super) fn plain_end(format: &Format, descriptor: &OpDescriptor, has_operands
     }
     let mut end = End::Evident;
     are_plain(format.elements, descriptor, has_operands, &mut end).then_some(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::ParseOptions;
+    use super::super::top::{Attempts, new_parser, parse_top};
+    use super::{Inboxes, Models};
+    use crate::context::{Context, SourceText};
+
+    #[test]
+    fn threads_tell_each_other_of_their_models() {
+        let text: String = (0..100)
+            .map(|i| format!("%{i} = \"t.a\"() {{a = {i}}} : () -> i{}\n\"t.b\"(%{i}) : (i{0}) -> ()\n", i / 2 + 1))
+            .collect();
+        let (cx, options) = (Context::new(), ParseOptions::default());
+        cx.allow_unregistered_dialects(true);
+        let source = SourceText::new(Arc::new(text.into_bytes()));
+        let (mut diags, all) = (Vec::new(), 0..source.bytes().len());
+        let shared = Attempts::new(&cx, "input", &source, all, &options, &mut diags).unwrap().next();
+        let mut parser = new_parser(&shared);
+        assert!(parse_top(&mut parser).is_ok());
+
+        let (src, inboxes) = (source.bytes(), Inboxes::new(3));
+        let ours = &mut parser.work.models;
+        assert_eq!(ours.models.len(), 150);
+        ours.exchange(src, &inboxes, 0);
+        let mut theirs = Models::default();
+        theirs.exchange(src, &inboxes, 1);
+        // What came from another thread is not told again.
+        theirs.exchange(src, &inboxes, 1);
+        assert_eq!([0, 1, 2].map(|thread| inboxes.of(thread).len()), [0, 0, 1]);
+        assert_eq!(theirs.models.len(), ours.models.len());
+        for model in &ours.models {
+            let text = model.written.text.of(src);
+            let same = |number: &u32| theirs.models[*number as usize].written.text.of(src) == text;
+            let found = theirs.table.find(model.hash, same).map(|number| &theirs.models[*number as usize]);
+            let found = found.expect("a model with the same text");
+            assert_eq!(theirs.results(found), ours.results(model));
+            assert_eq!(theirs.attrs(found), ours.attrs(model));
+            let types =
+                |models: &Models, model| models.operands(model).iter().map(|operand| operand.ty).collect::<Vec<_>>();
+            assert_eq!(types(&theirs, found), types(ours, model));
+        }
+    }
 }

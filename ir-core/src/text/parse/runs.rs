@@ -12,6 +12,7 @@ use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use super::braces::{Braces, Found, end_of_line, end_of_string, matching_brace};
+use super::repeat::Inboxes;
 use super::state::{DeferredLoc, IsolateFrame, Isolates, LocTarget, OpFrame, OpParser, Patch, Scratch};
 use super::top::BYTES_OF_OP;
 use super::{Failed, Parsed, Shared};
@@ -202,8 +203,8 @@ impl OpParser<'_> {
         matching_brace(&src[..end], start).is_none()
     }
 
-    /// Parses a run into a block of the current isolate.
-    fn parse_run(&mut self, run: &Run, block: u32) -> Parsed {
+    /// Parses a run into a block of the current isolate, on the thread with this number.
+    fn parse_run(&mut self, run: &Run, block: u32, inboxes: &Inboxes, thread: usize) -> Parsed {
         if !self.work.names.is_empty() {
             self.work.names.clear();
         }
@@ -226,16 +227,26 @@ impl OpParser<'_> {
             && self.diags.is_empty()
             && self.retry_inline.is_empty()
             && self.iso.arena.foreign.is_empty();
-        if is_whole { Ok(()) } else { Err(Failed) }
+        if !is_whole {
+            return Err(Failed);
+        }
+        // Runs are taken in order: the next one here comes behind those that others have parsed.
+        self.work.models.exchange(self.p.source(), inboxes, thread);
+        Ok(())
+    }
+
+    /// Forgets what was learnt of texts that come behind those which are parsed now.
+    pub(super) fn start_over(&mut self) {
+        self.work = Scratch::new();
     }
 
     /// Parses a run where its ops go: the current isolate has the gap.
-    pub(super) fn parse_run_here(&mut self, run: &Run) -> Parsed {
+    pub(super) fn parse_run_here(&mut self, run: &Run, inboxes: &Inboxes, thread: usize) -> Parsed {
         debug_assert!(self.iso.id == run.isolate);
         let block = self.gaps[run.gap as usize].block;
         // What is in the block already comes before the ops, and behind.
         let others = self.iso.arena.replace_ops(block, (NONE, NONE));
-        let parsed = self.parse_run(run, block);
+        let parsed = self.parse_run(run, block, inboxes, thread);
         let (first, last) = self.iso.arena.replace_ops(block, others);
         self.gaps[run.gap as usize].ops = (first != NONE).then_some((first, last));
         parsed
@@ -358,14 +369,23 @@ pub(super) struct ParsedRuns {
 pub(super) struct RunParser<'a> {
     parser: OpParser<'a>,
     pieces: &'a Pieces,
+    inboxes: &'a Inboxes,
+    thread: usize,
 }
 
 impl<'a> RunParser<'a> {
-    /// A parser for one thread.
-    pub fn new(shared: &'a Shared<'a>, ids: &Arc<AtomicU32>, pieces: &'a Pieces, inline_isolated: bool) -> Self {
+    /// A parser for the thread with this number.
+    pub fn new(
+        shared: &'a Shared<'a>,
+        ids: &Arc<AtomicU32>,
+        pieces: &'a Pieces,
+        inboxes: &'a Inboxes,
+        thread: usize,
+        inline_isolated: bool,
+    ) -> Self {
         let none = IsolateFrame::new(DETACHED, Box::new(Arena::new()), 0);
         let parser = OpParser::new(shared, 0, none, Scratch::new(), ids.clone());
-        RunParser { parser: OpParser { inline_isolated, ..parser }, pieces }
+        RunParser { parser: OpParser { inline_isolated, ..parser }, pieces, inboxes, thread }
     }
 
     /// Parses a run. After a failure nothing else can be parsed.
@@ -374,7 +394,7 @@ impl<'a> RunParser<'a> {
         let block = arena.add_block();
         let parser = &mut self.parser;
         let none = std::mem::replace(&mut parser.iso, IsolateFrame::new(run.isolate, arena, run.start));
-        parser.parse_run(&run, block)?;
+        parser.parse_run(&run, block, self.inboxes, self.thread)?;
         let arena = std::mem::replace(&mut parser.iso, none).arena;
         let deferred_locs = std::mem::take(&mut parser.deferred_locs);
         self.pieces.add(Piece { run, arena, deferred_locs });

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use super::ResourceParser;
 use super::editor::{Editor, Observing};
+use super::repeat::Inboxes;
 use super::runs::{ParsedRuns, Pieces, Run, RunParser, Runs, close_gaps};
 use super::state::{DeferredLoc, IsolateFrame, LocTarget, OpParser, Scratch};
 use super::value::resolve_foreign;
@@ -306,6 +307,8 @@ pub(super) fn parse_in_parallel(
     let results: Mutex<Vec<ParsedRuns>> = Mutex::default();
     let failed = AtomicBool::new(false);
     let pieces = Pieces::default();
+    let threads = rayon::current_num_threads();
+    let inboxes = Inboxes::new(threads);
     let mut parser = new_parser(shared);
     parser.store_as(options);
     parser.look_for_runs(Runs::new(sender, &pieces, shared.src.len()));
@@ -327,8 +330,8 @@ pub(super) fn parse_in_parallel(
             }
         }
     };
-    let work = || {
-        let mut runs = RunParser::new(shared, &ids, &pieces, options.inline_isolated);
+    let work = |thread: usize| {
+        let mut runs = RunParser::new(shared, &ids, &pieces, &inboxes, thread, options.inline_isolated);
         let ((), emitted) = shared.cx.capture_diagnostics(|| noting(&mut || each(&mut |run| runs.parse(run))));
         // If a hook emits diagnostics, one pass over the text finds their order.
         if !emitted.is_empty() {
@@ -337,22 +340,24 @@ pub(super) fn parse_in_parallel(
         results.lock().unwrap_or_else(PoisonError::into_inner).push(runs.finish());
     };
     rayon::in_place_scope(|scope| {
-        for _ in 1..rayon::current_num_threads() {
-            scope.spawn(|_| work());
+        for thread in 1..threads {
+            let work = &work;
+            scope.spawn(move |_| work(thread));
         }
         noting(&mut || parse_top(&mut parser));
         // No more runs: the others end when the queue is empty, and this thread helps until then.
         parser.runs = None;
+        parser.start_over();
         match options.inline_isolated {
             true => noting(&mut || {
                 each(&mut |run| {
-                    parser.parse_run_here(&run)?;
+                    parser.parse_run_here(&run, &inboxes, 0)?;
                     parser.absorb_pieces(&pieces);
                     Ok(())
                 })
             }),
             // The isolates with gaps are closed.
-            false => work(),
+            false => work(0),
         }
     });
     if failed.load(Ordering::Relaxed) || !parser.retry_inline.is_empty() {
