@@ -44,6 +44,8 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use rayon::prelude::*;
 
 use crate::context::dialect::Invalid;
@@ -101,6 +103,10 @@ pub fn is_valid(ir: &Ir, op: Op) -> bool {
     !Quiet::is_on() && verify_units(ir, op, None, true, &mut Vec::new()).is_ok()
 }
 
+fn idle<'w, 'a>(walkers: &'w Mutex<Vec<Walker<'a>>>) -> MutexGuard<'w, Vec<Walker<'a>>> {
+    walkers.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Verifies, except what is known to be valid under some rules. With `quiet`, reports are discarded, and do not show ops. Returns
 /// the ops of isolates that are known to be valid from now on.
 fn verify_units(
@@ -119,22 +125,28 @@ fn verify_units(
     let edited = rules.and_then(|rules| EditedUnits::of(ir.op(op), rules));
     let used_tables = UsedTables::new(ir.op(op));
     let new_walker = || Walker::new(ir, rules, edited.as_ref(), &used_tables);
-    let mut walker = new_walker();
+    // Those that are not in use: what they know of types and attributes is worth keeping.
+    let walkers = Mutex::new(Vec::new());
+    let walk = |ops: &[Op], units: &mut Units| {
+        let mut walker = idle(&walkers).pop().unwrap_or_else(new_walker);
+        walker.walk(ops, units);
+        idle(&walkers).push(walker);
+    };
     let parallel = ir.cx().is_multithreading_enabled();
     // Units that come up in the same number of others are verified together.
     while !level.is_empty() {
         if parallel && level.len() > 1 {
-            let walk = |walker: &mut Walker<'_>, ops: &[Op]| {
+            let walk_chunk = |ops: &[Op]| {
                 let _quiet = quiet.then(Quiet::start);
                 let mut units = Units::default();
-                walker.walk(ops, &mut units);
+                walk(ops, &mut units);
                 units
             };
             let chunk = (level.len() / (TURNS * rayon::current_num_threads())).clamp(1, CHUNK);
-            let chunks: Vec<Units> = level.par_chunks(chunk).map_init(new_walker, walk).collect();
+            let chunks: Vec<Units> = level.par_chunks(chunk).map(walk_chunk).collect();
             units.append(chunks);
         } else {
-            walker.walk(&level, &mut units);
+            walk(&level, &mut units);
         }
         level.clear();
         level.extend_from_slice(&units.nested[done..]);

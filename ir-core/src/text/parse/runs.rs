@@ -240,16 +240,16 @@ impl OpParser<'_> {
         self.work = Scratch::new();
     }
 
-    /// Parses a run where its ops go: the current isolate has the gap.
+    /// Parses a run where its ops go: the current isolate has the gap. After a failure nothing else can be parsed.
     pub(super) fn parse_run_here(&mut self, run: &Run, inboxes: &Inboxes, thread: usize) -> Parsed {
         debug_assert!(self.iso.id == run.isolate);
         let block = self.gaps[run.gap as usize].block;
         // What is in the block already comes before the ops, and behind.
         let others = self.iso.arena.replace_ops(block, (NONE, NONE));
-        let parsed = self.parse_run(run, block, inboxes, thread);
+        self.parse_run(run, block, inboxes, thread)?;
         let (first, last) = self.iso.arena.replace_ops(block, others);
         self.gaps[run.gap as usize].ops = (first != NONE).then_some((first, last));
-        parsed
+        Ok(())
     }
 
     /// Moves the pieces that are ready into the outermost arena, which is the current one.
@@ -335,11 +335,14 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    fn arena(&self) -> Box<Arena> {
+    /// An arena for a run. There is little in it unless isolated ops are inline.
+    fn arena(&self, inline_isolated: bool) -> Box<Arena> {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
         spare.unwrap_or_else(|| {
             let mut arena = Box::new(Arena::new());
-            arena.reserve(LONG / BYTES_OF_OP);
+            if inline_isolated {
+                arena.reserve(LONG / BYTES_OF_OP);
+            }
             arena
         })
     }
@@ -390,7 +393,7 @@ impl<'a> RunParser<'a> {
 
     /// Parses a run. After a failure nothing else can be parsed.
     pub fn parse(&mut self, run: Run) -> Parsed {
-        let mut arena = self.pieces.arena();
+        let mut arena = self.pieces.arena(self.parser.inline_isolated);
         let block = arena.add_block();
         let parser = &mut self.parser;
         let none = std::mem::replace(&mut parser.iso, IsolateFrame::new(run.isolate, arena, run.start));

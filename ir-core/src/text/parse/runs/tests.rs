@@ -196,6 +196,8 @@ fn what_is_wrong_or_unusual_is_read_once_more() {
         "\"test.op\"() {a = \"\n\"} : () -> ()",
         "module { %0 = \"test.op\"(%1) : (i32) -> i32 }",
         "module { \"test.op\"() : () -> () loc(#x) }",
+        // In an arena of its own.
+        &format!("module {{\n{}\"test.op\" : wrong\n}}", "\"test.op\"() : () -> ()\n".repeat(300)),
     ] {
         for inline in WAYS {
             assert!(is_given_up(&text(ops), inline), "{ops}");
