@@ -78,6 +78,7 @@ impl<'a> Runs<'a> {
 
 impl OpParser<'_> {
     /// Leaves runs to other threads from here on, where an op of a block starts: the current token is then the start of the op behind them.
+    #[inline(never)]
     pub(super) fn leave_runs(&mut self, block: u32) {
         let is_table = match self.frames.last() {
             Some(frame) => {

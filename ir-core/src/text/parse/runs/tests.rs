@@ -213,3 +213,74 @@ fn what_is_wrong_or_unusual_is_read_once_more() {
         assert!(source.is_some() && diags.is_empty(), "{diags:?}");
     }
 }
+
+/// Texts of all kinds of lines, right and wrong, with and without threads.
+#[test]
+fn random_texts_are_read_as_one_thread_reads_them() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    let mut state = 7u64;
+    let mut draw = |n: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % n
+    };
+    let (mut right, mut in_runs) = (0, 0);
+    for round in 0..60 {
+        let (mut text, mut depth) = (format!("{ALIASES}{LOCATION}"), 0);
+        // Some texts are in one module, some end their lines in another way, and few lines are unusual.
+        let (in_module, end, unusual) = (round % 3 > 0, ["\n", "\r\n", " // {\n"][draw(3)], round % 4 == 0);
+        if in_module {
+            text.push_str("module {\n");
+        }
+        let mut number = 0;
+        while text.len() < 80 << 10 || depth > 0 {
+            let indent = " ".repeat(draw(4));
+            let line = match draw(if unusual { 402 } else { 14 }) {
+                0..=3 => "\"test.op\"() {a = \"}\", b = #m} : () -> ()".to_owned(),
+                4..=5 if depth > 0 => {
+                    number += 1;
+                    format!("%{number} = \"test.op\"() : () -> i32 loc(#l)")
+                }
+                6..=8 if depth < 6 => {
+                    depth += 1;
+                    "module {".to_owned()
+                }
+                9..=12 if depth > 0 => {
+                    depth -= 1;
+                    ["}", "} loc(\"x\")"][draw(2)].to_owned()
+                }
+                13 if depth == 0 && !in_module => {
+                    number += 1;
+                    format!("#n{number} = {number} : i32")
+                }
+                400 => ["%x = \"test.op\"() : () -> i32", "^a:", "\"test.op\"(%y) : (i32) -> ()"][draw(3)].to_owned(),
+                401 => ["}", "{", "\"test.op\"() : ()", "module {} module {"][draw(4)].to_owned(),
+                _ => format!("\"test.op\"() {{c = {} : i32}} : () -> ()", draw(50)),
+            };
+            text.push_str(&indent);
+            text.push_str(&line);
+            text.push_str(end);
+        }
+        if in_module {
+            text.push('}');
+        }
+        for inline in WAYS {
+            let read = |threads: bool| {
+                let (cx, mut diags) = (context(), Vec::new());
+                cx.enable_multithreading(threads);
+                let bytes = Arc::new(text.as_bytes().to_vec());
+                let source = pool.install(|| parse_source(&cx, "input", bytes, &options(inline), &mut diags));
+                if let Some(source) = &source {
+                    check(&source.ir);
+                }
+                let said: Vec<_> = diags.iter().map(|diag| (diag.loc, diag.message.clone())).collect();
+                (source.as_ref().map(text_of), said)
+            };
+            let one = read(false);
+            right += usize::from(one.0.is_some());
+            in_runs += usize::from(!is_given_up(&text, inline));
+            assert!(one == read(true), "round {round}");
+        }
+    }
+    // Values that are defined directly in a large module make it one pass.
+    assert!((60..120).contains(&right) && in_runs >= 30, "{right} {in_runs}");
+}
