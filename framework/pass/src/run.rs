@@ -232,7 +232,7 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
         Entry::Nested(pipelines) => return (Preserved::default(), run_nested(run, pipelines, ir, op, analyses)),
     };
     let (name, loc) = (pass.name(), ir.op(op).loc());
-    let errors = ir.cx().diagnostics().num_errors();
+    let errors = ir.cx().num_errors_here();
     analyses.follow(run.followers());
     let context = ir.cx().clone();
     let preserved = Preserved::default();
@@ -246,8 +246,8 @@ fn execute(run: &mut Run, entry: &Entry, ir: &mut Ir, op: Op, analyses: &mut Ana
         ir.cx().emit_error(loc, message);
         Err(PassFailed)
     });
-    // A failure without a diagnostic gets one. Errors of other threads count, too: then there is at least one.
-    if result.is_err() && ir.cx().diagnostics().num_errors() == errors {
+    // A failure without a diagnostic gets one.
+    if result.is_err() && ir.cx().num_errors_here() == errors {
         ir.cx().emit_error(loc, format!("pass '{name}' failed, and did not say why"));
     }
     (preserved, result)

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
 
-use super::Diagnostic;
+use super::{Diagnostic, Severity};
 use crate::context::{Context, ContextData};
 
 struct Frame {
@@ -78,6 +78,18 @@ impl Context {
         if let Some(effect) = now {
             effect();
         }
+    }
+
+    /// The number of errors so far that are not of parallel work on other threads: of the piece of work that this thread is in, or of all
+    /// where it is in none.
+    pub fn num_errors_here(&self) -> u64 {
+        let is_error =
+            |emitted: &&Emitted| matches!(emitted, Emitted::Diagnostic(diag) if diag.severity == Severity::Error);
+        let captured = FRAMES.with_borrow(|frames| {
+            let frame = frames.iter().rfind(|frame| frame.context == address(self))?;
+            Some(frame.found.iter().filter(is_error).count() as u64)
+        });
+        captured.unwrap_or_else(|| self.diagnostics().num_errors())
     }
 
     /// Takes the diagnostics of the innermost capture on this thread so far.
