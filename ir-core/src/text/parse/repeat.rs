@@ -376,14 +376,15 @@ impl OpParser<'_> {
         let found = if repeats(latest) {
             Some(latest)
         } else {
-            models.hash_at(src, at).and_then(|hash| {
+            let found = models.hash_at(src, at).and_then(|hash| {
                 let is_it = |number: &u32| models.models[*number as usize].hash == hash && repeats(*number);
                 models.table.find(hash, is_it).copied()
-            })
+            });
+            if let Some(found) = found {
+                models.latest[start] = found + 1;
+            }
+            found
         };
-        if let Some(found) = found {
-            models.latest[start] = found + 1;
-        }
         let models = &*models;
         let is_new =
             |model: &Model| cfg!(debug_assertions) && !model.checked && matches!(model.written.end, End::Before(..));
